@@ -1,0 +1,3 @@
+//! The command `endpoint`.
+
+fn main() {}

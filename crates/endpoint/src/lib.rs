@@ -1,0 +1,1 @@
+//! A route and options in, one HTTP request description out.
