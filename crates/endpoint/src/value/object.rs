@@ -148,18 +148,6 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Drops the entries for which `keep` says so, by position.
-    pub(crate) fn retain(&mut self, mut keep: impl FnMut(usize, &Value<'a>) -> bool) {
-        self.index = None;
-        let mut position = 0;
-        self.entries.retain(|(_, value)| {
-            let kept = keep(position, value);
-            position += 1;
-            kept
-        });
-        self.reindex();
-    }
-
     /// Where a name stands, defined or not.
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         match &self.index {
@@ -301,12 +289,6 @@ impl Composite for Object<'_> {
 impl Variables for Object<'_> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
-    }
-
-    fn size_hint(&self) -> usize {
-        self.iter()
-            .map(|(key, value)| key.len() + AsVariable::size_hint(value) + 2)
-            .sum()
     }
 }
 
