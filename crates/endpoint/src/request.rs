@@ -167,25 +167,18 @@ impl RequestOptions<'_> {
     }
 }
 
-/// The body in bytes. A POST, PUT or PATCH without one gets `content-length: 0`, because several clients send none by
+/// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
 /// themselves and servers answer 411 (decision 18).
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
     fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
-        let body = match request.body.take() {
-            Some(body) => body.into_bytes(),
-            None => {
-                let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
-                if wants_length && !request.headers.contains_key(TRANSFER_ENCODING) {
-                    request
-                        .headers
-                        .entry(CONTENT_LENGTH)
-                        .or_insert(HeaderValue::from_static("0"));
-                }
-                Vec::new()
-            }
-        };
+        let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
+        let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
+        if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
+            let headers = &mut request.headers;
+            headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from_static("0"));
+        }
         request.with_body(body)
     }
 }

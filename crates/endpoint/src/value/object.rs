@@ -51,14 +51,19 @@ impl<'a> Object<'a> {
     }
 
     /// Sets a value; the name keeps its place if it has one.
+    #[inline]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        let (name, value) = (name.into(), value.into());
-        if value.depth() >= MAX_DEPTH {
-            self.fault = Some(Fault::TooDeep);
-            return;
+        self.set(name.into(), value.into());
+    }
+
+    fn set(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+        if !matches!(value, Value::String(_) | Value::Bool(_) | Value::Null) {
+            if value.depth() >= MAX_DEPTH {
+                self.fault = Some(Fault::TooDeep);
+                return;
+            }
+            self.note(value.depth(), value.fault());
         }
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
         match self.position(&name) {
             Some(position) => {
                 if let Some(entry) = self.entries.get_mut(position) {
@@ -149,9 +154,18 @@ impl<'a> Object<'a> {
     }
 
     /// Where a name stands, defined or not.
+    #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        if self.index.is_none() {
+            return self.entries.iter().position(|(entry, _)| **entry == *name);
+        }
+        self.indexed_position(name)
+    }
+
+    #[inline(never)]
+    fn indexed_position(&self, name: &str) -> Option<usize> {
         match &self.index {
-            None => self.entries.iter().position(|(entry, _)| entry == name),
+            None => None,
             Some(index) => index
                 .table
                 .find(index.hasher.hash_one(name), |&position| {
@@ -204,20 +218,21 @@ impl<'a> Object<'a> {
             self.entries.reserve(8);
         }
         self.entries.push((name, value));
-        match &mut self.index {
-            Some(index) => index.add(&self.entries, self.entries.len() - 1),
-            None => self.reindex(),
+        if self.entries.len() > SCANNED {
+            match &mut self.index {
+                Some(index) => index.add(&self.entries, self.entries.len() - 1),
+                None => self.reindex(),
+            }
         }
     }
 
+    #[cold]
     fn reindex(&mut self) {
-        if self.entries.len() > SCANNED {
-            let mut index = Index::default();
-            for position in 0..self.entries.len() {
-                index.add(&self.entries, position);
-            }
-            self.index = Some(Box::new(index));
+        let mut index = Index::default();
+        for position in 0..self.entries.len() {
+            index.add(&self.entries, position);
         }
+        self.index = Some(Box::new(index));
     }
 }
 
