@@ -223,9 +223,9 @@ fn template<'s, 'a: 's>(
     Ok(Found::Text(template))
 }
 
-/// The first parameter is refused, if there is one.
+/// The first parameter that has a value is refused, if there is one.
 fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Error> {
-    match parameters.iter().next() {
+    match parameters.iter().find(|(_, value)| !value.is_null()) {
         None => Ok(()),
         Some((name, _)) => Err(Error::about(ErrorKind::UnexpectedBody, name, &wrong())),
     }

@@ -146,10 +146,11 @@ impl<'a> Object<'a> {
         self.entries.is_empty()
     }
 
-    /// Makes a name undefined.
-    pub(crate) fn undefine(&mut self, name: &str) {
-        if let Some(value) = self.position(name).and_then(|position| self.value_mut(position)) {
-            *value = Value::Undefined;
+    /// Makes a name undefined. Returns whether that takes away more than a null.
+    pub(crate) fn undefine(&mut self, name: &str) -> bool {
+        match self.position(name).and_then(|position| self.value_mut(position)) {
+            None => false,
+            Some(value) => !std::mem::replace(value, Value::Undefined).is_null(),
         }
     }
 
@@ -188,6 +189,11 @@ impl<'a> Object<'a> {
     /// The value at a place, for the one who knows that neither depth nor faults change.
     pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
         self.entries.get_mut(position).map(|(_, value)| value)
+    }
+
+    /// Names and values that can be changed, for the one who knows that neither depth nor faults change.
+    pub(crate) fn entries_mut(&mut self) -> &mut [(Cow<'a, str>, Value<'a>)] {
+        &mut self.entries
     }
 
     /// Takes in what merged values brought.
