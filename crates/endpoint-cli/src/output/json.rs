@@ -1,0 +1,1 @@
+//! The JSON object of the specification.
