@@ -2,12 +2,26 @@
 //! compared with the request. A tool that is not there is skipped, aloud; with `ENDPOINT_REPLAY=all` in
 //! the environment its absence is a failure.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test may panic"
+)]
+
 #[allow(dead_code, reason = "the command uses more of it than these tests")]
 #[path = "../src/output/mod.rs"]
 mod output;
 
 #[path = "replay/cases.rs"]
 mod cases;
+#[path = "replay/generated.rs"]
+mod generated;
+#[path = "replay/injection.rs"]
+mod injection;
+#[path = "replay/language.rs"]
+mod language;
+#[path = "replay/refused.rs"]
+mod refused;
 #[path = "replay/server.rs"]
 mod server;
 #[path = "replay/tool.rs"]

@@ -13,10 +13,11 @@ if (body.length !== bodySize) throw new Error(`bodySize is ${bodySize}, the body
 const pairs = target.split("?")[1]?.split("&").filter(Boolean) ?? [];
 if (pairs.length !== queryString.length) throw new Error("queryString differs from the url");
 
-const own = headers.some(({ name }) => name === "host") ? [] : ["host", host];
-const flat = [...own, ...headers.flatMap(({ name, value }) => [name, value])];
-const options = { host: "127.0.0.1", port: new URL(url).port, method, path: target, headers: flat, setDefaultHeaders: false };
+const options = { host: "127.0.0.1", port: new URL(url).port, method, path: target, setDefaultHeaders: false };
 const request = http.request(options, (response) => response.resume());
-// Of a method that it doesn't know, node sends chunks.
+request.setHeader("host", host);
+for (const { name, value } of headers) request.setHeader(name, value);
+// For a method that it doesn't know, node would send chunks.
 request.useChunkedEncodingByDefault = false;
-request.end(body);
+if (body.length > 0) request.end(body);
+else request.end();
