@@ -49,10 +49,7 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
 }
 
 /// The headers that curl sends by itself and this request does not have.
-fn unwanted<'a>(
-    message: &'a Message<'_>,
-    has_data: bool,
-) -> impl Iterator<Item = &'static str> + use<'a> {
+fn unwanted<'a>(message: &'a Message<'_>, has_data: bool) -> impl Iterator<Item = &'static str> + use<'a> {
     let asks_first = message.body().len() > SENT_AT_ONCE;
     [
         ("accept", true),

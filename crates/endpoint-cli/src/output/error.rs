@@ -7,6 +7,8 @@ use std::{fmt, io};
 pub(crate) enum Error {
     /// The stream that is written to failed.
     Io(io::Error),
+    /// The request options make no HTTP request.
+    Request(endpoint::Error),
     /// The format can't say this request, or no client would send it as it stands.
     Unsupported(String),
 }
@@ -21,6 +23,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io(error) => error.fmt(f),
+            Self::Request(error) => error.fmt(f),
             Self::Unsupported(message) => f.write_str(message),
         }
     }
@@ -31,5 +34,11 @@ impl std::error::Error for Error {}
 impl From<io::Error> for Error {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
+    }
+}
+
+impl From<endpoint::Error> for Error {
+    fn from(error: endpoint::Error) -> Self {
+        Self::Request(error)
     }
 }

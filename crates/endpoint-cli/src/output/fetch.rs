@@ -9,23 +9,22 @@ use super::{Error, literal};
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     let method = message.method();
     if matches!(method, "CONNECT" | "TRACE" | "TRACK") {
-        return Err(Error::unsupported(format!(
-            "fetch refuses the method {method}"
-        )));
+        return Err(Error::unsupported(format!("fetch refuses the method {method}")));
     }
     if matches!(method, "GET" | "HEAD") && !message.body().is_empty() {
-        return Err(Error::unsupported(format!(
-            "fetch sends no body with {method}"
-        )));
+        return Err(Error::unsupported(format!("fetch sends no body with {method}")));
+    }
+    if message.has_dot_segment() || message.path().contains('\\') {
+        return Err(Error::unsupported(
+            "fetch sends another path for one with dot segments or backslashes",
+        ));
     }
     if message.header("__proto__").is_some() {
-        return Err(Error::unsupported(
-            "fetch in Node.js loses a header called __proto__",
-        ));
+        return Err(Error::unsupported("fetch in Node.js loses a header called __proto__"));
     }
     let mut out = String::new();
     if rewrites(message) {
-        out.push_str("// fetch rewrites this URL to one that means the same: it encodes or resolves parts of it.\n");
+        out.push_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
     out.push_str(&format!(
         "const response = await fetch({}, {{\n",
@@ -66,10 +65,7 @@ fn body(message: &Message<'_>) -> String {
 
 /// Whether the URL parser of browsers changes the target (WHATWG URL, section 4.4).
 fn rewrites(message: &Message<'_>) -> bool {
-    message
-        .path()
-        .contains(['"', '<', '>', '\\', '^', '`', '{', '}'])
-        || message.has_dot_segment()
+    message.path().contains(['"', '<', '>', '^', '`', '{', '}'])
         || message
             .query()
             .is_some_and(|query| query.is_empty() || query.contains(['"', '\'', '<', '>']))

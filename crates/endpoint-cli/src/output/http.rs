@@ -5,20 +5,11 @@ use super::Error;
 use super::message::Message;
 
 pub(super) fn bytes(message: &Message<'_>) -> Result<Vec<u8>, Error> {
-    let mut lines = vec![format!(
-        "{} {} HTTP/1.1",
-        message.method(),
-        message.target()
-    )];
+    let mut lines = vec![format!("{} {} HTTP/1.1", message.method(), message.target())];
     if message.header("host").is_none() {
         lines.push(format!("host: {}", message.authority()));
     }
-    lines.extend(
-        message
-            .headers()
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}")),
-    );
+    lines.extend(message.headers().iter().map(|(name, value)| format!("{name}: {value}")));
     if message.sends_length() {
         lines.push(format!("content-length: {}", message.body().len()));
     }

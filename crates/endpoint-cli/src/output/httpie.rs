@@ -9,11 +9,7 @@ const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     // HTTPie takes anything else in the method's place for a URL.
-    if !message
-        .method()
-        .bytes()
-        .all(|byte| byte.is_ascii_alphabetic())
-    {
+    if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
         return Err(Error::unsupported(format!(
             "HTTPie has no way to say the method {}",
             message.method()

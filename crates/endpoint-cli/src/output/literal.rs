@@ -112,12 +112,7 @@ mod tests {
                 r#""\u0000\u001b\u007f\u0085""#,
                 r#""\x00\x1b\x7f\x85""#,
             ),
-            (
-                "right to left",
-                "a\u{202e}b",
-                r#""a\u202eb""#,
-                r#""a\u202eb""#,
-            ),
+            ("right to left", "a\u{202e}b", r#""a\u202eb""#, r#""a\u202eb""#),
             ("tags", "\u{e0041}", r#""\udb40\udc41""#, r#""\U000e0041""#),
             ("readable beyond ASCII", "ü漢😀", "\"ü漢😀\"", "\"ü漢😀\""),
         ];
@@ -129,9 +124,6 @@ mod tests {
 
     #[test]
     fn bytes() {
-        assert_eq!(
-            python_bytes(b"a\"\\\n\r\t\0\xff~"),
-            r#"b"a\"\\\n\r\t\x00\xff~""#
-        );
+        assert_eq!(python_bytes(b"a\"\\\n\r\t\0\xff~"), r#"b"a\"\\\n\r\t\x00\xff~""#);
     }
 }

@@ -3,10 +3,9 @@
 
 use std::borrow::Cow;
 
-use ::http::header::{
-    AUTHORIZATION, CONTENT_LENGTH, COOKIE, PROXY_AUTHORIZATION, TRANSFER_ENCODING,
-};
+use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Request, Uri};
+use endpoint::is_sensitive;
 
 use super::{Error, MASK};
 
@@ -60,11 +59,8 @@ impl<'a> Message<'a> {
                 sends_length = true;
                 continue;
             }
-            let masked = redact && is_sensitive(name, value);
-            headers.push((
-                name.as_str(),
-                if masked { MASK } else { text_of(name, value)? },
-            ));
+            let masked = redact && (value.is_sensitive() || is_sensitive(name.as_str()));
+            headers.push((name.as_str(), if masked { MASK } else { text_of(name, value)? }));
         }
         Ok(Self {
             method: request.method().as_str(),
@@ -87,9 +83,7 @@ impl<'a> Message<'a> {
 
     /// The host, with the port where the URL names one.
     pub(crate) fn authority(&self) -> &'a str {
-        self.uri
-            .authority()
-            .map_or("", |authority| authority.as_str())
+        self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
     /// The path, `/` where the URL has none.
@@ -147,16 +141,11 @@ impl<'a> Message<'a> {
 
 /// The one value of a header. Request options hold each name once; a second value would be
 /// merged by one client, and be dropped by the next.
-fn only_value<'a>(
-    request: &'a Request<Vec<u8>>,
-    name: &HeaderName,
-) -> Result<&'a HeaderValue, Error> {
+fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'a HeaderValue, Error> {
     let mut values = request.headers().get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => Ok(value),
-        _ => Err(Error::unsupported(format!(
-            "the header {name} stands more than once"
-        ))),
+        _ => Err(Error::unsupported(format!("the header {name} stands more than once"))),
     }
 }
 
@@ -166,11 +155,7 @@ fn text_of<'a>(name: &HeaderName, value: &'a HeaderValue) -> Result<&'a str, Err
     value
         .to_str()
         .map(|text| text.trim_matches([' ', '\t']))
-        .map_err(|_| {
-            Error::unsupported(format!(
-                "the header {name} holds something else than visible ASCII"
-            ))
-        })
+        .map_err(|_| Error::unsupported(format!("the header {name} holds something else than visible ASCII")))
 }
 
 /// A length that isn't the body's would let the rest of the body, or the next request on the
@@ -182,8 +167,4 @@ fn check_length(text: &str, length: usize) -> Result<(), Error> {
     Err(Error::unsupported(format!(
         "content-length is {text:?}, but the body has {length} bytes"
     )))
-}
-
-fn is_sensitive(name: &HeaderName, value: &HeaderValue) -> bool {
-    value.is_sensitive() || [AUTHORIZATION, COOKIE, PROXY_AUTHORIZATION].contains(name)
 }

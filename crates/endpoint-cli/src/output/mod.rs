@@ -15,6 +15,8 @@ mod shell;
 
 use std::io::Write;
 
+use endpoint::RequestOptions;
+
 pub(crate) use self::error::Error;
 use self::message::Message;
 
@@ -52,6 +54,11 @@ impl Format {
         Self::Har,
     ];
 
+    /// The format of that name on the command line.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|format| format.name() == name)
+    }
+
     /// The name on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -66,30 +73,42 @@ impl Format {
     }
 }
 
-/// Writes `request` in a format that sends it; `redact` masks its credentials.
+/// Writes `request`; `redact` masks its credentials.
 ///
 /// All of the text is made before its first byte is written, so that a request which a format
 /// can't hold leaves no half of it behind.
-pub(crate) fn write_sendable(
+///
+/// # Errors
+///
+/// For a request that the format can't hold, and for a stream that fails.
+pub(crate) fn write(
     format: Format,
-    request: &::http::Request<Vec<u8>>,
+    request: RequestOptions<'_>,
     redact: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    let message = Message::new(request, redact)?;
     let bytes = match format {
-        Format::Json => {
-            return Err(Error::unsupported(
-                "json is written from the request options",
-            ));
-        }
+        Format::Json => json::text(&request, redact)?.into_bytes(),
+        format => sendable(format, &request.try_into()?, redact)?,
+    };
+    out.write_all(&bytes)?;
+    Ok(())
+}
+
+/// The text of a format that says what goes over the wire. JSON is none of them: it keeps the body as a value.
+///
+/// # Errors
+///
+/// For a request that the format can't hold.
+pub(crate) fn sendable(format: Format, request: &::http::Request<Vec<u8>>, redact: bool) -> Result<Vec<u8>, Error> {
+    let message = Message::new(request, redact)?;
+    Ok(match format {
+        Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         Format::Curl => curl::text(&message)?.into_bytes(),
         Format::Http => http::bytes(&message)?,
         Format::Httpie => httpie::text(&message)?.into_bytes(),
         Format::Fetch => fetch::text(&message)?.into_bytes(),
         Format::Python => python::text(&message).into_bytes(),
         Format::Har => har::text(&message)?.into_bytes(),
-    };
-    out.write_all(&bytes)?;
-    Ok(())
+    })
 }

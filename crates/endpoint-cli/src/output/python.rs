@@ -35,16 +35,12 @@ pub(super) fn text(message: &Message<'_>) -> String {
     }
     out.push_str(").prepare()\n");
     if rewrites(message) {
-        out.push_str(&format!(
-            "request.url = {url}  # as it was before prepare()\n"
-        ));
+        out.push_str(&format!("request.url = {url}  # as it was before prepare()\n"));
     }
     if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
         out.push_str("del request.headers[\"Content-Length\"]\n");
     }
-    out.push_str(
-        "response = requests.Session().send(request)\nprint(response.status_code, response.text)\n",
-    );
+    out.push_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n");
     out
 }
 
@@ -58,10 +54,7 @@ fn headers(message: &Message<'_>, skipped: &[&str]) -> String {
         ));
     }
     for name in skipped {
-        out.push_str(&format!(
-            "        {}: SKIP_HEADER,\n",
-            literal::python(name)
-        ));
+        out.push_str(&format!("        {}: SKIP_HEADER,\n", literal::python(name)));
     }
     if message.sends_length() && message.body().is_empty() {
         out.push_str("        \"content-length\": \"0\",\n");
@@ -91,9 +84,8 @@ fn rewrites(message: &Message<'_>) -> bool {
 /// Whether requests decodes an escape in this part of the URL.
 pub(super) fn decodes(part: &str) -> bool {
     escapes(part).any(|escape| {
-        u8::from_str_radix(escape, 16).is_ok_and(|byte| {
-            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~')
-        })
+        u8::from_str_radix(escape, 16)
+            .is_ok_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~'))
     })
 }
 
@@ -110,7 +102,5 @@ pub(super) fn is_normalized(message: &Message<'_>) -> bool {
 
 /// The two digits after each `%`.
 fn escapes(part: &str) -> impl Iterator<Item = &str> {
-    part.split('%')
-        .skip(1)
-        .map(|rest| rest.get(..2).unwrap_or(rest))
+    part.split('%').skip(1).map(|rest| rest.get(..2).unwrap_or(rest))
 }

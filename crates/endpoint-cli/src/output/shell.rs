@@ -53,11 +53,7 @@ impl<'a> Payload<'a> {
     /// writing bytes that every POSIX shell has built in.
     pub(crate) fn new(body: &'a [u8]) -> Result<Self, Error> {
         match std::str::from_utf8(body) {
-            Ok(text)
-                if text
-                    .chars()
-                    .any(|c| literal::is_hidden(c) && !matches!(c, '\n' | '\t')) =>
-            {
+            Ok(text) if text.chars().any(|c| literal::is_hidden(c) && !matches!(c, '\n' | '\t')) => {
                 Ok(Self::Pipe(octal(body)))
             }
             Ok(text) if text.len() <= LONGEST_ARGUMENT => Ok(Self::Argument(text)),

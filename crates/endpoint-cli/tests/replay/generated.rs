@@ -6,7 +6,7 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::output::{Format, write_sendable};
+use crate::output::{Format, sendable};
 
 /// What means something to a shell, to JavaScript, to Python, to curl, to HTTPie, or to a terminal.
 const FRAGMENTS: &[&str] = &[
@@ -102,11 +102,7 @@ pub(crate) fn body() -> impl Strategy<Value = Vec<u8>> {
 }
 
 fn header() -> impl Strategy<Value = String> {
-    let ascii: Vec<_> = FRAGMENTS
-        .iter()
-        .copied()
-        .filter(|part| part.is_ascii())
-        .collect();
+    let ascii: Vec<_> = FRAGMENTS.iter().copied().filter(|part| part.is_ascii()).collect();
     text(ascii).prop_map(|value| value.trim().to_owned())
 }
 
@@ -116,9 +112,7 @@ fn target() -> impl Strategy<Value = String> {
         let lets = |c: &char| *c != '#' && format!("{before}{c}").parse::<http::Uri>().is_ok();
         ('!'..='~').filter(lets).collect()
     };
-    let part = |before| {
-        vec(select(allowed(before)), 0..8).prop_map(|chars| chars.into_iter().collect::<String>())
-    };
+    let part = |before| vec(select(allowed(before)), 0..8).prop_map(|chars| chars.into_iter().collect::<String>());
     (part("/"), part("/?")).prop_map(|(path, query)| {
         let path = path.replace('?', "");
         if query.is_empty() {
@@ -148,10 +142,7 @@ pub(crate) fn request() -> impl Strategy<Value = http::Request<Vec<u8>>> {
 }
 
 pub(crate) fn written(format: Format, request: &http::Request<Vec<u8>>) -> Option<Vec<u8>> {
-    let mut out = Vec::new();
-    write_sendable(format, request, false, &mut out)
-        .ok()
-        .map(|()| out)
+    sendable(format, request, false).ok()
 }
 
 /// Generated values, the same in each run.

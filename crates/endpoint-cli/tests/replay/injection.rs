@@ -16,16 +16,13 @@ fn headers(request: &http::Request<Vec<u8>>) -> Vec<(String, String)> {
 /// What a line pipes into the command, and the words of the command.
 pub(crate) fn command(line: &[u8], program: &str) -> (Option<Vec<u8>>, Vec<String>) {
     let line = std::str::from_utf8(line).unwrap();
-    let words = shlex::split(line).expect("the quotes of a line are closed");
-    let Some(pipe) = words.iter().position(|word| word == "|") else {
-        assert_eq!(words[0], program);
+    let words = shlex::split(line).unwrap();
+    if words[0] == program {
         return (None, words);
-    };
-    assert_eq!(
-        (words[0].as_str(), pipe, words[pipe + 1].as_str()),
-        ("printf", 2, program)
-    );
-    (Some(printed(&words[1])), words[pipe + 1..].to_vec())
+    }
+    assert_eq!(words[0], "printf");
+    assert_eq!(words[2..4], ["|", program]);
+    (Some(printed(&words[1])), words[3..].to_vec())
 }
 
 /// What `printf` prints for a format of octal escapes.
@@ -118,7 +115,9 @@ proptest! {
 
     #[test]
     fn a_fetch_call_has_the_lines_of_its_request_and_no_other(request in request()) {
-        let text = String::from_utf8(written(Format::Fetch, &request).unwrap()).unwrap();
+        // Paths that fetch would change are refused.
+        let Some(text) = written(Format::Fetch, &request) else { return Ok(()) };
+        let text = String::from_utf8(text).unwrap();
         let call = text.split_once("const response = await fetch(").unwrap().1;
         let lines: Vec<_> = call.lines().collect();
         let literal = |text: &str| serde_json::from_str::<String>(text).unwrap();

@@ -53,10 +53,7 @@ fn shells_read_the_words_that_were_quoted() {
     for (format, program) in [(Format::Curl, "curl"), (Format::Httpie, "http")] {
         let script = shell_script(format, program, &requests);
         let mut expected = Vec::new();
-        for line in requests
-            .iter()
-            .filter_map(|request| written(format, request))
-        {
+        for line in requests.iter().filter_map(|request| written(format, request)) {
             for word in &command(&line, program).1[1..] {
                 expected.extend_from_slice(word.as_bytes());
                 expected.push(0);
@@ -80,9 +77,7 @@ fn shells_print_the_bytes_that_were_spelled() {
     for shell in ["sh", "bash"] {
         let mut script = Vec::new();
         for body in &bodies {
-            let request = http::Request::post("http://h.test/")
-                .body(body.clone())
-                .unwrap();
+            let request = http::Request::post("http://h.test/").body(body.clone()).unwrap();
             let line = written(Format::Curl, &request).unwrap();
             let end = line.windows(3).position(|window| window == b" | ").unwrap();
             script.extend_from_slice(&line[..end]);
@@ -96,9 +91,7 @@ fn shells_print_the_bytes_that_were_spelled() {
 
 /// The literal that stands in a script's call for the request's body.
 fn body_literal(format: Format, start: &str, body: &[u8]) -> String {
-    let request = http::Request::post("http://h.test/")
-        .body(body.to_vec())
-        .unwrap();
+    let request = http::Request::post("http://h.test/").body(body.to_vec()).unwrap();
     let text = String::from_utf8(written(format, &request).unwrap()).unwrap();
     text.lines()
         .find_map(|line| line.trim().strip_prefix(start)?.strip_suffix(','))
@@ -129,9 +122,7 @@ fn javascript_and_python_read_the_bytes_that_were_written() {
     if let Some(got) = output(&["node", "--input-type=module"], javascript.as_bytes()) {
         assert!(got == expected.as_bytes(), "javascript");
     }
-    let python = calls(Format::Python, "data=", &|body| {
-        format!("print(({body}).hex())\n")
-    });
+    let python = calls(Format::Python, "data=", &|body| format!("print(({body}).hex())\n"));
     if let Some(got) = output(&["python3", "-"], python.as_bytes()) {
         assert!(got == expected.as_bytes(), "python");
     }

@@ -60,9 +60,7 @@ impl Server {
 
 fn record(mut stream: TcpStream) -> Option<Recorded> {
     stream.set_nonblocking(false).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(5)))
-        .unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
     let mut bytes = Vec::new();
     let mut buffer = [0; 65536];
     let end = loop {
@@ -80,12 +78,7 @@ fn record(mut stream: TcpStream) -> Option<Recorded> {
     let target = rest.strip_suffix(" HTTP/1.1")?;
     let headers: Vec<(String, String)> = lines
         .map(|line| line.split_once(':').unwrap_or((line, "<no colon>")))
-        .map(|(name, value)| {
-            (
-                name.to_ascii_lowercase(),
-                value.trim_matches([' ', '\t']).to_owned(),
-            )
-        })
+        .map(|(name, value)| (name.to_ascii_lowercase(), value.trim_matches([' ', '\t']).to_owned()))
         .collect();
     let length = headers.iter().find(|(name, _)| name == "content-length");
     let length: usize = length.map_or(0, |(_, value)| value.parse().unwrap_or(0));
@@ -97,9 +90,7 @@ fn record(mut stream: TcpStream) -> Option<Recorded> {
         }
     }
     // Anything past the length shows up as body, too.
-    stream
-        .set_read_timeout(Some(Duration::from_millis(5)))
-        .unwrap();
+    stream.set_read_timeout(Some(Duration::from_millis(5))).unwrap();
     if let Ok(count) = stream.read(&mut buffer) {
         body.extend_from_slice(&buffer[..count]);
     }

@@ -40,10 +40,7 @@ impl Tool {
             Format::Fetch | Format::Har => &["node", "--eval", "fetch"],
             Format::Python => &["python3", "-c", "import requests"],
         };
-        let ran = Command::new(probe[0])
-            .args(&probe[1..])
-            .stdin(Stdio::null())
-            .output();
+        let ran = Command::new(probe[0]).args(&probe[1..]).stdin(Stdio::null()).output();
         if ran.is_ok_and(|output| output.status.success()) {
             return Ok(Self(format));
         }
@@ -74,10 +71,7 @@ impl Tool {
 
 fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String> {
     let mut command = Command::new(arguments[0]);
-    command
-        .args(&arguments[1..])
-        .current_dir(directory)
-        .env_clear();
+    command.args(&arguments[1..]).current_dir(directory).env_clear();
     // No configuration or proxy of this machine's user takes part.
     command
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
@@ -88,9 +82,7 @@ fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String
         .stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| error.to_string())?;
     let _ = child.stdin.take().unwrap().write_all(script);
-    let output = child
-        .wait_with_output()
-        .map_err(|error| error.to_string())?;
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
