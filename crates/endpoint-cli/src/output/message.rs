@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
-use ::http::{HeaderName, HeaderValue, Request, Uri};
+use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 use endpoint::is_sensitive;
 
 use super::{Error, MASK};
@@ -26,6 +26,9 @@ impl<'a> Message<'a> {
     /// For a URL that is not absolute or names a user, for a header that holds something else than
     /// visible ASCII, and for headers that frame the body in another way than its length.
     pub(crate) fn new(request: &'a Request<Vec<u8>>, redact: bool) -> Result<Self, Error> {
+        if request.method() == Method::CONNECT {
+            return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
+        }
         let uri = request.uri();
         let authority = uri.authority().map_or("", |authority| authority.as_str());
         if authority.is_empty() || !matches!(uri.scheme_str(), Some("http" | "https")) {
