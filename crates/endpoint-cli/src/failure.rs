@@ -11,7 +11,7 @@ pub(crate) enum Failure {
     /// Something to tell the user.
     Report(Box<Report>),
     /// Everything is told already, as the lines of a batch tell it.
-    Told,
+    Told(Status),
     /// The reader of stdout has closed the pipe: nobody is left to tell.
     Closed,
 }
@@ -78,7 +78,7 @@ impl From<endpoint::Error> for Failure {
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
-        Err(Failure::Told) => ExitCode::from(Status::Failed as u8),
+        Err(Failure::Told(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
             diagnostic::print(&report);
             ExitCode::from(report.status as u8)

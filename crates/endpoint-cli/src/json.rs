@@ -1,6 +1,7 @@
 //! JSON from arguments and files, with a diagnostic that shows the place and hides the values.
 
-use endpoint::{Options, Value};
+use endpoint::{Object, Options, Value};
+use serde::Serialize;
 
 use crate::diagnostic::Excerpt;
 use crate::failure::Failure;
@@ -60,7 +61,7 @@ pub(crate) fn reason(error: &serde_json::Error) -> String {
 
 fn fault(text: &str, origin: Origin<'_>, error: &serde_json::Error) -> Failure {
     let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let offset = line + error.column().saturating_sub(1);
+    let offset = if error.is_eof() { text.trim_end().len() } else { line + error.column().saturating_sub(1) };
     let reason = reason(error);
     let short = reason.split(": ").next().unwrap_or_default().to_owned();
     let excerpt = Excerpt::new(origin.name(), text, offset, Mask::Json, reason);
@@ -70,4 +71,38 @@ fn fault(text: &str, origin: Origin<'_>, error: &serde_json::Error) -> Failure {
         Origin::File(_) => Failure::failed("invalid-json", message),
     }
     .at(excerpt)
+}
+
+/// JSON for people: indented, and with credentials masked where that is wanted.
+pub(crate) fn pretty(value: &impl Serialize, redact: bool) -> Result<String, Failure> {
+    let unsupported = |message: String| Failure::failed("unsupported-value", message);
+    let text = if redact {
+        let value = Value::from_serialize(value).map_err(|error| unsupported(error.to_string()))?;
+        serde_json::to_string_pretty(&redacted(value))
+    } else {
+        serde_json::to_string_pretty(value)
+    };
+    Ok(text.map_err(|error| unsupported(error.to_string()))? + "\n")
+}
+
+/// The request or options with the values of credential headers masked.
+fn redacted(value: Value<'static>) -> Value<'static> {
+    let Value::Object(object) = value else { return value };
+    let mut shown = Object::new();
+    for (key, value) in object {
+        match value {
+            Value::Object(headers) if key == "headers" => shown.insert(key, mask(headers)),
+            value => shown.insert(key, value),
+        };
+    }
+    Value::Object(shown)
+}
+
+fn mask(headers: Object<'static>) -> Object<'static> {
+    let mut shown = Object::new();
+    for (name, value) in headers {
+        let hidden = endpoint::is_sensitive(&name) && !value.is_null();
+        shown.insert(name, if hidden { Value::from("***") } else { value });
+    }
+    shown
 }

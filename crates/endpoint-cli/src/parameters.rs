@@ -32,13 +32,13 @@ pub(crate) struct Parameters {
     path: Branches,
     query: Branches,
     body: Branches,
-    /// The names of `name==text`, to make a list of one that is repeated.
+    /// Some `name==text` was repeated, and is a list now.
     repeated_query: bool,
     names: Vec<String>,
 }
 
 impl Parameters {
-    /// Adds the items that stand behind a route. `first` is the position of the first of them, for messages.
+    /// Adds the items that stand behind a route.
     pub(crate) fn items(&mut self, items: &[String], inputs: &Inputs) -> Result<(), Failure> {
         for (index, text) in items.iter().enumerate() {
             let item = items::split(text).ok_or_else(|| no_separator(index + 1))?;
@@ -168,6 +168,11 @@ impl Parameters {
     /// The names of all parameters.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// Whether there are headers, or parameters with a place.
+    pub(crate) fn has_other_than_values(&self) -> bool {
+        !self.headers.is_empty() || [&self.path, &self.query, &self.body].iter().any(|branches| !branches.is_empty())
     }
 
     /// The parameters that find their place by the rules, on their own.

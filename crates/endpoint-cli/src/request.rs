@@ -144,9 +144,11 @@ fn placeholder(route: &str, name: &str) -> Option<usize> {
 }
 
 fn write_merged(options: &Options<'_>, redact: bool) -> Result<(), Failure> {
-    todo!()
+    stdout::write(json::pretty(options, redact)?.as_bytes())
 }
 
 fn write(matches: &ArgMatches, request: RequestOptions<'_>, redact: bool) -> Result<(), Failure> {
-    todo!()
+    let format = matches.get_one::<String>("output").map_or("json", String::as_str);
+    let _ = format;
+    stdout::write(json::pretty(&request, redact)?.as_bytes())
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use endpoint::{Array, Object, Value};
+use endpoint::{Object, Value};
 
 /// How deep a key may nest, which is how deep a JSON text may nest.
 const MAX_DEPTH: usize = 127;
@@ -61,6 +61,11 @@ impl Branches {
         self.positions.contains_key(name)
     }
 
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
     /// The finished values.
     pub(crate) fn into_values(self) -> impl Iterator<Item = (String, Value<'static>)> {
         self.entries.into_iter().map(|(name, tree)| (name, tree.into_value()))
@@ -79,11 +84,6 @@ impl Tree {
         }
         *place = Self::Leaf(value);
         Ok(())
-    }
-
-    /// Makes an empty list where the steps lead, as gh reads `key[]` without a value.
-    pub(crate) fn insert_list(&mut self, steps: &[Step]) -> Result<(), String> {
-        self.insert(steps, Value::Array(Array::new()))
     }
 
     /// Whether something stands where the steps lead.

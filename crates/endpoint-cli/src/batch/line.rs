@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use endpoint::{Object, Options, Value};
+use endpoint::{Object, Value};
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 

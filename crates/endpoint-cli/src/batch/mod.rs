@@ -14,7 +14,7 @@ use std::num::NonZero;
 
 use clap::ArgMatches;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 
 /// What became of the lines.
 #[derive(Debug, Default, Clone, Copy)]
@@ -33,5 +33,5 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
     let progress = progress::Progress::new(shown);
     let tally = pipeline::run(std::io::stdin(), std::io::stdout().lock(), jobs, progress)?;
-    if tally.failed > 0 { Err(Failure::Told) } else { Ok(()) }
+    if tally.failed > 0 { Err(Failure::Told(Status::Failed)) } else { Ok(()) }
 }
