@@ -64,19 +64,27 @@ fn floor_boundary(text: &str, offset: usize) -> usize {
 /// Writes the report to stderr, in colour where stderr is a terminal and `NO_COLOR` is not set.
 pub(crate) fn print(report: &Report) {
     let title = Level::ERROR.primary_title(printable(&format!("{}: {}", report.kind, report.message)));
-    let mut group = match &report.excerpt {
-        None => Group::with_title(title),
-        Some(excerpt) => title.element(
-            Snippet::source(excerpt.text.as_str())
+    let mut groups = Vec::new();
+    match &report.excerpt {
+        None => {
+            groups.push(Group::with_title(title));
+        }
+        Some(excerpt) => {
+            let snippet = Snippet::source(excerpt.text.as_str())
                 .line_start(excerpt.line)
                 .path(printable(&excerpt.origin))
-                .annotation(AnnotationKind::Primary.span(excerpt.span.clone()).label(excerpt.label.as_str())),
-        ),
-    };
-    for line in &report.help {
-        group = group.element(Level::HELP.message(printable(line)));
+                .annotation(AnnotationKind::Primary.span(excerpt.span.clone()).label(excerpt.label.as_str()));
+            let help = report.help.iter().map(|line| Level::HELP.message(printable(line)));
+            groups.push(title.element(snippet).elements(help));
+        }
     }
-    let text = Renderer::styled().render(&[group]);
+    let mut text = Renderer::styled().render(&groups);
+    if report.excerpt.is_none() {
+        for line in &report.help {
+            let group = Group::with_title(Level::HELP.secondary_title(printable(line)));
+            text = format!("{text}\n{}", Renderer::styled().render(&[group]));
+        }
+    }
     // Where stderr itself can't be written to, the exit status is all that is left to say.
     let _ = writeln!(anstream::stderr(), "{text}");
 }

@@ -115,9 +115,11 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
 pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Failure {
     let (kind, offset) = (error.kind(), error.offset());
     let missing = error.name().filter(|_| kind == ErrorKind::MissingParameter).map(str::to_owned);
+    let message = error.to_string();
     let mut failure = Failure::from(error);
     if let (Some(offset), Some(route)) = (offset, route) {
-        failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, "here"));
+        let reason = message.split(" at byte ").next().unwrap_or_default();
+        failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, reason));
     }
     if let (Some(missing), Some(route)) = (missing, route) {
         if let Some(offset) = placeholder(route, &missing) {

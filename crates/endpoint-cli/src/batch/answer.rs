@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use endpoint::template::Template;
 use endpoint::{Endpoint, Error, Options};
 use serde::Serialize;
+use serde_json::error::Category;
 
 use super::Tally;
 use super::blocks::{Block, MAX_LINE};
@@ -74,16 +75,16 @@ impl Answerer {
                 return refuse(None, &Refusal::input(message), output);
             }
         };
-        let line = match Line::read(text) {
-            Ok(line) => line,
+        let parsed = match Line::read(text) {
+            Ok(parsed) => parsed,
             Err(error) => {
-                let refusal = Refusal::input(format!("{} at byte {}", json::reason(&error), error.column()));
+                let refusal = Refusal::input(unreadable(line, &error));
                 return refuse(Line::id(text).map(|id| id.get()), &refusal, output);
             }
         };
-        let (id, start) = (line.id.map(|id| id.get()), output.len());
+        let (id, start) = (parsed.id.map(|id| id.get()), output.len());
         open(id, output);
-        match self.operate(line, output) {
+        match self.operate(parsed, output) {
             Ok(()) => {
                 output.extend_from_slice(b"}\n");
                 true
@@ -157,6 +158,15 @@ impl Answerer {
     /// Gives back the room of a long list of defaults.
     pub(super) fn forget_large(&mut self) {
         self.kept.take_if(|(text, _)| text.len() > MAX_KEPT);
+    }
+}
+
+/// What is wrong with a line; where its JSON is, by the byte.
+fn unreadable(line: &[u8], error: &serde_json::Error) -> String {
+    match error.classify() {
+        _ if line.trim_ascii().is_empty() => "the line is empty".to_owned(),
+        Category::Data => json::reason(error),
+        _ => format!("{} at byte {}", json::reason(error), error.column().saturating_sub(1)),
     }
 }
 

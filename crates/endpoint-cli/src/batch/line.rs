@@ -58,7 +58,10 @@ impl<'l> Line<'l> {
 
     /// The `id` of a line that could not be read, where that much of it can be.
     pub(super) fn id(text: &'l str) -> Option<&'l RawValue> {
-        serde_json::Deserializer::from_str(text).deserialize_map(IdVisitor).ok().flatten()
+        let mut id = None;
+        // Whatever is wrong with the line is known already.
+        let _ = serde_json::Deserializer::from_str(text).deserialize_map(IdVisitor(&mut id));
+        id
     }
 }
 
@@ -129,10 +132,11 @@ fn object<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Object<'l>
     }
 }
 
-struct IdVisitor;
+/// Finds the `id`, even of a line that goes wrong behind it.
+struct IdVisitor<'v, 'de>(&'v mut Option<&'de RawValue>);
 
-impl<'de> Visitor<'de> for IdVisitor {
-    type Value = Option<&'de RawValue>;
+impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
@@ -142,10 +146,11 @@ impl<'de> Visitor<'de> for IdVisitor {
         // A key as a `Value` keeps its text borrowed; serde has no such key of its own.
         while let Some(Value::String(key)) = access.next_key()? {
             if key == "id" {
-                return access.next_value().map(Some);
+                *self.0 = Some(access.next_value()?);
+            } else {
+                access.next_value::<IgnoredAny>()?;
             }
-            access.next_value::<IgnoredAny>()?;
         }
-        Ok(None)
+        Ok(())
     }
 }
