@@ -34,9 +34,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         diagnostic::note(&format!("note: about the response, and so without effect: --{}", unused.join(", --")));
     }
     let inputs = Inputs::default();
-    let endpoint = layers::endpoint(matches, &inputs)?;
     let call = read(matches, &inputs)?;
-    request::answer(matches, &endpoint, call)
+    request::answer(matches, layers::read(matches, &inputs)?, call)
 }
 
 fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {

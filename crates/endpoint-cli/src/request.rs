@@ -1,18 +1,19 @@
 //! One request: the words and flags of a call become options, the options a request, the request a text.
 
 use clap::ArgMatches;
-use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Options, RequestOptions};
+use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions};
 
 use crate::diagnostic::Excerpt;
 use crate::did_you_mean;
 use crate::failure::Failure;
 use crate::file::Inputs;
 use crate::json::{self, Origin};
-use crate::layers;
+use crate::layers::{self, Layers};
 use crate::mask::Mask;
+use crate::output::{self, Format};
 use crate::parameters::{self, Parameters, Place};
-use crate::stdout;
 use crate::words::{self, Words};
+use crate::{explain, stdout};
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -29,28 +30,39 @@ pub(crate) struct Call {
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = Inputs::default();
     let call = read(matches, &inputs)?;
-    let endpoint = layers::endpoint(matches, &inputs)?;
-    answer(matches, &endpoint, call)
+    answer(matches, layers::read(matches, &inputs)?, call)
 }
 
 /// Builds the call and writes what is asked for.
-pub(crate) fn answer(matches: &ArgMatches, endpoint: &Endpoint, call: Call) -> Result<(), Failure> {
+pub(crate) fn answer(matches: &ArgMatches, layers: Layers, call: Call) -> Result<(), Failure> {
     let Call { route, options, names } = call;
     let route = route.as_deref();
     let fail = |error: Error| failure(error, route, &names);
+    let format = matches.get_one::<String>("output").map(String::as_str);
+    if matches.get_flag("explain") {
+        let explanation = match route {
+            Some(route) => endpoint::explain::explain(layers, route, options),
+            None => endpoint::explain::explain(layers, (), options),
+        };
+        return explain::write(&explanation.map_err(fail)?, format);
+    }
+    let endpoint = layers::endpoint(layers)?;
     let redact = matches.get_flag("redact");
     if matches.get_flag("merge") {
+        if format.is_some_and(|format| format != "json") {
+            return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+        }
         let merged = match route {
             Some(route) => endpoint.merge(route, options),
             None => endpoint.merge((), options),
         };
-        return write_merged(&merged.map_err(fail)?, redact);
+        return stdout::write(json::pretty(&merged.map_err(fail)?, redact)?.as_bytes());
     }
     let request = match route {
         Some(route) => endpoint.request(route, options),
         None => endpoint.request((), options),
     };
-    write(matches, request.map_err(fail)?, redact)
+    write(format, request.map_err(fail)?, redact)
 }
 
 /// The options that the words and flags say.
@@ -145,12 +157,14 @@ fn placeholder(route: &str, name: &str) -> Option<usize> {
     template.variables().find(|variable| variable.name() == name).map(|variable| before + variable.range().start)
 }
 
-fn write_merged(options: &Options<'_>, redact: bool) -> Result<(), Failure> {
-    stdout::write(json::pretty(options, redact)?.as_bytes())
-}
-
-fn write(matches: &ArgMatches, request: RequestOptions<'_>, redact: bool) -> Result<(), Failure> {
-    let format = matches.get_one::<String>("output").map_or("json", String::as_str);
-    let _ = format;
-    stdout::write(json::pretty(&request, redact)?.as_bytes())
+/// Writes the request in a format.
+fn write(format: Option<&str>, request: RequestOptions<'_>, redact: bool) -> Result<(), Failure> {
+    let format = format.and_then(Format::named).unwrap_or(Format::Json);
+    let mut text = Vec::new();
+    match output::write(format, request, redact, &mut text) {
+        Ok(()) => stdout::write(&text),
+        Err(output::Error::Io(error)) => Err(stdout::failure(&error)),
+        Err(output::Error::Request(error)) => Err(error.into()),
+        Err(output::Error::Unsupported(message)) => Err(Failure::failed("unsupported-output", message)),
+    }
 }
