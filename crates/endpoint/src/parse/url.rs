@@ -125,11 +125,8 @@ fn relative<'t>(
         tokens = rest;
     }
     let literal_end = out.bytes().len();
-    let mut last = "";
-    write(template, tokens, out, parameters, &mut |_, name, _| {
-        last = name;
-        Ok(())
-    })?;
+    let mut last = Last("");
+    write(template, tokens, out, parameters, &mut last)?;
     check_voids(out)?;
     let bytes = out.bytes();
     let behind = bytes.get(seam + 1..).unwrap_or_default();
@@ -141,7 +138,7 @@ fn relative<'t>(
         _ => starts_with_value && behind.starts_with(b"/"),
     };
     if is_foreign {
-        return Err(foreign(last, "would start the URL with a scheme or `//`"));
+        return Err(foreign(last.0, "would start the URL with a scheme or `//`"));
     }
     let mut bytes = std::mem::take(out.bytes_mut());
     if starts_with_value && bytes.get(seam + 1) == Some(&b'/') {
@@ -158,13 +155,7 @@ fn absolute<'t>(
     let source = template.as_str();
     let start = template::authority_start(source.as_bytes()).unwrap_or(source.len());
     let mut host = Host::new(start);
-    write(
-        template,
-        template.tokens(),
-        out,
-        parameters,
-        &mut |bytes, name, written| host.watch(bytes, name, written),
-    )?;
+    write(template, template.tokens(), out, parameters, &mut host)?;
     check_voids(out)?;
     let bytes = std::mem::take(out.bytes_mut());
     let end = authority_end(&bytes, start);
@@ -201,8 +192,23 @@ impl<'t> Host<'t> {
         }
     }
 
+    /// A value that goes on with the last label would make another host of it: `example.com{x}`.
+    fn check_tail(&self, bytes: &[u8], end: usize) -> Result<(), Error> {
+        let Some((from, name)) = self.tail else {
+            return Ok(());
+        };
+        let before = bytes.get(..from).and_then(<[u8]>::last);
+        let is_last_label = !bytes.get(from..end).unwrap_or_default().contains(&b'.');
+        if is_last_label && !matches!(before, Some(b'.' | b'/')) {
+            return Err(foreign(name, "would lengthen the host"));
+        }
+        Ok(())
+    }
+}
+
+impl<'t> Watch<'t> for Host<'t> {
     /// Looks at what a value wrote, and at the literals before it.
-    fn watch(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
@@ -231,17 +237,19 @@ impl<'t> Host<'t> {
         self.tail = Some((from, name));
         Ok(())
     }
+}
 
-    /// A value that goes on with the last label would make another host of it: `example.com{x}`.
-    fn check_tail(&self, bytes: &[u8], end: usize) -> Result<(), Error> {
-        let Some((from, name)) = self.tail else {
-            return Ok(());
-        };
-        let before = bytes.get(..from).and_then(<[u8]>::last);
-        let is_last_label = !bytes.get(from..end).unwrap_or_default().contains(&b'.');
-        if is_last_label && !matches!(before, Some(b'.' | b'/')) {
-            return Err(foreign(name, "would lengthen the host"));
-        }
+/// Told of each variable what it wrote.
+trait Watch<'t> {
+    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error>;
+}
+
+/// The last variable.
+struct Last<'t>(&'t str);
+
+impl<'t> Watch<'t> for Last<'t> {
+    fn wrote(&mut self, _: &[u8], name: &'t str, _: Written) -> Result<(), Error> {
+        self.0 = name;
         Ok(())
     }
 }
@@ -258,7 +266,7 @@ fn write<'t>(
     tokens: &[Token],
     out: &mut Expander<'t>,
     parameters: &mut Parameters<'_, '_>,
-    watch: &mut dyn FnMut(&[u8], &'t str, Written) -> Result<(), Error>,
+    watch: &mut impl Watch<'t>,
 ) -> Result<(), Error> {
     let mut operator = Operator::Simple;
     for &token in tokens {
@@ -272,7 +280,7 @@ fn write<'t>(
                 let name = template.slice(start, end);
                 let from = out.bytes().len();
                 variable(out, name, modifier, operator, parameters.consume(name))?;
-                watch(out.bytes(), name, Written { from, operator })?;
+                watch.wrote(out.bytes(), name, Written { from, operator })?;
             }
         }
     }
