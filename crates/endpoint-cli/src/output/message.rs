@@ -49,7 +49,9 @@ impl<'a> Message<'a> {
         }
         let body = request.body().as_slice();
         let mut headers = Vec::with_capacity(request.headers().len());
-        let mut sends_length = !body.is_empty();
+        // Servers answer 411 to these methods without a length, even where the body is empty.
+        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+        let mut sends_length = wants_length || !body.is_empty();
         for name in request.headers().keys() {
             let value = only_value(request, name)?;
             if name == TRANSFER_ENCODING {
@@ -136,7 +138,7 @@ impl<'a> Message<'a> {
         self.body
     }
 
-    /// Whether the message carries a `content-length`: always with a body, and where the request sets it to 0.
+    /// Whether the message carries a `content-length`: with a body, where the method is known for one, and where the request says so.
     pub(crate) const fn sends_length(&self) -> bool {
         self.sends_length
     }

@@ -25,13 +25,6 @@ impl Case {
         request.body(self.body.to_vec()).unwrap()
     }
 
-    pub(crate) fn header(&self, name: &str) -> Option<&'static str> {
-        self.headers
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
-    }
-
     pub(crate) fn is_refused_by(&self, format: Format) -> bool {
         self.refused.contains(&format)
     }
@@ -87,6 +80,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("delete with a body", "DELETE", "/x", JSON, b"{\"a\":1}"),
     Case::new("post", "POST", "/x", JSON, b"{\"title\":\"it's\"}"),
     Case::new("post without a body", "POST", "/x", &[("content-length", "0")], b""),
+    Case::new("post without a length", "POST", "/x", NONE, b""),
     Case::new("put without a body", "PUT", "/x", &[("content-length", "0")], b""),
     Case::new("patch without a body", "PATCH", "/x", &[("content-length", "0"), ("accept", "a/b")], b""),
     Case::new("a type without a body", "PUT", "/x", &[("content-length", "0"), ("content-type", "a/b")], b""),
