@@ -14,7 +14,8 @@ use crate::file::Inputs;
 use crate::parameters::{self, Parameters, Place};
 use crate::request::{self, Call};
 use crate::tree::Step;
-use crate::{diagnostic, layers};
+use crate::layers::{self, Layers};
+use crate::diagnostic;
 
 use self::repository::Repository;
 
@@ -34,11 +35,13 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         diagnostic::note(&format!("note: about the response, and so without effect: --{}", unused.join(", --")));
     }
     let inputs = Inputs::default();
-    let call = read(matches, &inputs)?;
-    request::answer(matches, layers::read(matches, &inputs)?, call)
+    let layers = layers::read(matches, &inputs)?;
+    let base_url = base_url(matches, &layers)?;
+    let call = read(matches, base_url, &inputs)?;
+    request::answer(matches, layers, call)
 }
 
-fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Result<Call, Failure> {
     let fields = parameters::read_fields(matches, inputs)?;
     let input = matches.get_one::<String>("input");
     let method = match matches.get_one::<String>("method") {
@@ -47,9 +50,8 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         None => "POST",
     };
     let mut options = Options::new().method(method.to_owned()).list_style(ListStyle::Brackets);
-    let host = matches.get_one::<String>("hostname").cloned().or_else(|| std::env::var("GH_HOST").ok());
-    if let Some(host) = host.filter(|host| !host.is_empty()) {
-        options = options.base_url(base_url(&host)?);
+    if let Some(base_url) = base_url {
+        options = options.base_url(base_url);
     }
     for names in matches.get_many::<String>("preview").unwrap_or_default() {
         for name in names.split(',') {
@@ -113,8 +115,28 @@ fn fill(path: &str, mut options: Options<'static>) -> Result<Options<'static>, F
     Ok(options)
 }
 
+/// The base URL where it is not the one of the layers: that of the host that is asked for, and the one for GraphQL, which
+/// GitHub Enterprise Server keeps beside `/api/v3`.
+fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<String>, Failure> {
+    let host = matches.get_one::<String>("hostname").cloned().or_else(|| std::env::var("GH_HOST").ok());
+    let asked = host.filter(|host| !host.is_empty()).map(|host| rest_url(&host)).transpose()?;
+    if matches.get_one::<String>("endpoint").is_none_or(|endpoint| endpoint != "graphql") {
+        return Ok(asked);
+    }
+    let url = match &asked {
+        Some(url) => url.clone(),
+        None => {
+            let defaults = layers::endpoint(layers.clone())?;
+            let defaults = Value::from_serialize(defaults.default_options())?;
+            let url = defaults.as_object().and_then(|defaults| defaults.get("baseUrl"));
+            url.and_then(Value::as_str).unwrap_or_default().to_owned()
+        }
+    };
+    Ok(url.trim_end_matches('/').strip_suffix("/api/v3").map(|root| format!("{root}/api")).or(asked))
+}
+
 /// Where the REST API of a GitHub host is.
-fn base_url(host: &str) -> Result<String, Failure> {
+fn rest_url(host: &str) -> Result<String, Failure> {
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':');
     if !host.bytes().all(valid) {
         return Err(Failure::usage("invalid-base-url", "a host has letters, digits, `.`, `-` and perhaps a port"));

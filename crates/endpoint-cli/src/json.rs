@@ -48,6 +48,10 @@ pub(crate) fn options(text: &str, origin: Origin<'_>) -> Result<Options<'static>
 pub(crate) fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let text = text.rfind(" at line ").map_or(&*text, |position| text.split_at(position).0);
+    // serde quotes a value of the wrong type, and it may be a token.
+    if let Some(expected) = text.rfind(", expected ").filter(|_| text.starts_with("invalid ")) {
+        return text.split_at(expected + 2).1.to_owned();
+    }
     match text {
         "recursion limit exceeded" => "nested deeper than 128 levels".to_owned(),
         "EOF while parsing an object" => "the text ends inside an object".to_owned(),

@@ -130,9 +130,9 @@ impl Parameters {
             return self.insert(Place::Query, name.to_owned(), &[], text.into());
         }
         self.repeated_query = true;
-        let place = self.query.entry(name);
-        if let Some(Tree::Leaf(first)) = place.map(|tree| std::mem::replace(tree, Tree::List(Vec::new()))) {
-            self.insert(Place::Query, name.to_owned(), &[Step::Append], first)?;
+        if let Some(tree) = self.query.entry(name).filter(|tree| !matches!(tree, Tree::List(_))) {
+            let first = std::mem::replace(tree, Tree::Empty);
+            *tree = Tree::List(vec![first]);
         }
         self.insert(Place::Query, name.to_owned(), &[Step::Append], text.into())
     }
