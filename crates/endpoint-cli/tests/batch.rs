@@ -1,5 +1,7 @@
 //! The protocol of `batch`: lines in, lines out, in order, whatever they hold.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
 mod command;
 
 use std::io::{BufRead, BufReader, Write};
@@ -16,7 +18,13 @@ fn batch(lines: &[u8]) -> (Option<i32>, Vec<Value>) {
     assert_eq!((one.status, &one.stdout), (three.status, &three.stdout));
     assert_eq!(one.stderr, "");
     assert!(one.stdout.is_empty() || one.stdout.ends_with('\n'));
-    (one.status, one.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+    (
+        one.status,
+        one.stdout
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect(),
+    )
 }
 
 fn request(method: &str, url: &str) -> Value {
@@ -39,17 +47,35 @@ fn every_operation_answers() {
     merged["url"] = "/orgs/{org}".into();
     let layers = r#""defaults":[{"baseUrl":"https://a.test"},{"org":"acme"}]"#;
     let cases = [
-        (r#"{"id":1,"route":"GET /x","options":{"a":1}}"#.to_owned(), request("get", "https://api.github.com/x?a=1")),
-        (r#"{"id":1,"options":{"url":"/x"}}"#.to_owned(), request("get", "https://api.github.com/x")),
-        (r#"{"id":1,"op":"request","route":"/x","options":null,"defaults":[]}"#.to_owned(), request("get", "https://api.github.com/x")),
-        (format!(r#"{{"id":1,"route":"GET /orgs/{{org}}",{layers}}}"#), request("get", "https://a.test/orgs/acme")),
-        (format!(r#"{{"id":1,"op":"merge","route":"GET /orgs/{{org}}",{layers}}}"#), merged),
+        (
+            r#"{"id":1,"route":"GET /x","options":{"a":1}}"#.to_owned(),
+            request("get", "https://api.github.com/x?a=1"),
+        ),
+        (
+            r#"{"id":1,"options":{"url":"/x"}}"#.to_owned(),
+            request("get", "https://api.github.com/x"),
+        ),
+        (
+            r#"{"id":1,"op":"request","route":"/x","options":null,"defaults":[]}"#.to_owned(),
+            request("get", "https://api.github.com/x"),
+        ),
+        (
+            format!(r#"{{"id":1,"route":"GET /orgs/{{org}}",{layers}}}"#),
+            request("get", "https://a.test/orgs/acme"),
+        ),
+        (
+            format!(r#"{{"id":1,"op":"merge","route":"GET /orgs/{{org}}",{layers}}}"#),
+            merged,
+        ),
         (format!(r#"{{"id":1,"op":"defaults",{layers}}}"#), defaults),
         (
             r#"{"id":1,"op":"parse","options":{"url":"https://a.test/x","method":"POST","data":"é"}}"#.to_owned(),
             json!({"method": "post", "url": "https://a.test/x", "headers": {}, "body": "é"}),
         ),
-        (r#"{"id":1,"op":"expand","template":"/{a}{?b*}","variables":{"a":1,"b":["x","y"]}}"#.to_owned(), json!("/1?b=x&b=y")),
+        (
+            r#"{"id":1,"op":"expand","template":"/{a}{?b*}","variables":{"a":1,"b":["x","y"]}}"#.to_owned(),
+            json!("/1?b=x&b=y"),
+        ),
         (r#"{"id":1,"op":"expand","template":"/{a}"}"#.to_owned(), json!("/")),
     ];
     for (line, expected) in cases {
@@ -61,29 +87,103 @@ fn every_operation_answers() {
 
 #[test]
 fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
-    let deep = format!(r#"{{"id":1,"options":{{"a":{}1{}}}}}"#, "[".repeat(100_000), "]".repeat(100_000));
+    let deep = format!(
+        r#"{{"id":1,"options":{{"a":{}1{}}}}}"#,
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
     let cases: [(&[u8], Value, &str, &str); 21] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
         (b"\"ghp_secret\"", Value::Null, "invalid-input", "expected an object"),
-        (b"{\"id\":1} x", json!(1), "invalid-input", "trailing characters at byte 9"),
-        (b"{\"id\":1,\"a\xff\":1}", Value::Null, "invalid-input", "something else than UTF-8 at byte 10"),
-        (br#"{"id":1,"rout":"/x"}"#, json!(1), "invalid-input", "unknown key `rout`: did you mean `route`?"),
+        (
+            b"{\"id\":1} x",
+            json!(1),
+            "invalid-input",
+            "trailing characters at byte 9",
+        ),
+        (
+            b"{\"id\":1,\"a\xff\":1}",
+            Value::Null,
+            "invalid-input",
+            "something else than UTF-8 at byte 10",
+        ),
+        (
+            br#"{"id":1,"rout":"/x"}"#,
+            json!(1),
+            "invalid-input",
+            "unknown key `rout`: did you mean `route`?",
+        ),
         (br#"{"id":1,"op":"send"}"#, json!(1), "invalid-input", "unknown `op`"),
         (br#"{"id":1,"op":1}"#, json!(1), "invalid-input", "`op` must be a text"),
-        (br#"{"id":1,"route":1}"#, json!(1), "invalid-input", "`route` must be a text"),
-        (br#"{"id":1,"route":"/a","route":"/b"}"#, json!(1), "invalid-input", "`route` is there twice"),
-        (br#"{"id":1,"options":[]}"#, json!(1), "invalid-input", "`options` must be an object"),
-        (br#"{"id":1,"defaults":{}}"#, json!(1), "invalid-input", "`defaults` must be a list of layers"),
-        (br#"{"id":1,"defaults":[1]}"#, json!(1), "invalid-input", "a layer of `defaults` must be an object"),
-        (br#"{"id":1,"op":"expand"}"#, json!(1), "invalid-input", "`expand` takes a `template`"),
-        (br#"{"route":5,"id":{"a":[1]}}"#, json!({"a": [1]}), "invalid-input", "`route`"),
+        (
+            br#"{"id":1,"route":1}"#,
+            json!(1),
+            "invalid-input",
+            "`route` must be a text",
+        ),
+        (
+            br#"{"id":1,"route":"/a","route":"/b"}"#,
+            json!(1),
+            "invalid-input",
+            "`route` is there twice",
+        ),
+        (
+            br#"{"id":1,"options":[]}"#,
+            json!(1),
+            "invalid-input",
+            "`options` must be an object",
+        ),
+        (
+            br#"{"id":1,"defaults":{}}"#,
+            json!(1),
+            "invalid-input",
+            "`defaults` must be a list of layers",
+        ),
+        (
+            br#"{"id":1,"defaults":[1]}"#,
+            json!(1),
+            "invalid-input",
+            "a layer of `defaults` must be an object",
+        ),
+        (
+            br#"{"id":1,"op":"expand"}"#,
+            json!(1),
+            "invalid-input",
+            "`expand` takes a `template`",
+        ),
+        (
+            br#"{"route":5,"id":{"a":[1]}}"#,
+            json!({"a": [1]}),
+            "invalid-input",
+            "`route`",
+        ),
         (br#"{"id":1}"#, json!(1), "missing-url", "there is no URL"),
-        (br#"{"id":1,"route":"/{a}"}"#, json!(1), "missing-parameter", "`a` has no value"),
-        (br#"{"id":1,"options":{"headers":1}}"#, json!(1), "invalid-options", "`headers` must be an object"),
-        (br#"{"id":1,"op":"expand","template":"/{a"}"#, json!(1), "invalid-template", "at byte 1"),
-        (deep.as_bytes(), json!(1), "invalid-input", "nested deeper than 128 levels"),
+        (
+            br#"{"id":1,"route":"/{a}"}"#,
+            json!(1),
+            "missing-parameter",
+            "`a` has no value",
+        ),
+        (
+            br#"{"id":1,"options":{"headers":1}}"#,
+            json!(1),
+            "invalid-options",
+            "`headers` must be an object",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"/{a"}"#,
+            json!(1),
+            "invalid-template",
+            "at byte 1",
+        ),
+        (
+            deep.as_bytes(),
+            json!(1),
+            "invalid-input",
+            "nested deeper than 128 levels",
+        ),
     ];
     let mut lines = Vec::new();
     for (line, ..) in &cases {
@@ -109,8 +209,17 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
 
 #[test]
 fn an_id_is_returned_as_it_is() {
-    for id in ["12345678901234567890123", "1.50", r#""é\n""#, r#"{"b":1,"a":[ ]}"#, "null"] {
-        let ran = Place::new().run_with(&["batch"], format!("{{\"id\":{id},\"op\":\"expand\",\"template\":\"x\"}}").as_bytes());
+    for id in [
+        "12345678901234567890123",
+        "1.50",
+        r#""é\n""#,
+        r#"{"b":1,"a":[ ]}"#,
+        "null",
+    ] {
+        let ran = Place::new().run_with(
+            &["batch"],
+            format!("{{\"id\":{id},\"op\":\"expand\",\"template\":\"x\"}}").as_bytes(),
+        );
         assert_eq!(ran.stdout, format!("{{\"id\":{id},\"ok\":\"x\"}}\n"));
     }
 }

@@ -6,13 +6,19 @@ use command::{Place, endpoint};
 
 /// The text without the indentation that keeps it readable here.
 fn block(text: &str) -> String {
-    text.trim_matches('\n').lines().map(|line| line.strip_prefix("        ").unwrap_or(line).to_owned() + "\n").collect()
+    text.trim_matches('\n')
+        .lines()
+        .map(|line| line.strip_prefix("        ").unwrap_or(line).to_owned() + "\n")
+        .collect()
 }
 
 #[test]
 fn a_mistake_is_shown_where_it_is() {
     let place = Place::new();
-    place.file("bad.json", "{\n  \"headers\": {\"authorization\": \"token s3cret\",}\n}");
+    place.file(
+        "bad.json",
+        "{\n  \"headers\": {\"authorization\": \"token s3cret\",}\n}",
+    );
     let cases: [(&str, &[&str], &str); 6] = [
         (
             "a route",
@@ -65,10 +71,10 @@ fn a_mistake_is_shown_where_it_is() {
             &["/x", "--defaults", "bad.json"],
             r#"
         error: invalid-json: bad.json: trailing comma
-         --> bad.json:2:48
+         --> bad.json:2:47
           |
         2 |   "headers": {"authorization": "************",}
-          |                                                ^ trailing comma
+          |                                               ^ trailing comma
         "#,
         ),
         (
@@ -101,17 +107,47 @@ fn the_first_line_says_kind_and_message() {
         (&["GET"], "error: missing-url: "),
         (&["/x", "a"], "error: invalid-item: item 1 has no separator"),
         (&["/x", "=a"], "error: invalid-item: an item has no name"),
-        (&["/x", "a@b"], "error: invalid-item: `a@…` is a file of a multipart form"),
-        (&["/x", "a;b"], "error: invalid-item: `a;` is an empty header, and text follows it"),
-        (&["/x", "a[=b"], "error: invalid-item: `a[` has a `[` that is never closed"),
-        (&["/x", "a=1", "a[b]=2"], "error: invalid-item: a key of `a` wants an object"),
-        (&["/x", "a[70000]=2"], "error: invalid-item: a key of `a` has an index past 65535"),
-        (&["/x", "-f", "a"], "error: invalid-item: a field of -f and -F is KEY=VALUE"),
+        (
+            &["/x", "a@b"],
+            "error: invalid-item: `a@…` is a file of a multipart form",
+        ),
+        (
+            &["/x", "a;b"],
+            "error: invalid-item: `a;` is an empty header, and text follows it",
+        ),
+        (
+            &["/x", "a[=b"],
+            "error: invalid-item: `a[` has a `[` that is never closed",
+        ),
+        (
+            &["/x", "a=1", "a[b]=2"],
+            "error: invalid-item: a key of `a` wants an object",
+        ),
+        (
+            &["/x", "a[70000]=2"],
+            "error: invalid-item: a key of `a` has an index past 65535",
+        ),
+        (
+            &["/x", "-f", "a"],
+            "error: invalid-item: a field of -f and -F is KEY=VALUE",
+        ),
         (&["/x", "-H", "a"], "error: invalid-item: a header of -H is NAME:VALUE"),
-        (&["/x", "--query", "a:b"], "error: invalid-item: --path, --query and --body take"),
-        (&["/x", "--defaults", "list.json"], "error: invalid-options: list.json: options are a JSON object"),
-        (&["/x", "--defaults", "headers.json"], "error: invalid-options: headers.json: `headers` must be an object"),
-        (&["/x", "--explain", "-o", "curl"], "error: invalid-usage: --explain writes a table"),
+        (
+            &["/x", "--query", "a:b"],
+            "error: invalid-item: --path, --query and --body take",
+        ),
+        (
+            &["/x", "--defaults", "list.json"],
+            "error: invalid-options: list.json: options are a JSON object",
+        ),
+        (
+            &["/x", "--defaults", "headers.json"],
+            "error: invalid-options: headers.json: `headers` must be an object",
+        ),
+        (
+            &["/x", "--explain", "-o", "curl"],
+            "error: invalid-usage: --explain writes a table",
+        ),
         (&["/x", "A:b\nc"], "error: invalid-header-value: `a`"),
         (&["/x", "--data", "b"], "error: unexpected-body: "),
     ];
@@ -158,7 +194,7 @@ fn colours_follow_the_terminal_and_the_environment() {
 
 #[test]
 fn a_long_line_is_cut_around_the_fault_and_control_characters_are_seen() {
-    let long = format!("/{}{{a{}", "x".repeat(100_000), "y".repeat(100_000));
+    let long = format!("/{}{{a{}", "x".repeat(50_000), "y".repeat(50_000));
     let ran = endpoint(&["expand", &long]);
     assert!(ran.stderr.len() < 1000, "{}", ran.stderr.len());
     let ran = endpoint(&["expand", "/\u{1b}[31m{a"]);

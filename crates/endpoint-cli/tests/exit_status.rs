@@ -35,7 +35,7 @@ fn the_status_says_what_went_wrong() {
         (&["/x", "a"], 2),
         (&["/x", "a:={"], 2),
         (&["/x", "--profile", "nope"], 2),
-        (&["/x", "--data=@-", "--input=-"], 2),
+        (&["POST", "/x", "--data=@-", "a=@-"], 2),
         (&["batch", "--jobs", "0"], 2),
         (&["help", "nope"], 2),
         (&["completions", "tcsh"], 2),
@@ -44,7 +44,12 @@ fn the_status_says_what_went_wrong() {
     for (arguments, status) in cases {
         let ran = place.run(arguments);
         assert_eq!(ran.status, Some(status), "{arguments:?}: {}", ran.stderr);
-        assert_eq!(ran.stderr.is_empty(), status == 0 && arguments != ["profiles"], "{arguments:?}: {}", ran.stderr);
+        assert_eq!(
+            ran.stderr.is_empty(),
+            status == 0 && arguments != ["profiles"],
+            "{arguments:?}: {}",
+            ran.stderr
+        );
         if status != 0 {
             assert_eq!(ran.stdout, "", "{arguments:?}");
         }
@@ -56,5 +61,10 @@ fn a_batch_fails_when_a_line_does() {
     let good = b"{\"route\":\"/x\"}\n";
     let place = Place::new();
     assert_eq!(place.run_with(&["batch"], good).status, Some(0));
-    assert_eq!(place.run_with(&["batch"], &[good.as_slice(), b"x\n", good].concat()).status, Some(1));
+    assert_eq!(
+        place
+            .run_with(&["batch"], &[good.as_slice(), b"x\n", good].concat())
+            .status,
+        Some(1)
+    );
 }

@@ -7,11 +7,22 @@ use serde_json::json;
 
 fn place() -> Place {
     let place = Place::new();
-    place.file("team.json", r#"{"per_page": 100, "headers": {"authorization": "token s3cret"}, "mediaType": {"previews": ["mercy"]}}"#);
+    place.file(
+        "team.json",
+        r#"{"per_page": 100, "headers": {"authorization": "token s3cret"}, "mediaType": {"previews": ["mercy"]}}"#,
+    );
     place
 }
 
-const ARGUMENTS: [&str; 7] = ["--defaults", "team.json", "GET /orgs/{org}/repos", "org=acme", "per_page=5", "--explain", "User-Agent:"];
+const ARGUMENTS: [&str; 7] = [
+    "--defaults",
+    "team.json",
+    "GET /orgs/{org}/repos",
+    "org=acme",
+    "per_page=5",
+    "--explain",
+    "User-Agent:",
+];
 
 #[test]
 fn people_read_a_table() {
@@ -30,20 +41,36 @@ method                 GET                             route (over built-in defa
         "org acme call placeholder",
         "and became application/vnd.github.mercy-preview+json",
     ] {
-        assert!(ran.stdout.lines().any(|line| squeeze(line) == row), "{row}: {}", ran.stdout);
+        assert!(
+            ran.stdout.lines().any(|line| squeeze(line) == row),
+            "{row}: {}",
+            ran.stdout
+        );
     }
     assert!(!ran.stdout.contains("s3cret"));
     // Every column begins at one place.
     let column = |line: &str| line.find("team.json").or_else(|| line.find("from"));
-    let columns: Vec<_> = ran.stdout.lines().filter(|line| !line.contains("over")).filter_map(column).collect();
+    let columns: Vec<_> = ran
+        .stdout
+        .lines()
+        .filter(|line| !line.contains("over"))
+        .filter_map(column)
+        .collect();
     assert!(columns.windows(2).all(|pair| pair[0] == pair[1]), "{}", ran.stdout);
 }
 
 #[test]
 fn programs_read_json() {
     let explained = place().run(&[&ARGUMENTS[..], &["-o", "json"]].concat()).json();
-    let per_page = json!({"option": "per_page", "value": "5", "from": "call", "overrides": ["team.json"], "to": "query"});
-    assert!(explained["options"].as_array().unwrap().contains(&per_page), "{explained}");
-    assert_eq!(explained["accept"]["after"], "application/vnd.github.mercy-preview+json");
+    let per_page =
+        json!({"option": "per_page", "value": "5", "from": "call", "overrides": ["team.json"], "to": "query"});
+    assert!(
+        explained["options"].as_array().unwrap().contains(&per_page),
+        "{explained}"
+    );
+    assert_eq!(
+        explained["accept"]["after"],
+        "application/vnd.github.mercy-preview+json"
+    );
     assert!(!explained.to_string().contains("s3cret"));
 }

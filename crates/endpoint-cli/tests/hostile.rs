@@ -1,6 +1,7 @@
 //! Input and surroundings that mean no good: closed pipes, full disks, bytes that are no text, endless depth and length.
 
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 mod command;
 
@@ -38,10 +39,20 @@ fn a_reader_who_leaves_ends_the_command_quietly() {
         drop(output);
         let ended = child.wait_with_output().unwrap();
         writer.join().unwrap();
-        assert_eq!((ended.status.code(), &*ended.stderr), (Some(0), b"".as_slice()), "--jobs {jobs}");
+        assert_eq!(
+            (ended.status.code(), &*ended.stderr),
+            (Some(0), b"".as_slice()),
+            "--jobs {jobs}"
+        );
     }
     let long = "x".repeat(100_000);
-    for arguments in [&["/x", &format!("a={long}")][..], &["expand", &long], &["help"], &["man"], &["--help"]] {
+    for arguments in [
+        &["/x", &format!("a={long}")][..],
+        &["expand", &long],
+        &["help"],
+        &["man"],
+        &["--help"],
+    ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let ended = output(Place::new().command(arguments).stdout(writer));
@@ -52,7 +63,15 @@ fn a_reader_who_leaves_ends_the_command_quietly() {
 #[test]
 fn a_full_disk_is_told() {
     let message = "error: unwritable-output: stdout: No space left on device\n";
-    for arguments in [&["/x"][..], &["expand", "x"], &["help", "items"], &["--help"], &["man"], &["completions", "zsh"], &["/x", "--explain"]] {
+    for arguments in [
+        &["/x"][..],
+        &["expand", "x"],
+        &["help", "items"],
+        &["--help"],
+        &["man"],
+        &["completions", "zsh"],
+        &["/x", "--explain"],
+    ] {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let ended = output(Place::new().command(arguments).stdout(full));
         assert_eq!(ended, (Some(1), message.to_owned()), "{arguments:?}");
@@ -73,7 +92,10 @@ fn stdin_that_can_not_be_read_is_told() {
     for jobs in ["1", "2"] {
         let directory = File::open(place.path()).unwrap();
         let ended = output(place.command(["batch", "--jobs", jobs]).stdin(directory));
-        assert_eq!(ended, (Some(1), "error: unreadable-file: stdin: Is a directory\n".to_owned()));
+        assert_eq!(
+            ended,
+            (Some(1), "error: unreadable-file: stdin: Is a directory\n".to_owned())
+        );
     }
 }
 
@@ -93,7 +115,11 @@ fn arguments_that_are_no_text_are_refused() {
     // A file may have such a name.
     let place = Place::new();
     std::fs::write(place.path().join(OsStr::from_bytes(b"\xff.json")), "{}").unwrap();
-    let arguments = [OsStr::new("/x"), OsStr::new("--defaults"), OsStr::from_bytes(b"\xff.json")];
+    let arguments = [
+        OsStr::new("/x"),
+        OsStr::new("--defaults"),
+        OsStr::from_bytes(b"\xff.json"),
+    ];
     assert_eq!(output(&mut place.command(arguments)), (Some(0), String::new()));
 }
 
@@ -109,17 +135,28 @@ fn endless_depth_is_refused() {
     let cases: [(&[&str], i32, &str); 9] = [
         (&["/x", &item], 2, "nested deeper than 128 levels"),
         (&["/x", "a:=@deep.json"], 1, "nested deeper than 128 levels"),
-        (&["/x", "--defaults", "deep-object.json"], 1, "nested deeper than 128 levels"),
+        (
+            &["/x", "--defaults", "deep-object.json"],
+            1,
+            "nested deeper than 128 levels",
+        ),
         (&["--input", "deep-object.json"], 1, "nested deeper than 128 levels"),
         (&["--input", "deep.json"], 1, "nested deeper than 128 levels"),
-        (&["expand", "x", "--input", "deep-object.json"], 1, "nested deeper than 128 levels"),
-        (&["/x", "--profile", "a"], 1, "recursion limit"),
+        (
+            &["expand", "x", "--input", "deep-object.json"],
+            1,
+            "nested deeper than 128 levels",
+        ),
+        (&["/x", "--profile", "a"], 1, "max recursion depth"),
         (&["/x", &key], 2, "nested deeper than 127 levels"),
         (&["/x", "-f", &key], 2, "nested deeper than 127 levels"),
     ];
     for (arguments, status, message) in cases {
         let ran = place.run(arguments);
-        let shown: Vec<_> = arguments.iter().map(|argument| argument.get(..20).unwrap_or(argument)).collect();
+        let shown: Vec<_> = arguments
+            .iter()
+            .map(|argument| argument.get(..20).unwrap_or(argument))
+            .collect();
         assert_eq!(ran.status, Some(status), "{shown:?}: {}", ran.stderr);
         assert!(ran.stderr.contains(message), "{shown:?}: {}", ran.stderr);
     }
@@ -141,7 +178,9 @@ fn a_line_of_100_mb_is_refused_in_bounded_memory() {
             .unwrap();
         let mut input = child.stdin.take().unwrap();
         let piece = vec![b'x'; 1 << 20];
-        input.write_all(b"{\"id\":1,\"route\":\"/x\",\"options\":{\"a\":\"").unwrap();
+        input
+            .write_all(b"{\"id\":1,\"route\":\"/x\",\"options\":{\"a\":\"")
+            .unwrap();
         for _ in 0..100 {
             input.write_all(&piece).unwrap();
         }
@@ -167,7 +206,10 @@ fn a_line_of_100_mb_is_refused_in_bounded_memory() {
         assert_eq!(child.wait().unwrap().code(), Some(1));
         let answers = String::from_utf8(answers).unwrap();
         let (first, second) = answers.split_once('\n').unwrap();
-        assert_eq!(first, r#"{"id":null,"error":{"kind":"invalid-input","message":"the line is longer than 16 MiB"}}"#);
+        assert_eq!(
+            first,
+            r#"{"id":null,"error":{"kind":"invalid-input","message":"the line is longer than 16 MiB"}}"#
+        );
         assert!(second.starts_with(r#"{"id":2,"ok":"#), "{second}");
         assert!(peak < 80 * 1024, "{peak} kB");
     }

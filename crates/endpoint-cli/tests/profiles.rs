@@ -33,20 +33,37 @@ fn place() -> Place {
 fn a_profile_is_a_layer_under_the_files_and_the_call() {
     let place = place();
     place.file("over.json", r#"{"per_page": 5}"#);
-    let request = place.run(&["--profile", "work", "--defaults", "over.json", "GET /x", "labels=c"]).json();
-    assert_eq!(request["url"], "https://ghe.acme.test/api/v3/x?per_page=5&ratio=0.5&labels=c");
+    let request = place
+        .run(&["--profile", "work", "--defaults", "over.json", "GET /x", "labels=c"])
+        .json();
+    assert_eq!(
+        request["url"],
+        "https://ghe.acme.test/api/v3/x?per_page=5&ratio=0.5&labels=c"
+    );
     assert_eq!(request["headers"]["authorization"], "token abc");
     assert_eq!(request["headers"]["x-a"], "b");
-    assert_eq!(request["headers"]["accept"], "application/vnd.github.mercy-preview+json");
+    assert_eq!(
+        request["headers"]["accept"],
+        "application/vnd.github.mercy-preview+json"
+    );
 }
 
 #[test]
 fn the_environment_chooses_a_profile_and_the_flag_beats_it() {
     let home = place().env("ENDPOINT_PROFILE", "home");
     assert_eq!(home.run(&["/x"]).json()["headers"]["authorization"], "token s3cret");
-    assert_eq!(home.run(&["/x", "--profile", "work"]).json()["headers"]["authorization"], "token abc");
-    assert_eq!(place().env("ENDPOINT_PROFILE", "").run(&["/x"]).json()["url"], "https://api.github.com/x");
-    assert_eq!(home.run(&["gh", "api", "user"]).json()["headers"]["authorization"], "token s3cret");
+    assert_eq!(
+        home.run(&["/x", "--profile", "work"]).json()["headers"]["authorization"],
+        "token abc"
+    );
+    assert_eq!(
+        place().env("ENDPOINT_PROFILE", "").run(&["/x"]).json()["url"],
+        "https://api.github.com/x"
+    );
+    assert_eq!(
+        home.run(&["gh", "api", "user"]).json()["headers"]["authorization"],
+        "token s3cret"
+    );
 }
 
 #[test]
@@ -81,26 +98,94 @@ fn a_secret_with_a_dollar_is_masked_too() {
 #[test]
 fn mistakes_are_shown_at_their_line() {
     let cases = [
-        ("no TOML", "[profile.a\n", 1, "invalid-profile: no valid TOML", "1 | [profile.a"),
-        ("another table", "[profiles.a]\n", 1, "invalid-profile: a file of profiles has [profile.NAME] tables", "1 | [profiles.a]"),
-        ("no table", "[profile]\na = 1\n", 1, "invalid-profile: a profile is a table", "2 | a = *"),
-        ("a wrong option", "[profile.a]\nbaseUrl = 5\n", 1, "invalid-profile: profile `a`: `baseUrl` must be a text", "2 | baseUrl = *"),
-        ("an unset variable", "[profile.a.headers]\nx = { env = \"NOT_SET\" }\n", 1, "invalid-profile: the environment variable NOT_SET is not set", "2 | x = { *** = \"*******\" }"),
-        ("no variable", "[profile.a.headers]\nx = { prefix = \"p\" }\n", 1, "invalid-profile: a header that is a table names", "2 | x = {"),
-        ("a wrong key", "[profile.a.headers]\nx = { variable = \"p\" }\n", 1, "invalid-profile: a header names its environment variable otherwise", "2 | x = {"),
-        ("not finite", "[profile.a]\nx = inf\n", 1, "invalid-profile: a number is not finite", "2 | x = ***"),
-        ("a bad base URL", "[profile.a]\nbaseUrl = \"ftp\"\n", 1, "invalid-base-url: profile a: ", ""),
-        ("another name", "[profile.ab]\n", 2, "unknown-profile: no profile `a` in ", "did you mean `ab`?"),
+        (
+            "no TOML",
+            "[profile.a\n",
+            1,
+            "invalid-profile: no valid TOML",
+            "1 | [profile.a",
+        ),
+        (
+            "another table",
+            "[profiles.a]\n",
+            1,
+            "invalid-profile: a file of profiles has [profile.NAME] tables",
+            "1 | [profiles.a]",
+        ),
+        (
+            "no table",
+            "[profile]\na = 1\n",
+            1,
+            "invalid-profile: a profile is a table",
+            "2 | a = *",
+        ),
+        (
+            "a wrong option",
+            "[profile.a]\nbaseUrl = 5\n",
+            1,
+            "invalid-profile: profile `a`: `baseUrl` must be a text",
+            "2 | baseUrl = *",
+        ),
+        (
+            "an unset variable",
+            "[profile.a.headers]\nx = { env = \"NOT_SET\" }\n",
+            1,
+            "invalid-profile: the environment variable NOT_SET is not set",
+            "2 | x = { *** = \"*******\" }",
+        ),
+        (
+            "no variable",
+            "[profile.a.headers]\nx = { prefix = \"p\" }\n",
+            1,
+            "invalid-profile: a header that is a table names",
+            "2 | x = {",
+        ),
+        (
+            "a wrong key",
+            "[profile.a.headers]\nx = { variable = \"p\" }\n",
+            1,
+            "invalid-profile: a header names its environment variable otherwise",
+            "2 | x = {",
+        ),
+        (
+            "not finite",
+            "[profile.a]\nx = inf\n",
+            1,
+            "invalid-profile: a number is not finite",
+            "2 | x = ***",
+        ),
+        (
+            "a bad base URL",
+            "[profile.a]\nbaseUrl = \"ftp\"\n",
+            1,
+            "invalid-base-url: profile a: ",
+            "",
+        ),
+        (
+            "another name",
+            "[profile.ab]\n",
+            2,
+            "unknown-profile: no profile `a` in ",
+            "did you mean `ab`?",
+        ),
     ];
     for (name, toml, status, error, shown) in cases {
         let place = Place::new();
         place.profiles(toml);
         let ran = place.run(&["/x", "--profile", "a"]);
         assert_eq!(ran.status, Some(status), "{name}: {}", ran.stderr);
-        assert!(ran.error().starts_with(&format!("error: {error}")), "{name}: {}", ran.stderr);
+        assert!(
+            ran.error().starts_with(&format!("error: {error}")),
+            "{name}: {}",
+            ran.stderr
+        );
         assert!(ran.stderr.contains(shown), "{name}: {}", ran.stderr);
     }
     let missing = Place::new().run(&["/x", "--profile", "a"]);
     assert_eq!(missing.status, Some(2));
-    assert!(missing.error().contains("profiles.toml does not exist"), "{}", missing.stderr);
+    assert!(
+        missing.error().contains("profiles.toml does not exist"),
+        "{}",
+        missing.stderr
+    );
 }

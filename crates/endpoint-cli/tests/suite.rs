@@ -14,7 +14,12 @@ fn the_official_uri_template_tests_pass() {
         return;
     };
     let mut cases = Vec::new();
-    for file in ["spec-examples", "spec-examples-by-section", "extended-tests", "negative-tests"] {
+    for file in [
+        "spec-examples",
+        "spec-examples-by-section",
+        "extended-tests",
+        "negative-tests",
+    ] {
         let text = std::fs::read_to_string(Path::new(&folder).join(file).with_extension("json")).unwrap();
         let groups: Value = serde_json::from_str(&text).unwrap();
         for (group, content) in groups.as_object().unwrap() {
@@ -30,7 +35,11 @@ fn the_official_uri_template_tests_pass() {
         lines.push_str(&format!("{line}\n"));
     }
     let ran = Place::new().run_with(&["batch"], lines.as_bytes());
-    let answers: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let answers: Vec<Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
     assert_eq!(answers.len(), cases.len());
     let mut refusals = 0;
     let mut wrong = Vec::new();

@@ -39,7 +39,10 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) fn new() -> Self {
-        Self { directory: tempfile::tempdir().unwrap(), environment: Vec::new() }
+        Self {
+            directory: tempfile::tempdir().unwrap(),
+            environment: Vec::new(),
+        }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -71,7 +74,9 @@ impl Place {
         for variable in ["ENDPOINT_PROFILE", "GH_REPO", "GH_HOST", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(variable);
         }
-        command.env("HOME", self.path()).env("XDG_CONFIG_HOME", self.path().join("config"));
+        command
+            .env("HOME", self.path())
+            .env("XDG_CONFIG_HOME", self.path().join("config"));
         command.env("GIT_CEILING_DIRECTORIES", self.path());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
