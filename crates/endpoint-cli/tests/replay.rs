@@ -8,8 +8,12 @@
 #[path = "../src/output/mod.rs"]
 mod output;
 
+#[path = "replay/arrived.rs"]
+mod arrived;
 #[path = "replay/cases.rs"]
 mod cases;
+#[path = "replay/command.rs"]
+mod command;
 #[path = "replay/generated.rs"]
 mod generated;
 #[path = "replay/injection.rs"]
@@ -25,95 +29,31 @@ mod server;
 #[path = "replay/tool.rs"]
 mod tool;
 
+use std::io::Write;
+
 use cases::{CASES, Case};
 use output::Format;
-use server::{Recorded, Server};
+use server::Server;
 use tool::Tool;
 
-/// What `case` should look like on the wire, sent with `format`: all that the request says, and `extra`.
-fn differences(case: &Case, format: Format, authority: &str, got: &Recorded) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut check = |what: &str, expected: &dyn std::fmt::Debug, got: &dyn std::fmt::Debug| {
-        let (expected, got) = (format!("{expected:?}"), format!("{got:?}"));
-        if expected != got {
-            let (expected, got) = (cut(&expected), cut(&got));
-            found.push(format!("{what}: expected {expected}, got {got}"));
+/// The tool of a format, or nothing and a word about it that the test harness does not hold back.
+fn tool(format: Format) -> Option<Tool> {
+    match Tool::find(format) {
+        Ok(tool) => Some(tool),
+        Err(why) if std::env::var_os("ENDPOINT_REPLAY").is_some_and(|value| value == "all") => panic!("{why}"),
+        Err(why) => {
+            std::io::stderr()
+                .write_all(format!("skipped: {why}\n").as_bytes())
+                .unwrap();
+            None
         }
-    };
-    check("method", &case.method, &got.method.as_str());
-    check("target", &case.target_sent_by(format), &got.target.as_str());
-    check("body", &case.body.to_vec(), &got.body);
-
-    let mut expected: Vec<(String, String)> = vec![("host".to_owned(), authority.to_owned())];
-    expected.extend(
-        case.headers
-            .iter()
-            .map(|(name, value)| (name.to_string(), value.trim().to_owned())),
-    );
-    if !case.body.is_empty() && case.header("content-length").is_none() {
-        expected.push(("content-length".to_owned(), case.body.len().to_string()));
-    }
-    expected.sort();
-    let allowed = tool::added(format);
-    let mut headers = got.headers.clone();
-    headers.retain(|(name, value)| {
-        let is_extra = allowed.contains(&name.as_str()) && (name != "content-length" || value == "0");
-        !is_extra || case.header(name).is_some()
-    });
-    headers.sort();
-    check("headers", &expected, &headers);
-    found
-}
-
-fn cut(text: &str) -> String {
-    if text.len() < 600 {
-        text.to_owned()
-    } else {
-        format!("{} …", text.chars().take(600).collect::<String>())
     }
 }
 
 /// Sends every case with one tool, and reports all that went wrong at once.
 fn replay(format: Format) {
-    let tool = match Tool::find(format) {
-        Ok(tool) => tool,
-        Err(why) if std::env::var_os("ENDPOINT_REPLAY").is_some_and(|value| value == "all") => {
-            panic!("{why}")
-        }
-        Err(why) => return println!("skipped: {why}"),
-    };
-    let mut failures = Vec::new();
-    for case in CASES {
-        let server = Server::start();
-        let authority = server.authority();
-        let request = case.request(&authority);
-        let text = match (output::sendable(format, &request, false), case.is_refused_by(format)) {
-            (Ok(text), false) => text,
-            (Err(_), true) => continue,
-            (written, _) => {
-                failures.push(format!("{}: {written:?}", case.name));
-                continue;
-            }
-        };
-        let changed = case.target_sent_by(format) != case.target;
-        let noted = [&b"# "[..], b"// "].iter().any(|mark| text.starts_with(mark));
-        let ran = tool.run(&text, &authority);
-        let differences = match server.recorded() {
-            Some(_) if changed != noted => {
-                vec![format!("a rewritten url is noted: {changed} {noted}")]
-            }
-            Some(got) => differences(case, format, &authority, &got),
-            None => vec!["nothing arrived".to_owned()],
-        };
-        if !differences.is_empty() || ran.is_err() {
-            let text = cut(&String::from_utf8_lossy(&text));
-            failures.push(format!(
-                "{}: {}\n  ran: {ran:?}\n{text}",
-                case.name,
-                differences.join("\n  ")
-            ));
-        }
-    }
+    let Some(tool) = tool(format) else { return };
+    let failures: Vec<_> = CASES.iter().filter_map(|case| failure(case, format, &tool)).collect();
     assert!(
         failures.is_empty(),
         "{} of {}:\n{}",
@@ -121,6 +61,25 @@ fn replay(format: Format) {
         CASES.len(),
         failures.join("\n")
     );
+}
+
+fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
+    let server = Server::start();
+    let authority = server.authority();
+    let request = case.request(&authority);
+    let text = match (output::sendable(format, &request, false), case.is_refused_by(format)) {
+        (Ok(text), false) => text,
+        (Err(_), true) => return None,
+        (written, _) => return Some(format!("{}: {written:?}", case.name)),
+    };
+    let target = case.target_sent_by(format);
+    let noted = [&b"# "[..], b"// "].iter().any(|mark| text.starts_with(mark));
+    if (target != case.target) != noted {
+        return Some(format!("{}: a note, and no difference, or the reverse", case.name));
+    }
+    let ran = tool.run(&text, &authority);
+    let differences = arrived::differences(&request, target, format, server.recorded());
+    arrived::report(case.name, &text, ran, &differences)
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
-use ::http::{HeaderName, HeaderValue, Request, Uri};
+use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 use endpoint::is_sensitive;
 
 use super::{Error, MASK};
@@ -26,6 +26,9 @@ impl<'a> Message<'a> {
     /// For a URL that is not absolute or names a user, for a header that holds something else than
     /// visible ASCII, and for headers that frame the body in another way than its length.
     pub(crate) fn new(request: &'a Request<Vec<u8>>, redact: bool) -> Result<Self, Error> {
+        if request.method() == Method::CONNECT {
+            return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
+        }
         let uri = request.uri();
         let authority = uri.authority().map_or("", |authority| authority.as_str());
         if authority.is_empty() || !matches!(uri.scheme_str(), Some("http" | "https")) {
@@ -46,7 +49,9 @@ impl<'a> Message<'a> {
         }
         let body = request.body().as_slice();
         let mut headers = Vec::with_capacity(request.headers().len());
-        let mut sends_length = !body.is_empty();
+        // Servers answer 411 to these methods without a length, even where the body is empty.
+        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+        let mut sends_length = wants_length || !body.is_empty();
         for name in request.headers().keys() {
             let value = only_value(request, name)?;
             if name == TRANSFER_ENCODING {
@@ -133,7 +138,7 @@ impl<'a> Message<'a> {
         self.body
     }
 
-    /// Whether the message carries a `content-length`: always with a body, and where the request sets it to 0.
+    /// Whether the message carries a `content-length`: with a body, where the method is known for one, and where the request says so.
     pub(crate) const fn sends_length(&self) -> bool {
         self.sends_length
     }

@@ -25,13 +25,6 @@ impl Case {
         request.body(self.body.to_vec()).unwrap()
     }
 
-    pub(crate) fn header(&self, name: &str) -> Option<&'static str> {
-        self.headers
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
-    }
-
     pub(crate) fn is_refused_by(&self, format: Format) -> bool {
         self.refused.contains(&format)
     }
@@ -87,11 +80,13 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("delete with a body", "DELETE", "/x", JSON, b"{\"a\":1}"),
     Case::new("post", "POST", "/x", JSON, b"{\"title\":\"it's\"}"),
     Case::new("post without a body", "POST", "/x", &[("content-length", "0")], b""),
+    Case::new("post without a length", "POST", "/x", NONE, b""),
     Case::new("put without a body", "PUT", "/x", &[("content-length", "0")], b""),
     Case::new("patch without a body", "PATCH", "/x", &[("content-length", "0"), ("accept", "a/b")], b""),
     Case::new("a type without a body", "PUT", "/x", &[("content-length", "0"), ("content-type", "a/b")], b""),
     Case::new("a length that is right", "PUT", "/x", &[("content-length", "3"), ("content-type", "a/b")], b"abc"),
     Case::new("a method of letters", "PURGE", "/x", NONE, b""),
+    Case::new("trace", "TRACE", "/x", NONE, b"").refused(&[Format::Fetch]),
     Case::new("a method with a dash", "M-SEARCH", "/x", NONE, b"").refused(&[Format::Httpie]),
     Case::new("a method of signs", "X'`$|*!#&^", "/x", NONE, b"").refused(&[Format::Httpie]),
     // Bodies
@@ -140,6 +135,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("a header named like a prototype", "GET", "/", &[("__proto__", "1"), ("constructor", "2")], b"").refused(&[Format::Fetch]),
     Case::new("names of signs", "GET", "/", &[("-x", "1"), ("x'`$|*!#&^~", "2"), ("--help", "3"), ("1", "4")], b""),
     Case::new("accept-encoding", "GET", "/", &[("accept-encoding", "identity"), ("accept-language", "de")], b""),
+    Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch]),
+    Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a"),
     Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b""),
     // Targets
     Case::new("a query", "GET", "/x?a=1&b=%20%2F&b=2", NONE, b""),

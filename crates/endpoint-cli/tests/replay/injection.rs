@@ -70,7 +70,7 @@ proptest! {
             "host: host.test".to_owned(),
         ];
         expected.extend(headers(&request).into_iter().map(|(name, value)| format!("{name}: {value}")));
-        if !request.body().is_empty() {
+        if !request.body().is_empty() || matches!(request.method().as_str(), "POST" | "PUT") {
             expected.push(format!("content-length: {}", request.body().len()));
         }
         prop_assert_eq!(head.split("\r\n").collect::<Vec<_>>(), expected);

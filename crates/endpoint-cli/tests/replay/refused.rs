@@ -48,6 +48,11 @@ fn what_servers_could_read_in_two_ways_is_refused() {
             builder().uri("http://user:secret@h.test/"),
             "clients disagree on a url with a user name: set the header authorization instead",
         ),
+        (
+            "a tunnel",
+            builder().method("CONNECT"),
+            "CONNECT opens a tunnel to a host, it has no url",
+        ),
         ("no host", builder().uri("/x"), "only an http or https url can be sent"),
         (
             "another scheme",
