@@ -3,6 +3,8 @@
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
+use crate::output::Format;
+
 /// The whole definition.
 pub(crate) fn command() -> Command {
     Command::new("endpoint")
@@ -35,7 +37,12 @@ pub(crate) fn command() -> Command {
 
 /// A flag that takes one value and may be repeated.
 fn repeatable(name: &'static str, value: &'static str, help: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value).action(ArgAction::Append).allow_hyphen_values(true).help(help)
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .action(ArgAction::Append)
+        .allow_hyphen_values(true)
+        .help(help)
 }
 
 /// A flag that takes one value.
@@ -54,7 +61,12 @@ fn gh_flags() -> [Arg; 5] {
         single("method", "METHOD", "The HTTP method; beats the one in the route").short('X'),
         repeatable("header", "NAME:VALUE", "A header, as in curl and gh").short('H'),
         repeatable("raw-field", "KEY=VALUE", "A parameter, always text").short('f'),
-        repeatable("field", "KEY=VALUE", "A parameter: true, false, null and integers by their type; @FILE, @-").short('F'),
+        repeatable(
+            "field",
+            "KEY=VALUE",
+            "A parameter: true, false, null and integers by their type; @FILE, @-",
+        )
+        .short('F'),
         single("input", "FILE", "Options as JSON, from a file or from stdin (-)").value_hint(ValueHint::FilePath),
     ]
 }
@@ -65,9 +77,19 @@ fn placement() -> [Arg; 5] {
         repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
         repeatable("query", "NAME=VALUE", "Place a parameter in the query"),
         repeatable("body", "NAME=VALUE", "Place a parameter in the JSON body"),
-        single("arrays", "STYLE", "How a list stands in a query [default: comma]")
-            .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"])),
-        single("data", "TEXT|@FILE", "The body as given; @FILE and @- may hold any bytes").allow_hyphen_values(true),
+        single(
+            "arrays",
+            "STYLE",
+            "How a list stands in a query: comma (the default), repeat, brackets",
+        )
+        .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"]))
+        .hide_possible_values(true),
+        single(
+            "data",
+            "TEXT|@FILE",
+            "The body as given; @FILE and @- may hold any bytes",
+        )
+        .allow_hyphen_values(true),
     ]
 }
 
@@ -93,9 +115,14 @@ fn layers() -> [Arg; 3] {
 /// How the request is written.
 fn output() -> [Arg; 4] {
     [
-        single("output", "FORMAT", "The form of the request [default: json]")
-            .short('o')
-            .value_parser(PossibleValuesParser::new(["json", "curl", "http", "httpie", "fetch", "python", "har"])),
+        single(
+            "output",
+            "FORMAT",
+            "json (the default), curl, http, httpie, fetch, python, har",
+        )
+        .short('o')
+        .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
+        .hide_possible_values(true),
         switch("redact", "Mask credentials in what is written"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
@@ -116,7 +143,12 @@ fn expand() -> Command {
     Command::new("expand")
         .about("Expand a URI Template (RFC 6570)")
         .override_usage("endpoint expand TEMPLATE [ITEM]...")
-        .arg(Arg::new("template").value_name("TEMPLATE").required(true).help("The template: \"/x{?a,b}\""))
+        .arg(
+            Arg::new("template")
+                .value_name("TEMPLATE")
+                .required(true)
+                .help("The template: \"/x{?a,b}\""),
+        )
         .arg(
             Arg::new("items")
                 .value_name("ITEM")
@@ -124,15 +156,23 @@ fn expand() -> Command {
                 .help("Variables: name=text name:=json name=@file name[]=text name[key]=text"),
         )
         .arg(
-            single("input", "FILE", "Variables as a JSON object, from a file or from stdin (-)")
-                .value_hint(ValueHint::FilePath),
+            single(
+                "input",
+                "FILE",
+                "Variables as a JSON object, from a file or from stdin (-)",
+            )
+            .value_hint(ValueHint::FilePath),
         )
 }
 
 fn gh() -> Command {
     let unused = |name: &'static str, short: Option<char>, value: bool| {
         let arg = Arg::new(name).long(name).hide(true);
-        let arg = if value { arg.value_name("VALUE") } else { arg.action(ArgAction::SetTrue) };
+        let arg = if value {
+            arg.value_name("VALUE")
+        } else {
+            arg.action(ArgAction::SetTrue)
+        };
         match short {
             Some(short) => arg.short(short),
             None => arg,
@@ -140,7 +180,12 @@ fn gh() -> Command {
     };
     let api = Command::new("api")
         .about("The request that a `gh api` line would send")
-        .arg(Arg::new("endpoint").value_name("ENDPOINT").required(true).help("A path, or graphql"))
+        .arg(
+            Arg::new("endpoint")
+                .value_name("ENDPOINT")
+                .required(true)
+                .help("A path, or graphql"),
+        )
         .args(gh_flags().into_iter().map(|arg| match arg.get_id().as_str() {
             "input" => arg.help("The body, from a file or from stdin (-); fields go to the query"),
             "method" => arg.help("The HTTP method [default: GET, with fields or --input POST]"),
@@ -185,7 +230,12 @@ fn completions() -> Command {
 fn man() -> Command {
     Command::new("man")
         .about("Print the manual page, or write all pages to a directory")
-        .arg(Arg::new("page").value_name("COMMAND").conflicts_with("dir").help("The command to print the page of"))
+        .arg(
+            Arg::new("page")
+                .value_name("COMMAND")
+                .conflicts_with("dir")
+                .help("The command to print the page of"),
+        )
         .arg(
             single("dir", "DIR", "Write all pages into this directory")
                 .value_parser(ValueParser::path_buf())

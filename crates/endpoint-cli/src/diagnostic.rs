@@ -33,7 +33,13 @@ impl Excerpt {
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let shown = mask.apply(text.get(start..end).unwrap_or_default().trim_end_matches('\r'));
         let (text, span) = window(&shown, before.chars().rev().take_while(|c| *c != '\n').count());
-        Self { origin: origin.to_owned(), line, text, span, label: label.into() }
+        Self {
+            origin: origin.to_owned(),
+            line,
+            text,
+            span,
+            label: label.into(),
+        }
     }
 }
 
@@ -46,7 +52,9 @@ fn window(line: &str, fault: usize) -> (String, Range<usize>) {
     let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.extend(chars.by_ref().take(fault - first).map(visible));
     let start = text.len();
-    let Some(at_fault) = chars.next() else { return (text, start..start) };
+    let Some(at_fault) = chars.next() else {
+        return (text, start..start);
+    };
     text.push(visible(at_fault));
     let span = start..text.len();
     text.extend(chars.by_ref().take(MARGIN).map(visible));
@@ -58,7 +66,10 @@ fn window(line: &str, fault: usize) -> (String, Range<usize>) {
 
 /// The last character boundary at or before `offset`.
 fn floor_boundary(text: &str, offset: usize) -> usize {
-    (0..=offset).rev().find(|offset| text.is_char_boundary(*offset)).unwrap_or(0)
+    (0..=offset)
+        .rev()
+        .find(|offset| text.is_char_boundary(*offset))
+        .unwrap_or(0)
 }
 
 /// Writes the report to stderr, in colour where stderr is a terminal and `NO_COLOR` is not set.
@@ -73,7 +84,11 @@ pub(crate) fn print(report: &Report) {
             let snippet = Snippet::source(excerpt.text.as_str())
                 .line_start(excerpt.line)
                 .path(printable(&excerpt.origin))
-                .annotation(AnnotationKind::Primary.span(excerpt.span.clone()).label(excerpt.label.as_str()));
+                .annotation(
+                    AnnotationKind::Primary
+                        .span(excerpt.span.clone())
+                        .label(excerpt.label.as_str()),
+                );
             let help = report.help.iter().map(|line| Level::HELP.message(printable(line)));
             groups.push(title.element(snippet).elements(help));
         }
@@ -91,7 +106,9 @@ pub(crate) fn print(report: &Report) {
 
 /// The text with each control character made visible: what is typed or read must not steer the terminal.
 pub(crate) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect()
 }
 
 /// Tells something on stderr that is no error.

@@ -14,7 +14,10 @@ use crate::stdout;
 
 /// Prints the expansion of a template.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let text = matches.get_one::<String>("template").map(String::as_str).unwrap_or_default();
+    let text = matches
+        .get_one::<String>("template")
+        .map(String::as_str)
+        .unwrap_or_default();
     let variables = variables(matches)?;
     let template = Template::parse(text).map_err(|error| {
         let excerpt = Excerpt::new("template", text, error.offset(), Mask::Nothing, error.reason());
@@ -32,10 +35,19 @@ fn variables(matches: &ArgMatches) -> Result<Object<'static>, Failure> {
         let name = if file == "-" { "stdin" } else { file };
         match json::value(&inputs.text(file.as_ref())?, Origin::File(name))? {
             Value::Object(object) => variables = object,
-            _ => return Err(Failure::failed("invalid-input", format!("{name}: variables are a JSON object"))),
+            _ => {
+                return Err(Failure::failed(
+                    "invalid-input",
+                    format!("{name}: variables are a JSON object"),
+                ));
+            }
         }
     }
-    let items: Vec<String> = matches.get_many::<String>("items").unwrap_or_default().cloned().collect();
+    let items: Vec<String> = matches
+        .get_many::<String>("items")
+        .unwrap_or_default()
+        .cloned()
+        .collect();
     let mut parameters = Parameters::default();
     parameters.items(&items, &inputs)?;
     if parameters.has_other_than_values() {

@@ -18,7 +18,10 @@ pub(crate) fn write(explanation: &Explanation, format: Option<&str>) -> Result<(
     match format {
         None => stdout::write_styled(&table(explanation)),
         Some("json") => stdout::write(json::pretty(explanation, false)?.as_bytes()),
-        Some(_) => Err(Failure::usage("invalid-usage", "--explain writes a table, or JSON with -o json")),
+        Some(_) => Err(Failure::usage(
+            "invalid-usage",
+            "--explain writes a table, or JSON with -o json",
+        )),
     }
 }
 
@@ -41,14 +44,19 @@ fn table(explanation: &Explanation) -> String {
 fn row(entry: &Entry) -> [String; 4] {
     let value = match entry.value() {
         value if value.is_undefined() => "(unset)".to_owned(),
-        value => value.as_str().map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
+        value => value
+            .as_str()
+            .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
     };
     let mut value = printable(&value);
     if let Some((cut, _)) = value.char_indices().nth(WIDTH) {
         value.truncate(cut);
         value.push('…');
     }
-    let overridden = entry.origins().split_last().map_or(&[][..], |(_, overridden)| overridden);
+    let overridden = entry
+        .origins()
+        .split_last()
+        .map_or(&[][..], |(_, overridden)| overridden);
     let mut origin = printable(&entry.origin().to_string());
     if !overridden.is_empty() {
         let names: Vec<String> = overridden.iter().map(|origin| printable(&origin.to_string())).collect();
@@ -71,7 +79,10 @@ fn style(entry: &Entry, column: usize) -> Style {
 }
 
 fn width(rows: &[[String; 4]], column: usize) -> usize {
-    let cells = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());
+    let cells = rows
+        .iter()
+        .filter_map(|row| row.get(column))
+        .map(|cell| cell.chars().count());
     let heading = HEADINGS.get(column).map_or(0, |heading| heading.len());
     cells.fold(heading, usize::max)
 }

@@ -48,7 +48,13 @@ impl Failure {
 
     fn new(status: Status, kind: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         let (kind, message) = (kind.into(), message.into());
-        Self::Report(Box::new(Report { status, kind, message, excerpt: None, help: Vec::new() }))
+        Self::Report(Box::new(Report {
+            status,
+            kind,
+            message,
+            excerpt: None,
+            help: Vec::new(),
+        }))
     }
 
     /// Shows the place at fault.

@@ -38,11 +38,14 @@ fn field(text: &str, read: impl Fn(&str, String) -> Result<Value<'static>, Failu
         None if text.ends_with("[]") => (text, Value::Array(Array::new())),
         None => {
             // The text may be a value whose key was forgotten, and so it is not shown.
-            return Err(Failure::usage("invalid-item", "a field of -f and -F is KEY=VALUE, and one has no `=`"));
+            return Err(Failure::usage(
+                "invalid-item",
+                "a field of -f and -F is KEY=VALUE, and one has no `=`",
+            ));
         }
     };
-    let (name, mut steps) = path(key)
-        .map_err(|reason| Failure::usage("invalid-item", format!("the key `{key}` {reason}")))?;
+    let (name, mut steps) =
+        path(key).map_err(|reason| Failure::usage("invalid-item", format!("the key `{key}` {reason}")))?;
     if !text.contains('=') {
         // `key[]` alone is the empty list itself, not a list that holds one.
         steps.pop();
@@ -107,7 +110,10 @@ mod tests {
             (&["a[b]=1", "a[c][d]=2"], r#"{"b":"1","c":{"d":"2"}}"#),
             (&["a[]=1", "a[]=2"], r#"["1","2"]"#),
             (&["a[]"], "[]"),
-            (&["a[][x]=1", "a[][y]=2", "a[][x]=3"], r#"[{"x":"1","y":"2"},{"x":"3"}]"#),
+            (
+                &["a[][x]=1", "a[][y]=2", "a[][x]=3"],
+                r#"[{"x":"1","y":"2"},{"x":"3"}]"#,
+            ),
         ];
         for (texts, expected) in cases {
             let mut tree = Tree::Empty;
@@ -115,7 +121,11 @@ mod tests {
                 let field = raw(text).unwrap_or_else(|_| panic!("{text}"));
                 tree.insert(&field.steps, field.value).unwrap();
             }
-            assert_eq!(serde_json::to_string(&tree.into_value()).unwrap(), expected, "{texts:?}");
+            assert_eq!(
+                serde_json::to_string(&tree.into_value()).unwrap(),
+                expected,
+                "{texts:?}"
+            );
         }
     }
 }

@@ -19,7 +19,10 @@ impl Inputs {
             return std::fs::read(path).map_err(|error| unreadable(path, &error));
         }
         if self.stdin.replace(true) {
-            return Err(Failure::usage("invalid-usage", "stdin can be read only once, and two of the arguments ask for it"));
+            return Err(Failure::usage(
+                "invalid-usage",
+                "stdin can be read only once, and two of the arguments ask for it",
+            ));
         }
         let mut bytes = Vec::new();
         match std::io::stdin().lock().read_to_end(&mut bytes) {
@@ -36,14 +39,21 @@ impl Inputs {
         }
         String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
-            Failure::failed("invalid-utf8", format!("{} holds something else than UTF-8 at byte {offset}", name(path)))
+            Failure::failed(
+                "invalid-utf8",
+                format!("{} holds something else than UTF-8 at byte {offset}", name(path)),
+            )
         })
     }
 }
 
 /// How messages call a file.
 pub(crate) fn name(path: &Path) -> String {
-    if path.as_os_str() == "-" { "stdin".to_owned() } else { path.display().to_string() }
+    if path.as_os_str() == "-" {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    }
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> Failure {

@@ -8,37 +8,48 @@ mod repository;
 use clap::ArgMatches;
 use endpoint::{ListStyle, Options, Value};
 
+use crate::diagnostic;
 use crate::failure::Failure;
 use crate::fields::Field;
 use crate::file::Inputs;
+use crate::layers::{self, Layers};
 use crate::parameters::{self, Parameters, Place};
 use crate::request::{self, Call};
 use crate::tree::Step;
-use crate::{diagnostic, layers};
 
 use self::repository::Repository;
 
 /// The flags that say what gh does with the response.
-const UNUSED: [&str; 8] = ["cache", "include", "jq", "paginate", "silent", "slurp", "template", "verbose"];
+const UNUSED: [&str; 8] = [
+    "cache", "include", "jq", "paginate", "silent", "slurp", "template", "verbose",
+];
 
 /// Answers a `gh api` line.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let Some(("api", matches)) = matches.subcommand() else {
-        return Err(Failure::usage("unknown-command", "of gh's commands, `api` is the one that makes a request"));
+        return Err(Failure::usage(
+            "unknown-command",
+            "of gh's commands, `api` is the one that makes a request",
+        ));
     };
     let unused: Vec<_> = UNUSED
         .into_iter()
         .filter(|flag| matches.value_source(flag) == Some(clap::parser::ValueSource::CommandLine))
         .collect();
     if !unused.is_empty() {
-        diagnostic::note(&format!("note: about the response, and so without effect: --{}", unused.join(", --")));
+        diagnostic::note(&format!(
+            "note: about the response, and so without effect: --{}",
+            unused.join(", --")
+        ));
     }
     let inputs = Inputs::default();
-    let call = read(matches, &inputs)?;
-    request::answer(matches, layers::read(matches, &inputs)?, call)
+    let layers = layers::read(matches, &inputs)?;
+    let base_url = base_url(matches, &layers)?;
+    let call = read(matches, base_url, &inputs)?;
+    request::answer(matches, layers, call)
 }
 
-fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Result<Call, Failure> {
     let fields = parameters::read_fields(matches, inputs)?;
     let input = matches.get_one::<String>("input");
     let method = match matches.get_one::<String>("method") {
@@ -47,9 +58,8 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         None => "POST",
     };
     let mut options = Options::new().method(method.to_owned()).list_style(ListStyle::Brackets);
-    let host = matches.get_one::<String>("hostname").cloned().or_else(|| std::env::var("GH_HOST").ok());
-    if let Some(host) = host.filter(|host| !host.is_empty()) {
-        options = options.base_url(base_url(&host)?);
+    if let Some(base_url) = base_url {
+        options = options.base_url(base_url);
     }
     for names in matches.get_many::<String>("preview").unwrap_or_default() {
         for name in names.split(',') {
@@ -63,14 +73,21 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }
-    let path = matches.get_one::<String>("endpoint").map(String::as_str).unwrap_or_default();
+    let path = matches
+        .get_one::<String>("endpoint")
+        .map(String::as_str)
+        .unwrap_or_default();
     let in_query = input.is_some() || ["GET", "HEAD"].iter().any(|verb| method.eq_ignore_ascii_case(verb));
     for field in fields {
         place(&mut parameters, field, in_query, path == "graphql")?;
     }
     let names = parameters.names().to_vec();
     options = fill(path, parameters.into_options(options))?;
-    Ok(Call { route: Some(path.to_owned()), options, names })
+    Ok(Call {
+        route: Some(path.to_owned()),
+        options,
+        names,
+    })
 }
 
 /// Puts a field into the query, the body, or the variables of a GraphQL query.
@@ -83,7 +100,14 @@ fn place(parameters: &mut Parameters, field: Field, in_query: bool, graphql: boo
     }
     if graphql && name != "query" && name != "operationName" {
         steps.insert(0, Step::Name(name));
-        return parameters.field(Place::Body, Field { name: "variables".to_owned(), steps, value });
+        return parameters.field(
+            Place::Body,
+            Field {
+                name: "variables".to_owned(),
+                steps,
+                value,
+            },
+        );
     }
     parameters.field(Place::Body, Field { name, steps, value })
 }
@@ -91,7 +115,9 @@ fn place(parameters: &mut Parameters, field: Field, in_query: bool, graphql: boo
 /// Fills `{owner}`, `{repo}` and `{branch}` as gh does, from the repository at hand.
 fn fill(path: &str, mut options: Options<'static>) -> Result<Options<'static>, Failure> {
     // A path that is no template is told by the library, with its place.
-    let Ok(route) = endpoint::Route::parse(path) else { return Ok(options) };
+    let Ok(route) = endpoint::Route::parse(path) else {
+        return Ok(options);
+    };
     let mut repository = None;
     for variable in route.template().variables() {
         let name = variable.name();
@@ -113,11 +139,47 @@ fn fill(path: &str, mut options: Options<'static>) -> Result<Options<'static>, F
     Ok(options)
 }
 
+/// The base URL where it is not the one of the layers: that of the host that is asked for, and the one for GraphQL, which
+/// GitHub Enterprise Server keeps beside `/api/v3`.
+fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<String>, Failure> {
+    let host = matches
+        .get_one::<String>("hostname")
+        .cloned()
+        .or_else(|| std::env::var("GH_HOST").ok());
+    let asked = host
+        .filter(|host| !host.is_empty())
+        .map(|host| rest_url(&host))
+        .transpose()?;
+    if matches
+        .get_one::<String>("endpoint")
+        .is_none_or(|endpoint| endpoint != "graphql")
+    {
+        return Ok(asked);
+    }
+    let url = match &asked {
+        Some(url) => url.clone(),
+        None => {
+            let defaults = layers::endpoint(layers.clone())?;
+            let defaults = Value::from_serialize(defaults.default_options())?;
+            let url = defaults.as_object().and_then(|defaults| defaults.get("baseUrl"));
+            url.and_then(Value::as_str).unwrap_or_default().to_owned()
+        }
+    };
+    Ok(url
+        .trim_end_matches('/')
+        .strip_suffix("/api/v3")
+        .map(|root| format!("{root}/api"))
+        .or(asked))
+}
+
 /// Where the REST API of a GitHub host is.
-fn base_url(host: &str) -> Result<String, Failure> {
+fn rest_url(host: &str) -> Result<String, Failure> {
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':');
     if !host.bytes().all(valid) {
-        return Err(Failure::usage("invalid-base-url", "a host has letters, digits, `.`, `-` and perhaps a port"));
+        return Err(Failure::usage(
+            "invalid-base-url",
+            "a host has letters, digits, `.`, `-` and perhaps a port",
+        ));
     }
     let host = host.to_ascii_lowercase();
     Ok(match host.as_str() {

@@ -43,7 +43,10 @@ pub(crate) fn help(matches: &ArgMatches) -> Result<(), Failure> {
     if let Some(command) = command.find_subcommand_mut(&topic) {
         return stdout::write_styled(&command.render_long_help().ansi().to_string());
     }
-    let names = TOPICS.iter().map(|(name, _)| *name).chain(command.get_subcommands().map(Command::get_name));
+    let names = TOPICS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(command.get_subcommands().map(Command::get_name));
     let failure = Failure::usage("unknown-topic", format!("no help on `{topic}`"));
     Err(match did_you_mean::nearest(&topic, names) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
@@ -53,7 +56,9 @@ pub(crate) fn help(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// `endpoint completions SHELL`
 pub(crate) fn completions(matches: &ArgMatches) -> Result<(), Failure> {
-    let Some(shell) = matches.get_one::<clap_complete::Shell>("shell") else { return Ok(()) };
+    let Some(shell) = matches.get_one::<clap_complete::Shell>("shell") else {
+        return Ok(());
+    };
     let mut script = Vec::new();
     clap_complete::generate(*shell, &mut args::command(), "endpoint", &mut script);
     stdout::write(&script)
@@ -66,7 +71,10 @@ pub(crate) fn man(matches: &ArgMatches) -> Result<(), Failure> {
         for (name, page) in pages {
             let path = directory.join(format!("{name}.1"));
             std::fs::write(&path, page).map_err(|error| {
-                Failure::failed("unwritable-output", format!("{}: {}", file::name(&path), file::reason(&error)))
+                Failure::failed(
+                    "unwritable-output",
+                    format!("{}: {}", file::name(&path), file::reason(&error)),
+                )
             })?;
         }
         return Ok(());
@@ -77,14 +85,22 @@ pub(crate) fn man(matches: &ArgMatches) -> Result<(), Failure> {
     };
     match pages.iter().find(|(page, _)| *page == name) {
         Some((_, page)) => stdout::write(page),
-        None => Err(Failure::usage("unknown-topic", "no such command; `endpoint --help` lists them")),
+        None => Err(Failure::usage(
+            "unknown-topic",
+            "no such command; `endpoint --help` lists them",
+        )),
     }
 }
 
 /// The pages, each with the topics that belong to it.
 fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut command = args::command().after_long_help(topics(&["routes", "items", "output", "status"]));
-    for (name, about) in [("batch", "batch"), ("gh", "gh"), ("profiles", "profiles"), ("expand", "items")] {
+    for (name, about) in [
+        ("batch", "batch"),
+        ("gh", "gh"),
+        ("profiles", "profiles"),
+        ("expand", "items"),
+    ] {
         command = command.mut_subcommand(name, |command| command.after_long_help(topics(&[about])));
     }
     command.build();

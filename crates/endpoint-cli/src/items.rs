@@ -61,7 +61,11 @@ pub(crate) fn split(text: &str) -> Option<Item> {
             rest = rest.get(2..)?;
         } else if let Some((written, separator)) = SEPARATORS.iter().find(|(written, _)| rest.starts_with(written)) {
             let value = unescape(rest.get(written.len()..)?);
-            return Some(Item { key, separator: *separator, value });
+            return Some(Item {
+                key,
+                separator: *separator,
+                value,
+            });
         } else {
             key.push(first);
             rest = rest.get(first.len_utf8()..)?;
@@ -72,7 +76,10 @@ pub(crate) fn split(text: &str) -> Option<Item> {
 
 /// The separator character that a backslash at the start of the text makes plain.
 fn escape(text: &str) -> Option<char> {
-    text.strip_prefix('\\')?.chars().next().filter(|c| matches!(c, ':' | ';' | '=' | '@'))
+    text.strip_prefix('\\')?
+        .chars()
+        .next()
+        .filter(|c| matches!(c, ':' | ';' | '=' | '@'))
 }
 
 /// The text with its escapes resolved; a backslash before anything else stays.
@@ -98,11 +105,15 @@ pub(crate) fn path(key: &str) -> Result<(String, Vec<Step>), String> {
     }
     let mut steps = Vec::new();
     while !reader.rest.is_empty() {
-        let Some(rest) = reader.rest.strip_prefix('[') else { return Err("has text behind `]`".to_owned()) };
+        let Some(rest) = reader.rest.strip_prefix('[') else {
+            return Err("has text behind `]`".to_owned());
+        };
         reader.rest = rest;
         let plain = !reader.rest.starts_with('\\');
         let name = reader.name(&[']', '[']);
-        let Some(rest) = reader.rest.strip_prefix(']') else { return Err("has a `[` that is never closed".to_owned()) };
+        let Some(rest) = reader.rest.strip_prefix(']') else {
+            return Err("has a `[` that is never closed".to_owned());
+        };
         reader.rest = rest;
         steps.push(match name.parse::<usize>() {
             _ if name.is_empty() => Step::Append,
@@ -128,7 +139,8 @@ impl Reader<'_> {
             if ends.contains(&c) {
                 break;
             }
-            if c == '\\' && next.is_some_and(|next| "[]\\".contains(next) || (name.is_empty() && next.is_ascii_digit())) {
+            if c == '\\' && next.is_some_and(|next| "[]\\".contains(next) || (name.is_empty() && next.is_ascii_digit()))
+            {
                 name.extend(chars.next());
             } else {
                 name.push(c);
@@ -169,7 +181,11 @@ mod tests {
         ];
         for (text, key, separator, value) in cases {
             let item = split(text).unwrap_or_else(|| panic!("{text} has a separator"));
-            assert_eq!((&*item.key, item.separator, &*item.value), (key, separator, value), "{text}");
+            assert_eq!(
+                (&*item.key, item.separator, &*item.value),
+                (key, separator, value),
+                "{text}"
+            );
         }
         for text in ["a", "", r"a\=b", "/x?a"] {
             assert_eq!(split(text), None, "{text}");

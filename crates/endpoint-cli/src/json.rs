@@ -39,15 +39,19 @@ pub(crate) fn options(text: &str, origin: Origin<'_>) -> Result<Options<'static>
         let message = format!("{}: options are a JSON object", origin.name());
         return Err(Failure::failed("invalid-options", message));
     }
-    Options::try_from(value).map_err(|error| {
-        Failure::failed("invalid-options", format!("{}: {error}", origin.name()))
-    })
+    Options::try_from(value).map_err(|error| Failure::failed("invalid-options", format!("{}: {error}", origin.name())))
 }
 
 /// What is wrong, in serde_json's words without its position.
 pub(crate) fn reason(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    let text = text.rfind(" at line ").map_or(&*text, |position| text.split_at(position).0);
+    let text = text
+        .rfind(" at line ")
+        .map_or(&*text, |position| text.split_at(position).0);
+    // serde quotes a value of the wrong type, and it may be a token.
+    if let Some(expected) = text.rfind(", expected ").filter(|_| text.starts_with("invalid ")) {
+        return text.split_at(expected + 2).1.to_owned();
+    }
     match text {
         "recursion limit exceeded" => "nested deeper than 128 levels".to_owned(),
         "EOF while parsing an object" => "the text ends inside an object".to_owned(),
@@ -60,8 +64,16 @@ pub(crate) fn reason(error: &serde_json::Error) -> String {
 }
 
 fn fault(text: &str, origin: Origin<'_>, error: &serde_json::Error) -> Failure {
-    let line: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    let offset = if error.is_eof() { text.trim_end().len() } else { line + error.column().saturating_sub(1) };
+    let line: usize = text
+        .split_inclusive('\n')
+        .take(error.line().saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let offset = if error.is_eof() {
+        text.trim_end().len()
+    } else {
+        line + error.column().saturating_sub(1)
+    };
     let reason = reason(error);
     let short = reason.split(": ").next().unwrap_or_default().to_owned();
     let excerpt = Excerpt::new(origin.name(), text, offset, Mask::Json, reason);

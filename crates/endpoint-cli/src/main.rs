@@ -46,6 +46,9 @@ fn run(matches: &clap::ArgMatches) -> Result<(), failure::Failure> {
         Some(("help", matches)) => guide::help(matches),
         Some(("man", matches)) => guide::man(matches),
         Some(("profiles", _)) => profile::list(),
-        Some((name, _)) => Err(failure::Failure::usage("unknown-command", format!("no such command: {name}"))),
+        Some((name, _)) => Err(failure::Failure::usage(
+            "unknown-command",
+            format!("no such command: {name}"),
+        )),
     }
 }

@@ -27,7 +27,11 @@ fn json(line: &str) -> String {
     let mut shown = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(first) = rest.chars().next() {
-        let token = if first == '"' { string(rest) } else { rest.split_at(first.len_utf8()).0 };
+        let token = if first == '"' {
+            string(rest)
+        } else {
+            rest.split_at(first.len_utf8()).0
+        };
         rest = rest.strip_prefix(token).unwrap_or_default();
         if first != '"' {
             shown.push(if "{}[]:, \t".contains(first) { first } else { '*' });

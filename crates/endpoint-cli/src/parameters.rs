@@ -49,7 +49,10 @@ impl Parameters {
 
     fn item(&mut self, item: Item, inputs: &Inputs) -> Result<(), Failure> {
         if item.key.is_empty() {
-            return Err(Failure::usage("invalid-item", "an item has no name before its separator"));
+            return Err(Failure::usage(
+                "invalid-item",
+                "an item has no name before its separator",
+            ));
         }
         let Item { key, separator, value } = item;
         let file = Path::new(&value);
@@ -82,8 +85,10 @@ impl Parameters {
     /// Adds a parameter of `--path`, `--query` or `--body`.
     pub(crate) fn placed(&mut self, place: Place, text: &str, inputs: &Inputs) -> Result<(), Failure> {
         let item = items::split(text).filter(|item| {
-            matches!(item.separator, Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile)
-                && !item.key.is_empty()
+            matches!(
+                item.separator,
+                Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile
+            ) && !item.key.is_empty()
         });
         let Some(Item { key, separator, value }) = item else {
             let message = "--path, --query and --body take name=text, name:=json, name=@file or name:=@file";
@@ -112,10 +117,20 @@ impl Parameters {
                 self.header(name, "".into());
                 return Ok(());
             }
-            return Err(Failure::usage("invalid-item", "a header of -H is NAME:VALUE, and one has no `:`"));
+            return Err(Failure::usage(
+                "invalid-item",
+                "a header of -H is NAME:VALUE, and one has no `:`",
+            ));
         };
         let value = value.trim();
-        self.header(name.trim(), if value.is_empty() { Value::Null } else { value.to_owned().into() });
+        self.header(
+            name.trim(),
+            if value.is_empty() {
+                Value::Null
+            } else {
+                value.to_owned().into()
+            },
+        );
         Ok(())
     }
 
@@ -130,9 +145,9 @@ impl Parameters {
             return self.insert(Place::Query, name.to_owned(), &[], text.into());
         }
         self.repeated_query = true;
-        let place = self.query.entry(name);
-        if let Some(Tree::Leaf(first)) = place.map(|tree| std::mem::replace(tree, Tree::List(Vec::new()))) {
-            self.insert(Place::Query, name.to_owned(), &[Step::Append], first)?;
+        if let Some(tree) = self.query.entry(name).filter(|tree| !matches!(tree, Tree::List(_))) {
+            let first = std::mem::replace(tree, Tree::Empty);
+            *tree = Tree::List(vec![first]);
         }
         self.insert(Place::Query, name.to_owned(), &[Step::Append], text.into())
     }
@@ -172,7 +187,10 @@ impl Parameters {
 
     /// Whether there are headers, or parameters with a place.
     pub(crate) fn has_other_than_values(&self) -> bool {
-        !self.headers.is_empty() || [&self.path, &self.query, &self.body].iter().any(|branches| !branches.is_empty())
+        !self.headers.is_empty()
+            || [&self.path, &self.query, &self.body]
+                .iter()
+                .any(|branches| !branches.is_empty())
     }
 
     /// The parameters that find their place by the rules, on their own.
@@ -197,13 +215,19 @@ impl Parameters {
         for (name, value) in self.body.into_values() {
             options = options.body(name, value);
         }
-        if self.repeated_query { options.list_style(ListStyle::Repeat) } else { options }
+        if self.repeated_query {
+            options.list_style(ListStyle::Repeat)
+        } else {
+            options
+        }
     }
 }
 
 /// The body that `--data` says: text, or what a file holds.
 pub(crate) fn data(text: &str, inputs: &Inputs) -> Result<Body<'static>, Failure> {
-    let Some(file) = text.strip_prefix('@') else { return Ok(Body::from(text.to_owned())) };
+    let Some(file) = text.strip_prefix('@') else {
+        return Ok(Body::from(text.to_owned()));
+    };
     bytes(Path::new(file), inputs)
 }
 
@@ -228,8 +252,11 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Resu
 
 /// An item without a separator is not quoted: where blanks were not, it is the token of a header.
 fn no_separator(position: usize) -> Failure {
-    Failure::usage("invalid-item", format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"))
-        .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
+    Failure::usage(
+        "invalid-item",
+        format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"),
+    )
+    .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
 }
 
 /// The fields of `-f` and `-F`; clap keeps no order between two flags, so the caller sorts them by their place.
@@ -237,8 +264,23 @@ pub(crate) fn read_fields(matches: &clap::ArgMatches, inputs: &Inputs) -> Result
     let mut fields: Vec<(usize, bool, &String)> = Vec::new();
     for (flag, typed) in [("raw-field", false), ("field", true)] {
         let texts = matches.get_many::<String>(flag).unwrap_or_default();
-        fields.extend(matches.indices_of(flag).unwrap_or_default().zip(texts).map(|(index, text)| (index, typed, text)));
+        fields.extend(
+            matches
+                .indices_of(flag)
+                .unwrap_or_default()
+                .zip(texts)
+                .map(|(index, text)| (index, typed, text)),
+        );
     }
     fields.sort_by_key(|(index, ..)| *index);
-    fields.into_iter().map(|(_, typed, text)| if typed { fields::typed(text, inputs) } else { fields::raw(text) }).collect()
+    fields
+        .into_iter()
+        .map(|(_, typed, text)| {
+            if typed {
+                fields::typed(text, inputs)
+            } else {
+                fields::raw(text)
+            }
+        })
+        .collect()
 }

@@ -69,12 +69,22 @@ pub(crate) fn answer(matches: &ArgMatches, layers: Layers, call: Call) -> Result
 fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
     let mut options = match matches.get_one::<String>("input") {
         None => Options::new(),
-        Some(file) => json::options(&inputs.text(file.as_ref())?, Origin::File(if file == "-" { "stdin" } else { file }))?,
+        Some(file) => json::options(
+            &inputs.text(file.as_ref())?,
+            Origin::File(if file == "-" { "stdin" } else { file }),
+        )?,
     };
-    let words: Vec<String> = matches.get_many::<String>("words").unwrap_or_default().cloned().collect();
+    let words: Vec<String> = matches
+        .get_many::<String>("words")
+        .unwrap_or_default()
+        .cloned()
+        .collect();
     let Words { method, route, items } = words::read(&words, matches.contains_id("input"));
     for (flag, set) in [
-        ("method", Options::method as fn(Options<'static>, String) -> Options<'static>),
+        (
+            "method",
+            Options::method as fn(Options<'static>, String) -> Options<'static>,
+        ),
         ("base-url", Options::base_url),
         ("format", Options::format),
     ] {
@@ -126,7 +136,10 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
 /// The library's error with the place in the route, and with a guess at what was meant.
 pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Failure {
     let (kind, offset) = (error.kind(), error.offset());
-    let missing = error.name().filter(|_| kind == ErrorKind::MissingParameter).map(str::to_owned);
+    let missing = error
+        .name()
+        .filter(|_| kind == ErrorKind::MissingParameter)
+        .map(str::to_owned);
     let message = error.to_string();
     let mut failure = Failure::from(error);
     if let (Some(offset), Some(route)) = (offset, route) {
@@ -137,9 +150,14 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Fa
         if let Some(offset) = placeholder(route, &missing) {
             failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, "has no value"));
         }
-        let others = names.iter().map(String::as_str).filter(|name| placeholder(route, name).is_none());
+        let others = names
+            .iter()
+            .map(String::as_str)
+            .filter(|name| placeholder(route, name).is_none());
         failure = match did_you_mean::nearest(&missing, others) {
-            Some(nearest) => failure.help(format!("`{nearest}` stands in no placeholder: did you mean `{missing}`?")),
+            Some(nearest) => failure.help(format!(
+                "`{nearest}` stands in no placeholder: did you mean `{missing}`?"
+            )),
             None => failure.help(format!("add {missing}=…")),
         };
     }
@@ -154,7 +172,10 @@ fn placeholder(route: &str, name: &str) -> Option<usize> {
     let parsed = endpoint::Route::parse(route).ok()?;
     let template = parsed.template();
     let before = route.find(template.to_string().as_str())?;
-    template.variables().find(|variable| variable.name() == name).map(|variable| before + variable.range().start)
+    template
+        .variables()
+        .find(|variable| variable.name() == name)
+        .map(|variable| before + variable.range().start)
 }
 
 /// Writes the request in a format.

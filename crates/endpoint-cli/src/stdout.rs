@@ -8,13 +8,19 @@ use crate::file;
 /// Writes all of it to stdout.
 pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = std::io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush()).map_err(|error| failure(&error))
+    stdout
+        .write_all(bytes)
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
 }
 
 /// Writes all of it to stdout, its colours only where a terminal shows them.
 pub(crate) fn write_styled(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(|error| failure(&error))
+    stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
 }
 
 /// What a failed write means.

@@ -88,10 +88,15 @@ impl Tree {
 
     /// Whether something stands where the steps lead.
     pub(crate) fn has(&self, steps: &[Step]) -> bool {
-        let Some((first, rest)) = steps.split_first() else { return !matches!(self, Self::Empty) };
+        let Some((first, rest)) = steps.split_first() else {
+            return !matches!(self, Self::Empty);
+        };
         match (self, first) {
             (Self::Map(branches), Step::Name(name)) => {
-                let child = branches.positions.get(name).and_then(|position| branches.entries.get(*position));
+                let child = branches
+                    .positions
+                    .get(name)
+                    .and_then(|position| branches.entries.get(*position));
                 child.is_some_and(|(_, tree)| tree.has(rest))
             }
             _ => false,

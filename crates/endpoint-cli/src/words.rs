@@ -17,14 +17,35 @@ pub(crate) struct Words<'w> {
 ///
 /// As in HTTPie, a first word of nothing but letters is the method where a route follows it.
 pub(crate) fn read(words: &[String], optional_route: bool) -> Words<'_> {
-    let Some((first, rest)) = words.split_first() else { return Words { method: None, route: None, items: words } };
+    let Some((first, rest)) = words.split_first() else {
+        return Words {
+            method: None,
+            route: None,
+            items: words,
+        };
+    };
     if optional_route && !is_url(first) && items::split(first).is_some() {
-        return Words { method: None, route: None, items: words };
+        return Words {
+            method: None,
+            route: None,
+            items: words,
+        };
     }
-    if let Some((second, items)) = rest.split_first().filter(|(second, _)| is_method(first) && is_route(second)) {
-        return Words { method: Some(first), route: Some(second), items };
+    if let Some((second, items)) = rest
+        .split_first()
+        .filter(|(second, _)| is_method(first) && is_route(second))
+    {
+        return Words {
+            method: Some(first),
+            route: Some(second),
+            items,
+        };
     }
-    Words { method: None, route: Some(first), items: rest }
+    Words {
+        method: None,
+        route: Some(first),
+        items: rest,
+    }
 }
 
 /// Whether the word can be a method that stands on its own.
@@ -56,7 +77,8 @@ mod tests {
 
     #[test]
     fn method_and_route_are_one_word_or_two() {
-        let cases: [(&[&str], Option<&str>, Option<&str>, usize); 16] = [
+        type Case<'c> = (&'c [&'c str], Option<&'c str>, Option<&'c str>, usize);
+        let cases: [Case<'_>; 16] = [
             (&["GET /x"], None, Some("GET /x"), 0),
             (&["GET", "/x"], Some("GET"), Some("/x"), 0),
             (&["get", "/x", "a=1"], Some("get"), Some("/x"), 1),
@@ -67,7 +89,12 @@ mod tests {
             (&["user", "Accept:text/html"], None, Some("user"), 1),
             (&["GET", "user"], Some("GET"), Some("user"), 0),
             (&["GET", "users/:name", "name=x"], Some("GET"), Some("users/:name"), 1),
-            (&["GET", "https://api.example.com/x"], Some("GET"), Some("https://api.example.com/x"), 0),
+            (
+                &["GET", "https://api.example.com/x"],
+                Some("GET"),
+                Some("https://api.example.com/x"),
+                0,
+            ),
             (&["GET", "search?q=x"], Some("GET"), Some("search?q=x"), 0),
             (&["GET", "{+url}"], Some("GET"), Some("{+url}"), 0),
             (&["GET", "/x", "/y"], Some("GET"), Some("/x"), 1),
@@ -77,13 +104,22 @@ mod tests {
         for (words, method, route, items) in cases {
             let words: Vec<String> = words.iter().map(ToString::to_string).collect();
             let read = read(&words, false);
-            assert_eq!((read.method, read.route, read.items.len()), (method, route, items), "{words:?}");
+            assert_eq!(
+                (read.method, read.route, read.items.len()),
+                (method, route, items),
+                "{words:?}"
+            );
         }
     }
 
     #[test]
     fn where_the_route_is_optional_the_first_word_may_be_an_item() {
-        for (word, route) in [("a=1", None), ("A:b", None), ("/x?a=1", Some("/x?a=1")), ("user", Some("user"))] {
+        for (word, route) in [
+            ("a=1", None),
+            ("A:b", None),
+            ("/x?a=1", Some("/x?a=1")),
+            ("user", Some("user")),
+        ] {
             let words = [word.to_owned()];
             assert_eq!(read(&words, true).route, route, "{word}");
         }

@@ -23,13 +23,19 @@ struct Refusal {
 
 impl Refusal {
     fn input(message: impl Into<Cow<'static, str>>) -> Self {
-        Self { kind: "invalid-input", message: message.into() }
+        Self {
+            kind: "invalid-input",
+            message: message.into(),
+        }
     }
 }
 
 impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
-        Self { kind: error.kind().as_str(), message: error.to_string().into() }
+        Self {
+            kind: error.kind().as_str(),
+            message: error.to_string().into(),
+        }
     }
 }
 
@@ -71,7 +77,10 @@ impl Answerer {
         let text = match std::str::from_utf8(line) {
             Ok(text) => text,
             Err(error) => {
-                let message = format!("the line holds something else than UTF-8 at byte {}", error.valid_up_to());
+                let message = format!(
+                    "the line holds something else than UTF-8 at byte {}",
+                    error.valid_up_to()
+                );
                 return refuse(None, &Refusal::input(message), output);
             }
         };
@@ -119,7 +128,9 @@ impl Answerer {
             Operation::Parse => ok(&Endpoint::parse(options(line.options)?)?, output),
             Operation::Defaults => ok(self.endpoint(line.defaults)?.default_options(), output),
             Operation::Expand => {
-                let template = line.template.ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
+                let template = line
+                    .template
+                    .ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
                 let template = Template::parse(&template).map_err(Error::from)?;
                 ok(&template.expand(&line.variables).map_err(Error::from)?, output)
             }
@@ -183,8 +194,10 @@ fn open(id: Option<&str>, output: &mut Vec<u8>) {
 
 fn ok(result: &impl Serialize, output: &mut Vec<u8>) -> Result<(), Refusal> {
     output.extend_from_slice(b"\"ok\":");
-    serde_json::to_writer(output, result)
-        .map_err(|error| Refusal { kind: "unsupported-value", message: error.to_string().into() })
+    serde_json::to_writer(output, result).map_err(|error| Refusal {
+        kind: "unsupported-value",
+        message: error.to_string().into(),
+    })
 }
 
 /// Writes a line that says why there is no result.

@@ -53,7 +53,11 @@ pub(super) struct Blocks<R> {
 impl<R: Read> Blocks<R> {
     /// The blocks of an input.
     pub(super) fn new(input: R) -> Self {
-        Self { input, rest: Vec::new(), skipping: false }
+        Self {
+            input,
+            rest: Vec::new(),
+            skipping: false,
+        }
     }
 
     /// The next lines, in the room of an old block; `None` at the end.
@@ -69,16 +73,23 @@ impl<R: Read> Blocks<R> {
         self.rest.clear();
         loop {
             let arrived = self.read(&mut block)?;
-            let new = block.buffer.get(block.filled..block.filled + arrived).unwrap_or_default();
+            let new = block
+                .buffer
+                .get(block.filled..block.filled + arrived)
+                .unwrap_or_default();
             if arrived == 0 {
                 self.skipping = false;
                 return Ok((block.filled > 0).then_some(block));
             }
             if self.skipping {
                 // Everything before the skipped line's end is dropped.
-                let Some(end) = memchr::memchr(b'\n', new) else { continue };
+                let Some(end) = memchr::memchr(b'\n', new) else {
+                    continue;
+                };
                 self.skipping = false;
-                block.buffer.copy_within(block.filled + end + 1..block.filled + arrived, block.filled);
+                block
+                    .buffer
+                    .copy_within(block.filled + end + 1..block.filled + arrived, block.filled);
                 let kept = arrived - end - 1;
                 if let Some(block) = self.cut(&mut block, kept) {
                     return Ok(Some(block));
@@ -97,7 +108,8 @@ impl<R: Read> Blocks<R> {
         match memchr::memrchr(b'\n', new) {
             Some(end) => {
                 let end = start + end + 1;
-                self.rest.extend_from_slice(block.buffer.get(end..block.filled).unwrap_or_default());
+                self.rest
+                    .extend_from_slice(block.buffer.get(end..block.filled).unwrap_or_default());
                 block.filled = end;
                 Some(std::mem::take(block))
             }
@@ -114,7 +126,9 @@ impl<R: Read> Blocks<R> {
     /// Reads once into the free room of the block, made larger where it is used up.
     fn read(&mut self, block: &mut Block) -> io::Result<usize> {
         if block.buffer.len() < block.filled + READ {
-            let length = (block.buffer.len() * 2).max(block.filled + READ).min(MAX_LINE + 2 * READ);
+            let length = (block.buffer.len() * 2)
+                .max(block.filled + READ)
+                .min(MAX_LINE + 2 * READ);
             block.buffer.resize(length, 0);
         }
         let free = block.buffer.get_mut(block.filled..).unwrap_or_default();
@@ -164,7 +178,10 @@ mod tests {
                 let joined: Vec<u8> = found.iter().flat_map(|(lines, _)| lines.clone()).collect();
                 assert_eq!(joined, input.as_bytes(), "{input:?} by {step}");
                 let last = found.len().saturating_sub(1);
-                assert!(found.iter().take(last).all(|(lines, _)| lines.ends_with(b"\n")), "{input:?} by {step}");
+                assert!(
+                    found.iter().take(last).all(|(lines, _)| lines.ends_with(b"\n")),
+                    "{input:?} by {step}"
+                );
             }
         }
     }

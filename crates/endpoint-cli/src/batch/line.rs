@@ -79,7 +79,9 @@ impl<'de> Visitor<'de> for LineVisitor {
         let mut seen = [false; KEYS.len()];
         while let Some(Value::String(key)) = access.next_key()? {
             let known = KEYS.iter().zip(&mut seen).find(|(known, _)| **known == key);
-            let Some((known, seen)) = known else { return Err(unknown(&key)) };
+            let Some((known, seen)) = known else {
+                return Err(unknown(&key));
+            };
             if std::mem::replace(seen, true) {
                 return Err(Error::custom(format_args!("`{known}` is there twice")));
             }
@@ -99,19 +101,25 @@ impl<'de> Visitor<'de> for LineVisitor {
 
 /// A key that is passed over could be the misspelt one that carries the token.
 fn unknown<E: Error>(key: &str) -> E {
-    let shown: String = key.chars().take(40).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    let shown: String = key
+        .chars()
+        .take(40)
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect();
     match crate::did_you_mean::nearest(key, KEYS) {
         Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),
-        None => E::custom(format_args!("unknown key `{shown}`: expected one of {}", KEYS.join(", "))),
+        None => E::custom(format_args!(
+            "unknown key `{shown}`: expected one of {}",
+            KEYS.join(", ")
+        )),
     }
 }
 
 fn operation<E: Error>(value: Value<'_>) -> Result<Operation, E> {
     match &value {
         Value::Null => Ok(Operation::default()),
-        Value::String(name) => Operation::named(name).ok_or_else(|| {
-            E::custom("unknown `op`: expected request, merge, parse, defaults or expand")
-        }),
+        Value::String(name) => Operation::named(name)
+            .ok_or_else(|| E::custom("unknown `op`: expected request, merge, parse, defaults or expand")),
         _ => Err(E::custom("`op` must be a text")),
     }
 }

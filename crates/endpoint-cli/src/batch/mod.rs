@@ -33,5 +33,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let shown = std::io::stderr().is_terminal() && !std::io::stdout().is_terminal();
     let progress = progress::Progress::new(shown);
     let tally = pipeline::run(std::io::stdin(), std::io::stdout().lock(), jobs, progress)?;
-    if tally.failed > 0 { Err(Failure::Told(Status::Failed)) } else { Ok(()) }
+    if tally.failed > 0 {
+        Err(Failure::Told(Status::Failed))
+    } else {
+        Ok(())
+    }
 }

@@ -24,8 +24,16 @@ pub(super) fn run(
     jobs: usize,
     progress: Progress,
 ) -> Result<Tally, Failure> {
-    let sink = Sink { output, progress, tally: Tally::default() };
-    if jobs < 2 { alone(input, sink) } else { together(input, sink, jobs) }
+    let sink = Sink {
+        output,
+        progress,
+        tally: Tally::default(),
+    };
+    if jobs < 2 {
+        alone(input, sink)
+    } else {
+        together(input, sink, jobs)
+    }
 }
 
 /// Where answers go.

@@ -23,7 +23,12 @@ impl Progress {
     /// Progress that is shown, or not.
     pub(crate) fn new(shown: bool) -> Self {
         let start = Instant::now();
-        Self { shown, start, next: start + PATIENCE, drawn: false }
+        Self {
+            shown,
+            start,
+            next: start + PATIENCE,
+            drawn: false,
+        }
     }
 
     /// Draws the count again where the time has come.
@@ -38,8 +43,16 @@ impl Progress {
         self.next = now + INTERVAL;
         self.drawn = true;
         let rate = tally.lines as f64 / (now - self.start).as_secs_f64();
-        let failed = if tally.failed > 0 { format!(", {} failed", tally.failed) } else { String::new() };
-        let _ = write!(std::io::stderr(), "\r\x1b[K{} lines{failed}, {rate:.0} a second", tally.lines);
+        let failed = if tally.failed > 0 {
+            format!(", {} failed", tally.failed)
+        } else {
+            String::new()
+        };
+        let _ = write!(
+            std::io::stderr(),
+            "\r\x1b[K{} lines{failed}, {rate:.0} a second",
+            tally.lines
+        );
     }
 }
 

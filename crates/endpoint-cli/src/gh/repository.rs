@@ -13,7 +13,9 @@ pub(super) struct Repository {
 impl Repository {
     /// The repository of the environment and of the current directory.
     pub(super) fn here() -> Self {
-        let git = std::env::current_dir().ok().and_then(|directory| git_directory(&directory));
+        let git = std::env::current_dir()
+            .ok()
+            .and_then(|directory| git_directory(&directory));
         let mut repository = Self::default();
         if let Some(git) = &git {
             let head = std::fs::read_to_string(git.join("HEAD")).unwrap_or_default();
@@ -43,7 +45,10 @@ impl Repository {
 
 /// The `.git` of the directory or of one above it; a linked worktree has a file that says where it is.
 fn git_directory(directory: &Path) -> Option<PathBuf> {
-    let git = directory.ancestors().map(|directory| directory.join(".git")).find(|git| git.exists())?;
+    let git = directory
+        .ancestors()
+        .map(|directory| directory.join(".git"))
+        .find(|git| git.exists())?;
     if git.is_dir() {
         return Some(git);
     }
@@ -66,10 +71,13 @@ fn remote(config: &str) -> Option<&str> {
     let mut section = None;
     for line in config.lines().map(str::trim) {
         if line.starts_with('[') {
-            section = line.strip_prefix("[remote \"").and_then(|name| name.strip_suffix("\"]"));
-        } else if let (Some(name), Some(("url", url))) =
-            (section, line.split_once('=').map(|(key, value)| (key.trim(), value.trim())))
-        {
+            section = line
+                .strip_prefix("[remote \"")
+                .and_then(|name| name.strip_suffix("\"]"));
+        } else if let (Some(name), Some(("url", url))) = (
+            section,
+            line.split_once('=').map(|(key, value)| (key.trim(), value.trim())),
+        ) {
             found.push((name, url));
         }
     }
@@ -94,7 +102,11 @@ mod tests {
             "ssh://git@github.com:22/acme/site/",
         ] {
             let repository = Repository::default().named(text);
-            assert_eq!((repository.owner.as_deref(), repository.name.as_deref()), (Some("acme"), Some("site")), "{text}");
+            assert_eq!(
+                (repository.owner.as_deref(), repository.name.as_deref()),
+                (Some("acme"), Some("site")),
+                "{text}"
+            );
         }
     }
 

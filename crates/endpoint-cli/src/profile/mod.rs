@@ -24,7 +24,10 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'stat
     let source = Source::new(file::name(&path), &text)?;
     let profiles = source.profiles()?;
     let Some(profile) = profiles.iter().find(|profile| profile.name() == name) else {
-        let failure = Failure::usage("unknown-profile", format!("no profile `{name}` in {}", file::name(&path)));
+        let failure = Failure::usage(
+            "unknown-profile",
+            format!("no profile `{name}` in {}", file::name(&path)),
+        );
         let nearest = did_you_mean::nearest(&name, profiles.iter().map(Profile::name));
         return Err(match nearest {
             Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
@@ -43,9 +46,10 @@ fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {
     match std::env::var(VARIABLE) {
         Ok(name) => Ok(Some(name).filter(|name| !name.is_empty())),
         Err(std::env::VarError::NotPresent) => Ok(None),
-        Err(std::env::VarError::NotUnicode(_)) => {
-            Err(Failure::usage("invalid-utf8", format!("{VARIABLE} holds something else than UTF-8")))
-        }
+        Err(std::env::VarError::NotUnicode(_)) => Err(Failure::usage(
+            "invalid-utf8",
+            format!("{VARIABLE} holds something else than UTF-8"),
+        )),
     }
 }
 
@@ -53,7 +57,10 @@ fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {
 fn path() -> Result<PathBuf, Failure> {
     match etcetera::choose_base_strategy() {
         Ok(strategy) => Ok(strategy.config_dir().join("endpoint").join("profiles.toml")),
-        Err(_) => Err(Failure::failed("unreadable-file", "there is no home directory to look for profiles in")),
+        Err(_) => Err(Failure::failed(
+            "unreadable-file",
+            "there is no home directory to look for profiles in",
+        )),
     }
 }
 
@@ -68,7 +75,9 @@ fn read() -> Result<Option<(PathBuf, String)>, Failure> {
 }
 
 fn missing_file(name: &str) -> Failure {
-    let place = path().map(|path| format!(": {} does not exist", file::name(&path))).unwrap_or_default();
+    let place = path()
+        .map(|path| format!(": {} does not exist", file::name(&path)))
+        .unwrap_or_default();
     Failure::usage("unknown-profile", format!("no profile `{name}`{place}"))
         .help("endpoint help profiles shows what to write there")
 }
@@ -85,12 +94,20 @@ pub(crate) fn list() -> Result<(), Failure> {
             let chosen = std::env::var(VARIABLE).unwrap_or_default();
             let source = Source::new(file::name(&path), &text)?;
             for profile in source.profiles()? {
-                let mark = if profile.name() == chosen { format!(" ({VARIABLE})") } else { String::new() };
+                let mark = if profile.name() == chosen {
+                    format!(" ({VARIABLE})")
+                } else {
+                    String::new()
+                };
                 let bold = anstyle::Style::new().bold();
                 let _ = writeln!(listing, "{bold}{}{bold:#}{mark}", printable(profile.name()));
                 let mut rows = Vec::new();
                 flatten("", &profile.shown(&source)?, &mut rows);
-                let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or_default();
+                let width = rows
+                    .iter()
+                    .map(|(name, _)| name.chars().count())
+                    .max()
+                    .unwrap_or_default();
                 for (name, value) in rows {
                     let _ = writeln!(listing, "  {name:width$}  {value}");
                 }
@@ -103,30 +120,24 @@ pub(crate) fn list() -> Result<(), Failure> {
 /// The settings as rows: `headers.accept`, `mediaType.format`, `per_page`.
 fn flatten(prefix: &str, object: &Object<'_>, rows: &mut Vec<(String, String)>) {
     for (name, value) in object.iter() {
-        let path = if prefix.is_empty() { printable(name) } else { format!("{prefix}.{}", printable(name)) };
+        let path = if prefix.is_empty() {
+            printable(name)
+        } else {
+            format!("{prefix}.{}", printable(name))
+        };
         match value {
             Value::Object(object) => flatten(&path, object, rows),
-            _ if is_secret(name) && !value.as_str().is_some_and(|text| text.contains('$')) => {
-                rows.push((path, "***".to_owned()));
-            }
             Value::String(text) => rows.push((path, without_userinfo(&printable(text)))),
             value => rows.push((path, serde_json::to_string(value).unwrap_or_default())),
         }
     }
 }
 
-/// Whether a setting's name says that its value is a secret.
-fn is_secret(name: &str) -> bool {
-    let name = name.to_lowercase();
-    endpoint::is_sensitive(&name)
-        || ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key", "private"]
-            .iter()
-            .any(|word| name.contains(word))
-}
-
 /// A URL without the user and password that it may hold.
 fn without_userinfo(text: &str) -> String {
-    let Some((scheme, rest)) = text.split_once("://") else { return text.to_owned() };
+    let Some((scheme, rest)) = text.split_once("://") else {
+        return text.to_owned();
+    };
     let authority = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     let (authority, rest) = rest.split_at(authority);
     match authority.rsplit_once('@') {
@@ -136,5 +147,7 @@ fn without_userinfo(text: &str) -> String {
 }
 
 fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
+        .collect()
 }

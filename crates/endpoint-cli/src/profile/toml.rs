@@ -38,7 +38,11 @@ impl<'t> Source<'t> {
     /// Reads the file's text.
     pub(crate) fn new(name: String, text: &'t str) -> Result<Self, Failure> {
         match DeTable::parse(text) {
-            Ok(root) => Ok(Self { name, text, root: root.into_inner() }),
+            Ok(root) => Ok(Self {
+                name,
+                text,
+                root: root.into_inner(),
+            }),
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
                 let reason = error.message().lines().collect::<Vec<_>>().join(", ");
@@ -53,13 +57,20 @@ impl<'t> Source<'t> {
         for (key, value) in in_order(&self.root) {
             let table = value.get_ref().as_table().filter(|_| key.get_ref() == "profile");
             let Some(table) = table else {
-                return Err(self.fault(key.span(), "a file of profiles has [profile.NAME] tables", "expected `profile`"));
+                return Err(self.fault(
+                    key.span(),
+                    "a file of profiles has [profile.NAME] tables",
+                    "expected `profile`",
+                ));
             };
             for (name, value) in in_order(table) {
                 let Some(table) = value.get_ref().as_table() else {
                     return Err(self.fault(name.span(), "a profile is a table", "expected [profile.NAME]"));
                 };
-                profiles.push(Profile { name: name.get_ref(), table });
+                profiles.push(Profile {
+                    name: name.get_ref(),
+                    table,
+                });
             }
         }
         Ok(profiles)
@@ -102,7 +113,10 @@ impl Profile<'_, '_> {
         let mut object = Object::new();
         for (key, value) in in_order(self.table) {
             let is_headers = key.get_ref() == "headers";
-            object.insert(key.get_ref().to_string(), read(source, value, is_headers, Environment::Show)?);
+            object.insert(
+                key.get_ref().to_string(),
+                shown(source, key.get_ref(), value, is_headers)?,
+            );
         }
         Ok(object)
     }
@@ -141,15 +155,39 @@ fn read(
         DeValue::Table(table) => {
             let mut object = Object::new();
             for (key, value) in in_order(table) {
-                let value = match value.get_ref() {
-                    DeValue::Table(variable) if is_headers => header(source, value.span(), variable, environment)?,
-                    _ => read(source, value, false, environment)?,
+                let value = match (value.get_ref(), environment) {
+                    (DeValue::Table(variable), _) if is_headers => header(source, value.span(), variable, environment)?,
+                    (_, Environment::Show) => shown(source, key.get_ref(), value, false)?,
+                    (_, Environment::Read) => read(source, value, false, environment)?,
                 };
                 object.insert(key.get_ref().to_string(), value);
             }
             Value::Object(object)
         }
     })
+}
+
+/// A value for the list of profiles: masked where its name says that it is a secret.
+fn shown(
+    source: &Source<'_>,
+    name: &str,
+    value: &Spanned<DeValue<'_>>,
+    is_headers: bool,
+) -> Result<Value<'static>, Failure> {
+    if is_secret(name) && !is_headers {
+        Ok("***".into())
+    } else {
+        read(source, value, is_headers, Environment::Show)
+    }
+}
+
+/// Whether a setting's name says that its value is a secret.
+fn is_secret(name: &str) -> bool {
+    const WORDS: [&str; 8] = [
+        "token", "secret", "password", "passwd", "api-key", "apikey", "api_key", "private",
+    ];
+    let name = name.to_lowercase();
+    endpoint::is_sensitive(&name) || WORDS.iter().any(|word| name.contains(word))
 }
 
 /// `{ env = "GITHUB_TOKEN", prefix = "token " }`
