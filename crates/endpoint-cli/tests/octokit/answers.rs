@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::form::Form;
+use crate::form::{Form, mark};
 
 /// Puts one decision into the original's answer to a call.
 pub type Amendment = fn(&Form, &mut Map<String, Value>);
@@ -13,7 +13,6 @@ pub const OF_REQUESTS: &[(&str, Amendment)] = &[
     ("user-agent", user_agent),
     ("header-text", header_text),
     ("accept", accept),
-    ("null-data", null_data),
     ("text-content-type", text_content_type),
     ("empty-body", empty_body),
     ("content-length", content_length),
@@ -24,7 +23,7 @@ pub const OF_OPTIONS: &[(&str, Amendment)] = &[
     ("user-agent", user_agent),
     ("method-uppercase", method_uppercase),
     ("media-type-shown", media_type_shown),
-    ("null-shown", null_shown),
+    ("null-unsets", null_shown),
 ];
 
 fn method_lowercase(_: &Form, answer: &mut Map<String, Value>) {
@@ -33,8 +32,11 @@ fn method_lowercase(_: &Form, answer: &mut Map<String, Value>) {
     }
 }
 
-fn method_uppercase(_: &Form, answer: &mut Map<String, Value>) {
-    if let Some(method) = answer["method"].as_str().map(str::to_uppercase) {
+/// By `merge`; defaults are shown as they were given.
+fn method_uppercase(form: &Form, answer: &mut Map<String, Value>) {
+    if form.op == "merge"
+        && let Some(method) = answer["method"].as_str().map(str::to_uppercase)
+    {
         answer["method"] = json!(method);
     }
 }
@@ -63,9 +65,12 @@ fn header_text(_: &Form, answer: &mut Map<String, Value>) {
 
 /// `accept` by decision 11, worked out here once more.
 fn accept(form: &Form, answer: &mut Map<String, Value>) {
-    let given = form
-        .header("accept")
-        .map_or(Some("application/vnd.github.v3+json"), Value::as_str);
+    let given = form.header("accept");
+    if given.is_some_and(|given| *given == mark("null").as_str()) {
+        headers(answer).map(|headers| headers.shift_remove("accept"));
+        return;
+    }
+    let given = given.map_or(Some("application/vnd.github.v3+json"), Value::as_str);
     let previews: Vec<&str> = form
         .media_type("previews")
         .as_array()
@@ -73,10 +78,7 @@ fn accept(form: &Form, answer: &mut Map<String, Value>) {
         .flatten()
         .filter_map(Value::as_str)
         .collect();
-    let format = form
-        .media_type("format")
-        .as_str()
-        .filter(|format| !format.is_empty());
+    let format = form.media_type("format").as_str().filter(|format| !format.is_empty());
     if let (Some(given), Some(headers)) = (given, headers(answer))
         && headers.contains_key("accept")
     {
@@ -91,10 +93,7 @@ fn amended(accept: &str, format: Option<&str>, previews: &[&str]) -> String {
         return accept.to_owned();
     };
     let suffix = format.map_or("+json".to_owned(), |format| format!(".{format}"));
-    let mut previews: Vec<String> = previews
-        .iter()
-        .map(|preview| format!("{preview}-preview"))
-        .collect();
+    let mut previews: Vec<String> = previews.iter().map(|preview| format!("{preview}-preview")).collect();
     if !previews.is_empty() {
         let named = vendors
             .iter()
@@ -107,31 +106,25 @@ fn amended(accept: &str, format: Option<&str>, previews: &[&str]) -> String {
             .iter()
             .map(|preview| format!("application/vnd.{}.{preview}{suffix}", first.0));
         let mut all = Some(all.collect::<Vec<_>>().join(","));
-        let kept = ranges
-            .iter()
-            .zip(&vendors)
-            .filter_map(|(range, vendor)| match vendor {
-                Some(_) => all.take(),
-                None => Some((*range).to_owned()),
-            });
+        let kept = ranges.iter().zip(&vendors).filter_map(|(range, vendor)| match vendor {
+            Some(_) => all.take(),
+            None => Some((*range).to_owned()),
+        });
         return kept.collect::<Vec<_>>().join(",");
     }
     if format.is_none() {
         return accept.to_owned();
     }
-    let formatted = ranges
-        .iter()
-        .zip(&vendors)
-        .map(|(range, vendor)| match vendor {
-            Some((name, param)) if param.ends_with("-preview") => {
-                format!("application/vnd.{name}.{param}{suffix}")
-            }
-            Some((name, _)) if range.contains(".v3") => {
-                format!("application/vnd.{name}.v3{suffix}")
-            }
-            Some((name, _)) => format!("application/vnd.{name}{suffix}"),
-            None => (*range).to_owned(),
-        });
+    let formatted = ranges.iter().zip(&vendors).map(|(range, vendor)| match vendor {
+        Some((name, param)) if param.ends_with("-preview") => {
+            format!("application/vnd.{name}.{param}{suffix}")
+        }
+        Some((name, _)) if range.contains(".v3") => {
+            format!("application/vnd.{name}.v3{suffix}")
+        }
+        Some((name, _)) => format!("application/vnd.{name}{suffix}"),
+        None => (*range).to_owned(),
+    });
     formatted.collect::<Vec<_>>().join(",")
 }
 
@@ -142,27 +135,14 @@ fn vendor(range: &str) -> Option<(&str, &str)> {
     let (name, behind) = range.split_once('.').unwrap_or((range, ""));
     Some((
         name,
-        behind
-            .strip_prefix("v3")
-            .unwrap_or(behind)
-            .trim_start_matches('.'),
+        behind.strip_prefix("v3").unwrap_or(behind).trim_start_matches('.'),
     ))
-}
-
-/// `data` that is null is no body.
-fn null_data(form: &Form, answer: &mut Map<String, Value>) {
-    if form.options.get("data") == Some(&Value::Null)
-        && form.is_left_over("data")
-        && answer.get("body") == Some(&Value::Null)
-    {
-        answer.shift_remove("body");
-        forget_content_type(form, answer);
-    }
 }
 
 /// Text as `data` can be anything: only JSON is called JSON.
 fn text_content_type(form: &Form, answer: &mut Map<String, Value>) {
-    if form.options.get("data").is_some_and(Value::is_string) && form.is_left_over("data") {
+    let is_text = |data: &Value| data.as_str().is_some_and(|text| !text.starts_with("~~num"));
+    if form.options.get("data").is_some_and(is_text) && form.is_left_over("data") {
         forget_content_type(form, answer);
     }
 }

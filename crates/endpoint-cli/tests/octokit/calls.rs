@@ -21,18 +21,21 @@ impl Call {
     pub fn to_json(&self) -> Map<String, Value> {
         let mut line = Map::new();
         line.insert("op".into(), json!(self.op));
-        if self.op != "parse" {
+        if self.op == "defaults" {
+            line.insert("defaults".into(), self.layers().cloned().collect());
+            return line;
+        }
+        if self.op == "request" || self.op == "merge" {
             line.insert("defaults".into(), json!(self.defaults));
         }
-        if self.op != "defaults" {
-            line.extend(
-                self.route
-                    .iter()
-                    .map(|route| ("route".into(), json!(route))),
-            );
-            line.insert("options".into(), json!(self.options));
-        }
+        line.extend(self.route.iter().map(|route| ("route".into(), json!(route))));
+        line.insert("options".into(), json!(self.options));
         line
+    }
+
+    /// The defaults, then the call's own options.
+    pub fn layers(&self) -> impl Iterator<Item = &Map<String, Value>> {
+        self.defaults.iter().chain([&self.options])
     }
 }
 
@@ -41,11 +44,7 @@ pub fn generate(seed: u64, operations: &[Operation], rounds: usize, of_rules: us
     let mut dice = Dice::new(seed);
     let mut calls = Vec::new();
     for _ in 0..rounds {
-        calls.extend(
-            operations
-                .iter()
-                .map(|operation| of_operation(&mut dice, operation)),
-        );
+        calls.extend(operations.iter().map(|operation| of_operation(&mut dice, operation)));
     }
     // Each route comes as often as the others.
     let routes = ROUTES.iter().cycle().take(of_rules);
@@ -90,7 +89,7 @@ fn of_rule(dice: &mut Dice, route: &str) -> Call {
         ("a", Kind::Text),
         ("b", Kind::Text),
         ("id", Kind::Integer),
-        ("path", Kind::Text),
+        ("path", Kind::Path),
         ("list", Kind::List),
         ("map", Kind::Object),
     ];
@@ -112,11 +111,7 @@ fn of_rule(dice: &mut Dice, route: &str) -> Call {
     if dice.percent(8) {
         options.insert("data".into(), values::any(dice, calm));
     }
-    let method = if dice.percent(60) {
-        "GET"
-    } else {
-        dice.pick(METHODS)
-    };
+    let method = if dice.percent(60) { "GET" } else { dice.pick(METHODS) };
     finish(dice, calm, method, route, options)
 }
 
@@ -148,10 +143,7 @@ fn fill_body(dice: &mut Dice, body: &Body, calm: usize, options: &mut Map<String
 
 /// A name that needs encoding, or that the original treats in its own way.
 fn odd_name(dice: &mut Dice) -> String {
-    (*dice.pick(&[
-        "q", "q", "extra", "a b", "x[y]", "größe", "per_page", "it's", "a&b=c",
-    ]))
-    .to_owned()
+    (*dice.pick(&["q", "q", "extra", "a b", "x[y]", "größe", "per_page", "it's", "a&b=c"])).to_owned()
 }
 
 /// The path with `:name` for each placeholder.
@@ -171,13 +163,7 @@ fn with_colons(url: &str) -> String {
 }
 
 /// Headers, media type, defaults and the shape of the call around method, URL and parameters.
-fn finish(
-    dice: &mut Dice,
-    calm: usize,
-    method: &str,
-    url: &str,
-    mut options: Map<String, Value>,
-) -> Call {
+fn finish(dice: &mut Dice, calm: usize, method: &str, url: &str, mut options: Map<String, Value>) -> Call {
     if dice.percent(20) {
         let mut headers = headers(dice, calm);
         if let Some(Value::Object(given)) = options.remove("headers") {
@@ -208,49 +194,48 @@ fn headers(dice: &mut Dice, calm: usize) -> Map<String, Value> {
     let mut headers = Map::new();
     for _ in 0..=dice.below(2) {
         let (name, value) = match dice.below(16) {
-            0..=2 => (
-                "authorization",
-                json!("token 0000000000000000000000000000000000000001"),
-            ),
+            0..=2 => ("authorization", json!("token 0000000000000000000000000000000000000001")),
             3 => ("Authorization", json!("bearer secret")),
             4 => ("X-GitHub-Api-Version", json!("2022-11-28")),
             5 => ("user-agent", json!("acme/1.0")),
             6 => ("accept", json!("text/html;charset=utf-8")),
-            7 => (
-                "Accept",
-                json!("application/vnd.github.mercy-preview+json, text/html"),
-            ),
+            7 => ("Accept", json!("application/vnd.github.mercy-preview+json, text/html")),
             8 => (
                 "accept",
                 json!("application/vnd.github.v3.full+json,application/vnd.github.v3+json"),
             ),
             9 => ("accept", json!("application/octet-stream")),
             10 => ("content-type", json!("text/plain")),
-            11 => ("if-none-match", json!(values::text(dice, calm))),
+            11 => ("if-none-match", json!(header_text(dice, calm))),
             12 => ("X-Count", json!(dice.below(1000))),
             13 => ("X-Flag", json!(dice.percent(50))),
             14 => ("x-gone", Value::Null),
-            _ => (
-                *dice.pick(&["", "bad name", "x:y", "größe"]),
-                json!("value"),
-            ),
+            _ => (*dice.pick(&["", "bad name", "x:y", "größe"]), json!("value")),
         };
         headers.insert(name.to_owned(), value);
     }
     headers
 }
 
-fn media_type(dice: &mut Dice) -> Value {
-    let formats = [
-        "raw",
-        "diff",
-        "text+json",
-        "html",
-        "",
-        "full+json",
-        "a b",
-        "x;y",
+/// Mostly a word; else what no header can hold.
+fn header_text(dice: &mut Dice, calm: usize) -> String {
+    let texts = [
+        "one\r\nx-two: 2",
+        "nul\0",
+        "größe",
+        "tab\tand blank ",
+        "\"quoted, text\"",
+        "del\u{7f}",
     ];
+    if dice.percent(calm.min(90)) {
+        values::text(dice, 100)
+    } else {
+        (*dice.pick(&texts)).to_owned()
+    }
+}
+
+fn media_type(dice: &mut Dice) -> Value {
+    let formats = ["raw", "diff", "text+json", "html", "", "full+json", "a b", "x;y"];
     let previews = ["mercy", "symmetra-preview", "scarlet-witch", "mercy"];
     let mut media_type = Map::new();
     if dice.percent(70) {
@@ -333,8 +318,6 @@ fn shape(dice: &mut Dice, method: &str, url: &str, call: &mut Call) {
         0 | 1 => call.op = "merge",
         2 => {
             call.op = "defaults";
-            let options = std::mem::take(&mut call.options);
-            call.defaults.push(options);
             call.route = None;
         }
         3 => complete_for_parse(dice, method, url, call),
@@ -350,12 +333,9 @@ fn complete_for_parse(dice: &mut Dice, method: &str, url: &str, call: &mut Call)
     let accept = *dice.pick(&["application/vnd.github.v3+json", "text/html"]);
     call.options.insert("method".into(), json!(method));
     call.options.insert("url".into(), json!(url));
+    call.options.insert("baseUrl".into(), json!("https://api.github.com"));
     call.options
-        .insert("baseUrl".into(), json!("https://api.github.com"));
-    call.options.insert(
-        "headers".into(),
-        json!({ "accept": accept, "user-agent": "acme/1.0" }),
-    );
+        .insert("headers".into(), json!({ "accept": accept, "user-agent": "acme/1.0" }));
     call.options
         .entry("mediaType")
         .or_insert_with(|| json!({ "format": "" }));

@@ -8,12 +8,7 @@ pub struct Class {
     pub ours: &'static str,
 }
 
-const fn class(
-    name: &'static str,
-    decision: &'static str,
-    original: &'static str,
-    ours: &'static str,
-) -> Class {
+const fn class(name: &'static str, decision: &'static str, original: &'static str, ours: &'static str) -> Class {
     Class {
         name,
         decision,
@@ -44,12 +39,6 @@ pub const CLASSES: &[Class] = &[
         "2",
         "a null parameter is the text `null` in a query",
         "it is left out",
-    ),
-    class(
-        "null-shown",
-        "2",
-        "`merge` shows options that are null",
-        "it leaves them out",
     ),
     class(
         "media-type-shown",
@@ -118,12 +107,7 @@ pub const CLASSES: &[Class] = &[
         "base URL and path are put together as they are",
         "exactly one slash stands between them",
     ),
-    class(
-        "trailing-slash",
-        "6",
-        "a slash at the end is cut off",
-        "it is kept",
-    ),
+    class("trailing-slash", "6", "a slash at the end is cut off", "it is kept"),
     class(
         "absolute-url",
         "6",
@@ -142,18 +126,8 @@ pub const CLASSES: &[Class] = &[
         "`{name:3}` leaves `name` over for query or body, and counts UTF-16 units",
         "the name is spent; code points are counted",
     ),
-    class(
-        "query-names",
-        "8",
-        "names in a query are not encoded",
-        "they are",
-    ),
-    class(
-        "query-values",
-        "8",
-        "`!'()*` are not encoded in a query",
-        "they are",
-    ),
+    class("query-names", "8", "names in a query are not encoded", "they are"),
+    class("query-values", "8", "`!'()*` are not encoded in a query", "they are"),
     class(
         "query-q",
         "8",
@@ -239,12 +213,7 @@ pub const CLASSES: &[Class] = &[
         "`{?a,b}` without values leaves `?&`",
         "nothing, as RFC 6570 says",
     ),
-    class(
-        "dot-segment",
-        "13",
-        "`.` and `..` go into the path",
-        "an error",
-    ),
+    class("dot-segment", "13", "`.` and `..` go into the path", "an error"),
     class(
         "foreign-authority",
         "14",
@@ -257,12 +226,7 @@ pub const CLASSES: &[Class] = &[
         "a URL without a valid authority is built",
         "an error",
     ),
-    class(
-        "user-agent",
-        "15",
-        "`octokit-endpoint.js/…`",
-        "`endpoint/…`",
-    ),
+    class("user-agent", "15", "`octokit-endpoint.js/…`", "`endpoint/…`"),
     class(
         "header-text",
         "15",

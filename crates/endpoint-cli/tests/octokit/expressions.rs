@@ -39,11 +39,7 @@ pub fn lone_percent(form: &mut Form) {
         let Part::Expression(expression) = part else {
             continue;
         };
-        for variable in expression
-            .variables
-            .iter()
-            .filter(|_| expression.is_reserved())
-        {
+        for variable in expression.variables.iter().filter(|_| expression.is_reserved()) {
             match form.options.get_mut(&variable.name) {
                 Some(Value::Array(items)) => items.iter_mut().for_each(mark_percent),
                 Some(value) => mark_percent(value),
@@ -81,9 +77,7 @@ pub fn undefined(form: &mut Form) {
             dropped.extend(gone);
         }
     }
-    parts.retain(
-        |part| !matches!(part, Part::Expression(expression) if expression.variables.is_empty()),
-    );
+    parts.retain(|part| !matches!(part, Part::Expression(expression) if expression.variables.is_empty()));
     form.set_url(template::print(&parts));
     for variable in dropped {
         form.options.shift_remove(&variable.name);
@@ -110,12 +104,7 @@ fn write_out(form: &mut Form, concerns: fn(Modifier) -> bool) {
     let mut parts = Vec::new();
     for part in &before {
         match part {
-            Part::Expression(expression)
-                if expression
-                    .variables
-                    .iter()
-                    .any(|variable| concerns(variable.modifier)) =>
-            {
+            Part::Expression(expression) if expression.variables.iter().any(|variable| concerns(variable.modifier)) => {
                 parts.extend(fresh.expression(expression));
             }
             part => parts.push(part.clone()),
@@ -158,18 +147,10 @@ impl Fresh<'_> {
 
     /// The pieces of a variable, between which separators go.
     fn variable(&mut self, expression: &Expression, variable: &Variable) -> Vec<Vec<Part>> {
-        let value = self
-            .form
-            .options
-            .get(&variable.name)
-            .cloned()
-            .unwrap_or_default();
+        let value = self.form.options.get(&variable.name).cloned().unwrap_or_default();
         let members: Vec<(Option<String>, Value)> = match value {
             Value::Array(items) => items.into_iter().map(|item| (None, item)).collect(),
-            Value::Object(members) => members
-                .into_iter()
-                .map(|(key, value)| (Some(key), value))
-                .collect(),
+            Value::Object(members) => members.into_iter().map(|(key, value)| (Some(key), value)).collect(),
             value => {
                 let text = cut(&value, variable.modifier);
                 return vec![self.pair(expression, Some(variable.name.clone()), &text, false)];
@@ -181,12 +162,7 @@ impl Fresh<'_> {
                 .map(|(key, value)| {
                     let is_member = key.is_some();
                     let key = key.unwrap_or_else(|| variable.name.clone());
-                    self.pair(
-                        expression,
-                        Some(key),
-                        &cut(&value, Modifier::None),
-                        is_member,
-                    )
+                    self.pair(expression, Some(key), &cut(&value, Modifier::None), is_member)
                 })
                 .collect();
         }
@@ -194,8 +170,7 @@ impl Fresh<'_> {
         if expression.props().2 == Some("") {
             joined.push(Part::Text("=".into()));
         }
-        let flat =
-            members.flat_map(|(key, value)| key.into_iter().chain([cut(&value, Modifier::None)]));
+        let flat = members.flat_map(|(key, value)| key.into_iter().chain([cut(&value, Modifier::None)]));
         for (index, text) in flat.collect::<Vec<_>>().into_iter().enumerate() {
             if index > 0 {
                 joined.push(Part::Text(",".into()));
@@ -206,13 +181,7 @@ impl Fresh<'_> {
     }
 
     /// `name=value` where the operator has names or the value is a member of an object, else the value.
-    fn pair(
-        &mut self,
-        expression: &Expression,
-        name: Option<String>,
-        text: &str,
-        is_member: bool,
-    ) -> Vec<Part> {
+    fn pair(&mut self, expression: &Expression, name: Option<String>, text: &str, is_member: bool) -> Vec<Part> {
         let if_empty = expression.props().2.or(is_member.then_some("="));
         let mut parts = Vec::new();
         if let (Some(if_empty), Some(name)) = (if_empty, name) {
@@ -222,9 +191,7 @@ impl Fresh<'_> {
             } else {
                 Part::Text(name)
             });
-            parts.push(Part::Text(
-                (if text.is_empty() { if_empty } else { "=" }).to_owned(),
-            ));
+            parts.push(Part::Text((if text.is_empty() { if_empty } else { "=" }).to_owned()));
         }
         if !text.is_empty() || if_empty.is_none() {
             parts.push(self.text(expression, text));
@@ -255,9 +222,7 @@ fn cut(value: &Value, modifier: Modifier) -> String {
     };
     match modifier {
         Modifier::Prefix(length) => {
-            let number = text
-                .strip_prefix("~~num")
-                .and_then(|text| text.strip_suffix("~~"));
+            let number = text.strip_prefix("~~num").and_then(|text| text.strip_suffix("~~"));
             number.unwrap_or(&text).chars().take(length).collect()
         }
         _ => text,

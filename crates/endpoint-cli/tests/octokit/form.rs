@@ -7,14 +7,7 @@ use crate::calls::Call;
 use crate::template::{self, Part};
 
 /// Keys of the options that are no parameters.
-pub const RESERVED: [&str; 6] = [
-    "method",
-    "baseUrl",
-    "url",
-    "headers",
-    "request",
-    "mediaType",
-];
+pub const RESERVED: [&str; 6] = ["method", "baseUrl", "url", "headers", "request", "mediaType"];
 
 /// The call as one version of the original gets it.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,7 +33,11 @@ impl Form {
 
     /// The line for `replay.mjs`.
     pub fn to_json(&self) -> Value {
-        let mut line = json!({ "version": self.version, "op": self.op, "defaults": self.defaults, "options": self.options });
+        let mut line =
+            json!({ "version": self.version, "op": self.op, "defaults": self.defaults, "options": self.options });
+        if self.op == "defaults" {
+            line["defaults"] = self.defaults.iter().chain([&self.options]).cloned().collect();
+        }
         if let Some(route) = &self.route {
             line["route"] = json!(route);
         }
@@ -48,10 +45,7 @@ impl Form {
     }
 
     pub fn url(&self) -> &str {
-        self.options
-            .get("url")
-            .and_then(Value::as_str)
-            .unwrap_or_default()
+        self.options.get("url").and_then(Value::as_str).unwrap_or_default()
     }
 
     pub fn set_url(&mut self, url: impl Into<String>) {
@@ -94,10 +88,7 @@ impl Form {
     }
 
     /// Each left-over parameter, exchanged for others.
-    pub fn map_left_over(
-        &mut self,
-        mut exchange: impl FnMut(String, Value) -> Option<(String, Value)>,
-    ) {
+    pub fn map_left_over(&mut self, mut exchange: impl FnMut(String, Value) -> Option<(String, Value)>) {
         let parts = self.parts();
         let names = template::names(&parts);
         let options = std::mem::take(&mut self.options);
@@ -122,11 +113,9 @@ pub fn restore(mut answer: Value) -> Value {
         let url = restore_text(&move_fragment(url));
         answer["url"] = Value::String(url);
     }
+    restore_value(&mut answer);
     if let Some(headers) = answer.get_mut("headers").and_then(Value::as_object_mut) {
         headers.retain(|_, value| *value != mark("null").as_str());
-    }
-    if let Some(body) = answer.get_mut("body") {
-        restore_value(body);
     }
     answer
 }
@@ -149,10 +138,11 @@ fn move_fragment(url: &str) -> String {
 fn restore_text(text: &str) -> String {
     let mut words = text.split("~~");
     let mut restored = words.next().unwrap_or_default().to_owned();
-    while let (Some(word), Some(behind)) = (words.next(), words.next()) {
+    while let (Some(word), Some(mut behind)) = (words.next(), words.next()) {
         match word {
             "colon" => restored.push(':'),
             "end" => {}
+            "glue" => behind = behind.strip_prefix('&').unwrap_or(behind),
             // Everything before it was there only to look absolute.
             "absolute" => restored.clear(),
             _ => match (word.strip_prefix("num"), word.strip_prefix('x')) {
@@ -169,9 +159,7 @@ fn restore_text(text: &str) -> String {
 fn restore_value(value: &mut Value) {
     match value {
         Value::String(text) => {
-            let number = text
-                .strip_prefix("~~num")
-                .and_then(|text| text.strip_suffix("~~"));
+            let number = text.strip_prefix("~~num").and_then(|text| text.strip_suffix("~~"));
             if let Some(number) = number.and_then(|number| serde_json::from_str(number).ok()) {
                 *value = number;
             }

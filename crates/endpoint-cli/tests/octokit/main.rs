@@ -40,31 +40,23 @@ use crate::verdict::Chain;
 const SEED: u64 = 6570;
 /// How often each of GitHub's operations comes, and how many calls try single rules.
 const ROUNDS: usize = 3;
-const OF_RULES: usize = 4000;
+const OF_RULES: usize = 5000;
 
 #[test]
 fn against_the_original() {
     if env::var_os("ENDPOINT_OCTOKIT").is_none() {
-        println!(
-            "skipped: set ENDPOINT_OCTOKIT=1 to compare with @octokit/endpoint (needs node and npm)"
-        );
+        println!("skipped: set ENDPOINT_OCTOKIT=1 to compare with @octokit/endpoint (needs node and npm)");
         return;
     }
-    let seed = env::var("ENDPOINT_OCTOKIT_SEED")
-        .map_or(SEED, |seed| seed.parse().expect("a seed is a number"));
+    let seed = env::var("ENDPOINT_OCTOKIT_SEED").map_or(SEED, |seed| seed.parse().expect("a seed is a number"));
     println!("seed {seed}");
     sides::install();
-    let api =
-        sides::directory().join("node_modules/@octokit/openapi/generated/api.github.com.json");
-    let api: Value = serde_json::from_str(&fs::read_to_string(api).expect("GitHub's description"))
-        .expect("JSON");
+    let api = sides::directory().join("node_modules/@octokit/openapi/generated/api.github.com.json");
+    let api: Value = serde_json::from_str(&fs::read_to_string(api).expect("GitHub's description")).expect("JSON");
     let operations = operations::read(&api);
     let calls = calls::generate(seed, &operations, ROUNDS, OF_RULES);
 
-    let lines: Vec<Value> = calls
-        .iter()
-        .map(|call| Value::Object(call.to_json()))
-        .collect();
+    let lines: Vec<Value> = calls.iter().map(|call| Value::Object(call.to_json())).collect();
     let ours = sides::ours(&lines);
     let chains: Vec<Chain> = calls.iter().map(Chain::new).collect();
     let forms: Vec<Value> = chains
@@ -82,9 +74,9 @@ fn against_the_original() {
         match chain.judge(ours, answers) {
             Ok(classes) => report.explained(&classes),
             Err(reason) => {
-                report.unexplained.push(
-                    json!({ "reason": reason, "call": line, "ours": ours, "original": answers[0] }),
-                );
+                report
+                    .unexplained
+                    .push(json!({ "reason": reason, "call": line, "ours": ours, "original": answers[0] }));
             }
         }
     }
@@ -129,11 +121,7 @@ impl Report {
                 class.decision
             );
         }
-        let text: String = self
-            .unexplained
-            .iter()
-            .map(|case| format!("{case}\n"))
-            .collect();
+        let text: String = self.unexplained.iter().map(|case| format!("{case}\n")).collect();
         let path = sides::directory().join("unexplained.jsonl");
         fs::write(&path, text).expect("a file under target/");
         let unlisted: Vec<_> = self
@@ -141,10 +129,7 @@ impl Report {
             .keys()
             .filter(|name| CLASSES.iter().all(|class| class.name != **name))
             .collect();
-        assert!(
-            unlisted.is_empty(),
-            "classes that are not listed: {unlisted:?}"
-        );
+        assert!(unlisted.is_empty(), "classes that are not listed: {unlisted:?}");
         for case in self.unexplained.iter().take(10) {
             println!("{case:#}");
         }
@@ -169,9 +154,7 @@ fn the_page_lists_the_classes() {
     let (_, behind) = page
         .split_once("<!-- differences -->\n")
         .expect("the table's beginning");
-    let (table, _) = behind
-        .split_once("<!-- /differences -->")
-        .expect("the table's end");
+    let (table, _) = behind.split_once("<!-- /differences -->").expect("the table's end");
     let rows: String = CLASSES
         .iter()
         .map(|class| {
@@ -181,9 +164,8 @@ fn the_page_lists_the_classes() {
             )
         })
         .collect();
-    let expected = format!(
-        "| class | decision | `@octokit/endpoint` | `endpoint` |\n| --- | --- | --- | --- |\n{rows}"
-    );
+    let expected =
+        format!("| class | decision | `@octokit/endpoint` | `endpoint` |\n| --- | --- | --- | --- |\n{rows}");
     assert_eq!(
         table.trim(),
         expected.trim(),

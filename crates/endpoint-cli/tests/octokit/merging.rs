@@ -11,6 +11,7 @@ pub fn route(form: &mut Form) {
     };
     let (method, url) = split(&route);
     for (key, value) in [("method", method), ("url", url)] {
+        let value = value.filter(|value| !value.is_empty());
         if let (Some(value), false) = (value, form.options.contains_key(key)) {
             form.options.insert(key.into(), json!(value));
         }
@@ -61,13 +62,14 @@ fn flatten(form: &mut Form) {
         merge(&mut merged, layer);
     }
     merge(&mut merged, std::mem::take(&mut form.options));
+    let shows_null = matches!(form.op, "merge" | "defaults");
     if let Some(headers) = merged.get_mut("headers").and_then(Value::as_object_mut) {
-        // A header without a value hides the original's default: the mark keeps its place until the answer is there.
-        for value in headers
-            .values_mut()
-            .filter(|value| value.is_null() || **value == gone())
-        {
-            *value = json!(mark("null"));
+        for (name, value) in headers {
+            let hides_default = value.is_null() && ["accept", "user-agent"].contains(&name.as_str());
+            // The mark hides the original's default until the answer is there, and then itself.
+            if *value == gone() || hides_default || (value.is_null() && !shows_null) {
+                *value = json!(mark("null"));
+            }
         }
     }
     drop_gone(&mut merged);

@@ -42,9 +42,7 @@ fn read_one(api: &Value, method: &str, path: &str, operation: &Value) -> Operati
         .map(|parameter| resolve(api, parameter))
         .collect();
     let placed = |place: &str| {
-        let here = parameters
-            .iter()
-            .filter(|parameter| parameter["in"] == place);
+        let here = parameters.iter().filter(|parameter| parameter["in"] == place);
         here.map(|parameter| (string(&parameter["name"]), kind(api, &parameter["schema"])))
             .collect()
     };
@@ -75,19 +73,11 @@ fn body(api: &Value, body: &Value) -> Body {
         .find_map(|key| schema[key].get(0))
         .unwrap_or(schema);
     let schema = resolve(api, schema);
-    let required: Vec<&str> = list(&schema["required"])
-        .filter_map(Value::as_str)
-        .collect();
+    let required: Vec<&str> = list(&schema["required"]).filter_map(Value::as_str).collect();
     let properties = schema["properties"].as_object().into_iter().flatten();
     Body::Json(
         properties
-            .map(|(name, schema)| {
-                (
-                    name.clone(),
-                    kind(api, schema),
-                    required.contains(&name.as_str()),
-                )
-            })
+            .map(|(name, schema)| (name.clone(), kind(api, schema), required.contains(&name.as_str())))
             .collect(),
     )
 }
@@ -97,9 +87,7 @@ fn kind(api: &Value, schema: &Value) -> Kind {
     if let Some(choices) = schema["enum"].as_array() {
         return Kind::Choice(choices.clone());
     }
-    let name = schema["type"]
-        .as_str()
-        .or_else(|| schema["type"][0].as_str());
+    let name = schema["type"].as_str().or_else(|| schema["type"][0].as_str());
     match name {
         Some("integer" | "number") => Kind::Integer,
         Some("boolean") => Kind::Boolean,

@@ -1,45 +1,82 @@
 //! What we refuse and the original builds: for each kind of error, the calls that may get it.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
+use crate::calls::Call;
 use crate::expressions::is_undefined;
 use crate::form::Form;
-use crate::steps::{authority_end, object, scheme_end};
+use crate::steps::{authority_end, scheme_end};
 use crate::template::{self, Modifier, Part};
 
-/// Whether a call gives cause for an error. The form has one layer and no `:name`; the text is the URL that the
-/// original made of it, if it made one.
-pub type Cause = fn(&Form, &str) -> bool;
+/// A call in which causes of errors are looked for.
+pub struct Suspect {
+    /// Each layer as it was given: a mistake in a default is one even where it is overridden.
+    layers: Vec<Map<String, Value>>,
+    /// One layer, and no `:name`.
+    form: Form,
+    /// The URL that the original made of it; empty if it made none.
+    url: String,
+}
+
+/// Whether a call gives cause for an error.
+pub type Cause = fn(&Suspect) -> bool;
 
 /// Each kind of error with its cause, by the name of the class, which is that of the kind.
 pub const CAUSES: &[(&str, Cause)] = &[
-    ("missing-url", |form, _| {
-        form.options.get("url").is_none_or(Value::is_null)
+    ("missing-url", |suspect| suspect.form.url().is_empty()),
+    ("invalid-method", |suspect| {
+        !is_token(&suspect.form.method()) || suspect.methods().any(|method| !is_token(method))
     }),
-    ("invalid-method", |form, _| !is_token(&form.method())),
-    ("invalid-template", |form, _| {
-        template::scan(form.url()).is_none()
+    ("invalid-template", |suspect| {
+        template::scan(suspect.form.url()).is_none()
     }),
     ("missing-parameter", missing_parameter),
     ("empty-segment", empty_segment),
-    ("dot-segment", |form, url| dot_segment(form, url)),
+    ("dot-segment", dot_segment),
     ("foreign-authority", foreign_authority),
     ("unsupported-value", unsupported_value),
-    ("invalid-header-name", |form, _| {
-        headers(form).any(|(name, _)| !is_token(name))
+    ("invalid-header-name", |suspect| {
+        suspect.headers().any(|(name, _)| !is_token(name))
     }),
-    ("invalid-header-value", |form, _| {
-        headers(form).any(|(_, value)| !is_field_value(value))
+    ("invalid-header-value", |suspect| {
+        suspect.headers().any(|(_, value)| !is_field_value(value))
     }),
     ("invalid-media-type", invalid_media_type),
     ("invalid-base-url", invalid_base_url),
-    ("invalid-url", |form, _| invalid_authority(form.url())),
+    ("invalid-url", invalid_url),
     ("unexpected-body", unexpected_body),
     ("invalid-options", invalid_options),
 ];
 
-fn headers(form: &Form) -> impl Iterator<Item = (&String, &Value)> {
-    object(&form.options, "headers").into_iter().flatten()
+impl Suspect {
+    pub fn new(call: &Call, form: Form, url: String) -> Self {
+        let layers = call.layers().cloned().collect();
+        Self { layers, form, url }
+    }
+
+    /// What stands under a key: in each layer, and once they are merged.
+    fn all(&self, key: &str) -> impl Iterator<Item = &Value> {
+        self.layers
+            .iter()
+            .chain([&self.form.options])
+            .filter_map(move |options| options.get(key))
+    }
+
+    fn methods(&self) -> impl Iterator<Item = &str> {
+        self.all("method").filter_map(Value::as_str)
+    }
+
+    fn headers(&self) -> impl Iterator<Item = (&String, &Value)> {
+        self.all("headers").filter_map(Value::as_object).flatten()
+    }
+
+    /// A cause that leaves no choice: the call must have been refused.
+    pub fn certain(&self) -> Option<&'static str> {
+        const POSSIBLE: [&str; 4] = ["empty-segment", "foreign-authority", "invalid-url", "invalid-base-url"];
+        let request = matches!(self.form.op, "request" | "parse");
+        let mut certain = CAUSES.iter().filter(|(name, _)| request && !POSSIBLE.contains(name));
+        certain.find(|(_, cause)| cause(self)).map(|(name, _)| *name)
+    }
 }
 
 fn is_token(text: &str) -> bool {
@@ -51,9 +88,7 @@ fn is_token(text: &str) -> bool {
 
 fn is_field_value(value: &Value) -> bool {
     match value {
-        Value::String(text) => text
-            .chars()
-            .all(|c| c == '\t' || c == ' ' || c.is_ascii_graphic()),
+        Value::String(text) => text.chars().all(|c| c == '\t' || c == ' ' || c.is_ascii_graphic()),
         Value::Array(_) | Value::Object(_) => false,
         _ => true,
     }
@@ -73,7 +108,7 @@ fn variables(form: &Form) -> Vec<(Option<char>, Modifier, Option<Value>)> {
     variables
 }
 
-fn missing_parameter(form: &Form, _: &str) -> bool {
+fn missing_parameter(Suspect { form, .. }: &Suspect) -> bool {
     let required = |operator: Option<char>| matches!(operator, None | Some('+'));
     variables(form)
         .iter()
@@ -81,37 +116,33 @@ fn missing_parameter(form: &Form, _: &str) -> bool {
 }
 
 /// An expression between two slashes of the path of which nothing is left.
-fn empty_segment(form: &Form, _: &str) -> bool {
+fn empty_segment(Suspect { form, .. }: &Suspect) -> bool {
     let parts = form.parts();
-    let is_void =
-        |part: &Part| match part {
-            Part::Text(_) => false,
-            Part::Expression(expression) => expression.variables.iter().any(|variable| match form
-                .options
-                .get(&variable.name)
-            {
-                Some(Value::String(text)) => text.is_empty() || text.starts_with('/'),
-                Some(Value::Array(items)) => items.iter().any(|item| *item == "" || item.is_null()),
-                value => is_undefined(value),
-            }),
-        };
+    let is_void = |part: &Part| match part {
+        Part::Text(_) => false,
+        Part::Expression(expression) => {
+            expression
+                .variables
+                .iter()
+                .any(|variable| match form.options.get(&variable.name) {
+                    Some(Value::String(text)) => text.is_empty() || text.starts_with('/'),
+                    Some(Value::Array(items)) => items.iter().any(|item| *item == "" || item.is_null()),
+                    value => is_undefined(value),
+                })
+        }
+    };
     parts.iter().any(is_void)
 }
 
-fn dot_segment(form: &Form, url: &str) -> bool {
+fn dot_segment(Suspect { form, url, .. }: &Suspect) -> bool {
     let path = url.get(authority_end(url)..).unwrap_or_default();
     let path = path.split(['?', '#']).next().unwrap_or_default();
-    let is_dots = |segment: &str| {
-        matches!(
-            segment.to_lowercase().replace("%2e", ".").as_str(),
-            "." | ".."
-        )
-    };
+    let is_dots = |segment: &str| matches!(segment.to_lowercase().replace("%2e", ".").as_str(), "." | "..");
     // What the original threw for has no URL: then the values speak.
     path.split('/').any(is_dots) || (url.is_empty() && form.url().split(['/', '?']).any(is_dots))
 }
 
-fn foreign_authority(form: &Form, url: &str) -> bool {
+fn foreign_authority(Suspect { form, url, .. }: &Suspect) -> bool {
     let parts = form.parts();
     let template = form.url();
     if scheme_end(template).is_none() {
@@ -125,12 +156,9 @@ fn foreign_authority(form: &Form, url: &str) -> bool {
                 .map(|value| (expression, value)),
             Part::Text(_) => None,
         });
-        let text = first
-            .and_then(|(expression, value)| value.as_str().filter(|_| expression.is_reserved()));
+        let text = first.and_then(|(expression, value)| value.as_str().filter(|_| expression.is_reserved()));
         let chosen = text.is_some_and(|text| {
-            scheme_end(text).is_some()
-                || text.starts_with("//")
-                || (behind_slash && text.starts_with('/'))
+            scheme_end(text).is_some() || text.starts_with("//") || (behind_slash && text.starts_with('/'))
         });
         return ((in_front || behind_slash) && chosen)
             || (in_front && template.contains("://"))
@@ -141,19 +169,15 @@ fn foreign_authority(form: &Form, url: &str) -> bool {
     template[..end].contains('{')
 }
 
-fn unsupported_value(form: &Form, _: &str) -> bool {
+fn unsupported_value(Suspect { form, .. }: &Suspect) -> bool {
     let nested = |value: &Value| match value {
         Value::Array(items) => items.iter().any(|item| item.is_array() || item.is_object()),
-        Value::Object(members) => members
-            .values()
-            .any(|member| member.is_array() || member.is_object()),
+        Value::Object(members) => members.values().any(|member| member.is_array() || member.is_object()),
         _ => false,
     };
     let in_url = variables(form).iter().any(|(_, modifier, value)| {
         value.as_ref().is_some_and(|value| {
-            nested(value)
-                || (matches!(modifier, Modifier::Prefix(_))
-                    && (value.is_array() || value.is_object()))
+            nested(value) || (matches!(modifier, Modifier::Prefix(_)) && (value.is_array() || value.is_object()))
         })
     });
     let in_query = form.takes_query()
@@ -164,23 +188,23 @@ fn unsupported_value(form: &Form, _: &str) -> bool {
     in_url || in_query
 }
 
-fn invalid_media_type(form: &Form, _: &str) -> bool {
-    let is_name = |name: &str| {
-        name.chars()
-            .all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c))
+fn invalid_media_type(suspect: &Suspect) -> bool {
+    let is_name = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || "-._+".contains(c));
+    let is_right = |media_type: &Value| {
+        let previews = media_type["previews"].as_array().into_iter().flatten();
+        let mut names = previews.chain([&media_type["format"]]).filter_map(Value::as_str);
+        names.all(is_name)
     };
-    let previews = form.media_type("previews").as_array().into_iter().flatten();
-    let mut names = previews
-        .chain([form.media_type("format")])
-        .filter_map(Value::as_str);
-    names.any(|name| !is_name(name))
+    !suspect.all("mediaType").all(is_right)
 }
 
-fn invalid_base_url(form: &Form, _: &str) -> bool {
-    let base_url = form.base_url();
-    base_url.contains(['?', '#', '{', '}', ' '])
-        || scheme_end(base_url).is_none()
-        || invalid_authority(base_url)
+fn invalid_base_url(suspect: &Suspect) -> bool {
+    let is_wrong = |base_url: &str| {
+        base_url.contains(['?', '#', '{', '}', ' ']) || scheme_end(base_url).is_none() || invalid_authority(base_url)
+    };
+    suspect
+        .all("baseUrl")
+        .any(|base_url| base_url.as_str().is_none_or(is_wrong))
 }
 
 fn invalid_authority(url: &str) -> bool {
@@ -191,49 +215,39 @@ fn invalid_authority(url: &str) -> bool {
     authority.is_empty() || authority.contains('@') || authority.starts_with(':')
 }
 
-fn unexpected_body(form: &Form, _: &str) -> bool {
-    let given = |key: &String, value: &Value| form.is_left_over(key) && !value.is_null();
+/// By its own text, or because a value left a gap in the host.
+fn invalid_url(Suspect { form, .. }: &Suspect) -> bool {
+    let url = form.url();
+    invalid_authority(url) || url[..authority_end(url)].contains('{')
+}
+
+fn unexpected_body(Suspect { form, .. }: &Suspect) -> bool {
+    let data = form.options.get("data").is_some_and(|data| !data.is_null());
+    let mut others = form
+        .options
+        .keys()
+        .filter(|key| *key != "data" && form.is_left_over(key));
     match form.method().as_str() {
-        "GET" | "HEAD" => form.options.get("data").is_some_and(|data| !data.is_null()),
-        "POST" | "PUT" | "PATCH" | "DELETE" => false,
-        _ => form.options.iter().any(|(key, value)| given(key, value)),
+        "GET" | "HEAD" => data,
+        "POST" | "PUT" | "PATCH" | "DELETE" => data && others.next().is_some(),
+        _ => data || others.next().is_some(),
     }
 }
 
-fn invalid_options(form: &Form, _: &str) -> bool {
-    let wrong = |key: &str, is_right: fn(&Value) -> bool| {
-        form.options
-            .get(key)
-            .is_some_and(|value| !is_right(value) && !value.is_null())
+fn invalid_options(suspect: &Suspect) -> bool {
+    let is_wrong = |value: &Value, is_right: fn(&Value) -> bool| !is_right(value) && !value.is_null();
+    let any = |key: &str, is_right| suspect.all(key).any(|value| is_wrong(value, is_right));
+    let media_type = |media_type: &Value| {
+        let mut keys = media_type.as_object().into_iter().flat_map(Map::keys);
+        is_wrong(&media_type["format"], Value::is_string)
+            || is_wrong(&media_type["previews"], Value::is_array)
+            || keys.any(|key| key != "format" && key != "previews")
     };
-    wrong("method", Value::is_string)
-        || wrong("url", Value::is_string)
-        || wrong("baseUrl", Value::is_string)
+    ["method", "url", "baseUrl"]
+        .iter()
+        .any(|key| any(key, Value::is_string))
         || ["headers", "mediaType", "request"]
             .iter()
-            .any(|key| wrong(key, Value::is_object))
-        || form.options.get("mediaType").is_some_and(|media_type| {
-            let formats = &media_type["format"];
-            let previews = &media_type["previews"];
-            !(formats.is_string() || formats.is_null())
-                || !(previews.is_array() || previews.is_null())
-        })
-}
-
-/// A cause that leaves no choice: the call must have been refused.
-pub fn certain(form: &Form, url: &str) -> Option<&'static str> {
-    const POSSIBLE: [&str; 4] = [
-        "empty-segment",
-        "foreign-authority",
-        "invalid-url",
-        "invalid-base-url",
-    ];
-    let request = matches!(form.op, "request" | "parse");
-    let certain = CAUSES
-        .iter()
-        .filter(|(name, _)| request && !POSSIBLE.contains(name));
-    certain
-        .into_iter()
-        .find(|(_, cause)| cause(form, url))
-        .map(|(name, _)| *name)
+            .any(|key| any(key, Value::is_object))
+        || suspect.all("mediaType").any(media_type)
 }

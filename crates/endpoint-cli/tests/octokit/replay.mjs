@@ -32,5 +32,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   } catch (error) {
     result = { threw: String(error) };
   }
-  process.stdout.write(`${JSON.stringify(result)}\n`);
+  // Half a surrogate pair is what the original makes of some texts, and no JSON that other readers take.
+  const wellFormed = (_, value) => (typeof value === "string" ? value.toWellFormed() : value);
+  process.stdout.write(`${JSON.stringify(result, wellFormed)}\n`);
 }

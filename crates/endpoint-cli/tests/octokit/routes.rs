@@ -145,8 +145,8 @@ pub const ROUTES: &[&str] = &[
 
 /// Methods, most of them real.
 pub const METHODS: &[&str] = &[
-    "POST", "PUT", "PATCH", "DELETE", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "get",
-    "Post", "TRACE", "PURGE", "GE(T",
+    "POST", "PUT", "PATCH", "DELETE", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "get", "Post", "TRACE",
+    "PURGE", "GE(T",
 ];
 
 /// Base URLs, most of them good.

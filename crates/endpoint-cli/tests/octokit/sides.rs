@@ -26,11 +26,7 @@ pub fn source() -> PathBuf {
 pub fn install() {
     let directory = directory();
     fs::create_dir_all(&directory).expect("a directory under target/");
-    fs::copy(
-        source().join("package.json"),
-        directory.join("package.json"),
-    )
-    .expect("package.json");
+    fs::copy(source().join("package.json"), directory.join("package.json")).expect("package.json");
     let mut npm = Command::new("npm");
     npm.args([
         "install",
@@ -73,11 +69,7 @@ fn run(mut command: Command, name: &str, lines: &[Value]) -> (Vec<Value>, bool) 
     fs::write(&input, text).expect("a file under target/");
     let stdin = File::open(&input).expect("just written");
     let stdout = File::create(&output).expect("a file under target/");
-    let status = command
-        .stdin(stdin)
-        .stdout(stdout)
-        .status()
-        .expect("the program runs");
+    let status = command.stdin(stdin).stdout(stdout).status().expect("the program runs");
     let text = fs::read_to_string(&output).expect("UTF-8");
     let answers: Vec<Value> = text
         .lines()

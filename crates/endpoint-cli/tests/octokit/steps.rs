@@ -1,6 +1,6 @@
 //! The decisions that can be put into the call itself, in the order in which they are.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::expressions;
 use crate::form::{Form, mark};
@@ -15,12 +15,13 @@ pub const STEPS: &[(&str, Step)] = &[
     ("route-blanks", merging::route),
     ("null-unsets", merging::nulls),
     ("merge-kinds", merging::layers),
+    ("number-digits", number_digits),
     ("previews-everywhere", merging::previews),
 ];
 
 /// The steps that look at a URL: for requests, not for merged options.
 pub const URL_STEPS: &[(&str, Step)] = &[
-    ("number-digits", number_digits),
+    ("null-data", null_data),
     ("null-in-query", null_in_query),
     ("colon-names", colon_names),
     ("text-of-members", expressions::text_of_members),
@@ -33,6 +34,7 @@ pub const URL_STEPS: &[(&str, Step)] = &[
     ("one-slash", one_slash),
     ("absolute-url", absolute_url),
     ("bare-question-mark", bare_question_mark),
+    ("query-lists", query_lists),
     ("query-q", query_q),
     ("query-names", query_names),
     ("query-values", query_values),
@@ -66,6 +68,13 @@ fn is_safe(number: &serde_json::Number) -> bool {
         && number
             .as_f64()
             .is_some_and(|float| float.fract() != 0.0 && (1e-5..1e15).contains(&float.abs()))
+}
+
+/// `data` that is null is as good as none.
+fn null_data(form: &mut Form) {
+    if form.options.get("data") == Some(&Value::Null) {
+        form.options.shift_remove("data");
+    }
 }
 
 fn null_in_query(form: &mut Form) {
@@ -137,36 +146,38 @@ pub fn authority_end(url: &str) -> usize {
 pub fn scheme_end(url: &str) -> Option<usize> {
     let (scheme, _) = url.split_once("://")?;
     let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+        && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
     is_scheme.then_some(scheme.len() + 3)
 }
 
 /// Marks where the fragment begins and ends.
 fn fragment_last(form: &mut Form) {
     let mut parts = form.parts();
-    for part in &mut parts {
-        match part {
-            Part::Text(text) => {
-                if let Some((before, behind)) = text.split_once('#') {
-                    *text = format!("{before}{}{behind}", mark("hash"));
-                    let url = template::print(&parts);
-                    return form.set_url(format!("{url}{}", mark("end")));
-                }
-            }
+    for index in 0..parts.len() {
+        match &mut parts[index] {
+            Part::Text(text) if text.contains('#') => *text = text.replacen('#', &mark("hash"), 1),
             Part::Expression(expression) if expression.operator == Some('#') => {
                 expression.operator = Some('+');
-                let url = template::print(&parts);
-                let (before, behind) = url.split_once("{+").unwrap_or((&url, ""));
-                return form.set_url(format!(
-                    "{before}{}{{+{behind}{}",
-                    mark("hash"),
-                    mark("end")
-                ));
+                parts.insert(index, Part::Text(mark("hash")));
             }
-            Part::Expression(_) => {}
+            Part::Expression(expression) if expression.operator == Some('+') => {
+                let value = form.options.get_mut(&expression.variables[0].name);
+                let Some(text) = value.and_then(first_with_hash) else {
+                    continue;
+                };
+                *text = text.replacen('#', &mark("hash"), 1);
+            }
+            _ => continue,
         }
+        return form.set_url(format!("{}{}", template::print(&parts), mark("end")));
+    }
+}
+
+fn first_with_hash(value: &mut Value) -> Option<&mut String> {
+    match value {
+        Value::String(text) => text.contains('#').then_some(text),
+        Value::Array(items) => items.iter_mut().find_map(first_with_hash),
+        _ => None,
     }
 }
 
@@ -186,8 +197,22 @@ fn one_slash(form: &mut Form) {
     }
     let base_url = form.base_url().trim_end_matches('/').to_owned();
     form.options.insert("baseUrl".into(), json!(base_url));
-    let url = format!("/{}", form.url().trim_start_matches('/'));
-    form.set_url(url);
+    if !starts_with_slash(form) {
+        let url = format!("/{}", form.url().trim_start_matches('/'));
+        form.set_url(url);
+    }
+}
+
+/// Whether a value brings the slash.
+fn starts_with_slash(form: &Form) -> bool {
+    match form.parts().first() {
+        Some(Part::Expression(expression)) if expression.operator == Some('+') => {
+            let value = form.options.get(&expression.variables[0].name);
+            value.and_then(Value::as_str).is_some_and(|text| text.starts_with('/'))
+        }
+        Some(Part::Expression(expression)) => expression.operator == Some('/'),
+        _ => false,
+    }
 }
 
 /// Absolute is what starts with a scheme, in whatever case.
@@ -199,8 +224,27 @@ fn absolute_url(form: &mut Form) {
     }
 }
 
-/// A `?` at the end is continued without `&`.
-fn bare_question_mark(_form: &mut Form) {}
+/// A `?` or `&` at the end is continued without another `&`.
+fn bare_question_mark(form: &mut Form) {
+    let url = form.url();
+    if url.trim_end_matches(&mark("end")).ends_with(['?', '&']) {
+        let url = format!("{url}{}", mark("glue"));
+        form.set_url(url);
+    }
+}
+
+/// Nulls in a list leave nothing behind, nor does a list of nothing.
+fn query_lists(form: &mut Form) {
+    if form.takes_query() {
+        form.map_left_over(|key, value| match value {
+            Value::Array(mut items) => {
+                items.retain(|item| !item.is_null());
+                (!items.is_empty()).then_some((key, Value::Array(items)))
+            }
+            value => Some((key, value)),
+        });
+    }
+}
 
 fn query_q(form: &mut Form) {
     if form.takes_query() {
@@ -237,9 +281,7 @@ fn mark_sub_delims(value: Value) -> Value {
             let mut marked = String::new();
             for c in text.chars() {
                 match c {
-                    '!' | '\'' | '(' | ')' | '*' => {
-                        marked.push_str(&mark(&format!("x{:02X}", c as u32)))
-                    }
+                    '!' | '\'' | '(' | ')' | '*' => marked.push_str(&mark(&format!("x{:02X}", c as u32))),
                     c => marked.push(c),
                 }
             }
@@ -248,9 +290,4 @@ fn mark_sub_delims(value: Value) -> Value {
         Value::Array(items) => items.into_iter().map(mark_sub_delims).collect(),
         other => other,
     }
-}
-
-/// What the options hold under a key that is an object.
-pub fn object<'a>(options: &'a Map<String, Value>, key: &str) -> Option<&'a Map<String, Value>> {
-    options.get(key).and_then(Value::as_object)
 }

@@ -77,12 +77,7 @@ pub fn names(parts: &[Part]) -> Vec<&str> {
         Part::Text(_) => None,
     });
     expressions
-        .flat_map(|expression| {
-            expression
-                .variables
-                .iter()
-                .map(|variable| variable.name.as_str())
-        })
+        .flat_map(|expression| expression.variables.iter().map(|variable| variable.name.as_str()))
         .collect()
 }
 
@@ -111,23 +106,17 @@ fn print_part(part: &Part) -> String {
 
 fn is_literal(text: &str) -> bool {
     let encoded = text.split('%').skip(1);
-    let triplets = encoded.into_iter().all(|behind| {
-        behind.len() >= 2 && behind.as_bytes()[..2].iter().all(u8::is_ascii_hexdigit)
-    });
-    triplets
-        && !text
-            .chars()
-            .any(|c| c.is_ascii_control() || " \"<>\\^`|}".contains(c))
+    let triplets = encoded
+        .into_iter()
+        .all(|behind| behind.len() >= 2 && behind.as_bytes()[..2].iter().all(u8::is_ascii_hexdigit));
+    triplets && !text.chars().any(|c| c.is_ascii_control() || " \"<>\\^`|}".contains(c))
 }
 
 fn expression(inner: &str) -> Option<Expression> {
     let operator = inner.chars().next().filter(|c| "+#./;?&".contains(*c));
     let list = &inner[operator.map_or(0, char::len_utf8)..];
     let variables = list.split(',').map(variable).collect::<Option<_>>()?;
-    Some(Expression {
-        operator,
-        variables,
-    })
+    Some(Expression { operator, variables })
 }
 
 fn variable(text: &str) -> Option<Variable> {
@@ -141,8 +130,7 @@ fn variable(text: &str) -> Option<Variable> {
     };
     // With `-` inside: the addition of decision 5.
     let inner = |c: char| c.is_ascii_alphanumeric() || "_.-%".contains(c);
-    let is_name =
-        name.chars().all(inner) && !name.starts_with(['.', '-']) && !name.ends_with(['.', '-']);
+    let is_name = name.chars().all(inner) && !name.starts_with(['.', '-']) && !name.ends_with(['.', '-']);
     (is_name && !name.is_empty()).then(|| Variable {
         name: name.to_owned(),
         modifier,

@@ -8,6 +8,8 @@ use crate::dice::Dice;
 #[derive(Debug, Clone)]
 pub enum Kind {
     Text,
+    /// A text with slashes.
+    Path,
     Integer,
     Boolean,
     List,
@@ -45,13 +47,29 @@ const ODD_TEXTS: &[&str] = &[
 ];
 
 /// Texts that have no business in a path.
-const BAD_TEXTS: &[&str] = &[
+const BAD_TEXTS: &[&str] = &["", ".", "..", "../../user", "//evil.example", "https://evil.example/x"];
+
+/// Paths, good and bad.
+const PATHS: &[&str] = &[
+    "src/lib.rs",
+    "a b/c",
+    "%4 z/x",
+    "a%2Fb",
+    "100%",
+    "docs/日本語.md",
+    "[a]/(b)",
+    "/x",
+    "x/",
+    "x?y=z#part",
     "",
-    ".",
-    "..",
     "../../user",
-    "//evil.example",
+    "x/../y",
+    "%2E%2e/y",
+    "//evil.example/x",
     "https://evil.example/x",
+    "@evil.example/",
+    ".evil.example",
+    ":8443/x",
 ];
 
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -60,16 +78,10 @@ const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-_";
 pub fn text(dice: &mut Dice, calm: usize) -> String {
     if dice.percent(calm) {
         let length = 1 + dice.below(10);
-        let word: String = (0..length)
-            .map(|_| char::from(*dice.pick(LETTERS)))
-            .collect();
+        let word: String = (0..length).map(|_| char::from(*dice.pick(LETTERS))).collect();
         return word;
     }
-    let texts = if dice.percent(90) {
-        ODD_TEXTS
-    } else {
-        BAD_TEXTS
-    };
+    let texts = if dice.percent(90) { ODD_TEXTS } else { BAD_TEXTS };
     (*dice.pick(texts)).to_owned()
 }
 
@@ -94,6 +106,8 @@ fn number(dice: &mut Dice, calm: usize) -> Value {
 pub fn value(dice: &mut Dice, kind: &Kind, calm: usize) -> Value {
     match kind {
         Kind::Text => json!(text(dice, calm)),
+        Kind::Path if dice.percent(calm / 2) => json!(text(dice, 100)),
+        Kind::Path => json!(dice.pick(PATHS)),
         Kind::Integer => number(dice, calm),
         Kind::Boolean => json!(dice.percent(50)),
         Kind::List => list(dice, calm),

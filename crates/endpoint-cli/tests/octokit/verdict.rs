@@ -5,12 +5,13 @@ use serde_json::Value;
 use crate::answers::{self, Amendment};
 use crate::calls::Call;
 use crate::form::{self, Form};
-use crate::refusals::{self, CAUSES};
+use crate::refusals::{CAUSES, Suspect};
 use crate::steps;
 
 /// A call in the forms that the steps gave it: the first as it is, each other with the class of its step.
 pub struct Chain {
     pub forms: Vec<(&'static str, Form)>,
+    call: Call,
     /// The form in which causes of errors are looked for.
     refusal: Form,
 }
@@ -20,6 +21,7 @@ impl Chain {
         let mut form = Form::new(call);
         let mut chain = Self {
             forms: vec![("", form.clone())],
+            call: call.clone(),
             refusal: form.clone(),
         };
         for (class, step) in steps::STEPS {
@@ -45,29 +47,22 @@ impl Chain {
 
     /// The classes that make our answer out of the original's; or what is left unexplained.
     pub fn judge(&self, ours: &Value, theirs: &[Value]) -> Result<Vec<&'static str>, String> {
-        let restored: Vec<Value> = theirs
-            .iter()
-            .map(|answer| restore(answer.clone()))
-            .collect();
+        let restored: Vec<Value> = theirs.iter().map(|answer| restore(answer.clone())).collect();
         let last = restored.last().expect("each call has a form");
         let url = last["ok"]["url"].as_str().unwrap_or_default();
+        let suspect = Suspect::new(&self.call, self.refusal.clone(), url.to_owned());
         if let Some(kind) = ours["error"]["kind"].as_str() {
-            let cause = CAUSES
-                .iter()
-                .find(|(name, cause)| *name == kind && cause(&self.refusal, url));
+            let cause = CAUSES.iter().find(|(name, cause)| *name == kind && cause(&suspect));
             return match cause {
                 Some((name, _)) => Ok(vec![*name]),
                 None => Err(format!("nothing in the call causes {kind}")),
             };
         }
-        if let Some(kind) = refusals::certain(&self.refusal, url) {
+        if let Some(kind) = suspect.certain() {
             return Err(format!("should have been refused: {kind}"));
         }
         let Value::Object(mut answer) = last["ok"].clone() else {
-            return Err(format!(
-                "the original throws, and no step mends it: {}",
-                last["threw"]
-            ));
+            return Err(format!("the original throws, and no step mends it: {}", last["threw"]));
         };
         let (_, form) = self.forms.last().expect("each call has a form");
         let mut classes: Vec<&'static str> = Vec::new();
@@ -113,10 +108,7 @@ fn without_agent(answer: &Value) -> Value {
     let mut answer = answer.clone();
     if let Some(headers) = answer["ok"]["headers"].as_object_mut() {
         headers.retain(|name, value| {
-            name != "user-agent"
-                || !value
-                    .as_str()
-                    .is_some_and(|agent| agent.starts_with("octokit-"))
+            name != "user-agent" || !value.as_str().is_some_and(|agent| agent.starts_with("octokit-"))
         });
     }
     answer
