@@ -2,20 +2,25 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
+
+use http::StatusCode;
 
 use crate::message::Message;
 
 /// A client that says nothing for so long has forgotten something.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A server on the loopback address that records requests.
+/// A server on the loopback address that records requests. It stops when it is dropped.
 #[derive(Debug)]
 pub struct Recorder {
     address: SocketAddr,
     messages: Receiver<io::Result<Message>>,
+    stopped: Arc<AtomicBool>,
 }
 
 impl Recorder {
@@ -69,9 +74,14 @@ impl Recorder {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         let (sender, messages) = mpsc::channel();
+        let stopped = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&stopped);
         thread::spawn(move || {
             let mut statuses = statuses.into_iter();
             for stream in listener.incoming() {
+                if stop.load(Ordering::Relaxed) {
+                    return;
+                }
                 let status = statuses.next().unwrap_or(200);
                 let message = stream.and_then(|stream| exchange(&stream, status));
                 if sender.send(message).is_err() {
@@ -80,7 +90,19 @@ impl Recorder {
                 }
             }
         });
-        Ok(Self { address, messages })
+        Ok(Self {
+            address,
+            messages,
+            stopped,
+        })
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
+        // Wakes the thread that waits for a connection.
+        drop(TcpStream::connect(self.address));
     }
 }
 
@@ -89,8 +111,9 @@ fn exchange(stream: &TcpStream, status: u16) -> io::Result<Message> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut reader = BufReader::new(stream);
     let mut message = Message::read(&mut reader, || (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n"))?;
-    let answer = if message.method == "HEAD" { "" } else { "recorded\n" };
-    let answer = format!("HTTP/1.1 {status} Recorded\r\ncontent-length: 9\r\nconnection: close\r\n\r\n{answer}");
+    // Without a body: a client that never reads it would keep the connection.
+    let status = StatusCode::from_u16(status).map_err(io::Error::other)?;
+    let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
     (&*stream).write_all(answer.as_bytes())?;
     stream.shutdown(std::net::Shutdown::Write)?;
     reader.read_to_end(&mut message.trailing)?;

@@ -29,7 +29,9 @@ impl<B: Clone, R, E> Policy<Request<B>, Response<R>, E> for Retries {
             Some(Value::Number(retries)) => retries.as_u64()?,
             _ => return None,
         };
-        let failed = result.as_ref().map_or(true, |response| response.status().is_server_error());
+        let failed = result
+            .as_ref()
+            .map_or(true, |response| response.status().is_server_error());
         self.tried += 1;
         (failed && self.tried <= allowed).then(|| ready(()))
     }
