@@ -50,8 +50,10 @@ pub(crate) enum When {
     Missing,
     /// The request has no body, and nothing says so.
     NoBody,
-    /// The body is a stream of a length that nobody told.
-    UnknownLength,
+    /// The body is a POST's, and nothing says of what type.
+    Untyped,
+    /// The body is over a mebibyte, or nobody knows how long it is.
+    Large,
 }
 
 /// A case in which what arrives is another request than the one that was built.
@@ -203,7 +205,12 @@ pub(crate) const ISAHC: Client = Client {
         Added {
             name: "expect",
             text: Text::Is(Cow::Borrowed("100-continue")),
-            when: When::UnknownLength,
+            when: When::Large,
+        },
+        Added {
+            name: "content-type",
+            text: Text::Is(Cow::Borrowed("application/x-www-form-urlencoded")),
+            when: When::Untyped,
         },
         Added {
             name: "user-agent",

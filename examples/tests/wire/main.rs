@@ -99,7 +99,8 @@ impl Expected {
                 When::Always => true,
                 When::Missing => !has(added.name),
                 When::NoBody => !has("content-length") && !has("transfer-encoding"),
-                When::UnknownLength => has("transfer-encoding"),
+                When::Untyped => request.method() == "POST" && !case.body.is_empty() && !has("content-type"),
+                When::Large => case.body.len() > 1 << 20 || has("transfer-encoding"),
             };
             if applies {
                 let text = match added.text {
