@@ -173,12 +173,15 @@ pub(crate) const ISAHC: Client = Client {
     send: |request, stream| {
         let client = isahc::HttpClient::builder().proxy(None).build()?;
         let response = match stream {
-            // An empty body is not the same as none: curl would declare a form, and wait for the upload of a HEAD.
+            // To curl an empty body is not the same as none: it would wait for the upload of a HEAD.
             None => {
                 let request: Request<Vec<u8>> = request.try_into()?;
-                client.send(request.map(|body| match body.is_empty() {
-                    true => isahc::Body::empty(),
-                    false => body.into(),
+                client.send(request.map(|body| {
+                    if body.is_empty() {
+                        isahc::Body::empty()
+                    } else {
+                        body.into()
+                    }
                 }))?
             }
             Some(bytes) => client.send(request.with_body(isahc::Body::from_reader(bytes))?)?,
