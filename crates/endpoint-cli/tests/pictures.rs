@@ -1,6 +1,8 @@
 //! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test --test pictures` makes them
 //! anew.
 
+#![allow(clippy::expect_used, reason = "a test fails by a panic")]
+
 use std::path::Path;
 use std::process::Command;
 
@@ -54,6 +56,9 @@ fn each_picture_shows_what_the_program_prints() {
             std::fs::write(&file, &picture).expect("a file");
         }
         let kept = std::fs::read_to_string(&file).expect("the picture");
-        assert!(kept == picture, "docs/images/{name}.svg is out of date: UPDATE_PICTURES=1 makes it anew");
+        assert!(
+            kept == picture,
+            "docs/images/{name}.svg is out of date: UPDATE_PICTURES=1 makes it anew"
+        );
     }
 }
