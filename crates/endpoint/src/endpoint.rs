@@ -1,0 +1,209 @@
+//! The operations of §4: an endpoint carries defaults, and makes requests of routes and options over them.
+
+use std::fmt;
+use std::sync::{Arc, LazyLock};
+
+use http::{HeaderMap, Method};
+
+use crate::error::Error;
+use crate::options::{Options, Setting};
+use crate::parse::{self, headers, url};
+use crate::request::RequestOptions;
+use crate::route::{IntoRoute, Source};
+
+/// Default options, and the operations of §4 over them.
+///
+/// Cloning is cheap, and an endpoint can be shared between threads.
+///
+/// ```
+/// use endpoint::{Endpoint, options};
+///
+/// let acme = Endpoint::new().defaults(options! {
+///     baseUrl: "https://ghe.acme.test/api/v3",
+///     headers: { "authorization": "token 0123" },
+///     per_page: 100,
+/// })?;
+/// let request = acme.request("GET /orgs/{org}/repos", options! { org: "acme" })?;
+/// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme/repos?per_page=100");
+/// assert_eq!(request.headers()["authorization"], "token 0123");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Endpoint {
+    defaults: Arc<Defaults>,
+}
+
+/// Default options, and what can be worked out of them before any call.
+#[derive(Default)]
+pub(crate) struct Defaults {
+    pub(crate) options: Options<'static>,
+    pub(crate) method: Option<Method>,
+    pub(crate) base: Option<url::Base<String>>,
+    pub(crate) headers: HeaderMap,
+}
+
+/// The defaults of §2.1.
+static GLOBAL: LazyLock<Endpoint> = LazyLock::new(|| {
+    let options = Options::new()
+        .method("GET")
+        .base_url("https://api.github.com")
+        .header("accept", "application/vnd.github.v3+json")
+        .header("user-agent", concat!("endpoint/", env!("CARGO_PKG_VERSION")));
+    Endpoint {
+        // They are valid, as the tests of §2.1 show.
+        defaults: Arc::new(Defaults::prepare(options).unwrap_or_default()),
+    }
+});
+
+impl Endpoint {
+    /// The endpoint with the defaults of §2.1: GitHub's API.
+    #[must_use]
+    pub fn new() -> Self {
+        GLOBAL.clone()
+    }
+
+    /// An endpoint with these options over the defaults of this one, which does not change (§4.2).
+    ///
+    /// # Errors
+    ///
+    /// What would make every request fail: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
+    /// `invalid-header-value`, `invalid-media-type`, `invalid-options`.
+    pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
+        let merged = self.defaults.options.clone().merge(options.into_owned());
+        Ok(Self {
+            defaults: Arc::new(Defaults::prepare(merged)?),
+        })
+    }
+
+    /// The request that a route and options make over the defaults (§4.1).
+    ///
+    /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
+    ///
+    /// # Errors
+    ///
+    /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
+    pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+        parse::request(&self.defaults, route.into_source(), options)
+    }
+
+    /// The options of a call over the defaults, not parsed into a request (§2.4).
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let github = Endpoint::new();
+    /// let merged = github.merge("get /orgs/{org}", options! { org: "acme" })?;
+    /// assert_eq!(
+    ///     serde_json::to_value(&merged)?,
+    ///     serde_json::json!({
+    ///         "baseUrl": "https://api.github.com",
+    ///         "method": "GET",
+    ///         "url": "/orgs/{org}",
+    ///         "headers": {
+    ///             "accept": "application/vnd.github.v3+json",
+    ///             "user-agent": "endpoint/0.1.0",
+    ///         },
+    ///         "org": "acme",
+    ///     })
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-method`, and `invalid-options` for options that were built wrong.
+    pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
+        let route = route.into_source().options();
+        let mut merged = self.defaults.options.reborrow().merge(route).merge(options);
+        if let Some(fault) = merged.fault.take() {
+            return Err(fault);
+        }
+        if let Setting::Set(method) = &merged.method {
+            let method = parse::token(method)?;
+            merged.method = Setting::Set(method.as_str().to_owned().into());
+        }
+        Ok(merged)
+    }
+
+    /// The request that merged options make by themselves (§4.1): `request` is `merge`, then `parse`.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let endpoint = Endpoint::new();
+    /// let merged = endpoint.merge("GET /orgs/{org}", options! { org: "acme" })?;
+    /// assert_eq!(Endpoint::parse(merged)?.url(), "https://api.github.com/orgs/acme");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`request`](Endpoint::request). There are no defaults here: a relative URL needs a `baseUrl` in the options.
+    pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+        parse::request(Defaults::none(), Source::none(), options)
+    }
+
+    /// The default options, as merged so far (§4, `endpoint.DEFAULTS`).
+    #[must_use]
+    pub fn default_options(&self) -> &Options<'static> {
+        &self.defaults.options
+    }
+}
+
+impl Default for Endpoint {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Credentials are masked.
+impl fmt::Debug for Endpoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Endpoint").field(&self.defaults.options).finish()
+    }
+}
+
+impl Defaults {
+    fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
+        if let Some(fault) = options.fault.take() {
+            return Err(fault);
+        }
+        let method = match &options.method {
+            Setting::Set(method) => Some(parse::token(method)?),
+            _ => None,
+        };
+        let base = match &options.base_url {
+            Setting::Set(base) => Some(url::base(base)?.owned()),
+            _ => None,
+        };
+        let headers = headers::prepare(&options)?;
+        Ok(Self {
+            options,
+            method,
+            base,
+            headers,
+        })
+    }
+
+    /// No defaults at all.
+    pub(crate) fn none() -> &'static Self {
+        static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
+        &NONE
+    }
+}
+
+/// The request that a route and options make over the defaults of §2.1.
+///
+/// ```
+/// use endpoint::{Options, endpoint};
+///
+/// assert_eq!(endpoint("GET /user", Options::new())?.url(), "https://api.github.com/user");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// As [`Endpoint::request`].
+pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+    GLOBAL.request(route, options)
+}

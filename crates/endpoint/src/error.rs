@@ -1,0 +1,195 @@
+//! The one error of the library: a kind to act on, a line to read, and what is at fault.
+
+use std::fmt;
+
+use crate::template;
+
+/// Why a request can't be built.
+///
+/// `Display` is one line that names the offender; it never holds the value of a header or a parameter.
+///
+/// ```
+/// use endpoint::{ErrorKind, Options, endpoint};
+///
+/// let error = endpoint("GET /orgs/{org}/repos", Options::new()).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::MissingParameter);
+/// assert_eq!(error.name(), Some("org"));
+/// assert_eq!(error.to_string(), "`org` has no value, and its placeholder requires one");
+/// ```
+#[derive(Clone)]
+pub struct Error(Box<Inner>);
+
+#[derive(Clone, Debug)]
+struct Inner {
+    kind: ErrorKind,
+    message: String,
+    name: Option<String>,
+    offset: Option<usize>,
+}
+
+/// What kind of mistake an [`Error`] is about. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Neither the route nor the options have a URL.
+    MissingUrl,
+    /// The method is no RFC 9110 token.
+    InvalidMethod,
+    /// The URL is no URI template; [`Error::offset`] says where.
+    InvalidTemplate,
+    /// A placeholder that requires a value has none.
+    MissingParameter,
+    /// A placeholder that is a whole path segment expanded to nothing, and the path goes on.
+    EmptySegment,
+    /// The finished path would hold a `.` or `..` segment.
+    DotSegment,
+    /// A value would choose the scheme or the host.
+    ForeignAuthority,
+    /// A value has no form in the place where it stands, such as an object in a query.
+    UnsupportedValue,
+    /// The name of a header is no RFC 9110 token.
+    InvalidHeaderName,
+    /// The value of a header holds something else than visible ASCII, blanks and tabs.
+    InvalidHeaderValue,
+    /// A format or preview of `mediaType` holds something else than letters, digits, `-`, `.`, `_` and `+`.
+    InvalidMediaType,
+    /// The base URL has no scheme or host, or has a query or fragment, or is missing where it is needed.
+    InvalidBaseUrl,
+    /// The finished URL is not valid.
+    InvalidUrl,
+    /// There is a body, or a parameter, for which the request has no place.
+    UnexpectedBody,
+    /// The options are not of the form of §2.1.
+    InvalidOptions,
+}
+
+impl ErrorKind {
+    /// The kind in kebab-case, such as `missing-url`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::MissingUrl => "missing-url",
+            Self::InvalidMethod => "invalid-method",
+            Self::InvalidTemplate => "invalid-template",
+            Self::MissingParameter => "missing-parameter",
+            Self::EmptySegment => "empty-segment",
+            Self::DotSegment => "dot-segment",
+            Self::ForeignAuthority => "foreign-authority",
+            Self::UnsupportedValue => "unsupported-value",
+            Self::InvalidHeaderName => "invalid-header-name",
+            Self::InvalidHeaderValue => "invalid-header-value",
+            Self::InvalidMediaType => "invalid-media-type",
+            Self::InvalidBaseUrl => "invalid-base-url",
+            Self::InvalidUrl => "invalid-url",
+            Self::UnexpectedBody => "unexpected-body",
+            Self::InvalidOptions => "invalid-options",
+        }
+    }
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Error {
+    /// What kind of mistake it is.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.0.kind
+    }
+
+    /// For `invalid-template`: the byte at fault, counted in the text that was given as route, or as `url`.
+    #[must_use]
+    pub fn offset(&self) -> Option<usize> {
+        self.0.offset
+    }
+
+    /// The name of the parameter, header or option at fault.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.0.name.as_deref()
+    }
+
+    #[cold]
+    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            message: message.into(),
+            name: None,
+            offset: None,
+        }))
+    }
+
+    /// An error about something that has a name: the name in backquotes, then what is wrong with it.
+    #[cold]
+    pub(crate) fn about(kind: ErrorKind, name: &str, wrong: &str) -> Self {
+        let mut error = Self::new(kind, format!("{} {wrong}", Quoted(name)));
+        error.0.name = Some(name.to_owned());
+        error
+    }
+
+    #[cold]
+    pub(crate) fn unsupported_value(name: &str, wrong: &str) -> Self {
+        if name.is_empty() {
+            return Self::new(ErrorKind::UnsupportedValue, format!("the value {wrong}"));
+        }
+        Self::about(ErrorKind::UnsupportedValue, name, wrong)
+    }
+
+    /// A template that does not parse, `before` bytes behind the start of the text that was given.
+    #[cold]
+    pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
+        let offset = before + error.offset();
+        let mut this = Self::new(
+            ErrorKind::InvalidTemplate,
+            format!("{} at byte {offset}", error.reason()),
+        );
+        this.0.offset = Some(offset);
+        this
+    }
+}
+
+impl From<template::ParseError> for Error {
+    fn from(error: template::ParseError) -> Self {
+        Self::invalid_template(error, 0)
+    }
+}
+
+impl From<template::ExpandError> for Error {
+    fn from(error: template::ExpandError) -> Self {
+        Self::unsupported_value(error.name(), error.reason())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({}: {})", self.0.kind, self.0.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A name as a message shows it: on one line, and not endless.
+struct Quoted<'n>(&'n str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 80;
+        f.write_str("`")?;
+        for c in self.0.chars().take(SHOWN) {
+            write!(f, "{}", c.escape_debug())?;
+        }
+        if self.0.chars().nth(SHOWN).is_some() {
+            f.write_str("…")?;
+        }
+        f.write_str("`")
+    }
+}

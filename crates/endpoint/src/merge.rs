@@ -1,0 +1,96 @@
+//! Layers over layers (§4.2, §4.3): how a later one adds to an earlier one. Merging is associative, so that a cascade of
+//! defaults is the same however it was put together.
+
+use crate::options::Options;
+use crate::value::{Object, Value};
+
+impl<'a> Options<'a> {
+    /// These options with a later layer over them: what `defaults` does with each, without an
+    /// [`Endpoint`](crate::Endpoint).
+    ///
+    /// Objects merge key by key, to any depth; previews join; null takes away; every other value replaces.
+    ///
+    /// ```
+    /// use endpoint::options;
+    ///
+    /// let layers = options! { per_page: 100, headers: { "x-a": "1" } }.merge(options! { per_page: 50, headers: { "x-b": "2" } });
+    /// assert_eq!(layers, options! { per_page: 50, headers: { "x-a": "1", "x-b": "2" } });
+    /// ```
+    #[must_use]
+    pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
+        self.method.merge(later.method);
+        self.url.merge(later.url);
+        self.base_url.merge(later.base_url);
+        self.data.merge(later.data);
+        self.media_type.merge(later.media_type);
+        self.list_style = later.list_style.or(self.list_style);
+        self.fault = self.fault.or(later.fault);
+        objects(&mut self.headers, later.headers);
+        if let Some(request) = later.request {
+            objects(self.request.get_or_insert_default(), request);
+        }
+        if self.placed.is_some() || later.placed.is_some() {
+            let mut placed = self.placed.take().unwrap_or_default();
+            let later_placed = later.placed.unwrap_or_default();
+            // A parameter of a later layer hides those of its name, wherever they were placed.
+            for (name, _) in later.parameters.entries() {
+                placed.path.undefine(name);
+                placed.query.undefine(name);
+                placed.body.undefine(name);
+            }
+            let Self { parameters, .. } = &mut self;
+            hide(&later_placed.path, [parameters, &mut placed.query, &mut placed.body]);
+            hide(&later_placed.query, [parameters, &mut placed.path, &mut placed.body]);
+            hide(&later_placed.body, [parameters, &mut placed.path, &mut placed.query]);
+            objects(&mut placed.path, later_placed.path);
+            objects(&mut placed.query, later_placed.query);
+            objects(&mut placed.body, later_placed.body);
+            self.placed = Some(placed);
+        }
+        objects(&mut self.parameters, later.parameters);
+        self
+    }
+}
+
+fn hide(later: &Object<'_>, earlier: [&mut Object<'_>; 3]) {
+    for object in earlier {
+        for (name, _) in later.entries() {
+            object.undefine(name);
+        }
+    }
+}
+
+/// A later object over an earlier one, key by key.
+pub(crate) fn objects<'a>(earlier: &mut Object<'a>, later: Object<'a>) {
+    if later.replaces() {
+        *earlier = later;
+        return;
+    }
+    earlier.note(later.depth() - 1, later.fault());
+    if earlier.has_no_entries() && !earlier.replaces() {
+        *earlier = later;
+        return;
+    }
+    for (name, value) in later.into_entries() {
+        match earlier.position(&name) {
+            Some(position) => {
+                if let Some(earlier) = earlier.value_mut(position) {
+                    values(earlier, value);
+                }
+            }
+            None => earlier.append(name, value),
+        }
+    }
+}
+
+/// A later value over an earlier one.
+fn values<'a>(earlier: &mut Value<'a>, later: Value<'a>) {
+    match (earlier, later) {
+        (Value::Null, Value::Null) => {}
+        // A null takes away what was there, and itself.
+        (earlier, Value::Null) => *earlier = Value::Undefined,
+        (Value::Object(earlier), Value::Object(later)) => objects(earlier, later),
+        (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),
+        (earlier, later) => *earlier = later,
+    }
+}

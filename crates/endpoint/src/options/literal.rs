@@ -1,0 +1,111 @@
+//! `options!`: options written as they are in JSON.
+
+/// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
+/// any expression that is `Into<Value>`.
+///
+/// The keys are those of §2.1; every other key is a parameter.
+///
+/// ```
+/// use endpoint::{endpoint, options};
+///
+/// let assignee = "octocat";
+/// let request = endpoint("POST /repos/{owner}/{repo}/issues", options! {
+///     owner: "acme",
+///     repo: "site",
+///     headers: { "authorization": format!("token {}", "0123") },
+///     title: "It works",
+///     labels: ["good", "first"],
+///     assignees: [assignee],
+///     milestone: null,
+/// })?;
+/// assert_eq!(
+///     serde_json::to_value(&request)?["body"],
+///     serde_json::json!({ "title": "It works", "labels": ["good", "first"], "assignees": ["octocat"], "milestone": null })
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[macro_export]
+macro_rules! options {
+    ($($body:tt)*) => {{
+        #[allow(unused_mut, reason = "there may be no entry")]
+        let mut options = $crate::Options::new();
+        $crate::__entries!(options set { $($body)* });
+        options
+    }};
+}
+
+/// Calls `$target.$method(key, value)` for each entry of an object's body.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __entries {
+    ($target:ident $method:ident {}) => {};
+    ($target:ident $method:ident { $key:tt : null $(, $($rest:tt)*)? }) => {
+        $target.$method($crate::__key!($key), $crate::Value::Null);
+        $crate::__entries!($target $method { $($($rest)*)? });
+    };
+    ($target:ident $method:ident { $key:tt : { $($object:tt)* } $(, $($rest:tt)*)? }) => {
+        $target.$method($crate::__key!($key), $crate::__value!({ $($object)* }));
+        $crate::__entries!($target $method { $($($rest)*)? });
+    };
+    ($target:ident $method:ident { $key:tt : [ $($list:tt)* ] $(, $($rest:tt)*)? }) => {
+        $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
+        $crate::__entries!($target $method { $($($rest)*)? });
+    };
+    ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {
+        $target.$method($crate::__key!($key), $value);
+        $crate::__entries!($target $method { $($($rest)*)? });
+    };
+}
+
+/// A key: an identifier, a literal, or an expression in parentheses.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __key {
+    ($key:ident) => {
+        ::core::stringify!($key)
+    };
+    ($key:expr) => {
+        $key
+    };
+}
+
+/// A nested value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __value {
+    ({ $($object:tt)* }) => {{
+        #[allow(unused_mut, reason = "there may be no entry")]
+        let mut object = $crate::Object::new();
+        $crate::__entries!(object insert { $($object)* });
+        $crate::Value::Object(object)
+    }};
+    ([ $($list:tt)* ]) => {{
+        #[allow(unused_mut, reason = "there may be no item")]
+        let mut array = $crate::Array::new();
+        $crate::__items!(array [ $($list)* ]);
+        $crate::Value::Array(array)
+    }};
+}
+
+/// Calls `$array.push(value)` for each item of a list's body.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __items {
+    ($array:ident []) => {};
+    ($array:ident [ null $(, $($rest:tt)*)? ]) => {
+        $array.push($crate::Value::Null);
+        $crate::__items!($array [ $($($rest)*)? ]);
+    };
+    ($array:ident [ { $($object:tt)* } $(, $($rest:tt)*)? ]) => {
+        $array.push($crate::__value!({ $($object)* }));
+        $crate::__items!($array [ $($($rest)*)? ]);
+    };
+    ($array:ident [ [ $($list:tt)* ] $(, $($rest:tt)*)? ]) => {
+        $array.push($crate::__value!([ $($list)* ]));
+        $crate::__items!($array [ $($($rest)*)? ]);
+    };
+    ($array:ident [ $value:expr $(, $($rest:tt)*)? ]) => {
+        $array.push($value);
+        $crate::__items!($array [ $($($rest)*)? ]);
+    };
+}

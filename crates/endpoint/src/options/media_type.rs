@@ -1,0 +1,89 @@
+//! `mediaType`: a format and previews, which amend `accept`.
+
+use std::borrow::Cow;
+
+use super::Setting;
+
+/// What a layer says about the media type (§2.1).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MediaType<'a> {
+    pub(crate) format: Setting<Cow<'a, str>>,
+    /// Without `-preview` at the end, each once.
+    pub(crate) previews: Vec<Cow<'a, str>>,
+    /// The previews of earlier layers do not hold.
+    pub(crate) replaces_previews: bool,
+}
+
+impl<'a> MediaType<'a> {
+    pub(crate) fn add_preview(&mut self, preview: Cow<'a, str>) {
+        let preview = match preview {
+            Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix("-preview").unwrap_or(name)),
+            Cow::Owned(mut name) => {
+                let length = name.strip_suffix("-preview").map_or(name.len(), str::len);
+                name.truncate(length);
+                Cow::Owned(name)
+            }
+        };
+        self.previews.push(preview);
+    }
+
+    /// The media type after a later layer spoke: previews join.
+    pub(crate) fn merge(&mut self, later: Self) {
+        self.format.merge(later.format);
+        if later.replaces_previews {
+            self.previews = later.previews;
+            self.replaces_previews = true;
+        } else {
+            self.previews.extend(later.previews);
+        }
+    }
+
+    /// Whether the layer says nothing.
+    pub(crate) fn is_keep(&self) -> bool {
+        self.format.is_keep() && self.previews.is_empty() && !self.replaces_previews
+    }
+
+    /// The format, unless it is empty.
+    pub(crate) fn format(&self) -> Option<&str> {
+        self.format
+            .as_ref()
+            .set()
+            .map(|format| &**format)
+            .filter(|format| !format.is_empty())
+    }
+
+    /// The previews, each once, in the order in which they came first.
+    pub(crate) fn previews(&self) -> Vec<&str> {
+        let mut seen = std::collections::HashSet::new();
+        self.previews
+            .iter()
+            .map(|preview| &**preview)
+            .filter(|preview| seen.insert(*preview))
+            .collect()
+    }
+
+    pub(crate) fn into_owned(self) -> MediaType<'static> {
+        let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
+        MediaType {
+            format: self.format.map(owned),
+            previews: self.previews.into_iter().map(owned).collect(),
+            replaces_previews: self.replaces_previews,
+        }
+    }
+
+    pub(crate) fn reborrow(&self) -> MediaType<'_> {
+        MediaType {
+            format: self.format.as_ref().map(|format| Cow::Borrowed(&**format)),
+            previews: self.previews.iter().map(|preview| Cow::Borrowed(&**preview)).collect(),
+            replaces_previews: self.replaces_previews,
+        }
+    }
+}
+
+impl PartialEq for MediaType<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.format == other.format
+            && self.replaces_previews == other.replaces_previews
+            && self.previews() == other.previews()
+    }
+}

@@ -1,0 +1,303 @@
+//! Options to `RequestOptions` (§2.2, §2.3): the method, the URL, the place of each parameter, the headers, the body.
+//!
+//! One function serves both ways in: `request` gives it the prepared defaults and the call, `parse` nothing but merged
+//! options.
+
+pub(crate) mod accept;
+pub(crate) mod body;
+pub(crate) mod headers;
+mod parameters;
+pub(crate) mod query;
+pub(crate) mod url;
+
+use http::Method;
+use http::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+
+use crate::endpoint::Defaults;
+use crate::error::{Error, ErrorKind};
+use crate::options::{Options, Placed, Setting};
+use crate::request::RequestOptions;
+use crate::route::{Source, SourceUrl};
+use crate::template::{Dialect, Template};
+use crate::value::{Object, Value};
+use body::Body;
+use parameters::Parameters;
+
+/// Where a parameter ends up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Destination {
+    Path,
+    Query,
+    Body,
+    Nowhere,
+}
+
+impl Destination {
+    /// Where the leftovers of a method go (§2.3).
+    pub(crate) fn of(method: &str) -> Self {
+        match method {
+            "GET" | "HEAD" => Self::Query,
+            "POST" | "PUT" | "PATCH" | "DELETE" => Self::Body,
+            _ => Self::Nowhere,
+        }
+    }
+}
+
+/// The request that a call makes over prepared defaults.
+pub(crate) fn request<'a>(
+    defaults: &'a Defaults,
+    route: Source<'a>,
+    mut call: Options<'a>,
+) -> Result<RequestOptions<'a>, Error> {
+    if call.placed.is_some() || defaults.options.placed.is_some() {
+        // A placed parameter hides those of its name wherever they are: that is what merging works out.
+        let merged = defaults.options.reborrow().merge(route.options()).merge(call);
+        return placed(merged);
+    }
+    if let Some(fault) = call.fault.take() {
+        return Err(fault);
+    }
+    build(defaults, route, call, Placed::default())
+}
+
+/// The request that merged options make by themselves.
+fn placed(mut options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+    if let Some(fault) = options.fault.take() {
+        return Err(fault);
+    }
+    let placed = options.placed.take().map(|placed| *placed).unwrap_or_default();
+    build(Defaults::none(), Source::none(), options, placed)
+}
+
+fn build<'a>(
+    defaults: &'a Defaults,
+    route: Source<'a>,
+    mut call: Options<'a>,
+    placed: Placed<'a>,
+) -> Result<RequestOptions<'a>, Error> {
+    let Placed { path, query, body } = placed;
+    let method = method(defaults, &route, &call)?;
+    let headers = headers::merge(&defaults.headers, &defaults.options, &call)?;
+    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
+    let mut parameters = std::mem::take(&mut call.parameters);
+    parameters::merge_objects(&mut parameters, &defaults.options.parameters);
+
+    let (mut url, consumed) = {
+        let text;
+        let template = match template(defaults, route.url, &call)? {
+            Found::Parsed(template) => template,
+            Found::Text(parsed) => {
+                text = parsed;
+                &text
+            }
+        };
+        let base_text;
+        let base = if url::is_absolute(template.as_str()) {
+            None
+        } else {
+            base_text = base(defaults, &call)?;
+            Some(base_text)
+        };
+        let mut known = Parameters::new(
+            Some(&path).filter(|path| !path.has_no_entries()),
+            &parameters,
+            &defaults.options.parameters,
+        );
+        let url = url::expand(template, base, &mut known)?;
+        (url, known.into_consumed())
+    };
+    if let Some(name) = consumed.unused(&path) {
+        return Err(Error::about(
+            ErrorKind::InvalidOptions,
+            name,
+            "was placed in the path, and the URL has no placeholder of that name",
+        ));
+    }
+
+    let leftovers = consumed.leftovers(parameters, &defaults.options.parameters);
+    let data = match call.data {
+        Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
+        data => data.set(),
+    };
+    let mut fields = body;
+    match Destination::of(method.as_str()) {
+        Destination::Query => query::append(&mut url.bytes, url.path_end, &leftovers, style)?,
+        Destination::Body if fields.has_no_entries() => fields = leftovers,
+        Destination::Body => {
+            let mut all = leftovers;
+            crate::merge::objects(&mut all, fields);
+            fields = all;
+        }
+        _ => refuse(
+            &leftovers,
+            "has no place: the method takes neither query nor body parameters",
+        )?,
+    }
+    query::append(&mut url.bytes, url.path_end, &query, style)?;
+    let body = self::body(&method, data, fields)?;
+
+    let mut request = RequestOptions {
+        method,
+        url: url.into_string(),
+        headers,
+        body,
+        request: metadata(defaults, call.request),
+    };
+    set_content_type(&mut request.headers, request.body.as_ref());
+    Ok(request)
+}
+
+fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result<Method, Error> {
+    match &call.method {
+        Setting::Set(method) => self::token(method),
+        Setting::Unset => Ok(Method::GET),
+        Setting::Keep => match (route.method, &defaults.method) {
+            (Some(method), _) => self::token(method),
+            (None, Some(method)) => Ok(method.clone()),
+            (None, None) => Ok(Method::GET),
+        },
+    }
+}
+
+/// A method is any token (RFC 9110 §9.1); it is uppercased.
+pub(crate) fn token(method: &str) -> Result<Method, Error> {
+    let parsed = if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Method::from_bytes(method.to_ascii_uppercase().as_bytes())
+    } else {
+        Method::from_bytes(method.as_bytes())
+    };
+    parsed.map_err(|_| {
+        Error::about(
+            ErrorKind::InvalidMethod,
+            method,
+            "is no HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
+        )
+    })
+}
+
+enum Found<'a> {
+    Parsed(&'a Template<'a>),
+    Text(Template<'a>),
+}
+
+/// The URL's template, from the call, the route or the defaults.
+fn template<'s, 'a: 's>(
+    defaults: &'s Defaults,
+    route: Option<SourceUrl<'a>>,
+    call: &'s Options<'_>,
+) -> Result<Found<'s>, Error> {
+    let missing = || {
+        Error::new(
+            ErrorKind::MissingUrl,
+            "there is no URL, neither in the route nor in the options",
+        )
+    };
+    let (text, before) = match (&call.url, route) {
+        (Setting::Set(url), _) => (&**url, 0),
+        (Setting::Unset, _) => return Err(missing()),
+        (Setting::Keep, Some(SourceUrl::Parsed(template))) => return Ok(Found::Parsed(template)),
+        (Setting::Keep, Some(SourceUrl::Text { text, before })) => (text, before),
+        (Setting::Keep, None) => match &defaults.options.url {
+            Setting::Set(url) => (&**url, 0),
+            _ => return Err(missing()),
+        },
+    };
+    if text.is_empty() {
+        return Err(missing());
+    }
+    let template =
+        Template::parse_as(text.into(), Dialect::Route).map_err(|error| Error::invalid_template(error, before))?;
+    Ok(Found::Text(template))
+}
+
+fn base<'s>(defaults: &'s Defaults, call: &'s Options<'_>) -> Result<url::Base<&'s str>, Error> {
+    let missing = || {
+        Error::about(
+            ErrorKind::InvalidBaseUrl,
+            "baseUrl",
+            "is missing, and the URL is relative",
+        )
+    };
+    match &call.base_url {
+        Setting::Set(base) => url::base(base),
+        Setting::Unset => Err(missing()),
+        Setting::Keep => defaults.base.as_ref().map(url::Base::borrowed).ok_or_else(missing),
+    }
+}
+
+/// The first parameter is refused, if there is one.
+fn refuse(parameters: &Object<'_>, wrong: &str) -> Result<(), Error> {
+    match parameters.iter().next() {
+        None => Ok(()),
+        Some((name, _)) => Err(Error::about(ErrorKind::UnexpectedBody, name, wrong)),
+    }
+}
+
+/// The body (decision 9): `data` as given, or else an object of the fields.
+fn body<'a>(method: &Method, data: Option<Body<'a>>, mut fields: Object<'a>) -> Result<Option<Body<'a>>, Error> {
+    let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
+    if Destination::of(method.as_str()) != Destination::Body {
+        refuse(&fields, &format!("was placed in the body, and {method} takes none"))?;
+        if data.is_some() {
+            return Err(Error::about(
+                ErrorKind::UnexpectedBody,
+                "data",
+                &format!("is the body of a request, and {method} takes none"),
+            ));
+        }
+        return Ok(None);
+    }
+    let body = match data {
+        Some(data) => {
+            refuse(
+                &fields,
+                "has no place: `data` is the body; give it a place in the URL, or set it to null",
+            )?;
+            data
+        }
+        None => {
+            fields.retain(|_, value| !value.is_undefined());
+            if fields.has_no_entries() {
+                return Ok(None);
+            }
+            Body::Json(Value::Object(fields))
+        }
+    };
+    if let Body::Json(value) = &body
+        && let Some(fault) = value.fault()
+    {
+        return Err(Error::unsupported_value(faulty(value), fault.reason()));
+    }
+    Ok(Some(body))
+}
+
+/// The field that holds what can't be sent.
+fn faulty<'s>(value: &'s Value<'_>) -> &'s str {
+    value
+        .as_object()
+        .and_then(|object| object.iter().find(|(_, value)| value.fault().is_some()))
+        .map_or("", |(name, _)| name)
+}
+
+/// A body that is JSON and has no content type gets one (decision 9).
+fn set_content_type(headers: &mut HeaderMap, body: Option<&Body<'_>>) {
+    if body.is_some_and(Body::is_json) {
+        headers
+            .entry(CONTENT_TYPE)
+            .or_insert(HeaderValue::from_static("application/json; charset=utf-8"));
+    }
+}
+
+/// The `request` option of the call over that of the defaults.
+fn metadata<'a>(defaults: &'a Defaults, call: Option<Object<'a>>) -> Option<Object<'a>> {
+    let default = defaults.options.request.as_ref().map(Object::reborrow);
+    let merged = match (default, call) {
+        (Some(mut merged), Some(call)) => {
+            crate::merge::objects(&mut merged, call);
+            Some(merged)
+        }
+        (default, call) => call.or(default),
+    };
+    // What is left of a null is nothing.
+    merged.filter(|merged| !(merged.replaces() && merged.has_no_entries()))
+}

@@ -1,0 +1,117 @@
+//! Header fields (RFC 9110 §5): names and values checked, credentials marked, `accept` amended.
+
+use std::borrow::Cow;
+
+use http::header::{ACCEPT, HeaderMap, HeaderName, HeaderValue};
+
+use super::accept;
+use crate::error::{Error, ErrorKind};
+use crate::options::{MediaType, Options};
+use crate::request::is_sensitive;
+use crate::template::{AsVariable, Variable};
+use crate::value::{Object, Value};
+
+/// The headers of a layer of defaults, `accept` amended: what a call without headers and media type sends.
+pub(crate) fn prepare(options: &Options<'_>) -> Result<HeaderMap, Error> {
+    let mut headers = HeaderMap::new();
+    apply(&mut headers, &options.headers)?;
+    amend(&mut headers, &options.headers, &options.media_type)?;
+    Ok(headers)
+}
+
+/// The headers of a call over the prepared ones of the defaults.
+pub(crate) fn merge(prepared: &HeaderMap, defaults: &Options<'_>, call: &Options<'_>) -> Result<HeaderMap, Error> {
+    if call.headers.replaces() {
+        let mut headers = HeaderMap::new();
+        apply(&mut headers, &call.headers)?;
+        let media_type = merged(&defaults.media_type, &call.media_type);
+        amend(&mut headers, &call.headers, &media_type)?;
+        return Ok(headers);
+    }
+    let mut headers = prepared.clone();
+    apply(&mut headers, &call.headers)?;
+    let own_accept = call.headers.position(ACCEPT.as_str()).is_some();
+    if own_accept || !call.media_type.is_keep() {
+        let accept = if own_accept { &call.headers } else { &defaults.headers };
+        amend(&mut headers, accept, &merged(&defaults.media_type, &call.media_type))?;
+    }
+    Ok(headers)
+}
+
+fn merged<'s>(defaults: &'s MediaType<'_>, call: &'s MediaType<'_>) -> MediaType<'s> {
+    let mut media_type = defaults.reborrow();
+    media_type.merge(call.reborrow());
+    media_type
+}
+
+fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
+    for (name, value) in fields.entries() {
+        let field = HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
+            Error::about(
+                ErrorKind::InvalidHeaderName,
+                name,
+                "is no header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
+            )
+        })?;
+        if value.is_absent() {
+            headers.remove(field);
+            continue;
+        }
+        let value = field_value(name, value)?;
+        headers.try_insert(field, value).map_err(|_| {
+            Error::new(
+                ErrorKind::InvalidOptions,
+                "there are more headers than a request can hold",
+            )
+        })?;
+    }
+    Ok(())
+}
+
+fn field_value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
+    let text = match value.as_variable() {
+        Some(Variable::Scalar(scalar)) => scalar.text(),
+        _ => None,
+    };
+    let Some(text) = text else {
+        return Err(Error::about(
+            ErrorKind::InvalidHeaderValue,
+            name,
+            "must have a text, a number or a boolean for a value",
+        ));
+    };
+    let mut value = HeaderValue::from_str(&text).map_err(|_| {
+        Error::about(
+            ErrorKind::InvalidHeaderValue,
+            name,
+            "has a value with a character that is neither visible ASCII, blank nor tab",
+        )
+    })?;
+    value.set_sensitive(is_sensitive(name));
+    Ok(value)
+}
+
+/// Amends the `accept` of `fields`, which may have been amended already where it stands in `headers`.
+fn amend(headers: &mut HeaderMap, fields: &Object<'_>, media_type: &MediaType<'_>) -> Result<(), Error> {
+    let accept = match fields.get(ACCEPT.as_str()) {
+        Some(Value::String(accept)) => Cow::Borrowed(&**accept),
+        _ => Cow::Borrowed(""),
+    };
+    match accept::amend(&accept, media_type)? {
+        Some(amended) => {
+            let value = HeaderValue::try_from(amended).map_err(|_| {
+                Error::about(
+                    ErrorKind::InvalidHeaderValue,
+                    "accept",
+                    "is no header value once amended",
+                )
+            })?;
+            headers.insert(ACCEPT, value);
+        }
+        None if !accept.is_empty() => {
+            headers.insert(ACCEPT, field_value(ACCEPT.as_str(), &Value::from(&*accept))?);
+        }
+        None => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,213 @@
+//! The finished request description (§2.2), and its way into `http::Request`.
+
+use std::fmt;
+
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::{Method, Uri};
+use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
+
+use crate::error::{Error, ErrorKind};
+use crate::parse::body::Body;
+use crate::value::Object;
+
+/// A complete HTTP request description (§2.2): what to hand to an HTTP client.
+///
+/// In JSON it has the keys of §2.2, with the method in lowercase. `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+///
+/// ```
+/// use endpoint::{endpoint, options};
+///
+/// let request = endpoint("POST /repos/{owner}/{repo}/issues", options! { owner: "acme", repo: "site", title: "It works" })?;
+/// assert_eq!(request.method(), "POST");
+/// assert_eq!(request.url(), "https://api.github.com/repos/acme/site/issues");
+/// assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8");
+///
+/// let request: http::Request<Vec<u8>> = request.try_into()?;
+/// assert_eq!(request.body(), br#"{"title":"It works"}"#);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct RequestOptions<'a> {
+    pub(crate) method: Method,
+    pub(crate) url: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Option<Body<'a>>,
+    pub(crate) request: Option<Object<'a>>,
+}
+
+/// The `request` option, where it travels on: in the extensions of an `http::Request`.
+///
+/// ```
+/// use endpoint::{Metadata, endpoint, options};
+///
+/// let request = endpoint("GET /user", options! { request: { "retries": 3 } })?;
+/// let request: http::Request<Vec<u8>> = request.try_into()?;
+/// let metadata = request.extensions().get::<Metadata>().unwrap();
+/// assert_eq!(metadata.0.get("retries"), Some(&3.into()));
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Metadata(pub Object<'static>);
+
+/// Whether a header carries credentials: `authorization`, `cookie` and `proxy-authorization` do.
+///
+/// ```
+/// assert!(endpoint::is_sensitive("Authorization"));
+/// assert!(!endpoint::is_sensitive("accept"));
+/// ```
+#[must_use]
+pub fn is_sensitive(header: &str) -> bool {
+    ["authorization", "cookie", "proxy-authorization"]
+        .iter()
+        .any(|sensitive| header.eq_ignore_ascii_case(sensitive))
+}
+
+impl<'a> RequestOptions<'a> {
+    /// The HTTP method.
+    #[must_use]
+    pub fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// The full URL.
+    #[must_use]
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The headers. Credentials are marked as sensitive.
+    #[must_use]
+    pub fn headers(&self) -> &HeaderMap {
+        &self.headers
+    }
+
+    /// The body, if there is one.
+    #[must_use]
+    pub fn body(&self) -> Option<&Body<'a>> {
+        self.body.as_ref()
+    }
+
+    /// The caller's `request` option.
+    #[must_use]
+    pub fn request(&self) -> Option<&Object<'a>> {
+        self.request.as_ref()
+    }
+
+    /// The same request, on its own.
+    #[must_use]
+    pub fn into_owned(self) -> RequestOptions<'static> {
+        RequestOptions {
+            method: self.method,
+            url: self.url,
+            headers: self.headers,
+            body: self.body.map(Body::into_owned),
+            request: self.request.map(Object::into_owned),
+        }
+    }
+
+    /// The `http::Request` with another body: a stream, a file, or what a client takes.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let url = "POST https://uploads.github.com/repos/acme/site/releases/1/assets{?name}";
+    /// let options = options! { name: "site.zip", headers: { "content-type": "application/zip", "content-length": 22 } };
+    /// let file = std::io::empty();
+    /// let request: http::Request<std::io::Empty> = endpoint(url, options)?.with_body(file)?;
+    /// assert_eq!(request.uri().query(), Some("name=site.zip"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
+        let uri = Uri::try_from(self.url).map_err(|error| {
+            Error::new(
+                ErrorKind::InvalidUrl,
+                format!("the URL is not one that http::Uri can hold: {error}"),
+            )
+        })?;
+        let mut request = http::Request::new(body);
+        *request.method_mut() = self.method;
+        *request.uri_mut() = uri;
+        *request.headers_mut() = self.headers;
+        if let Some(metadata) = self.request {
+            request.extensions_mut().insert(Metadata(metadata.into_owned()));
+        }
+        Ok(request)
+    }
+}
+
+/// The body in bytes. A POST, PUT or PATCH without one gets `content-length: 0`, because several clients send none by
+/// themselves and servers answer 411 (decision 18).
+impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
+    type Error = Error;
+
+    fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
+        let body = match request.body.take() {
+            Some(body) => body.into_bytes(),
+            None => {
+                let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
+                if wants_length && !request.headers.contains_key(TRANSFER_ENCODING) {
+                    request
+                        .headers
+                        .entry(CONTENT_LENGTH)
+                        .or_insert(HeaderValue::from_static("0"));
+                }
+                Vec::new()
+            }
+        };
+        request.with_body(body)
+    }
+}
+
+/// The JSON of §2.2.
+impl Serialize for RequestOptions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("method", &Lowercase(&self.method))?;
+        map.serialize_entry("url", &self.url)?;
+        map.serialize_entry("headers", &Headers(&self.headers))?;
+        if let Some(body) = &self.body {
+            map.serialize_entry("body", body)?;
+        }
+        if let Some(request) = &self.request {
+            map.serialize_entry("request", request)?;
+        }
+        map.end()
+    }
+}
+
+struct Lowercase<'s>(&'s Method);
+
+impl Serialize for Lowercase<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0.as_str().to_ascii_lowercase())
+    }
+}
+
+struct Headers<'s>(&'s HeaderMap);
+
+impl Serialize for Headers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in self.0 {
+            map.serialize_entry(name.as_str(), value.to_str().map_err(S::Error::custom)?)?;
+        }
+        map.end()
+    }
+}
+
+/// Credentials are masked.
+impl fmt::Debug for RequestOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RequestOptions")
+            .field("method", &self.method)
+            .field("url", &self.url)
+            .field("headers", &self.headers)
+            .field("body", &self.body)
+            .field("request", &self.request)
+            .finish()
+    }
+}

@@ -1,0 +1,95 @@
+//! What can be wrong with a template, or with a value for it.
+
+use std::fmt;
+
+/// Why a text is no URI template, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct ParseError {
+    reason: Reason,
+    offset: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Reason {
+    Literal,
+    Percent,
+    StrayBrace,
+    Unclosed,
+    Name,
+    ReservedOperator,
+    Prefix,
+    Separator,
+    TooLong,
+}
+
+impl ParseError {
+    pub(crate) const fn new(reason: Reason, offset: usize) -> Self {
+        Self { reason, offset }
+    }
+
+    /// The first byte that the grammar does not allow, counted from the start of the text.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// What was expected there, without the place.
+    #[must_use]
+    pub const fn reason(&self) -> &'static str {
+        match self.reason {
+            Reason::Literal => "this character must be percent-encoded outside braces",
+            Reason::Percent => "expected two hexadecimal digits after `%`",
+            Reason::StrayBrace => "`}` without a `{` before it",
+            Reason::Unclosed => "expected `}` to close the expression",
+            Reason::Name => "expected a variable name of letters, digits, `_`, `.` and percent-encoded bytes",
+            Reason::ReservedOperator => "this operator is reserved for extensions",
+            Reason::Prefix => "expected a prefix length from 1 to 9999 after `:`",
+            Reason::Separator => "expected `,` or `}` after the variable",
+            Reason::TooLong => "a template is shorter than 4 GiB",
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.reason(), self.offset)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Why a value can't be written where its variable stands.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ExpandError {
+    name: String,
+    reason: &'static str,
+}
+
+impl ExpandError {
+    pub(crate) fn new(name: &str, reason: &'static str) -> Self {
+        Self {
+            name: name.to_owned(),
+            reason,
+        }
+    }
+
+    /// The variable.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What is wrong with its value.
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        self.reason
+    }
+}
+
+impl fmt::Display for ExpandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` {}", self.name, self.reason)
+    }
+}
+
+impl std::error::Error for ExpandError {}

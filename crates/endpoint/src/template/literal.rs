@@ -1,0 +1,78 @@
+//! Which characters may stand where (RFC 6570 §2.1, RFC 3986 §2): one table for ASCII, ranges for the rest.
+
+/// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
+pub(crate) const UNRESERVED: u8 = 1;
+/// RFC 3986 §2.2: gen-delims / sub-delims
+pub(crate) const RESERVED: u8 = 2;
+/// HEXDIG
+pub(crate) const HEX: u8 = 4;
+/// RFC 6570 §2.3: varchar = ALPHA / DIGIT / "_" / pct-encoded, without the last
+pub(crate) const VARCHAR: u8 = 8;
+/// RFC 6570 §2.1, the ASCII of `literals`, with "'" (erratum 6937) and without "%"
+pub(crate) const LITERAL: u8 = 16;
+
+/// The classes of each byte.
+static CLASS: [u8; 256] = class_table();
+
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+const fn class_table() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let b = byte as u8;
+        let mut class = 0;
+        if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~') {
+            class |= UNRESERVED;
+        }
+        if matches!(
+            b,
+            b':' | b'/'
+                | b'?'
+                | b'#'
+                | b'['
+                | b']'
+                | b'@'
+                | b'!'
+                | b'$'
+                | b'&'
+                | b'\''
+                | b'('
+                | b')'
+                | b'*'
+                | b'+'
+                | b','
+                | b';'
+                | b'='
+        ) {
+            class |= RESERVED;
+        }
+        if b.is_ascii_hexdigit() {
+            class |= HEX;
+        }
+        if b.is_ascii_alphanumeric() || b == b'_' {
+            class |= VARCHAR;
+        }
+        if class & (UNRESERVED | RESERVED) != 0 {
+            class |= LITERAL;
+        }
+        table[byte] = class;
+        byte += 1;
+    }
+    table
+}
+
+/// Whether a byte is in one of the classes.
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+pub(crate) const fn is(byte: u8, classes: u8) -> bool {
+    CLASS[byte as usize] & classes != 0
+}
+
+/// `ucschar / iprivate` (RFC 6570 §1.5): what of Unicode a literal may hold.
+pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
+    match c {
+        0xA0..=0xD7FF | 0xE000..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        // Each plane ends with two code points that are no characters; plane 14 begins with tags.
+        0x1_0000..=0xD_FFFF | 0xE_1000..=0x10_FFFF => c & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}

@@ -1,0 +1,287 @@
+//! Where the values of variables come from, and the shapes that RFC 6570 §2.3 knows: strings, lists and associative
+//! arrays. Numbers and booleans are written as text.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::BuildHasher;
+
+/// Looks variables up by name.
+///
+/// It is implemented for maps and for slices of pairs; the values are anything that is [`AsVariable`].
+pub trait Variables {
+    /// The value of a variable, `None` when it is undefined.
+    fn variable(&self, name: &str) -> Option<Variable<'_>>;
+
+    /// About how many bytes all values take: what an expansion reserves beforehand.
+    fn size_hint(&self) -> usize {
+        0
+    }
+}
+
+/// The value of a variable.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "a list is only known by its visitor")]
+#[non_exhaustive]
+pub enum Variable<'v> {
+    /// A string, or what is written like one.
+    Scalar(Scalar<'v>),
+    /// A list of values.
+    List(&'v dyn Composite),
+    /// An associative array: pairs of name and value.
+    Map(&'v dyn Composite),
+}
+
+/// A value that is written as one string.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Scalar<'v> {
+    /// Text.
+    Text(&'v str),
+    /// A whole number.
+    Unsigned(u64),
+    /// A whole number that can be negative.
+    Signed(i64),
+    /// Any other number, written as JSON does; it must be finite.
+    Float(f64),
+    /// `true` or `false`.
+    Bool(bool),
+}
+
+impl<'v> Scalar<'v> {
+    /// Hands the text to `write`, or says why there is none.
+    pub(crate) fn write(self, write: impl FnOnce(&str)) -> Result<(), &'static str> {
+        match self {
+            Self::Text(text) => write(text),
+            Self::Unsigned(number) => write(itoa::Buffer::new().format(number)),
+            Self::Signed(number) => write(itoa::Buffer::new().format(number)),
+            Self::Bool(bool) => write(if bool { "true" } else { "false" }),
+            Self::Float(number) => match serde_json::Number::from_f64(number) {
+                Some(number) => write(&number.to_string()),
+                None => return Err("is a number that is not finite"),
+            },
+        }
+        Ok(())
+    }
+
+    /// The text, if there is one.
+    pub(crate) fn text(self) -> Option<Cow<'v, str>> {
+        if let Self::Text(text) = self {
+            return Some(Cow::Borrowed(text));
+        }
+        let mut written = String::new();
+        self.write(|text| written.push_str(text)).ok()?;
+        Some(Cow::Owned(written))
+    }
+}
+
+/// A list or an associative array, visited member by member.
+pub trait Composite {
+    /// Calls `visit` for each member in order.
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>));
+}
+
+/// A member of a list, or a pair of an associative array.
+#[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "see `Variable`")]
+pub struct Member<'v> {
+    /// The name, in an associative array.
+    pub key: Option<&'v str>,
+    /// The value, `None` when it is undefined.
+    pub value: Option<Variable<'v>>,
+}
+
+/// Anything that can be the value of a variable.
+pub trait AsVariable {
+    /// The value, `None` when it is undefined.
+    fn as_variable(&self) -> Option<Variable<'_>>;
+
+    /// About how many bytes it takes.
+    fn size_hint(&self) -> usize {
+        // The longest number.
+        24
+    }
+}
+
+impl<T: AsVariable + ?Sized> AsVariable for &T {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        (**self).as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        (**self).size_hint()
+    }
+}
+
+impl AsVariable for str {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::Scalar(Scalar::Text(self)))
+    }
+
+    fn size_hint(&self) -> usize {
+        self.len()
+    }
+}
+
+macro_rules! text {
+    ($($type:ty),*) => {$(
+        impl AsVariable for $type {
+            fn as_variable(&self) -> Option<Variable<'_>> {
+                str::as_variable(self)
+            }
+
+            fn size_hint(&self) -> usize {
+                self.len()
+            }
+        }
+    )*};
+}
+
+text!(String, Cow<'_, str>, Box<str>);
+
+macro_rules! number {
+    ($($type:ty => $variant:ident),*) => {$(
+        impl AsVariable for $type {
+            fn as_variable(&self) -> Option<Variable<'_>> {
+                Some(Variable::Scalar(Scalar::$variant((*self).into())))
+            }
+        }
+    )*};
+}
+
+number!(u8 => Unsigned, u16 => Unsigned, u32 => Unsigned, u64 => Unsigned, i8 => Signed, i16 => Signed, i32 => Signed,
+    i64 => Signed, f64 => Float, bool => Bool);
+
+impl AsVariable for usize {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        // No platform has a usize past 64 bits.
+        Some(Variable::Scalar(Scalar::Unsigned(*self as u64)))
+    }
+}
+
+impl<T: AsVariable> AsVariable for Option<T> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        self.as_ref()?.as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        self.as_ref().map_or(0, T::size_hint)
+    }
+}
+
+impl<T: AsVariable> Composite for [T] {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        for item in self {
+            visit(Member {
+                key: None,
+                value: item.as_variable(),
+            });
+        }
+    }
+}
+
+impl<T: AsVariable> Composite for Vec<T> {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        self.as_slice().for_each(visit);
+    }
+}
+
+impl<T: AsVariable> AsVariable for Vec<T> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::List(self))
+    }
+
+    fn size_hint(&self) -> usize {
+        self.iter().map(|item| item.size_hint() + 1).sum()
+    }
+}
+
+impl<T: AsVariable, const N: usize> Composite for [T; N] {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        self.as_slice().for_each(visit);
+    }
+}
+
+impl<T: AsVariable, const N: usize> AsVariable for [T; N] {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::List(self))
+    }
+
+    fn size_hint(&self) -> usize {
+        self.iter().map(|item| item.size_hint() + 1).sum()
+    }
+}
+
+macro_rules! map {
+    ($([$($generic:tt)*] $type:ty),*) => {$(
+        impl<K: AsRef<str> + Ord, V: AsVariable, $($generic)*> Composite for $type {
+            fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+                for (key, value) in self {
+                    visit(Member { key: Some(key.as_ref()), value: value.as_variable() });
+                }
+            }
+        }
+
+        impl<K: AsRef<str> + Ord, V: AsVariable, $($generic)*> AsVariable for $type {
+            fn as_variable(&self) -> Option<Variable<'_>> {
+                Some(Variable::Map(self))
+            }
+
+            fn size_hint(&self) -> usize {
+                self.iter().map(|(key, value)| key.as_ref().len() + value.size_hint() + 2).sum()
+            }
+        }
+    )*};
+}
+
+map!([] BTreeMap<K, V>, [S: BuildHasher] HashMap<K, V, S>);
+
+impl<K: std::borrow::Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K, V> {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.get(name)?.as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        self.values().map(V::size_hint).sum()
+    }
+}
+
+impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: BuildHasher> Variables for HashMap<K, V, S> {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.get(name)?.as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        self.values().map(V::size_hint).sum()
+    }
+}
+
+/// Pairs are looked up one after the other: right for a handful. The first of a name counts.
+impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.iter().find(|(key, _)| key.as_ref() == name)?.1.as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        self.iter().map(|(_, value)| value.size_hint()).sum()
+    }
+}
+
+impl<K: AsRef<str>, V: AsVariable, const N: usize> Variables for [(K, V); N] {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.as_slice().variable(name)
+    }
+
+    fn size_hint(&self) -> usize {
+        Variables::size_hint(self.as_slice())
+    }
+}
+
+impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.as_slice().variable(name)
+    }
+
+    fn size_hint(&self) -> usize {
+        Variables::size_hint(self.as_slice())
+    }
+}

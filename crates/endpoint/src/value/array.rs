@@ -1,0 +1,137 @@
+//! Lists of values.
+
+use std::fmt;
+
+use super::{Fault, MAX_DEPTH, Value};
+use crate::template::{AsVariable, Composite, Member};
+
+/// A list of values.
+#[derive(Clone, Default)]
+pub struct Array<'a> {
+    items: Vec<Value<'a>>,
+    /// The levels below the list.
+    depth: u8,
+    fault: Option<Fault>,
+}
+
+impl<'a> Array<'a> {
+    /// An empty list.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends a value.
+    pub fn push(&mut self, value: impl Into<Value<'a>>) {
+        let value = value.into();
+        if value.depth() >= MAX_DEPTH {
+            self.fault = Some(Fault::TooDeep);
+            return;
+        }
+        self.depth = self.depth.max(value.depth());
+        self.fault = self.fault.or(value.fault());
+        self.items.push(value);
+    }
+
+    /// The number of values.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// The values in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Value<'a>> {
+        self.items.iter()
+    }
+
+    /// The same list, on its own.
+    #[must_use]
+    pub fn into_owned(self) -> Array<'static> {
+        Array {
+            items: self.items.into_iter().map(Value::into_owned).collect(),
+            depth: self.depth,
+            fault: self.fault,
+        }
+    }
+
+    pub(super) fn reborrow(&self) -> Array<'_> {
+        Array {
+            items: self.items.iter().map(Value::reborrow).collect(),
+            depth: self.depth,
+            fault: self.fault,
+        }
+    }
+
+    pub(super) fn depth(&self) -> u8 {
+        self.depth + 1
+    }
+
+    pub(super) fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+}
+
+impl PartialEq for Array<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.items == other.items
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        let mut array = Self::new();
+        array.extend(values);
+        array
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> Extend<T> for Array<'a> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
+        let values = values.into_iter();
+        self.items.reserve(values.size_hint().0);
+        for value in values {
+            self.push(value);
+        }
+    }
+}
+
+impl<'a> IntoIterator for Array<'a> {
+    type Item = Value<'a>;
+    type IntoIter = std::vec::IntoIter<Value<'a>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
+impl<'s, 'a> IntoIterator for &'s Array<'a> {
+    type Item = &'s Value<'a>;
+    type IntoIter = std::slice::Iter<'s, Value<'a>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Composite for Array<'_> {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        for item in self {
+            visit(Member {
+                key: None,
+                value: item.as_variable(),
+            });
+        }
+    }
+}
+
+impl fmt::Debug for Array<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}

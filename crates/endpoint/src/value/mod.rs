@@ -1,0 +1,272 @@
+//! The values of options: what JSON can say, in order, borrowed where it can be.
+//!
+//! Nesting is bounded when a value is made, so that nothing that walks one, not even its drop, can exhaust the stack.
+
+mod array;
+mod de;
+mod number;
+mod object;
+mod ser;
+
+use std::borrow::Cow;
+use std::fmt;
+
+pub use array::Array;
+pub use number::Number;
+pub use object::Object;
+
+use crate::template::{AsVariable, Scalar, Variable};
+
+/// How deep arrays and objects can nest; what `serde_json` allows too.
+pub(crate) const MAX_DEPTH: u8 = 128;
+
+/// A value: JSON, with the order of its keys, and with `Undefined`.
+///
+/// ```
+/// use endpoint::Value;
+///
+/// assert_eq!(Value::from("main").as_str(), Some("main"));
+/// assert_eq!(serde_json::to_string(&Value::from(vec![1, 2]))?, "[1,2]");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// No value at all. It is what a null leaves behind where it removed a default: it goes nowhere.
+    Undefined,
+    /// `null`: unsets the default of an earlier layer; where there is none, a JSON null in a body.
+    #[default]
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number, digits kept.
+    Number(Number),
+    /// Text.
+    String(Cow<'a, str>),
+    /// A list.
+    Array(Array<'a>),
+    /// An object.
+    Object(Object<'a>),
+}
+
+/// Why a value can't be sent, noted when it was made and told when it is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fault {
+    NotFinite,
+    TooDeep,
+}
+
+impl Fault {
+    pub(crate) const fn reason(self) -> &'static str {
+        match self {
+            Self::NotFinite => "holds a number that is not finite",
+            Self::TooDeep => "is nested deeper than 128 levels",
+        }
+    }
+}
+
+impl<'a> Value<'a> {
+    /// The value that a type serializes to.
+    ///
+    /// ```
+    /// let labels = endpoint::Value::from_serialize(&["bug", "good first issue"])?;
+    /// assert_eq!(labels.as_array().map(|labels| labels.len()), Some(2));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `unsupported-value` for what JSON can't hold: keys that are no text, more than 128 levels, and what the type itself
+    /// refuses to serialize.
+    pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
+        value
+            .serialize(ser::ValueSerializer::new())
+            .map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
+    }
+
+    /// The text, if it is one.
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::String(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The boolean, if it is one.
+    #[must_use]
+    pub fn as_bool(&self) -> Option<bool> {
+        match self {
+            Self::Bool(bool) => Some(*bool),
+            _ => None,
+        }
+    }
+
+    /// The list, if it is one.
+    #[must_use]
+    pub fn as_array(&self) -> Option<&Array<'a>> {
+        match self {
+            Self::Array(array) => Some(array),
+            _ => None,
+        }
+    }
+
+    /// The object, if it is one.
+    #[must_use]
+    pub fn as_object(&self) -> Option<&Object<'a>> {
+        match self {
+            Self::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// Whether it is null.
+    #[must_use]
+    pub fn is_null(&self) -> bool {
+        matches!(self, Self::Null)
+    }
+
+    /// Whether it is undefined.
+    #[must_use]
+    pub fn is_undefined(&self) -> bool {
+        matches!(self, Self::Undefined)
+    }
+
+    /// The same value, on its own.
+    #[must_use]
+    pub fn into_owned(self) -> Value<'static> {
+        match self {
+            Self::Undefined => Value::Undefined,
+            Self::Null => Value::Null,
+            Self::Bool(bool) => Value::Bool(bool),
+            Self::Number(number) => Value::Number(number),
+            Self::String(text) => Value::String(Cow::Owned(text.into_owned())),
+            Self::Array(array) => Value::Array(array.into_owned()),
+            Self::Object(object) => Value::Object(object.into_owned()),
+        }
+    }
+
+    /// The same value, its text borrowed from this one.
+    pub(crate) fn reborrow(&self) -> Value<'_> {
+        match self {
+            Self::Undefined => Value::Undefined,
+            Self::Null => Value::Null,
+            Self::Bool(bool) => Value::Bool(*bool),
+            Self::Number(number) => Value::Number(*number),
+            Self::String(text) => Value::String(Cow::Borrowed(text)),
+            Self::Array(array) => Value::Array(array.reborrow()),
+            Self::Object(object) => Value::Object(object.reborrow()),
+        }
+    }
+
+    pub(crate) fn depth(&self) -> u8 {
+        match self {
+            Self::Array(array) => array.depth(),
+            Self::Object(object) => object.depth(),
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        match self {
+            Self::Number(number) => number.fault(),
+            Self::Array(array) => array.fault(),
+            Self::Object(object) => object.fault(),
+            _ => None,
+        }
+    }
+
+    /// Null and undefined have no place in a URL.
+    pub(crate) fn is_absent(&self) -> bool {
+        matches!(self, Self::Undefined | Self::Null)
+    }
+}
+
+impl AsVariable for Value<'_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        match self {
+            Self::Undefined | Self::Null => None,
+            Self::Bool(bool) => Some(Variable::Scalar(Scalar::Bool(*bool))),
+            Self::Number(number) => Some(Variable::Scalar(number.scalar())),
+            Self::String(text) => Some(Variable::Scalar(Scalar::Text(text))),
+            Self::Array(array) => Some(Variable::List(array)),
+            Self::Object(object) => Some(Variable::Map(object)),
+        }
+    }
+
+    fn size_hint(&self) -> usize {
+        match self {
+            Self::String(text) => text.len(),
+            Self::Array(array) => array.iter().map(|item| AsVariable::size_hint(item) + 1).sum(),
+            Self::Object(object) => object
+                .iter()
+                .map(|(key, value)| key.len() + AsVariable::size_hint(value) + 2)
+                .sum(),
+            _ => 24,
+        }
+    }
+}
+
+/// The JSON of the value.
+impl fmt::Debug for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Undefined => f.write_str("undefined"),
+            Self::Null => f.write_str("null"),
+            Self::Bool(bool) => bool.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::String(text) => text.fmt(f),
+            Self::Array(array) => array.fmt(f),
+            Self::Object(object) => object.fmt(f),
+        }
+    }
+}
+
+macro_rules! from {
+    ($($type:ty => $variant:ident),* $(,)?) => {$(
+        impl<'a> From<$type> for Value<'a> {
+            fn from(value: $type) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )*};
+}
+
+from!(
+    bool => Bool, Number => Number, &'a str => String, String => String, Cow<'a, str> => String, &'a String => String,
+    Array<'a> => Array, Object<'a> => Object,
+    u8 => Number, u16 => Number, u32 => Number, u64 => Number, usize => Number,
+    i8 => Number, i16 => Number, i32 => Number, i64 => Number, isize => Number,
+    f32 => Number, f64 => Number,
+);
+
+/// `None` is null.
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Vec<T>> for Value<'a> {
+    fn from(values: Vec<T>) -> Self {
+        Self::Array(values.into_iter().collect())
+    }
+}
+
+impl<'a, T: Into<Value<'a>>, const N: usize> From<[T; N]> for Value<'a> {
+    fn from(values: [T; N]) -> Self {
+        Self::Array(values.into_iter().collect())
+    }
+}
+
+impl<'a, T: Clone + Into<Value<'a>>> From<&[T]> for Value<'a> {
+    fn from(values: &[T]) -> Self {
+        Self::Array(values.iter().cloned().collect())
+    }
+}
+
+impl<'a> From<&'a Value<'_>> for Value<'a> {
+    fn from(value: &'a Value<'_>) -> Self {
+        value.reborrow()
+    }
+}

@@ -1,0 +1,136 @@
+//! Numbers, with the digits that JSON writes.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use super::Fault;
+use crate::template::Scalar;
+
+/// A number: an unsigned or signed 64-bit integer, or a double.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Number(Repr);
+
+#[derive(Clone, Copy, PartialEq)]
+enum Repr {
+    Unsigned(u64),
+    Signed(i64),
+    Float(f64),
+}
+
+impl Number {
+    const fn unsigned(number: u64) -> Self {
+        Self(Repr::Unsigned(number))
+    }
+
+    /// `Signed` is for what is negative, so that equal numbers are equal.
+    const fn signed(number: i64) -> Self {
+        if number < 0 {
+            Self(Repr::Signed(number))
+        } else {
+            Self(Repr::Unsigned(number as u64))
+        }
+    }
+
+    /// The value as `u64`, if it is a whole number that fits.
+    #[must_use]
+    pub fn as_u64(&self) -> Option<u64> {
+        match self.0 {
+            Repr::Unsigned(number) => Some(number),
+            Repr::Signed(number) => number.try_into().ok(),
+            Repr::Float(_) => None,
+        }
+    }
+
+    /// The value as `i64`, if it is a whole number that fits.
+    #[must_use]
+    pub fn as_i64(&self) -> Option<i64> {
+        match self.0 {
+            Repr::Unsigned(number) => number.try_into().ok(),
+            Repr::Signed(number) => Some(number),
+            Repr::Float(_) => None,
+        }
+    }
+
+    /// The value as the nearest `f64`.
+    #[must_use]
+    pub fn as_f64(&self) -> f64 {
+        match self.0 {
+            Repr::Unsigned(number) => number as f64,
+            Repr::Signed(number) => number as f64,
+            Repr::Float(number) => number,
+        }
+    }
+
+    pub(super) fn scalar(&self) -> Scalar<'static> {
+        match self.0 {
+            Repr::Unsigned(number) => Scalar::Unsigned(number),
+            Repr::Signed(number) => Scalar::Signed(number),
+            Repr::Float(number) => Scalar::Float(number),
+        }
+    }
+
+    pub(super) fn fault(&self) -> Option<Fault> {
+        match self.0 {
+            Repr::Float(number) if !number.is_finite() => Some(Fault::NotFinite),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! from {
+    ($($type:ty => $from:ident),*) => {$(
+        impl From<$type> for Number {
+            fn from(number: $type) -> Self {
+                // Every cast widens: no platform has a usize past 64 bits.
+                Self::$from(number as _)
+            }
+        }
+    )*};
+}
+
+from!(u8 => unsigned, u16 => unsigned, u32 => unsigned, u64 => unsigned, usize => unsigned,
+    i8 => signed, i16 => signed, i32 => signed, i64 => signed, isize => signed);
+
+impl From<f64> for Number {
+    fn from(number: f64) -> Self {
+        Self(Repr::Float(number))
+    }
+}
+
+impl From<f32> for Number {
+    fn from(number: f32) -> Self {
+        // Through the shortest digits: 0.1 stays 0.1, not the double next to the nearest float.
+        Self(Repr::Float(number.to_string().parse().unwrap_or(f64::NAN)))
+    }
+}
+
+/// The digits that JSON writes.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Repr::Unsigned(number) => number.fmt(f),
+            Repr::Signed(number) => number.fmt(f),
+            Repr::Float(number) => match serde_json::Number::from_f64(number) {
+                Some(number) => number.fmt(f),
+                None => number.fmt(f),
+            },
+        }
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Repr::Unsigned(number) => serializer.serialize_u64(number),
+            Repr::Signed(number) => serializer.serialize_i64(number),
+            Repr::Float(number) => serializer.serialize_f64(number),
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! Objects: ordered maps, scanned while they are small and indexed when they are not, so that a lookup costs the least for
+//! a request and stays constant for a hundred thousand parameters.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+
+use hashbrown::HashTable;
+
+use super::{Fault, MAX_DEPTH, Value};
+use crate::template::{AsVariable, Composite, Member, Variable, Variables};
+
+/// The most names that are found faster one by one than by their hash.
+const SCANNED: usize = 16;
+
+/// An object: names and values, in the order in which the names came first. The last value of a name counts.
+///
+/// ```
+/// use endpoint::Object;
+///
+/// let mut object = Object::new();
+/// object.insert("page", 1);
+/// object.insert("per_page", 100);
+/// object.insert("page", 2);
+/// assert_eq!(serde_json::to_string(&object)?, r#"{"page":2,"per_page":100}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Object<'a> {
+    entries: Vec<(Cow<'a, str>, Value<'a>)>,
+    /// Present while there are more than `SCANNED` entries.
+    index: Option<Box<Index>>,
+    /// The levels below the object.
+    depth: u8,
+    fault: Option<Fault>,
+    /// It was merged over something else than an object, which it hides from the layers that come before that.
+    replaces: bool,
+}
+
+#[derive(Clone, Default)]
+struct Index {
+    table: HashTable<usize>,
+    hasher: RandomState,
+}
+
+impl<'a> Object<'a> {
+    /// An empty object.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets a value; the name keeps its place if it has one.
+    pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
+        let (name, value) = (name.into(), value.into());
+        if value.depth() >= MAX_DEPTH {
+            self.fault = Some(Fault::TooDeep);
+            return;
+        }
+        self.depth = self.depth.max(value.depth());
+        self.fault = self.fault.or(value.fault());
+        match self.position(&name) {
+            Some(position) => {
+                if let Some(entry) = self.entries.get_mut(position) {
+                    entry.1 = value;
+                }
+            }
+            None => self.append(name, value),
+        }
+    }
+
+    /// The value of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value<'a>> {
+        self.defined(self.position(name)?)
+    }
+
+    /// The number of names that have a value.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether no name has a value.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+
+    /// Names and values in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
+        self.entries
+            .iter()
+            .filter(|(_, value)| !value.is_undefined())
+            .map(|(name, value)| (&**name, value))
+    }
+
+    /// The same object, on its own.
+    #[must_use]
+    pub fn into_owned(self) -> Object<'static> {
+        Object {
+            entries: self
+                .entries
+                .into_iter()
+                .map(|(name, value)| (Cow::Owned(name.into_owned()), value.into_owned()))
+                .collect(),
+            index: self.index,
+            depth: self.depth,
+            fault: self.fault,
+            replaces: self.replaces,
+        }
+    }
+
+    /// The same object, its text borrowed from this one.
+    pub(crate) fn reborrow(&self) -> Object<'_> {
+        Object {
+            entries: self
+                .entries
+                .iter()
+                .map(|(name, value)| (Cow::Borrowed(&**name), value.reborrow()))
+                .collect(),
+            index: self.index.clone(),
+            depth: self.depth,
+            fault: self.fault,
+            replaces: self.replaces,
+        }
+    }
+
+    /// Names and values, the undefined ones too: a position is what [`position`](Object::position) gives.
+    pub(crate) fn entries(&self) -> &[(Cow<'a, str>, Value<'a>)] {
+        &self.entries
+    }
+
+    /// The entries, the undefined ones too.
+    pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, Value<'a>)> {
+        self.entries
+    }
+
+    /// Whether there is nothing at all, not even something undefined.
+    pub(crate) fn has_no_entries(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Makes a name undefined.
+    pub(crate) fn undefine(&mut self, name: &str) {
+        if let Some(value) = self.position(name).and_then(|position| self.value_mut(position)) {
+            *value = Value::Undefined;
+        }
+    }
+
+    /// Drops the entries for which `keep` says so, by position.
+    pub(crate) fn retain(&mut self, mut keep: impl FnMut(usize, &Value<'a>) -> bool) {
+        self.index = None;
+        let mut position = 0;
+        self.entries.retain(|(_, value)| {
+            let kept = keep(position, value);
+            position += 1;
+            kept
+        });
+        self.reindex();
+    }
+
+    /// Where a name stands, defined or not.
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        match &self.index {
+            None => self.entries.iter().position(|(entry, _)| entry == name),
+            Some(index) => index
+                .table
+                .find(index.hasher.hash_one(name), |&position| {
+                    self.entries.get(position).is_some_and(|(entry, _)| entry == name)
+                })
+                .copied(),
+        }
+    }
+
+    /// An object that stands for itself and for the absence of all that came before.
+    pub(crate) fn replacing(mut self) -> Self {
+        self.replaces = true;
+        self
+    }
+
+    pub(crate) fn replaces(&self) -> bool {
+        self.replaces
+    }
+
+    /// The value at a place, for the one who knows that neither depth nor faults change.
+    pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
+        self.entries.get_mut(position).map(|(_, value)| value)
+    }
+
+    /// Takes in what merged values brought.
+    pub(crate) fn note(&mut self, depth: u8, fault: Option<Fault>) {
+        self.depth = self.depth.max(depth);
+        self.fault = self.fault.or(fault);
+    }
+
+    pub(crate) fn depth(&self) -> u8 {
+        self.depth + 1
+    }
+
+    pub(crate) fn fault(&self) -> Option<Fault> {
+        self.fault
+    }
+
+    fn defined(&self, position: usize) -> Option<&Value<'a>> {
+        self.entries
+            .get(position)
+            .map(|(_, value)| value)
+            .filter(|value| !value.is_undefined())
+    }
+
+    /// Appends a name that is not there yet.
+    pub(crate) fn append(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+        if self.entries.capacity() == 0 {
+            // Most requests have no more parameters than this.
+            self.entries.reserve(8);
+        }
+        self.entries.push((name, value));
+        match &mut self.index {
+            Some(index) => index.add(&self.entries, self.entries.len() - 1),
+            None => self.reindex(),
+        }
+    }
+
+    fn reindex(&mut self) {
+        if self.entries.len() > SCANNED {
+            let mut index = Index::default();
+            for position in 0..self.entries.len() {
+                index.add(&self.entries, position);
+            }
+            self.index = Some(Box::new(index));
+        }
+    }
+}
+
+impl Index {
+    fn add(&mut self, entries: &[(Cow<'_, str>, Value<'_>)], position: usize) {
+        let hash = |&position: &usize| {
+            let name = entries.get(position).map(|(name, _)| &**name).unwrap_or_default();
+            self.hasher.hash_one(name)
+        };
+        self.table.insert_unique(hash(&position), position, hash);
+    }
+}
+
+/// Two objects are equal when they hold the same names and values, in whatever order.
+impl PartialEq for Object<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.iter().all(|(name, value)| other.get(name) == Some(value))
+    }
+}
+
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Object<'a> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut object = Self::new();
+        object.extend(entries);
+        object
+    }
+}
+
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Object<'a> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (name, value) in entries {
+            self.insert(name, value);
+        }
+    }
+}
+
+/// The names and values of an [`Object`], in order.
+#[derive(Debug)]
+pub struct IntoIter<'a>(std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
+
+impl<'a> Iterator for IntoIter<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.find(|(_, value)| !value.is_undefined())
+    }
+}
+
+impl<'a> IntoIterator for Object<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+    type IntoIter = IntoIter<'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        IntoIter(self.entries.into_iter())
+    }
+}
+
+impl Composite for Object<'_> {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        for (key, value) in self.iter() {
+            visit(Member {
+                key: Some(key),
+                value: value.as_variable(),
+            });
+        }
+    }
+}
+
+impl Variables for Object<'_> {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.get(name)?.as_variable()
+    }
+
+    fn size_hint(&self) -> usize {
+        self.iter()
+            .map(|(key, value)| key.len() + AsVariable::size_hint(value) + 2)
+            .sum()
+    }
+}
+
+impl fmt::Debug for Object<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
