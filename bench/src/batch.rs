@@ -45,8 +45,16 @@ pub fn compare() -> Result<(), String> {
                 times[1].push(seconds(ours(), &input)?);
             }
             let [node, ours] = times.map(|times| COMPARED as f64 / median(times));
-            rows.push(vec!["node with @octokit/endpoint 11".into(), format!("{node:.0}"), "1.0".into()]);
-            rows.push(vec!["endpoint batch --jobs 1".into(), format!("{ours:.0}"), format!("{:.1}", ours / node)]);
+            rows.push(vec![
+                "node with @octokit/endpoint 11".into(),
+                format!("{node:.0}"),
+                "1.0".into(),
+            ]);
+            rows.push(vec![
+                "endpoint batch --jobs 1".into(),
+                format!("{ours:.0}"),
+                format!("{:.1}", ours / node),
+            ]);
         }
         Err(reason) => {
             println!("The node filter was skipped: {reason}\n");
@@ -56,7 +64,11 @@ pub fn compare() -> Result<(), String> {
     }
     table::print(&rows);
     println!();
-    let mut rows = vec![vec!["lines".into(), "peak memory, --jobs 1".into(), "peak memory, --jobs 2".into()]];
+    let mut rows = vec![vec![
+        "lines".into(),
+        "peak memory, --jobs 1".into(),
+        "peak memory, --jobs 2".into(),
+    ]];
     for lines in [FEW, MANY] {
         let input = written(lines)?;
         let mut row = vec![lines.to_string()];
@@ -79,7 +91,10 @@ fn written(lines: usize) -> Result<PathBuf, String> {
 }
 
 fn write(path: &Path, lines: usize) -> io::Result<()> {
-    let headers: Value = HEADERS.iter().map(|&(name, value)| (name.to_owned(), value.into())).collect();
+    let headers: Value = HEADERS
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), Value::from(value)))
+        .collect();
     let mut file = BufWriter::new(File::create(path)?);
     for id in 0..lines {
         let line = match id % 4 {
@@ -102,16 +117,28 @@ fn write(path: &Path, lines: usize) -> io::Result<()> {
 fn seconds(mut command: Command, input: &Path) -> Result<f64, String> {
     let input = File::open(input).map_err(|error| error.to_string())?;
     let start = Instant::now();
-    let status = command.stdin(input).stdout(Stdio::null()).status().map_err(|error| error.to_string())?;
+    let status = command
+        .stdin(input)
+        .stdout(Stdio::null())
+        .status()
+        .map_err(|error| error.to_string())?;
     let seconds = start.elapsed().as_secs_f64();
-    if status.success() { Ok(seconds) } else { Err(format!("{command:?}: {status}")) }
+    if status.success() {
+        Ok(seconds)
+    } else {
+        Err(format!("{command:?}: {status}"))
+    }
 }
 
 /// The input goes through a pipe that stays open until the peak is read: a process that has ended has none.
 fn peak_memory(mut command: Command, input: &Path) -> Result<u64, String> {
     let fail = |error: io::Error| format!("{command:?}: {error}");
     let mut input = File::open(input).map_err(fail)?;
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().map_err(|error| error.to_string())?;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
     let mut pipe = child.stdin.take().ok_or("no pipe")?;
     io::copy(&mut input, &mut pipe).map_err(|error| error.to_string())?;
     std::thread::sleep(Duration::from_millis(200));
@@ -132,7 +159,9 @@ fn differences(ours: Command, node: Command) -> Result<String, String> {
         let input = File::open(&input).map_err(|error| error.to_string())?;
         let output = command.stdin(input).output().map_err(|error| error.to_string())?;
         let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
-        text.lines().map(|line| serde_json::from_str(line).map_err(|error| error.to_string())).collect()
+        text.lines()
+            .map(|line| serde_json::from_str(line).map_err(|error| error.to_string()))
+            .collect()
     };
     let comparable = |mut answer: Value| {
         if let Some(method) = answer.pointer_mut("/ok/method") {
@@ -147,9 +176,14 @@ fn differences(ours: Command, node: Command) -> Result<String, String> {
     if ours.len() != FEW || node.len() != FEW {
         return Err(format!("{FEW} lines in, {} and {} out", ours.len(), node.len()));
     }
-    let differing = ours.into_iter().zip(node).map(|(ours, node)| (comparable(ours), comparable(node)));
+    let differing = ours
+        .into_iter()
+        .zip(node)
+        .map(|(ours, node)| (comparable(ours), comparable(node)));
     match differing.into_iter().find(|(ours, node)| ours != node) {
-        None => Ok(format!("{FEW} answers are the same in both (`user-agent` and the method's case aside).")),
+        None => Ok(format!(
+            "{FEW} answers are the same in both (`user-agent` and the method's case aside)."
+        )),
         Some((ours, node)) => Ok(format!("The answers differ, first here:\n  {ours}\n  {node}")),
     }
 }

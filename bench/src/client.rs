@@ -17,12 +17,7 @@ impl Reqwest {
     /// The defaults of W3 and W4.
     pub fn new() -> Self {
         let headers = HEADERS
-            .map(|(name, value)| {
-                (
-                    HeaderName::from_static(name),
-                    HeaderValue::from_static(value),
-                )
-            })
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .into_iter()
             .collect();
         Self {

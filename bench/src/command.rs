@@ -11,7 +11,14 @@ pub fn built() -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let done = Command::new(cargo)
-        .args(["build", "--release", "--quiet", "--package", "endpoint-cli", "--manifest-path"])
+        .args([
+            "build",
+            "--release",
+            "--quiet",
+            "--package",
+            "endpoint-cli",
+            "--manifest-path",
+        ])
         .arg(root.join("Cargo.toml"))
         .args(["--target-dir"])
         .arg(root.join("target"))

@@ -36,18 +36,10 @@ impl Contender {
     }
 
     /// An operation that gives a request.
-    pub fn request(
-        name: &'static str,
-        operation: impl Fn() -> http::Request<Vec<u8>> + 'static,
-    ) -> Self {
+    pub fn request(name: &'static str, operation: impl Fn() -> http::Request<Vec<u8>> + 'static) -> Self {
         Self::new(name, operation, |request| {
             let (parts, body) = request.into_parts();
-            shown(
-                parts.method.as_str(),
-                &parts.uri.to_string(),
-                &parts.headers,
-                &body,
-            )
+            shown(parts.method.as_str(), &parts.uri.to_string(), &parts.headers, &body)
         })
     }
 

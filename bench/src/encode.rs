@@ -73,11 +73,7 @@ pub fn runs(out: &mut String, value: &str, codes: &Codes) {
 /// No branch on the byte: four bytes are written, one or three of them stay.
 /// `ROOM` is a power of two above `3 * PIECE`, so that a mask proves each write in range (`SIZE` is `ROOM + 4`).
 #[inline]
-fn fill<const ROOM: usize, const SIZE: usize>(
-    buffer: &mut [u8; SIZE],
-    piece: &[u8],
-    codes: &Codes,
-) -> usize {
+fn fill<const ROOM: usize, const SIZE: usize>(buffer: &mut [u8; SIZE], piece: &[u8], codes: &Codes) -> usize {
     let mut at = 0;
     let mut step = |byte: u8| {
         let code = codes[usize::from(byte)];
@@ -105,10 +101,7 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    #[expect(
-        clippy::new_without_default,
-        reason = "a buffer has no natural default"
-    )]
+    #[expect(clippy::new_without_default, reason = "a buffer has no natural default")]
     #[inline]
     pub fn new() -> Self {
         Self {
@@ -146,11 +139,7 @@ impl Scratch {
 }
 
 /// Pieces encoded into a stack buffer, each checked and appended.
-pub fn pieces<const PIECE: usize, const ROOM: usize, const SIZE: usize>(
-    out: &mut String,
-    value: &str,
-    codes: &Codes,
-) {
+pub fn pieces<const PIECE: usize, const ROOM: usize, const SIZE: usize>(out: &mut String, value: &str, codes: &Codes) {
     let mut buffer = [0; SIZE];
     for piece in value.as_bytes().chunks(PIECE) {
         let filled = fill::<ROOM, SIZE>(&mut buffer, piece, codes);
@@ -205,8 +194,7 @@ pub fn paired(value: &str, codes: &Codes) -> String {
         let (pairs, rest) = piece.as_chunks::<2>();
         for &[first, second] in pairs {
             let [first, second] = [codes[usize::from(first)], codes[usize::from(second)]];
-            let joined = u64::from(first & 0x00FF_FFFF)
-                | u64::from(second & 0x00FF_FFFF) << (first >> 24 << 3 & 31);
+            let joined = u64::from(first & 0x00FF_FFFF) | u64::from(second & 0x00FF_FFFF) << (first >> 24 << 3 & 31);
             let place = at & 4095;
             buffer[place..place + 8].copy_from_slice(&joined.to_le_bytes());
             at += ((first >> 24) + (second >> 24)) as usize;

@@ -51,10 +51,7 @@ pub fn compare() -> Result<(), String> {
         if shape.result() != want {
             return Err(format!("{} gives other bytes", shape.name));
         }
-        lines.push(vec![
-            shape.name.to_owned(),
-            format!("{:.2}", nanoseconds / 10_000.0),
-        ]);
+        lines.push(vec![shape.name.to_owned(), format!("{:.2}", nanoseconds / 10_000.0)]);
     }
     table::print(&lines);
     Ok(())

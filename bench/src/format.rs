@@ -7,11 +7,7 @@ use serde_json::json;
 use crate::issue::Issue;
 use crate::workload::{BASE, HEADERS, JSON};
 
-const VALUE: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~');
+const VALUE: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 const PATH: &AsciiSet = &VALUE
     .remove(b':')
     .remove(b'/')
@@ -42,14 +38,7 @@ pub fn issue_url(owner: &str, repo: &str, number: u64) -> String {
 }
 
 /// W2.
-pub fn contents_url(
-    owner: &str,
-    repo: &str,
-    path: &str,
-    reference: &str,
-    per_page: u64,
-    page: u64,
-) -> String {
+pub fn contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_page: u64, page: u64) -> String {
     format!(
         "/repos/{}/{}/contents/{}?ref={}&per_page={per_page}&page={page}",
         encode(owner, VALUE),
@@ -76,11 +65,7 @@ pub fn list(org: &str, kind: &str, sort: &str, per_page: u64) -> Request<Vec<u8>
 
 /// W4.
 pub fn open(owner: &str, repo: &str, issue: &Issue<'_>) -> Request<Vec<u8>> {
-    let url = format!(
-        "{BASE}/repos/{}/{}/issues",
-        encode(owner, VALUE),
-        encode(repo, VALUE)
-    );
+    let url = format!("{BASE}/repos/{}/{}/issues", encode(owner, VALUE), encode(repo, VALUE));
     let mut request = Request::builder().method(Method::POST).uri(url);
     for (name, value) in HEADERS {
         request = request.header(name, value);

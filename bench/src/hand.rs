@@ -46,8 +46,7 @@ fn put_reserved(out: &mut String, value: &str) {
 pub fn issue_url(owner: &str, repo: &str, number: u64) -> String {
     let mut digits = itoa::Buffer::new();
     let number = digits.format(number);
-    let mut url =
-        String::with_capacity("/repos///issues/".len() + room(owner) + room(repo) + number.len());
+    let mut url = String::with_capacity("/repos///issues/".len() + room(owner) + room(repo) + number.len());
     url.push_str("/repos/");
     put(&mut url, owner, &UNRESERVED);
     url.push('/');
@@ -58,14 +57,7 @@ pub fn issue_url(owner: &str, repo: &str, number: u64) -> String {
 }
 
 /// W2. Short values need no count and no branch: the whole URL fits into a stack buffer and is copied out once.
-pub fn contents_url(
-    owner: &str,
-    repo: &str,
-    path: &str,
-    reference: &str,
-    per_page: u64,
-    page: u64,
-) -> String {
+pub fn contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_page: u64, page: u64) -> String {
     let mut digits = [itoa::Buffer::new(), itoa::Buffer::new()];
     let [first, second] = &mut digits;
     let (per_page, page) = (first.format(per_page), second.format(page));
@@ -90,20 +82,8 @@ pub fn contents_url(
 }
 
 #[cold]
-fn long_contents_url(
-    owner: &str,
-    repo: &str,
-    path: &str,
-    reference: &str,
-    per_page: &str,
-    page: &str,
-) -> String {
-    let values = room(owner)
-        + room(repo)
-        + path.len() * 3
-        + reference.len() * 3
-        + per_page.len()
-        + page.len();
+fn long_contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_page: &str, page: &str) -> String {
+    let values = room(owner) + room(repo) + path.len() * 3 + reference.len() * 3 + per_page.len() + page.len();
     let mut url = String::with_capacity("/repos///contents/?ref=&per_page=&page=".len() + values);
     url.push_str("/repos/");
     put(&mut url, owner, &UNRESERVED);
@@ -155,8 +135,7 @@ impl Client {
         let mut parts = Parts::default();
         parts.scheme = Some(self.scheme.clone());
         parts.authority = Some(self.authority.clone());
-        parts.path_and_query =
-            Some(PathAndQuery::from_maybe_shared(Bytes::from(path)).expect("a path"));
+        parts.path_and_query = Some(PathAndQuery::from_maybe_shared(Bytes::from(path)).expect("a path"));
         Uri::from_parts(parts).expect("all three parts")
     }
 
@@ -167,13 +146,7 @@ impl Client {
     }
 
     /// W3, the URL as one text.
-    pub fn list_by_text(
-        &self,
-        org: &str,
-        kind: &str,
-        sort: &str,
-        per_page: u64,
-    ) -> Request<Vec<u8>> {
+    pub fn list_by_text(&self, org: &str, kind: &str, sort: &str, per_page: u64) -> Request<Vec<u8>> {
         let url = list_path(BASE, org, kind, sort, per_page);
         request(
             Method::GET,

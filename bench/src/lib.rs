@@ -1,18 +1,22 @@
 //! Five workloads, each done by every contender that can do it.
 //! The runner times them, `allocations` counts, `benches/instructions.rs` guards.
 
+pub mod batch;
 mod client;
+mod command;
 pub mod contender;
-pub mod encode;
+mod encode;
 pub mod encoders;
 mod format;
-pub mod hand;
-pub mod issue;
+mod hand;
+mod issue;
 pub mod measure;
 pub mod octokit;
-pub mod peers;
+pub mod ours;
+mod peers;
+pub mod process;
 pub mod table;
-pub mod workload;
+mod workload;
 
 use std::hint::black_box;
 
@@ -23,10 +27,27 @@ use workload as w;
 
 /// The name of the row that all others are measured by.
 pub const HAND: &str = "hand-written";
-/// The row of `format!`.
-pub const FORMAT: &str = "format! + percent-encoding";
-/// The row of reqwest.
-pub const REQWEST: &str = "reqwest's request builder";
+/// The rows of the table, in order.
+pub const ROWS: [&str; 14] = [
+    HAND,
+    ours::ONCE,
+    ours::EACH,
+    BY_TEXT,
+    FORMAT,
+    peers::URI_TEMPLATE[0],
+    peers::URI_TEMPLATE[1],
+    peers::URI_TEMPLATE_SYSTEM[0],
+    peers::URI_TEMPLATE_SYSTEM[1],
+    peers::IRI_STRING[0],
+    peers::IRI_STRING[1],
+    peers::STD_URITEMPLATE,
+    REQWEST,
+    octokit::NAME,
+];
+
+const BY_TEXT: &str = "hand-written, URL as one text";
+const FORMAT: &str = "format! + percent-encoding";
+const REQWEST: &str = "reqwest's request builder";
 
 /// W1 to W5 with their contenders, the hand-written code first.
 pub fn workloads() -> Vec<(&'static str, Vec<Contender>)> {
@@ -40,13 +61,7 @@ pub fn workloads() -> Vec<(&'static str, Vec<Contender>)> {
 }
 
 fn issue_url() -> Vec<Contender> {
-    let given = || {
-        (
-            black_box(w::OWNER),
-            black_box(w::REPO),
-            black_box(w::ISSUE_NUMBER),
-        )
-    };
+    let given = || (black_box(w::OWNER), black_box(w::REPO), black_box(w::ISSUE_NUMBER));
     let mut all = vec![
         Contender::text(HAND, move || {
             let (owner, repo, number) = given();
@@ -57,6 +72,7 @@ fn issue_url() -> Vec<Contender> {
             format::issue_url(owner, repo, number)
         }),
     ];
+    all.extend(ours::issue_url());
     all.extend(peers::contenders(
         w::ISSUE,
         &[
@@ -70,13 +86,7 @@ fn issue_url() -> Vec<Contender> {
 
 fn contents_url() -> Vec<Contender> {
     let place = || (black_box(w::OWNER), black_box(w::REPO), black_box(w::PATH));
-    let query = || {
-        (
-            black_box(w::REF),
-            black_box(w::PER_PAGE),
-            black_box(w::PAGE),
-        )
-    };
+    let query = || (black_box(w::REF), black_box(w::PER_PAGE), black_box(w::PAGE));
     let mut all = vec![
         Contender::text(HAND, move || {
             let ((owner, repo, path), (reference, per_page, page)) = (place(), query());
@@ -87,6 +97,7 @@ fn contents_url() -> Vec<Contender> {
             format::contents_url(owner, repo, path, reference, per_page, page)
         }),
     ];
+    all.extend(ours::contents_url());
     all.extend(peers::contenders(
         w::CONTENTS,
         &[
@@ -110,17 +121,14 @@ fn list() -> Vec<Contender> {
             black_box(w::PER_PAGE),
         )
     };
-    let (by_parts, by_text, reqwest) = (
-        hand::Client::new(),
-        hand::Client::new(),
-        client::Reqwest::new(),
-    );
-    vec![
+    let (by_parts, by_text) = (hand::Client::new(), hand::Client::new());
+    let reqwest = client::Reqwest::new();
+    let mut all = vec![
         Contender::request(HAND, move || {
             let (org, kind, sort, per_page) = given();
             by_parts.list(org, kind, sort, per_page)
         }),
-        Contender::request("hand-written, URL as one text", move || {
+        Contender::request(BY_TEXT, move || {
             let (org, kind, sort, per_page) = given();
             by_text.list_by_text(org, kind, sort, per_page)
         }),
@@ -136,28 +144,21 @@ fn list() -> Vec<Contender> {
             },
             shown_reqwest,
         ),
-    ]
+    ];
+    all.extend(ours::list());
+    all
 }
 
 fn open() -> Vec<Contender> {
-    let given = || {
-        (
-            black_box(w::OWNER),
-            black_box(w::REPO),
-            black_box(Issue::SAMPLE),
-        )
-    };
-    let (by_parts, by_text, reqwest) = (
-        hand::Client::new(),
-        hand::Client::new(),
-        client::Reqwest::new(),
-    );
-    vec![
+    let given = || (black_box(w::OWNER), black_box(w::REPO), black_box(Issue::SAMPLE));
+    let (by_parts, by_text) = (hand::Client::new(), hand::Client::new());
+    let reqwest = client::Reqwest::new();
+    let mut all = vec![
         Contender::request(HAND, move || {
             let (owner, repo, issue) = given();
             by_parts.open(owner, repo, &issue)
         }),
-        Contender::request("hand-written, URL as one text", move || {
+        Contender::request(BY_TEXT, move || {
             let (owner, repo, issue) = given();
             by_text.open_by_text(owner, repo, &issue)
         }),
@@ -173,7 +174,9 @@ fn open() -> Vec<Contender> {
             },
             shown_reqwest,
         ),
-    ]
+    ];
+    all.extend(ours::open());
+    all
 }
 
 fn long_value() -> Vec<Contender> {
@@ -184,18 +187,13 @@ fn long_value() -> Vec<Contender> {
         }),
         Contender::text(FORMAT, move || format::value(black_box(value))),
     ];
-    all.extend(peers::contenders(
-        w::VALUE,
-        vec![("value", Text(value))].leak(),
-    ));
+    all.extend(ours::long_value(value));
+    all.extend(peers::contenders(w::VALUE, vec![("value", Text(value))].leak()));
     all
 }
 
 fn shown_reqwest(request: reqwest::Request) -> String {
-    let body = request
-        .body()
-        .and_then(|body| body.as_bytes())
-        .unwrap_or_default();
+    let body = request.body().and_then(|body| body.as_bytes()).unwrap_or_default();
     shown(
         request.method().as_str(),
         request.url().as_str(),

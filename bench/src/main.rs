@@ -3,18 +3,20 @@
 
 use std::process::{Command, ExitCode};
 
-use endpoint_bench::encoders;
 use endpoint_bench::measure::medians;
 use endpoint_bench::octokit;
 use endpoint_bench::table::{Cell, Table};
+use endpoint_bench::{ROWS, batch, encoders, process};
 
-const USAGE: &str = "usage: endpoint-bench [table | encoders]";
+const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | process]";
 const ROUNDS: usize = 1001;
 
 fn main() -> ExitCode {
     let asked = std::env::args().nth(1);
     let done = match asked.as_deref() {
         None | Some("table") => table(),
+        Some("batch") => batch::compare(),
+        Some("process") => process::time(),
         Some("encoders") => encoders::compare(),
         Some(_) => Err(USAGE.into()),
     };
@@ -32,24 +34,17 @@ type Counted = Vec<(String, String, u64)>;
 /// Times every contender, joins the counts and node's figures, prints the table.
 fn table() -> Result<(), String> {
     let counted = allocations()?;
-    let mut table = Table::default();
+    let mut table = Table::new(&ROWS);
     let mut notes = Vec::new();
     let mut wanted = Vec::new();
     for (workload, contenders) in endpoint_bench::workloads() {
         eprintln!("measuring {workload}");
-        let want = contenders
-            .first()
-            .map(|hand| hand.result())
-            .unwrap_or_default();
+        let want = contenders.first().map(|hand| hand.result()).unwrap_or_default();
         for (contender, nanoseconds) in contenders.iter().zip(medians(&contenders, ROUNDS)) {
             let result = contender.result();
             let same = result == want;
             if !same {
-                notes.push(format!(
-                    "≠ {workload}, {}: {}",
-                    contender.name,
-                    excerpt(&result)
-                ));
+                notes.push(format!("≠ {workload}, {}: {}", contender.name, excerpt(&result)));
             }
             let allocations = counted
                 .iter()
@@ -108,14 +103,7 @@ fn table() -> Result<(), String> {
 fn allocations() -> Result<Counted, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args([
-            "run",
-            "--release",
-            "--quiet",
-            "--bin",
-            "allocations",
-            "--manifest-path",
-        ])
+        .args(["run", "--release", "--quiet", "--bin", "allocations", "--manifest-path"])
         .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
         .stderr(std::process::Stdio::inherit())
         .output()

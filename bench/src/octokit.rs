@@ -26,17 +26,11 @@ pub fn folder() -> &'static Path {
 /// # Errors
 /// Says what is missing: node, npm, or the registry.
 pub fn install() -> Result<(), String> {
-    let found = Command::new("node")
-        .arg("--version")
-        .stdout(Stdio::null())
-        .status();
+    let found = Command::new("node").arg("--version").stdout(Stdio::null()).status();
     if !found.is_ok_and(|status| status.success()) {
         return Err("node was not found".into());
     }
-    if folder()
-        .join("node_modules/@octokit/endpoint/package.json")
-        .exists()
-    {
+    if folder().join("node_modules/@octokit/endpoint/package.json").exists() {
         return Ok(());
     }
     let done = Command::new("npm")

@@ -10,6 +10,18 @@ use iri_string::template::context::{Context, Visitor};
 
 use crate::contender::Contender;
 
+/// The rows of `uri-template`.
+pub const URI_TEMPLATE: [&str; 2] = ["uri-template, parsed once", "uri-template, parsed each time"];
+/// The rows of `uri-template-system`.
+pub const URI_TEMPLATE_SYSTEM: [&str; 2] = [
+    "uri-template-system, parsed once",
+    "uri-template-system, parsed each time",
+];
+/// The rows of `iri-string`, which checks a template and reads it again for each expansion.
+pub const IRI_STRING: [&str; 2] = ["iri-string, checked once", "iri-string, checked each time"];
+/// The row of `std-uritemplate`.
+pub const STD_URITEMPLATE: &str = "std-uritemplate (parses each time)";
+
 /// The variables of a workload, as each peer is given them.
 #[derive(Clone, Copy)]
 pub enum Variable {
@@ -43,10 +55,10 @@ fn uri_template(template: &'static str, variables: Variables) -> [Contender; 2] 
     let parsed = UriTemplate::new(template).expect("a template");
     let (once, each) = (values(), values());
     [
-        Contender::text("uri-template, parsed once", move || {
+        Contender::text(URI_TEMPLATE[0], move || {
             parsed.expand(black_box(&once)).expect("variables")
         }),
-        Contender::text("uri-template, parsed each time", move || {
+        Contender::text(URI_TEMPLATE[1], move || {
             let parsed = UriTemplate::new(black_box(template)).expect("a template");
             parsed.expand(black_box(&each)).expect("variables")
         }),
@@ -56,25 +68,23 @@ fn uri_template(template: &'static str, variables: Variables) -> [Contender; 2] 
 fn uri_template_system(template: &'static str, variables: Variables) -> [Contender; 2] {
     use uri_template_system::{Template, Value, Values};
     let values = || {
-        variables
-            .iter()
-            .fold(Values::default(), |values, &(name, value)| {
-                values.add(
-                    name,
-                    match value {
-                        Variable::Text(text) => Value::item(text),
-                        Variable::Number(number) => Value::item(number.to_string()),
-                    },
-                )
-            })
+        variables.iter().fold(Values::default(), |values, &(name, value)| {
+            values.add(
+                name,
+                match value {
+                    Variable::Text(text) => Value::item(text),
+                    Variable::Number(number) => Value::item(number.to_string()),
+                },
+            )
+        })
     };
     let parsed = Template::parse(template).expect("a template");
     let (once, each) = (values(), values());
     [
-        Contender::text("uri-template-system, parsed once", move || {
+        Contender::text(URI_TEMPLATE_SYSTEM[0], move || {
             parsed.expand(black_box(&once)).expect("variables")
         }),
-        Contender::text("uri-template-system, parsed each time", move || {
+        Contender::text(URI_TEMPLATE_SYSTEM[1], move || {
             let parsed = Template::parse(black_box(template)).expect("a template");
             parsed.expand(black_box(&each)).expect("variables")
         }),
@@ -103,10 +113,8 @@ fn iri_string(template: &'static str, variables: Variables) -> [Contender; 2] {
             .to_string()
     };
     [
-        Contender::text("iri-string, checked once", move || {
-            expand(black_box(checked))
-        }),
-        Contender::text("iri-string, checked each time", move || {
+        Contender::text(IRI_STRING[0], move || expand(black_box(checked))),
+        Contender::text(IRI_STRING[1], move || {
             expand(UriTemplateStr::new(black_box(template)).expect("a template"))
         }),
     ]
@@ -124,7 +132,7 @@ fn std_uritemplate(template: &'static str, variables: Variables) -> Contender {
             (name.to_owned(), value)
         })
         .collect();
-    Contender::text("std-uritemplate (parses each time)", move || {
+    Contender::text(STD_URITEMPLATE, move || {
         stduritemplate::expand(black_box(template), black_box(&variables)).expect("variables")
     })
 }

@@ -21,19 +21,33 @@ pub fn time() -> Result<(), String> {
         (
             "endpoint, one request",
             &endpoint,
-            &["GET /orgs/{org}/repos", "org=octokit", "type=private", "Authorization:token 0000"],
+            &[
+                "GET /orgs/{org}/repos",
+                "org=octokit",
+                "type=private",
+                "Authorization:token 0000",
+            ],
         ),
         (
             "endpoint expand",
             &endpoint,
-            &["expand", "/repos/{owner}/{repo}{?page}", "owner=octokit", "repo=endpoint.js"],
+            &[
+                "expand",
+                "/repos/{owner}/{repo}{?page}",
+                "owner=octokit",
+                "repo=endpoint.js",
+            ],
         ),
     ];
     let mut times = vec![Vec::with_capacity(ROUNDS); programs.len()];
     for _ in 0..ROUNDS {
         for ((name, program, arguments), times) in programs.iter().zip(&mut times) {
             let start = Instant::now();
-            let status = Command::new(program).args(*arguments).stdin(Stdio::null()).stdout(Stdio::null()).status();
+            let status = Command::new(program)
+                .args(*arguments)
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .status();
             times.push(start.elapsed().as_secs_f64() * 1e3);
             if !status.is_ok_and(|status| status.success()) {
                 return Err(format!("{name}: failed"));

@@ -11,32 +11,32 @@ pub struct Cell {
     pub same: bool,
 }
 
-/// Rows in the order in which they were first seen.
-#[derive(Default)]
+/// Figures by row and column.
 pub struct Table {
     columns: Vec<String>,
     rows: Vec<(String, Vec<Option<Cell>>)>,
 }
 
 impl Table {
+    /// An empty table with these rows.
+    pub fn new(rows: &[&str]) -> Self {
+        let rows = rows.iter().map(|&name| (name.to_owned(), Vec::new()));
+        Self {
+            columns: Vec::new(),
+            rows: rows.collect(),
+        }
+    }
+
     /// Adds a figure; the first of a column is what the others are measured by.
     pub fn add(&mut self, column: &str, row: &str, cell: Cell) {
-        let place = self
-            .columns
-            .iter()
-            .position(|name| name == column)
-            .unwrap_or_else(|| {
-                self.columns.push(column.to_owned());
-                self.columns.len() - 1
-            });
-        let at = self
-            .rows
-            .iter()
-            .position(|(name, _)| name == row)
-            .unwrap_or_else(|| {
-                self.rows.push((row.to_owned(), Vec::new()));
-                self.rows.len() - 1
-            });
+        let place = self.columns.iter().position(|name| name == column).unwrap_or_else(|| {
+            self.columns.push(column.to_owned());
+            self.columns.len() - 1
+        });
+        let at = self.rows.iter().position(|(name, _)| name == row).unwrap_or_else(|| {
+            self.rows.push((row.to_owned(), Vec::new()));
+            self.rows.len() - 1
+        });
         let cells = &mut self.rows[at].1;
         cells.resize(cells.len().max(place + 1), None);
         cells[place] = Some(cell);
@@ -54,12 +54,10 @@ impl Table {
         for (name, cells) in &self.rows {
             let mut line = vec![name.clone()];
             for column in 0..self.columns.len() {
-                line.push(
-                    match (cells.get(column).copied().flatten(), first(column)) {
-                        (Some(cell), Some(hand)) => ratio(cell, hand),
-                        _ => String::from("–"),
-                    },
-                );
+                line.push(match (cells.get(column).copied().flatten(), first(column)) {
+                    (Some(cell), Some(hand)) => ratio(cell, hand),
+                    _ => String::from("–"),
+                });
             }
             lines.push(line);
         }
@@ -76,10 +74,7 @@ impl Table {
 
 fn ratio(cell: Cell, hand: Cell) -> String {
     let ratio = format!("{:.2}", cell.nanoseconds / hand.nanoseconds);
-    let counted = cell
-        .allocations
-        .map(|count| format!(" ({count})"))
-        .unwrap_or_default();
+    let counted = cell.allocations.map(|count| format!(" ({count})")).unwrap_or_default();
     let mark = if cell.same { "" } else { " ≠" };
     format!("{ratio}{counted}{mark}")
 }

@@ -36,10 +36,7 @@ pub const BASE: &str = "https://api.github.com";
 pub const HEADERS: [(&str, &str); 4] = [
     ("accept", "application/vnd.github.v3+json"),
     ("user-agent", "endpoint/0.1.0"),
-    (
-        "authorization",
-        "token 0000000000000000000000000000000000000001",
-    ),
+    ("authorization", "token 0000000000000000000000000000000000000001"),
     ("x-github-api-version", "2022-11-28"),
 ];
 /// The content type that a JSON body gets.
