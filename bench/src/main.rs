@@ -3,12 +3,12 @@
 
 use std::process::{Command, ExitCode};
 
-use endpoint_bench::measure::medians;
+use endpoint_bench::measure::{medians, warm_allocator};
 use endpoint_bench::octokit;
 use endpoint_bench::table::{Cell, Table};
 use endpoint_bench::{ROWS, batch, encoders, process};
 
-const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | process]";
+const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | process | run WORKLOAD ROW TIMES]";
 const ROUNDS: usize = 1001;
 
 fn main() -> ExitCode {
@@ -17,6 +17,7 @@ fn main() -> ExitCode {
         None | Some("table") => table(),
         Some("batch") => batch::compare(),
         Some("process") => process::time(),
+        Some("run") => run(),
         Some("encoders") => encoders::compare(),
         Some(_) => Err(USAGE.into()),
     };
@@ -27,6 +28,22 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// One contender alone, for a profiler: `perf record target/release/endpoint-bench run W3 "endpoint, parsed once" 1000000`.
+fn run() -> Result<(), String> {
+    let mut given = std::env::args().skip(2);
+    let (workload, row, times) = (given.next(), given.next(), given.next());
+    let times = times.and_then(|times| times.parse().ok()).ok_or(USAGE)?;
+    let contender = endpoint_bench::workloads()
+        .into_iter()
+        .filter(|(name, _)| workload.as_deref() == Some(name))
+        .flat_map(|(_, contenders)| contenders)
+        .find(|contender| row.as_deref() == Some(contender.name));
+    let contender = contender.ok_or("there is no such row")?;
+    warm_allocator();
+    contender.run(times);
+    Ok(())
 }
 
 type Counted = Vec<(String, String, u64)>;
