@@ -38,7 +38,7 @@ pub struct Endpoint {
 pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
-    pub(crate) base: Option<url::Base<String>>,
+    pub(crate) base: Option<url::PreparedBase>,
     pub(crate) headers: HeaderMap,
 }
 
@@ -173,7 +173,7 @@ impl Defaults {
             _ => None,
         };
         let base = match &options.base_url {
-            Setting::Set(base) => Some(url::base(base)?.owned()),
+            Setting::Set(base) => Some(url::PreparedBase::new(base)?),
             _ => None,
         };
         let headers = headers::prepare(&options)?;

@@ -1,7 +1,94 @@
 //! A route and options in, one complete HTTP request description out, for any HTTP client.
+//!
+//! ```
+//! use endpoint::{Endpoint, options};
+//!
+//! let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
+//! let request = github.request("GET /orgs/{org}/repos", options! { org: "octokit", type: "private" })?;
+//!
+//! assert_eq!(request.method(), "GET");
+//! assert_eq!(request.url(), "https://api.github.com/orgs/octokit/repos?type=private");
+//! assert_eq!(request.headers()["accept"], "application/vnd.github.v3+json");
+//!
+//! let request: http::Request<Vec<u8>> = request.try_into()?; // for the client of your choice
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! The crate does no I/O: it builds the request, and leaves the sending to you. It reads no environment and keeps no state.
+//!
+//! # The flow
+//!
+//! ```text
+//! Route + Options ──merge──▶ Options ──parse──▶ RequestOptions ──▶ http::Request, JSON, …
+//!                   ▲ defaults cascade            ▲ template, routing, accept
+//! ```
+//!
+//! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]), in which
+//!   `:name` is a placeholder too. Write it as text, or have [`route!`] check it while your program compiles.
+//! * [`Options`] are what the request is made of: headers, a media type, a body, and parameters. Build them call by call,
+//!   write them with [`options!`], or read them from JSON.
+//! * An [`Endpoint`] carries default options. [`defaults`](Endpoint::defaults) makes another one with more of them.
+//! * [`request`](Endpoint::request) gives [`RequestOptions`]: method, URL, headers and body. They are written as JSON, or
+//!   become an `http::Request`.
+//!
+//! # Where a parameter goes
+//!
+//! A parameter whose name stands in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
+//! query of a GET or HEAD, and to the JSON body of a POST, PUT, PATCH or DELETE.
+//!
+//! ```
+//! use endpoint::{endpoint, options};
+//!
+//! let request = endpoint("POST /repos/{owner}/{repo}/issues{?dry_run}", options! {
+//!     owner: "acme", repo: "site", dry_run: true, title: "It works",
+//! })?;
+//! assert_eq!(request.url(), "https://api.github.com/repos/acme/site/issues?dry_run=true");
+//! assert_eq!(serde_json::to_string(request.body().unwrap()).unwrap(), r#"{"title":"It works"}"#);
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! [`Options::data`] is the body as given, and [`Options::path`], [`Options::query`] and [`Options::body`] place a
+//! parameter by hand. Nothing is dropped: a parameter without a place is an error.
+//!
+//! # Layers
+//!
+//! Objects merge key by key, every other value of a later layer replaces the earlier one, previews join, and null takes a
+//! default away.
+//!
+//! ```
+//! use endpoint::{Endpoint, options};
+//!
+//! let defaults = Endpoint::new()
+//!     .defaults(options! { per_page: 100, headers: { "x-team": "web" }, mediaType: { previews: ["mercy"] } })?
+//!     .defaults(options! { per_page: null, mediaType: { previews: ["nebula"], format: "raw" } })?;
+//! let request = defaults.request("GET /user/repos", options! { page: 2 })?;
+//! assert_eq!(request.url(), "https://api.github.com/user/repos?page=2");
+//! assert_eq!(
+//!     request.headers()["accept"],
+//!     "application/vnd.github.mercy-preview.raw,application/vnd.github.nebula-preview.raw"
+//! );
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! [`explain`](mod@explain) tells of each option which layer it came from, and where it went.
+//!
+//! # Errors
+//!
+//! A request that would be wrong is an [`Error`] instead: a missing value, a `..` in the path, a value that would choose
+//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a credential.
+//!
+//! ```
+//! use endpoint::{ErrorKind, endpoint, options};
+//!
+//! let error = endpoint("GET /repos/{owner}/{repo}", options! { owner: "acme", repo: ".." }).unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::DotSegment);
+//! ```
+//!
+//! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
 mod endpoint;
 mod error;
+pub mod explain;
 mod merge;
 mod options;
 mod parse;

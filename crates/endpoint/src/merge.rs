@@ -1,7 +1,7 @@
 //! Layers over layers (§4.2, §4.3): how a later one adds to an earlier one. Merging is associative, so that a cascade of
 //! defaults is the same however it was put together.
 
-use crate::options::Options;
+use crate::options::{Options, Placed};
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
@@ -29,33 +29,33 @@ impl<'a> Options<'a> {
         if let Some(request) = later.request {
             objects(self.request.get_or_insert_default(), request);
         }
+        let mut later_parameters = later.parameters;
         if self.placed.is_some() || later.placed.is_some() {
             let mut placed = self.placed.take().unwrap_or_default();
-            let later_placed = later.placed.unwrap_or_default();
-            // A parameter of a later layer hides those of its name, wherever they were placed.
-            for (name, _) in later.parameters.entries() {
-                placed.path.undefine(name);
-                placed.query.undefine(name);
-                placed.body.undefine(name);
-            }
+            let mut later_placed = later.placed.unwrap_or_default();
             let Self { parameters, .. } = &mut self;
-            hide(&later_placed.path, [parameters, &mut placed.query, &mut placed.body]);
-            hide(&later_placed.query, [parameters, &mut placed.path, &mut placed.body]);
-            hide(&later_placed.body, [parameters, &mut placed.path, &mut placed.query]);
-            objects(&mut placed.path, later_placed.path);
-            objects(&mut placed.query, later_placed.query);
-            objects(&mut placed.body, later_placed.body);
+            let Placed { path, query, body } = &mut *placed;
+            hide(&mut later_parameters, [path, query, body]);
+            hide(&mut later_placed.path, [parameters, query, body]);
+            hide(&mut later_placed.query, [parameters, path, body]);
+            hide(&mut later_placed.body, [parameters, path, query]);
+            objects(path, later_placed.path);
+            objects(query, later_placed.query);
+            objects(body, later_placed.body);
             self.placed = Some(placed);
         }
-        objects(&mut self.parameters, later.parameters);
+        objects(&mut self.parameters, later_parameters);
         self
     }
 }
 
-fn hide(later: &Object<'_>, earlier: [&mut Object<'_>; 3]) {
+/// A parameter of a later layer hides those of its name, wherever they were placed; a null is used up by that.
+fn hide<'a>(later: &mut Object<'a>, earlier: [&mut Object<'a>; 3]) {
     for object in earlier {
-        for (name, _) in later.entries() {
-            object.undefine(name);
+        for (name, value) in later.entries_mut() {
+            if object.undefine(name) && value.is_null() {
+                *value = Value::Undefined;
+            }
         }
     }
 }

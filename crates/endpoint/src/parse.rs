@@ -18,10 +18,12 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Placed, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
-use crate::template::{Dialect, Template};
+use crate::template::{Buffer, Dialect, Template};
 use crate::value::{Object, Value};
 use body::Body;
 use parameters::Parameters;
+use query::Query;
+use url::{Origin, Path};
 
 /// Where a parameter ends up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,62 +53,28 @@ pub(crate) fn request<'a>(
 ) -> Result<RequestOptions<'a>, Error> {
     if call.placed.is_some() || defaults.options.placed.is_some() {
         // A placed parameter hides those of its name wherever they are: that is what merging works out.
-        let merged = defaults.options.reborrow().merge(route.options()).merge(call);
-        return placed(merged);
+        let mut merged = defaults.options.reborrow().merge(route.options()).merge(call);
+        return build(Defaults::none(), Source::none(), &mut merged);
     }
+    build(defaults, route, &mut call)
+}
+
+fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) -> Result<RequestOptions<'a>, Error> {
     if let Some(fault) = call.fault.take() {
         return Err(fault);
     }
-    build(defaults, route, call, Placed::default())
-}
-
-/// The request that merged options make by themselves.
-fn placed(mut options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
-    if let Some(fault) = options.fault.take() {
-        return Err(fault);
-    }
-    let placed = options.placed.take().map(|placed| *placed).unwrap_or_default();
-    build(Defaults::none(), Source::none(), options, placed)
-}
-
-fn build<'a>(
-    defaults: &'a Defaults,
-    route: Source<'a>,
-    mut call: Options<'a>,
-    placed: Placed<'a>,
-) -> Result<RequestOptions<'a>, Error> {
-    let Placed { path, query, body } = placed;
-    let method = method(defaults, &route, &call)?;
-    let headers = headers::merge(&defaults.headers, &defaults.options, &call)?;
-    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
+    let method = method(defaults, &route, call)?;
+    let headers = headers::merge(&defaults.headers, &defaults.options, call)?;
+    let placed = call.placed.take();
     let mut parameters = std::mem::take(&mut call.parameters);
     parameters::merge_objects(&mut parameters, &defaults.options.parameters);
 
-    let (mut url, consumed) = {
-        let text;
-        let template = match template(defaults, route.url, &call)? {
-            Found::Parsed(template) => template,
-            Found::Text(parsed) => {
-                text = parsed;
-                &text
-            }
-        };
-        let base_text;
-        let base = if url::is_absolute(template.as_str()) {
-            None
-        } else {
-            base_text = base(defaults, &call)?;
-            Some(base_text)
-        };
-        let mut known = Parameters::new(
-            Some(&path).filter(|path| !path.has_no_entries()),
-            &parameters,
-            &defaults.options.parameters,
-        );
-        let url = url::expand(template, base, &mut known)?;
-        (url, known.into_consumed())
-    };
-    if let Some(name) = consumed.unused(&path) {
+    let path = placed.as_ref().map(|placed| &placed.path);
+    let mut known = Parameters::new(path, &parameters, &defaults.options.parameters);
+    let mut out = Buffer::new();
+    let (url_path, origin) = url(defaults, route.url, call, &mut known, &mut out)?;
+    let consumed = known.into_consumed();
+    if let Some(name) = path.and_then(|path| consumed.unused(path)) {
         return Err(Error::about(
             ErrorKind::InvalidOptions,
             name,
@@ -115,36 +83,81 @@ fn build<'a>(
     }
 
     let leftovers = consumed.leftovers(parameters, &defaults.options.parameters);
-    let data = match call.data {
+    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
+    let fields = route_leftovers(&method, Query::of(&mut out, url_path, style), leftovers, placed)?;
+    let data = match std::mem::take(&mut call.data) {
         Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
         data => data.set(),
     };
-    let mut fields = body;
-    match Destination::of(method.as_str()) {
-        Destination::Query => query::append(&mut url.bytes, url.path_end, &leftovers, style)?,
-        Destination::Body if fields.has_no_entries() => fields = leftovers,
-        Destination::Body => {
-            let mut all = leftovers;
-            crate::merge::objects(&mut all, fields);
-            fields = all;
-        }
-        _ => refuse(
-            &leftovers,
-            "has no place: the method takes neither query nor body parameters",
-        )?,
-    }
-    query::append(&mut url.bytes, url.path_end, &query, style)?;
-    let body = self::body(&method, data, fields)?;
-
     let mut request = RequestOptions {
+        body: body(&method, data, fields)?,
         method,
-        url: url.into_string(),
+        path_start: url_path.start,
+        url: out.take(),
+        origin,
         headers,
-        body,
-        request: metadata(defaults, call.request),
+        request: metadata(defaults, call.request.take()),
     };
     set_content_type(&mut request.headers, request.body.as_ref());
     Ok(request)
+}
+
+/// Writes the URL without its leftovers; returns its path, and its scheme and authority where the defaults have parsed them already.
+fn url<'a>(
+    defaults: &'a Defaults,
+    route: Option<SourceUrl<'a>>,
+    call: &Options<'_>,
+    parameters: &mut Parameters<'_, '_>,
+    out: &mut Buffer,
+) -> Result<(Path, Option<&'a Origin>), Error> {
+    let parsed;
+    let template = match template(defaults, route, call)? {
+        Found::Parsed(template) => template,
+        Found::Text(template) => {
+            parsed = template;
+            &parsed
+        }
+    };
+    if url::is_absolute(template.as_str()) {
+        return Ok((url::expand(template, None, parameters, out)?, None));
+    }
+    let prepared = defaults.base.as_ref().filter(|_| call.base_url.is_keep());
+    let base = match (&call.base_url, prepared) {
+        (Setting::Set(base), _) => url::base(base)?,
+        (_, Some(prepared)) => prepared.borrowed(),
+        _ => {
+            return Err(Error::about(
+                ErrorKind::InvalidBaseUrl,
+                "baseUrl",
+                "is missing, and the URL is relative",
+            ));
+        }
+    };
+    let origin = prepared.and_then(|prepared| prepared.origin.as_ref());
+    Ok((url::expand(template, Some(base), parameters, out)?, origin))
+}
+
+/// Sends what no placeholder took to the query, or returns it as the fields of the body (§2.3).
+fn route_leftovers<'a>(
+    method: &Method,
+    mut query: Query<'_>,
+    leftovers: Object<'a>,
+    placed: Option<Box<Placed<'a>>>,
+) -> Result<Object<'a>, Error> {
+    let mut fields = Object::new();
+    match Destination::of(method.as_str()) {
+        Destination::Query => query.append(&leftovers)?,
+        Destination::Body => fields = leftovers,
+        _ => refuse(&leftovers, || {
+            "has no place: the method takes neither query nor body parameters".into()
+        })?,
+    }
+    if let Some(placed) = placed {
+        query.append(&placed.query)?;
+        crate::merge::objects(&mut fields, placed.body);
+    }
+    query.finish();
+    Ok(fields)
 }
 
 fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result<Method, Error> {
@@ -210,34 +223,19 @@ fn template<'s, 'a: 's>(
     Ok(Found::Text(template))
 }
 
-fn base<'s>(defaults: &'s Defaults, call: &'s Options<'_>) -> Result<url::Base<&'s str>, Error> {
-    let missing = || {
-        Error::about(
-            ErrorKind::InvalidBaseUrl,
-            "baseUrl",
-            "is missing, and the URL is relative",
-        )
-    };
-    match &call.base_url {
-        Setting::Set(base) => url::base(base),
-        Setting::Unset => Err(missing()),
-        Setting::Keep => defaults.base.as_ref().map(url::Base::borrowed).ok_or_else(missing),
-    }
-}
-
-/// The first parameter is refused, if there is one.
-fn refuse(parameters: &Object<'_>, wrong: &str) -> Result<(), Error> {
-    match parameters.iter().next() {
+/// The first parameter that has a value is refused, if there is one.
+fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Error> {
+    match parameters.iter().find(|(_, value)| !value.is_null()) {
         None => Ok(()),
-        Some((name, _)) => Err(Error::about(ErrorKind::UnexpectedBody, name, wrong)),
+        Some((name, _)) => Err(Error::about(ErrorKind::UnexpectedBody, name, &wrong())),
     }
 }
 
 /// The body (decision 9): `data` as given, or else an object of the fields.
-fn body<'a>(method: &Method, data: Option<Body<'a>>, mut fields: Object<'a>) -> Result<Option<Body<'a>>, Error> {
+fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Result<Option<Body<'a>>, Error> {
     let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
     if Destination::of(method.as_str()) != Destination::Body {
-        refuse(&fields, &format!("was placed in the body, and {method} takes none"))?;
+        refuse(&fields, || format!("was placed in the body, and {method} takes none"))?;
         if data.is_some() {
             return Err(Error::about(
                 ErrorKind::UnexpectedBody,
@@ -249,15 +247,13 @@ fn body<'a>(method: &Method, data: Option<Body<'a>>, mut fields: Object<'a>) -> 
     }
     let body = match data {
         Some(data) => {
-            refuse(
-                &fields,
-                "has no place: `data` is the body; give it a place in the URL, or set it to null",
-            )?;
+            refuse(&fields, || {
+                "has no place: `data` is the body; give it a place in the URL, or set it to null".into()
+            })?;
             data
         }
         None => {
-            fields.retain(|_, value| !value.is_undefined());
-            if fields.has_no_entries() {
+            if fields.is_empty() {
                 return Ok(None);
             }
             Body::Json(Value::Object(fields))

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::body::Body;
+use crate::parse::url::Origin;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
@@ -30,6 +32,10 @@ use crate::value::Object;
 pub struct RequestOptions<'a> {
     pub(crate) method: Method,
     pub(crate) url: String,
+    /// The scheme and the authority of the URL where the defaults know them, so that they need not be parsed again.
+    pub(crate) origin: Option<&'a Origin>,
+    /// Where its path starts.
+    pub(crate) path_start: usize,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
@@ -99,6 +105,8 @@ impl<'a> RequestOptions<'a> {
         RequestOptions {
             method: self.method,
             url: self.url,
+            origin: None,
+            path_start: self.path_start,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
@@ -121,8 +129,8 @@ impl<'a> RequestOptions<'a> {
     /// # Errors
     ///
     /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
-    pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
-        let uri = Uri::try_from(self.url).map_err(|error| {
+    pub fn with_body<B>(mut self, body: B) -> Result<http::Request<B>, Error> {
+        let uri = self.uri().map_err(|error| {
             Error::new(
                 ErrorKind::InvalidUrl,
                 format!("the URL is not one that http::Uri can hold: {error}"),
@@ -139,25 +147,38 @@ impl<'a> RequestOptions<'a> {
     }
 }
 
-/// The body in bytes. A POST, PUT or PATCH without one gets `content-length: 0`, because several clients send none by
+impl RequestOptions<'_> {
+    /// What `http::Uri` counts with is 16 bits wide.
+    const MAX_URI: usize = u16::MAX as usize - 1;
+
+    fn uri(&mut self) -> Result<Uri, http::Error> {
+        let url = std::mem::take(&mut self.url);
+        if url.len() > Self::MAX_URI {
+            return Ok(Uri::try_from(url)?);
+        }
+        let (Some(origin), Some(path)) = (self.origin, url.get(self.path_start..)) else {
+            return Ok(Uri::try_from(url)?);
+        };
+        let mut parts = Parts::default();
+        parts.scheme = Some(origin.scheme.clone());
+        parts.authority = Some(origin.authority.clone());
+        parts.path_and_query = Some(PathAndQuery::try_from(path)?);
+        Ok(Uri::from_parts(parts)?)
+    }
+}
+
+/// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
 /// themselves and servers answer 411 (decision 18).
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
     fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
-        let body = match request.body.take() {
-            Some(body) => body.into_bytes(),
-            None => {
-                let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
-                if wants_length && !request.headers.contains_key(TRANSFER_ENCODING) {
-                    request
-                        .headers
-                        .entry(CONTENT_LENGTH)
-                        .or_insert(HeaderValue::from_static("0"));
-                }
-                Vec::new()
-            }
-        };
+        let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
+        let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
+        if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
+            let headers = &mut request.headers;
+            headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from_static("0"));
+        }
         request.with_body(body)
     }
 }

@@ -26,24 +26,29 @@ impl<'a> Options<'a> {
     /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
+    #[inline]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        let (key, value) = (key.into(), value.into());
-        let result = match &*key {
+        let key = key.into();
+        if is_reserved(&key) {
+            self.set_reserved(&key, value.into());
+        } else {
+            self.parameters.insert(key, value);
+        }
+    }
+
+    fn set_reserved(&mut self, key: &str, value: Value<'a>) {
+        let result = match key {
             "method" => text("method", value).map(|text| self.method = text),
             "url" => text("url", value).map(|text| self.url = text),
             "baseUrl" => text("baseUrl", value).map(|text| self.base_url = text),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
             "mediaType" => media_type(value).map(|media_type| self.media_type = media_type),
             "request" => object("request", value).map(|request| self.request = Some(request)),
-            "data" => {
+            _ => {
                 self.data = match value {
                     Value::Null | Value::Undefined => Setting::Unset,
                     value => Setting::Set(Body::from(value)),
                 };
-                Ok(())
-            }
-            _ => {
-                self.parameters.insert(key, value);
                 Ok(())
             }
         };
@@ -233,6 +238,7 @@ impl Options<'_> {
     }
 }
 
+#[inline]
 fn is_reserved(name: &str) -> bool {
     matches!(
         name,

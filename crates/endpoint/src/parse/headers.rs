@@ -80,13 +80,16 @@ fn field_value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
             "must have a text, a number or a boolean for a value",
         ));
     };
-    let mut value = HeaderValue::from_str(&text).map_err(|_| {
-        Error::about(
+    // `HeaderValue` allows more than RFC 9110 §5.5 recommends to send.
+    let is_visible = text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
+    let value = Some(&*text).filter(|_| is_visible);
+    let Some(mut value) = value.and_then(|text| HeaderValue::from_str(text).ok()) else {
+        return Err(Error::about(
             ErrorKind::InvalidHeaderValue,
             name,
             "has a value with a character that is neither visible ASCII, blank nor tab",
-        )
-    })?;
+        ));
+    };
     value.set_sensitive(is_sensitive(name));
     Ok(value)
 }

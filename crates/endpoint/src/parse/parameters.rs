@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::template::{AsVariable, Variable};
+use crate::template::{AsVariable as _, Variable};
 use crate::value::{Object, Value};
 
 /// Which parameters have been consumed, by position.
@@ -77,17 +77,6 @@ impl<'s, 'a> Parameters<'s, 'a> {
         value(self.defaults, position)
     }
 
-    /// About how many bytes the values take.
-    pub(crate) fn size_hint(&self) -> usize {
-        let size = |object: &Object<'_>| -> usize {
-            object
-                .iter()
-                .map(|(name, value)| name.len() + 2 + AsVariable::size_hint(value))
-                .sum()
-        };
-        size(self.call) + size(self.defaults) + self.path.map_or(0, size)
-    }
-
     pub(crate) fn into_consumed(self) -> Consumed {
         self.consumed
     }
@@ -128,11 +117,17 @@ impl Consumed {
                 None => merged.append(Cow::Borrowed(&**name), default.reborrow()),
             }
         }
-        call.retain(|position, value| !self.call.is_set(position) && !value.is_undefined());
+        for position in 0..call.entries().len() {
+            if self.call.is_set(position)
+                && let Some(value) = call.value_mut(position)
+            {
+                *value = Value::Undefined;
+            }
+        }
         if merged.has_no_entries() {
             return call;
         }
-        for (name, value) in call.into_entries() {
+        for (name, value) in call {
             merged.append(name, value);
         }
         merged

@@ -1,7 +1,8 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to a URL.
 
 use crate::error::{Error, ErrorKind};
-use crate::template::{AsVariable, Scalar, Variable, unreserved};
+use crate::parse::url::Path;
+use crate::template::{AsVariable, Buffer, Scalar, Variable, unreserved};
 use crate::value::{Object, Value};
 
 /// How the lists among query parameters are written.
@@ -28,50 +29,55 @@ pub enum ListStyle {
     Brackets,
 }
 
-/// Appends parameters to a URL: an existing `?` is continued with `&`, and a fragment stays last. `query` is where the
-/// path ends.
-pub(crate) fn append(
-    url: &mut Vec<u8>,
-    path_end: usize,
-    parameters: &Object<'_>,
+/// A query string that goes on where a URL has one, or begins.
+pub(crate) struct Query<'u> {
+    out: &'u mut Buffer,
     style: ListStyle,
-) -> Result<(), Error> {
-    if parameters.has_no_entries() {
-        return Ok(());
-    }
-    let behind_path = url.get(path_end..).unwrap_or_default();
-    let fragment = match behind_path.iter().position(|&byte| byte == b'#') {
-        Some(position) => url.split_off(path_end + position),
-        None => Vec::new(),
-    };
-    let separator = match url.get(path_end..) {
-        None | Some([]) => Some(b'?'),
-        // There is a `?` with nothing to separate from.
-        Some([b'?'] | [.., b'&']) => None,
-        Some(_) => Some(b'&'),
-    };
-    let mut query = Query { url, separator };
-    for (name, value) in parameters.iter() {
-        query.parameter(name, value, style)?;
-    }
-    url.extend_from_slice(&fragment);
-    Ok(())
-}
-
-struct Query<'u> {
-    url: &'u mut Vec<u8>,
+    /// What stands between what is there and the next parameter.
     separator: Option<u8>,
+    /// The fragment, which stays last.
+    fragment: Vec<u8>,
 }
 
-impl Query<'_> {
-    fn parameter(&mut self, name: &str, value: &Value<'_>, style: ListStyle) -> Result<(), Error> {
+impl<'u> Query<'u> {
+    pub(crate) fn of(url: &'u mut Buffer, path: Path, style: ListStyle) -> Self {
+        let behind_path = url.bytes().get(path.end..).unwrap_or_default();
+        let hash = behind_path.iter().position(|&byte| byte == b'#');
+        let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
+        let separator = match query {
+            [] => Some(b'?'),
+            // There is a `?` with nothing to separate from.
+            [b'?'] | [.., b'&'] => None,
+            _ => Some(b'&'),
+        };
+        let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
+        Self {
+            out: url,
+            style,
+            separator,
+            fragment,
+        }
+    }
+
+    /// Puts the fragment back where it belongs.
+    pub(crate) fn finish(self) {
+        self.out.push(&self.fragment);
+    }
+
+    pub(crate) fn append(&mut self, parameters: &Object<'_>) -> Result<(), Error> {
+        parameters
+            .iter()
+            .try_for_each(|(name, value)| self.parameter(name, value))
+    }
+
+    fn parameter(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         match value.as_variable() {
             None => Ok(()),
             Some(Variable::Scalar(scalar)) => {
                 self.name(name, "");
                 self.scalar(name, scalar)
             }
-            Some(Variable::List(_)) => self.list(name, value, style),
+            Some(Variable::List(_)) => self.list(name, value),
             Some(Variable::Map(_)) => Err(Error::about(
                 ErrorKind::UnsupportedValue,
                 name,
@@ -80,7 +86,7 @@ impl Query<'_> {
         }
     }
 
-    fn list(&mut self, name: &str, value: &Value<'_>, style: ListStyle) -> Result<(), Error> {
+    fn list(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         let mut first = true;
         for item in value.as_array().into_iter().flatten() {
             let scalar = match item.as_variable() {
@@ -94,8 +100,8 @@ impl Query<'_> {
                     ));
                 }
             };
-            match style {
-                ListStyle::Comma if !first => self.url.extend_from_slice(b"%2C"),
+            match self.style {
+                ListStyle::Comma if !first => self.out.push(b"%2C"),
                 ListStyle::Comma | ListStyle::Repeat => self.name(name, ""),
                 ListStyle::Brackets => self.name(name, "[]"),
             }
@@ -107,16 +113,17 @@ impl Query<'_> {
 
     /// `&name=`
     fn name(&mut self, name: &str, suffix: &str) {
-        self.url.extend(self.separator);
-        self.separator = Some(b'&');
-        unreserved(self.url, name.as_bytes());
-        self.url.extend_from_slice(suffix.as_bytes());
-        self.url.push(b'=');
+        if let Some(separator) = self.separator.replace(b'&') {
+            self.out.push_byte(separator);
+        }
+        unreserved(self.out, name);
+        self.out.push(suffix.as_bytes());
+        self.out.push_byte(b'=');
     }
 
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
         scalar
-            .write(|text| unreserved(self.url, text.as_bytes()))
+            .write(|text| unreserved(self.out, text))
             .map_err(|reason| Error::about(ErrorKind::UnsupportedValue, name, reason))
     }
 }

@@ -1,25 +1,20 @@
 //! The URL: a template and its values appended to the base URL, with the checks that keep it the caller's (decisions 6, 12,
 //! 13 and 14).
 
+use http::Uri;
+use http::uri::{Authority, Scheme};
+
 use crate::error::{Error, ErrorKind};
 use crate::parse::parameters::Parameters;
-use crate::template::{self, Expander, Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::template::{self, Buffer, Expander, Expansion, Modifier, Operator, Template, Token, Variable};
 
-/// The most that is reserved for a URL beforehand: what `http::Uri` can hold.
-const MAX_RESERVED: usize = 65_535;
-
-/// A URL, still without the leftover query parameters.
-pub(crate) struct Url {
-    pub(crate) bytes: Vec<u8>,
-    /// Where the path ends.
-    pub(crate) path_end: usize,
-}
-
-impl Url {
-    pub(crate) fn into_string(self) -> String {
-        // All that is written is ASCII, so that nothing is ever replaced here.
-        String::from_utf8(self.bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-    }
+/// The path of a URL that was written.
+#[derive(Clone, Copy)]
+pub(crate) struct Path {
+    /// Where it starts.
+    pub(crate) start: usize,
+    /// Where it ends.
+    pub(crate) end: usize,
 }
 
 /// Whether a URL is absolute: its literal text starts with a scheme and `://`.
@@ -29,15 +24,45 @@ pub(crate) fn is_absolute(url: &str) -> bool {
 
 /// A base URL that was found valid.
 #[derive(Clone, Copy)]
-pub(crate) struct Base<U> {
+pub(crate) struct Base<'b> {
     /// Without slashes at its end.
-    text: U,
+    text: &'b str,
     /// Where its path starts.
     path_start: usize,
 }
 
-impl Base<String> {
-    pub(crate) fn borrowed(&self) -> Base<&str> {
+/// What every URL on a base starts with, as `http::Uri` has it.
+#[derive(Clone)]
+pub(crate) struct Origin {
+    pub(crate) scheme: Scheme,
+    pub(crate) authority: Authority,
+}
+
+/// The base URL of prepared defaults.
+pub(crate) struct PreparedBase {
+    text: String,
+    path_start: usize,
+    pub(crate) origin: Option<Origin>,
+}
+
+impl PreparedBase {
+    pub(crate) fn new(url: &str) -> Result<Self, Error> {
+        let Base { text, path_start } = base(url)?;
+        let origin = Uri::try_from(text).ok().and_then(|uri| {
+            let parts = uri.into_parts();
+            Some(Origin {
+                scheme: parts.scheme?,
+                authority: parts.authority?,
+            })
+        });
+        Ok(Self {
+            text: text.to_owned(),
+            path_start,
+            origin,
+        })
+    }
+
+    pub(crate) fn borrowed(&self) -> Base<'_> {
         Base {
             text: &self.text,
             path_start: self.path_start,
@@ -45,17 +70,8 @@ impl Base<String> {
     }
 }
 
-impl Base<&str> {
-    pub(crate) fn owned(&self) -> Base<String> {
-        Base {
-            text: self.text.to_owned(),
-            path_start: self.path_start,
-        }
-    }
-}
-
 /// Checks a base URL: a scheme, a host, and neither query nor fragment.
-pub(crate) fn base(url: &str) -> Result<Base<&str>, Error> {
+pub(crate) fn base(url: &str) -> Result<Base<'_>, Error> {
     let invalid = |wrong: &str| Err(Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong));
     let bytes = url.as_bytes();
     let Some(start) = template::authority_start(bytes) else {
@@ -93,90 +109,82 @@ fn is_path(path: &[u8]) -> bool {
 /// Expands a URL template behind a base URL, or by itself where it is absolute.
 pub(crate) fn expand(
     template: &Template<'_>,
-    base: Option<Base<&str>>,
+    base: Option<Base<'_>>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<Url, Error> {
-    let reserved = template.as_str().len() + 3 * parameters.size_hint() + base.map_or(0, |base| base.text.len() + 1);
-    let mut out = Expander::with_capacity(reserved.min(MAX_RESERVED));
-    let (bytes, path_start) = match base {
-        Some(base) => relative(template, base, &mut out, parameters)?,
-        None => absolute(template, &mut out, parameters)?,
+    out: &mut Buffer,
+) -> Result<Path, Error> {
+    let mut expander = Expander::new(out);
+    let start = match base {
+        Some(base) => relative(template, base, &mut expander, parameters)?,
+        None => absolute(template, &mut expander, parameters)?,
     };
-    let path_end = check_path(&bytes, path_start)?;
-    Ok(Url { bytes, path_end })
+    let end = check_path(out.bytes(), start)?;
+    Ok(Path { start, end })
 }
 
+/// Appends the expansion to the base URL, with one slash between them. Returns where the path starts.
 fn relative<'t>(
     template: &'t Template<'_>,
-    base: Base<&str>,
-    out: &mut Expander<'t>,
+    base: Base<'_>,
+    expander: &mut Expander<'t, '_>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<(Vec<u8>, usize), Error> {
-    out.bytes_mut().extend_from_slice(base.text.as_bytes());
+) -> Result<usize, Error> {
     let seam = base.text.len();
-    out.bytes_mut().push(b'/');
+    expander.out.push(base.text.as_bytes());
+    expander.out.push_byte(b'/');
     let mut tokens = template.tokens();
     let mut literal_slashes = 0;
     if let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() {
         let text = template.slice(start, end);
         let trimmed = text.trim_start_matches('/');
         literal_slashes = text.len() - trimmed.len();
-        out.literal(trimmed, plain);
+        expander.literal(trimmed, plain);
         tokens = rest;
     }
-    let literal_end = out.bytes().len();
-    let mut last = "";
-    write(template, tokens, out, parameters, &mut |_, name, _| {
-        last = name;
-        Ok(())
-    })?;
-    check_voids(out)?;
-    let bytes = out.bytes();
-    let behind = bytes.get(seam + 1..).unwrap_or_default();
-    let starts_with_value = literal_end == seam + 1;
+    let starts_with_value = expander.out.len() == seam + 1;
+    let mut last = Last("");
+    write(template, tokens, expander, parameters, &mut last)?;
+    check_voids(expander)?;
+    if literal_slashes > 0 && !starts_with_value {
+        return Ok(base.path_start);
+    }
+    // What comes first is a value, or a literal that a value goes on with.
+    let behind = expander.out.bytes().get(seam + 1..).unwrap_or_default();
     let is_foreign = match literal_slashes {
-        // The value is the start of the URL.
         0 if starts_with_value => behind.starts_with(b"//") || starts_with_scheme(behind),
         0 => template::authority_start(behind).is_some(),
-        _ => starts_with_value && behind.starts_with(b"/"),
+        _ => behind.starts_with(b"/"),
     };
     if is_foreign {
-        return Err(foreign(last, "would start the URL with a scheme or `//`"));
+        return Err(foreign(last.0, "would start the URL with a scheme or `//`"));
     }
-    let mut bytes = std::mem::take(out.bytes_mut());
-    if starts_with_value && bytes.get(seam + 1) == Some(&b'/') {
-        bytes.remove(seam);
+    if starts_with_value && behind.starts_with(b"/") {
+        expander.out.remove(seam);
     }
-    Ok((bytes, base.path_start))
+    Ok(base.path_start)
 }
 
+/// Expands a URL that stands by itself. Returns where the path starts.
 fn absolute<'t>(
     template: &'t Template<'_>,
-    out: &mut Expander<'t>,
+    expander: &mut Expander<'t, '_>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<(Vec<u8>, usize), Error> {
+) -> Result<usize, Error> {
     let source = template.as_str();
     let start = template::authority_start(source.as_bytes()).unwrap_or(source.len());
     let mut host = Host::new(start);
-    write(
-        template,
-        template.tokens(),
-        out,
-        parameters,
-        &mut |bytes, name, written| host.watch(bytes, name, written),
-    )?;
-    check_voids(out)?;
-    let bytes = std::mem::take(out.bytes_mut());
-    let end = authority_end(&bytes, start);
-    let authority = bytes.get(start..end).unwrap_or_default();
-    if let Err(wrong) = check_authority(authority) {
-        return Err(match host.tail {
-            Some((_, name)) => foreign(name, &format!("makes a host of the URL that {wrong}")),
+    write(template, template.tokens(), expander, parameters, &mut host)?;
+    check_voids(expander)?;
+    let bytes = expander.out.bytes();
+    let end = authority_end(bytes, start);
+    if let Err(wrong) = check_authority(bytes.get(start..end).unwrap_or_default()) {
+        return Err(match host.value {
+            Some(name) => foreign(name, &format!("makes a URL that {wrong}")),
             None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         });
     }
-    host.check_tail(&bytes, end)?;
-    Ok((bytes, end))
+    host.check_tail(bytes, end)?;
+    Ok(end)
 }
 
 /// What values do to the authority of an absolute URL: they can fill a label of the host, no more.
@@ -187,8 +195,10 @@ struct Host<'t> {
     seen: usize,
     /// There was a colon, an at sign or a bracket: behind them is no host to choose a label of.
     is_behind_host: bool,
-    /// Where the last value in it starts, and its name.
-    tail: Option<(usize, &'t str)>,
+    /// The last value in it.
+    value: Option<&'t str>,
+    /// Where the last value starts that is not empty.
+    tail: Option<usize>,
 }
 
 impl<'t> Host<'t> {
@@ -197,16 +207,33 @@ impl<'t> Host<'t> {
             open: true,
             seen: start,
             is_behind_host: false,
+            value: None,
             tail: None,
         }
     }
 
+    /// A value that goes on with the last label would make another host of it: `example.com{x}`.
+    fn check_tail(&self, bytes: &[u8], end: usize) -> Result<(), Error> {
+        let (Some(from), Some(name)) = (self.tail, self.value) else {
+            return Ok(());
+        };
+        let before = bytes.get(..from).and_then(<[u8]>::last);
+        let is_last_label = !bytes.get(from..end).unwrap_or_default().contains(&b'.');
+        if is_last_label && !matches!(before, Some(b'.' | b'/')) {
+            return Err(foreign(name, "would lengthen the host"));
+        }
+        Ok(())
+    }
+}
+
+impl<'t> Watch<'t> for Host<'t> {
     /// Looks at what a value wrote, and at the literals before it.
-    fn watch(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+    fn wrote(&mut self, out: &mut Buffer, name: &'t str, written: Written) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
         let Written { from, operator } = written;
+        let bytes = out.bytes();
         let literals = bytes.get(self.seen..from).unwrap_or_default();
         let text = bytes.get(from..).unwrap_or_default();
         self.seen = bytes.len();
@@ -219,6 +246,7 @@ impl<'t> Host<'t> {
             self.open = false;
             return Ok(());
         }
+        self.value = Some(name);
         if text.is_empty() {
             return Ok(());
         }
@@ -228,20 +256,22 @@ impl<'t> Host<'t> {
                 "would choose more of the authority than a label of the host",
             ));
         }
-        self.tail = Some((from, name));
+        self.tail = Some(from);
         Ok(())
     }
+}
 
-    /// A value that goes on with the last label would make another host of it: `example.com{x}`.
-    fn check_tail(&self, bytes: &[u8], end: usize) -> Result<(), Error> {
-        let Some((from, name)) = self.tail else {
-            return Ok(());
-        };
-        let before = bytes.get(..from).and_then(<[u8]>::last);
-        let is_last_label = !bytes.get(from..end).unwrap_or_default().contains(&b'.');
-        if is_last_label && !matches!(before, Some(b'.' | b'/')) {
-            return Err(foreign(name, "would lengthen the host"));
-        }
+/// Told of each variable what it wrote.
+trait Watch<'t> {
+    fn wrote(&mut self, out: &mut Buffer, name: &'t str, written: Written) -> Result<(), Error>;
+}
+
+/// The last variable.
+struct Last<'t>(&'t str);
+
+impl<'t> Watch<'t> for Last<'t> {
+    fn wrote(&mut self, _: &mut Buffer, name: &'t str, _: Written) -> Result<(), Error> {
+        self.0 = name;
         Ok(())
     }
 }
@@ -256,23 +286,23 @@ struct Written {
 fn write<'t>(
     template: &'t Template<'_>,
     tokens: &[Token],
-    out: &mut Expander<'t>,
+    expander: &mut Expander<'t, '_>,
     parameters: &mut Parameters<'_, '_>,
-    watch: &mut dyn FnMut(&[u8], &'t str, Written) -> Result<(), Error>,
+    watch: &mut impl Watch<'t>,
 ) -> Result<(), Error> {
     let mut operator = Operator::Simple;
     for &token in tokens {
         match token {
-            Token::Literal { start, end, plain } => out.literal(template.slice(start, end), plain),
+            Token::Literal { start, end, plain } => expander.literal(template.slice(start, end), plain),
             Token::Open { operator: opened } => {
                 operator = opened;
-                out.open(opened);
+                expander.open(opened);
             }
             Token::Variable { start, end, modifier } => {
                 let name = template.slice(start, end);
-                let from = out.bytes().len();
-                variable(out, name, modifier, operator, parameters.consume(name))?;
-                watch(out.bytes(), name, Written { from, operator })?;
+                let from = expander.out.len();
+                variable(expander, name, modifier, operator, parameters.consume(name))?;
+                watch.wrote(expander.out, name, Written { from, operator })?;
             }
         }
     }
@@ -280,14 +310,14 @@ fn write<'t>(
 }
 
 fn variable<'t>(
-    out: &mut Expander<'t>,
+    expander: &mut Expander<'t, '_>,
     name: &'t str,
     modifier: Modifier,
     operator: Operator,
     value: Option<Variable<'_>>,
 ) -> Result<(), Error> {
     let expansion = match value {
-        Some(value) => out.variable(name, modifier, value)?,
+        Some(value) => expander.variable(name, modifier, value)?,
         None => Expansion::Undefined,
     };
     if expansion == Expansion::Defined {
@@ -300,21 +330,21 @@ fn variable<'t>(
             "has no value, and its placeholder requires one",
         ));
     }
-    out.mark_void(name);
+    expander.mark_void(name);
     Ok(())
 }
 
 /// A placeholder that is a whole path segment and expanded to nothing, while the path goes on.
-fn check_voids(out: &Expander<'_>) -> Result<(), Error> {
-    if out.voids().is_empty() {
+fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
+    if expander.voids.is_empty() {
         return Ok(());
     }
-    let bytes = out.bytes();
+    let bytes = expander.out.bytes();
     let path_end = bytes
         .iter()
         .position(|byte| matches!(byte, b'?' | b'#'))
         .unwrap_or(bytes.len());
-    for &(position, name) in out.voids() {
+    for &(position, name) in &expander.voids {
         let slashes = position.checked_sub(1).and_then(|before| bytes.get(before..=position));
         if slashes == Some(b"//") && position < path_end {
             return Err(Error::about(
@@ -330,20 +360,33 @@ fn check_voids(out: &Expander<'_>) -> Result<(), Error> {
 /// Refuses `.` and `..`, however they are written, as segments of the path; returns where the path ends.
 fn check_path(url: &[u8], path_start: usize) -> Result<usize, Error> {
     let path = url.get(path_start..).unwrap_or_default();
-    let end = path
-        .iter()
-        .position(|byte| matches!(byte, b'?' | b'#'))
-        .unwrap_or(path.len());
-    let path = path.get(..end).unwrap_or_default();
-    for segment in path.split(|&byte| byte == b'/') {
-        if is_dots(segment) {
-            return Err(Error::new(
-                ErrorKind::DotSegment,
-                "the path would hold a `.` or `..` segment, which clients resolve to another path",
-            ));
+    let mut segment = 0;
+    let mut end = 0;
+    for &byte in path {
+        match byte {
+            b'/' => {
+                check_segment(path, segment, end)?;
+                segment = end + 1;
+            }
+            b'?' | b'#' => break,
+            _ => {}
         }
+        end += 1;
     }
+    check_segment(path, segment, end)?;
     Ok(path_start + end)
+}
+
+#[inline]
+fn check_segment(path: &[u8], start: usize, end: usize) -> Result<(), Error> {
+    // Most segments are told apart by their first byte.
+    if matches!(path.get(start), Some(b'.' | b'%')) && is_dots(path.get(start..end).unwrap_or_default()) {
+        return Err(Error::new(
+            ErrorKind::DotSegment,
+            "the path would hold a `.` or `..` segment, which clients resolve to another path",
+        ));
+    }
+    Ok(())
 }
 
 /// One dot or two, plain or percent-encoded.

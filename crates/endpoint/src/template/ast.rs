@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+use super::buffer::Buffer;
 use super::error::{ExpandError, ParseError};
 use super::expand::Expander;
 use super::parser::{self, Dialect};
@@ -147,9 +148,8 @@ impl<'t> Template<'t> {
     /// An [`ExpandError`] that names the variable, when its value can't be written where it stands: a prefix modifier on
     /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        // Each byte of a value takes three at the most.
-        let capacity = self.source.len() + 3 * variables.size_hint();
-        let mut out = Expander::with_capacity(capacity);
+        let mut buffer = Buffer::new();
+        let mut out = Expander::new(&mut buffer);
         for &token in self.tokens.iter() {
             match token {
                 Token::Literal { start, end, plain } => out.literal(self.slice(start, end), plain),
@@ -162,7 +162,7 @@ impl<'t> Template<'t> {
                 }
             }
         }
-        Ok(out.finish())
+        Ok(buffer.take())
     }
 
     /// The variables, in the order in which they stand.

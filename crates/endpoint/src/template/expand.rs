@@ -1,39 +1,42 @@
 //! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one buffer.
 
 use super::ast::{Modifier, Operator};
+use super::buffer::Buffer;
 use super::encode;
 use super::error::ExpandError;
 use super::variables::{Composite, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
 struct OpProps {
-    first: &'static [u8],
+    first: Option<u8>,
     sep: u8,
     named: bool,
-    ifemp: &'static [u8],
+    /// `ifemp` is `=`, or nothing.
+    equals_if_empty: bool,
+    /// `allow` is `U+R`, or `U`.
     reserved: bool,
 }
 
 impl Operator {
     const fn props(self) -> &'static OpProps {
-        const fn props(first: &'static [u8], sep: u8, named: bool, ifemp: &'static [u8], reserved: bool) -> OpProps {
+        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
                 first,
                 sep,
                 named,
-                ifemp,
+                equals_if_empty,
                 reserved,
             }
         }
         match self {
-            Self::Simple => const { &props(b"", b',', false, b"", false) },
-            Self::Reserved => const { &props(b"", b',', false, b"", true) },
-            Self::Fragment => const { &props(b"#", b',', false, b"", true) },
-            Self::Label => const { &props(b".", b'.', false, b"", false) },
-            Self::PathSegment => const { &props(b"/", b'/', false, b"", false) },
-            Self::PathParameter => const { &props(b";", b';', true, b"", false) },
-            Self::Query => const { &props(b"?", b'&', true, b"=", false) },
-            Self::QueryContinuation => const { &props(b"&", b'&', true, b"=", false) },
+            Self::Simple => const { &props(None, b',', false, false, false) },
+            Self::Reserved => const { &props(None, b',', false, false, true) },
+            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
+            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
+            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
+            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
+            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
+            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
         }
     }
 }
@@ -45,57 +48,38 @@ pub(crate) enum Expansion {
     Undefined,
 }
 
-/// The buffer that an expansion is written into. It only ever holds ASCII.
-pub(crate) struct Expander<'t> {
-    out: Vec<u8>,
-    operator: Operator,
+/// Writes an expansion, told what stands in the template.
+pub(crate) struct Expander<'t, 'o> {
+    pub(crate) out: &'o mut Buffer,
+    props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
     /// Where values, or whole expressions, were written as nothing at all; with the variable.
-    voids: Vec<(usize, &'t str)>,
+    pub(crate) voids: Vec<(usize, &'t str)>,
 }
 
-impl<'t> Expander<'t> {
-    pub(crate) fn with_capacity(capacity: usize) -> Self {
+impl<'t, 'o> Expander<'t, 'o> {
+    pub(crate) fn new(out: &'o mut Buffer) -> Self {
         Self {
-            out: Vec::with_capacity(capacity),
-            operator: Operator::Simple,
+            out,
+            props: Operator::Simple.props(),
             first: true,
             voids: Vec::new(),
         }
     }
 
-    /// What has been written.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        &self.out
-    }
-
-    /// The buffer, for what is no part of the template.
-    pub(crate) fn bytes_mut(&mut self) -> &mut Vec<u8> {
-        &mut self.out
-    }
-
-    pub(crate) fn voids(&self) -> &[(usize, &'t str)] {
-        &self.voids
-    }
-
-    pub(crate) fn finish(self) -> String {
-        // All that is written is ASCII, so that nothing is ever replaced here.
-        String::from_utf8(self.out).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-    }
-
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
     pub(crate) fn literal(&mut self, text: &str, plain: bool) {
         if plain {
-            self.out.extend_from_slice(text.as_bytes());
+            self.out.push(text.as_bytes());
         } else {
-            encode::reserved(&mut self.out, text.as_bytes());
+            encode::reserved(self.out, text);
         }
     }
 
     /// An expression begins.
     pub(crate) fn open(&mut self, operator: Operator) {
-        self.operator = operator;
+        self.props = operator.props();
         self.first = true;
     }
 
@@ -131,31 +115,33 @@ impl<'t> Expander<'t> {
 
     /// Writes what stands before a variable: the operator's first character, or its separator.
     fn separate(&mut self) {
-        let props = self.operator.props();
         if self.first {
             self.first = false;
-            self.out.extend_from_slice(props.first);
+            if let Some(first) = self.props.first {
+                self.out.push_byte(first);
+            }
         } else {
-            self.out.push(props.sep);
+            self.out.push_byte(self.props.sep);
         }
     }
 
     fn scalar(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
-        let props = self.operator.props();
-        if !props.named {
+        if !self.props.named {
             return self.value(name, modifier, scalar);
         }
-        self.out.extend_from_slice(name.as_bytes());
+        self.out.push(name.as_bytes());
         self.assigned(name, modifier, scalar)
     }
 
     /// `=value`, or what the operator has for an empty one, behind a name.
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
-            self.out.extend_from_slice(self.operator.props().ifemp);
+            if self.props.equals_if_empty {
+                self.out.push_byte(b'=');
+            }
             return Ok(());
         }
-        self.out.push(b'=');
+        self.out.push_byte(b'=');
         self.value(name, modifier, scalar)
     }
 
@@ -170,10 +156,10 @@ impl<'t> Expander<'t> {
     }
 
     fn text(&mut self, text: &str) {
-        if self.operator.props().reserved {
-            encode::reserved(&mut self.out, text.as_bytes());
+        if self.props.reserved {
+            encode::reserved(self.out, text);
         } else {
-            encode::unreserved(&mut self.out, text.as_bytes());
+            encode::unreserved(self.out, text);
         }
     }
 
@@ -182,18 +168,18 @@ impl<'t> Expander<'t> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
-                out.out.push(b',');
+                out.out.push_byte(b',');
             } else {
                 any = true;
                 out.separate();
-                if out.operator.props().named {
-                    out.out.extend_from_slice(name.as_bytes());
-                    out.out.push(b'=');
+                if out.props.named {
+                    out.out.push(name.as_bytes());
+                    out.out.push_byte(b'=');
                 }
             }
             if let Some(key) = key {
                 out.text(key);
-                out.out.push(b',');
+                out.out.push_byte(b',');
             }
             out.value(name, Modifier::None, scalar)
         })?;
@@ -209,10 +195,10 @@ impl<'t> Expander<'t> {
             match key {
                 Some(key) if is_map => {
                     out.text(key);
-                    if out.operator.props().named {
+                    if out.props.named {
                         return out.assigned(name, Modifier::None, scalar);
                     }
-                    out.out.push(b'=');
+                    out.out.push_byte(b'=');
                     out.value(name, Modifier::None, scalar)
                 }
                 _ => out.scalar(name, Modifier::None, scalar),

@@ -11,11 +11,6 @@ use std::hash::BuildHasher;
 pub trait Variables {
     /// The value of a variable, `None` when it is undefined.
     fn variable(&self, name: &str) -> Option<Variable<'_>>;
-
-    /// About how many bytes all values take: what an expansion reserves beforehand.
-    fn size_hint(&self) -> usize {
-        0
-    }
 }
 
 /// The value of a variable.
@@ -94,31 +89,17 @@ pub struct Member<'v> {
 pub trait AsVariable {
     /// The value, `None` when it is undefined.
     fn as_variable(&self) -> Option<Variable<'_>>;
-
-    /// About how many bytes it takes.
-    fn size_hint(&self) -> usize {
-        // The longest number.
-        24
-    }
 }
 
 impl<T: AsVariable + ?Sized> AsVariable for &T {
     fn as_variable(&self) -> Option<Variable<'_>> {
         (**self).as_variable()
     }
-
-    fn size_hint(&self) -> usize {
-        (**self).size_hint()
-    }
 }
 
 impl AsVariable for str {
     fn as_variable(&self) -> Option<Variable<'_>> {
         Some(Variable::Scalar(Scalar::Text(self)))
-    }
-
-    fn size_hint(&self) -> usize {
-        self.len()
     }
 }
 
@@ -127,10 +108,6 @@ macro_rules! text {
         impl AsVariable for $type {
             fn as_variable(&self) -> Option<Variable<'_>> {
                 str::as_variable(self)
-            }
-
-            fn size_hint(&self) -> usize {
-                self.len()
             }
         }
     )*};
@@ -162,10 +139,6 @@ impl<T: AsVariable> AsVariable for Option<T> {
     fn as_variable(&self) -> Option<Variable<'_>> {
         self.as_ref()?.as_variable()
     }
-
-    fn size_hint(&self) -> usize {
-        self.as_ref().map_or(0, T::size_hint)
-    }
 }
 
 impl<T: AsVariable> Composite for [T] {
@@ -189,10 +162,6 @@ impl<T: AsVariable> AsVariable for Vec<T> {
     fn as_variable(&self) -> Option<Variable<'_>> {
         Some(Variable::List(self))
     }
-
-    fn size_hint(&self) -> usize {
-        self.iter().map(|item| item.size_hint() + 1).sum()
-    }
 }
 
 impl<T: AsVariable, const N: usize> Composite for [T; N] {
@@ -204,10 +173,6 @@ impl<T: AsVariable, const N: usize> Composite for [T; N] {
 impl<T: AsVariable, const N: usize> AsVariable for [T; N] {
     fn as_variable(&self) -> Option<Variable<'_>> {
         Some(Variable::List(self))
-    }
-
-    fn size_hint(&self) -> usize {
-        self.iter().map(|item| item.size_hint() + 1).sum()
     }
 }
 
@@ -225,10 +190,6 @@ macro_rules! map {
             fn as_variable(&self) -> Option<Variable<'_>> {
                 Some(Variable::Map(self))
             }
-
-            fn size_hint(&self) -> usize {
-                self.iter().map(|(key, value)| key.as_ref().len() + value.size_hint() + 2).sum()
-            }
         }
     )*};
 }
@@ -239,19 +200,11 @@ impl<K: std::borrow::Borrow<str> + Ord, V: AsVariable> Variables for BTreeMap<K,
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
     }
-
-    fn size_hint(&self) -> usize {
-        self.values().map(V::size_hint).sum()
-    }
 }
 
 impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: BuildHasher> Variables for HashMap<K, V, S> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
-    }
-
-    fn size_hint(&self) -> usize {
-        self.values().map(V::size_hint).sum()
     }
 }
 
@@ -260,28 +213,16 @@ impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.iter().find(|(key, _)| key.as_ref() == name)?.1.as_variable()
     }
-
-    fn size_hint(&self) -> usize {
-        self.iter().map(|(_, value)| value.size_hint()).sum()
-    }
 }
 
 impl<K: AsRef<str>, V: AsVariable, const N: usize> Variables for [(K, V); N] {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.as_slice().variable(name)
     }
-
-    fn size_hint(&self) -> usize {
-        Variables::size_hint(self.as_slice())
-    }
 }
 
 impl<K: AsRef<str>, V: AsVariable> Variables for Vec<(K, V)> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.as_slice().variable(name)
-    }
-
-    fn size_hint(&self) -> usize {
-        Variables::size_hint(self.as_slice())
     }
 }

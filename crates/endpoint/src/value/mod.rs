@@ -193,18 +193,6 @@ impl AsVariable for Value<'_> {
             Self::Object(object) => Some(Variable::Map(object)),
         }
     }
-
-    fn size_hint(&self) -> usize {
-        match self {
-            Self::String(text) => text.len(),
-            Self::Array(array) => array.iter().map(|item| AsVariable::size_hint(item) + 1).sum(),
-            Self::Object(object) => object
-                .iter()
-                .map(|(key, value)| key.len() + AsVariable::size_hint(value) + 2)
-                .sum(),
-            _ => 24,
-        }
-    }
 }
 
 /// The JSON of the value.

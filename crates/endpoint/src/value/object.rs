@@ -51,14 +51,19 @@ impl<'a> Object<'a> {
     }
 
     /// Sets a value; the name keeps its place if it has one.
+    #[inline]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        let (name, value) = (name.into(), value.into());
-        if value.depth() >= MAX_DEPTH {
-            self.fault = Some(Fault::TooDeep);
-            return;
+        self.set(name.into(), value.into());
+    }
+
+    fn set(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+        if !matches!(value, Value::String(_) | Value::Bool(_) | Value::Null) {
+            if value.depth() >= MAX_DEPTH {
+                self.fault = Some(Fault::TooDeep);
+                return;
+            }
+            self.note(value.depth(), value.fault());
         }
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
         match self.position(&name) {
             Some(position) => {
                 if let Some(entry) = self.entries.get_mut(position) {
@@ -141,29 +146,27 @@ impl<'a> Object<'a> {
         self.entries.is_empty()
     }
 
-    /// Makes a name undefined.
-    pub(crate) fn undefine(&mut self, name: &str) {
-        if let Some(value) = self.position(name).and_then(|position| self.value_mut(position)) {
-            *value = Value::Undefined;
+    /// Makes a name undefined. Returns whether that takes away more than a null.
+    pub(crate) fn undefine(&mut self, name: &str) -> bool {
+        match self.position(name).and_then(|position| self.value_mut(position)) {
+            None => false,
+            Some(value) => !std::mem::replace(value, Value::Undefined).is_null(),
         }
     }
 
-    /// Drops the entries for which `keep` says so, by position.
-    pub(crate) fn retain(&mut self, mut keep: impl FnMut(usize, &Value<'a>) -> bool) {
-        self.index = None;
-        let mut position = 0;
-        self.entries.retain(|(_, value)| {
-            let kept = keep(position, value);
-            position += 1;
-            kept
-        });
-        self.reindex();
+    /// Where a name stands, defined or not.
+    #[inline]
+    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+        if self.index.is_none() {
+            return self.entries.iter().position(|(entry, _)| **entry == *name);
+        }
+        self.indexed_position(name)
     }
 
-    /// Where a name stands, defined or not.
-    pub(crate) fn position(&self, name: &str) -> Option<usize> {
+    #[inline(never)]
+    fn indexed_position(&self, name: &str) -> Option<usize> {
         match &self.index {
-            None => self.entries.iter().position(|(entry, _)| entry == name),
+            None => None,
             Some(index) => index
                 .table
                 .find(index.hasher.hash_one(name), |&position| {
@@ -186,6 +189,11 @@ impl<'a> Object<'a> {
     /// The value at a place, for the one who knows that neither depth nor faults change.
     pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
         self.entries.get_mut(position).map(|(_, value)| value)
+    }
+
+    /// Names and values that can be changed, for the one who knows that neither depth nor faults change.
+    pub(crate) fn entries_mut(&mut self) -> &mut [(Cow<'a, str>, Value<'a>)] {
+        &mut self.entries
     }
 
     /// Takes in what merged values brought.
@@ -216,20 +224,21 @@ impl<'a> Object<'a> {
             self.entries.reserve(8);
         }
         self.entries.push((name, value));
-        match &mut self.index {
-            Some(index) => index.add(&self.entries, self.entries.len() - 1),
-            None => self.reindex(),
+        if self.entries.len() > SCANNED {
+            match &mut self.index {
+                Some(index) => index.add(&self.entries, self.entries.len() - 1),
+                None => self.reindex(),
+            }
         }
     }
 
+    #[cold]
     fn reindex(&mut self) {
-        if self.entries.len() > SCANNED {
-            let mut index = Index::default();
-            for position in 0..self.entries.len() {
-                index.add(&self.entries, position);
-            }
-            self.index = Some(Box::new(index));
+        let mut index = Index::default();
+        for position in 0..self.entries.len() {
+            index.add(&self.entries, position);
         }
+        self.index = Some(Box::new(index));
     }
 }
 
@@ -301,12 +310,6 @@ impl Composite for Object<'_> {
 impl Variables for Object<'_> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
-    }
-
-    fn size_hint(&self) -> usize {
-        self.iter()
-            .map(|(key, value)| key.len() + AsVariable::size_hint(value) + 2)
-            .sum()
     }
 }
 

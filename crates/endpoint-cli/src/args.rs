@@ -1,0 +1,254 @@
+//! The command line as one definition: parsing, `--help`, completions and man pages all come from it.
+
+use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
+
+use crate::output::Format;
+
+/// The whole definition.
+pub(crate) fn command() -> Command {
+    Command::new("endpoint")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("A route and items in, one HTTP request description out; nothing is sent")
+        .override_usage(
+            "endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...\n       \
+             endpoint [OPTIONS] --input FILE [ITEM]...\n       endpoint COMMAND",
+        )
+        .after_help("Items: name=text name:=json name==query Header:text name=@file a[b]=x   (endpoint help items)")
+        .args_conflicts_with_subcommands(true)
+        .disable_help_subcommand(true)
+        .subcommand_negates_reqs(true)
+        .arg_required_else_help(true)
+        .max_term_width(100)
+        .arg(
+            Arg::new("words")
+                .value_name("WORD")
+                .num_args(0..)
+                .value_hint(ValueHint::Other)
+                .help("[METHOD] ROUTE [ITEM]...: \"GET /users/{name}\" name=mona"),
+        )
+        .args(gh_flags())
+        .args(placement())
+        .args(media_type())
+        .args(layers())
+        .args(output())
+        .subcommands([batch(), expand(), gh(), profiles(), completions(), man(), help()])
+}
+
+/// A flag that takes one value and may be repeated.
+fn repeatable(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name(value)
+        .action(ArgAction::Append)
+        .allow_hyphen_values(true)
+        .help(help)
+}
+
+/// A flag that takes one value.
+fn single(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(help)
+}
+
+/// A flag that is there or not.
+fn switch(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+/// The flags that have gh's names and follow gh's rules.
+fn gh_flags() -> [Arg; 5] {
+    [
+        single("method", "METHOD", "The HTTP method; beats the one in the route").short('X'),
+        repeatable("header", "NAME:VALUE", "A header, as in curl and gh").short('H'),
+        repeatable("raw-field", "KEY=VALUE", "A parameter, always text").short('f'),
+        repeatable(
+            "field",
+            "KEY=VALUE",
+            "A parameter: true, false, null and integers by their type; @FILE, @-",
+        )
+        .short('F'),
+        single("input", "FILE", "Options as JSON, from a file or from stdin (-)").value_hint(ValueHint::FilePath),
+    ]
+}
+
+/// Where a parameter goes when the automatic routing is not wanted.
+fn placement() -> [Arg; 5] {
+    [
+        repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
+        repeatable("query", "NAME=VALUE", "Place a parameter in the query"),
+        repeatable("body", "NAME=VALUE", "Place a parameter in the JSON body"),
+        single(
+            "arrays",
+            "STYLE",
+            "How a list stands in a query: comma (the default), repeat, brackets",
+        )
+        .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"]))
+        .hide_possible_values(true),
+        single(
+            "data",
+            "TEXT|@FILE",
+            "The body as given; @FILE and @- may hold any bytes",
+        )
+        .allow_hyphen_values(true),
+    ]
+}
+
+/// What amends the accept header.
+fn media_type() -> [Arg; 2] {
+    [
+        single("format", "FORMAT", "The media type's format: raw, diff, text+json"),
+        repeatable("preview", "NAME", "An API preview to opt into: mercy"),
+    ]
+}
+
+/// The layers under the call.
+fn layers() -> [Arg; 3] {
+    [
+        single("base-url", "URL", "The address that a relative route is appended to"),
+        repeatable("defaults", "FILE", "A layer of defaults as JSON; repeat it to cascade")
+            .value_parser(value_parser!(std::path::PathBuf))
+            .value_hint(ValueHint::FilePath),
+        single("profile", "NAME", "A profile of profiles.toml [env: ENDPOINT_PROFILE]"),
+    ]
+}
+
+/// How the request is written.
+fn output() -> [Arg; 4] {
+    [
+        single(
+            "output",
+            "FORMAT",
+            "json (the default), curl, http, httpie, fetch, python, har",
+        )
+        .short('o')
+        .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
+        .hide_possible_values(true),
+        switch("redact", "Mask credentials in what is written"),
+        switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
+        switch("explain", "Show where every option came from and where it went"),
+    ]
+}
+
+fn batch() -> Command {
+    Command::new("batch")
+        .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
+        .arg(
+            single("jobs", "N", "Threads to use [default: the machine's cores]")
+                .short('j')
+                .value_parser(value_parser!(u16).range(1..=256)),
+        )
+}
+
+fn expand() -> Command {
+    Command::new("expand")
+        .about("Expand a URI Template (RFC 6570)")
+        .override_usage("endpoint expand TEMPLATE [ITEM]...")
+        .arg(
+            Arg::new("template")
+                .value_name("TEMPLATE")
+                .required(true)
+                .help("The template: \"/x{?a,b}\""),
+        )
+        .arg(
+            Arg::new("items")
+                .value_name("ITEM")
+                .num_args(0..)
+                .help("Variables: name=text name:=json name=@file name[]=text name[key]=text"),
+        )
+        .arg(
+            single(
+                "input",
+                "FILE",
+                "Variables as a JSON object, from a file or from stdin (-)",
+            )
+            .value_hint(ValueHint::FilePath),
+        )
+}
+
+fn gh() -> Command {
+    let unused = |name: &'static str, short: Option<char>, value: bool| {
+        let arg = Arg::new(name).long(name).hide(true);
+        let arg = if value {
+            arg.value_name("VALUE")
+        } else {
+            arg.action(ArgAction::SetTrue)
+        };
+        match short {
+            Some(short) => arg.short(short),
+            None => arg,
+        }
+    };
+    let api = Command::new("api")
+        .about("The request that a `gh api` line would send")
+        .arg(
+            Arg::new("endpoint")
+                .value_name("ENDPOINT")
+                .required(true)
+                .help("A path, or graphql"),
+        )
+        .args(gh_flags().into_iter().map(|arg| match arg.get_id().as_str() {
+            "input" => arg.help("The body, from a file or from stdin (-); fields go to the query"),
+            "method" => arg.help("The HTTP method [default: GET, with fields or --input POST]"),
+            _ => arg,
+        }))
+        .arg(single("hostname", "HOST", "The GitHub host [default: github.com]"))
+        .arg(repeatable("preview", "NAMES", "API previews, separated by commas").short('p'))
+        .args([
+            unused("cache", None, true),
+            unused("include", Some('i'), false),
+            unused("jq", Some('q'), true),
+            unused("paginate", None, false),
+            unused("silent", None, false),
+            unused("slurp", None, false),
+            unused("template", Some('t'), true),
+            unused("verbose", None, false),
+        ])
+        .args(layers().into_iter().filter(|arg| arg.get_id() != "base-url"))
+        .args(output());
+    Command::new("gh")
+        .about("Read a `gh api` line with gh's rules (endpoint help gh)")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand(api)
+}
+
+fn profiles() -> Command {
+    Command::new("profiles").about("List the profiles, secrets masked (endpoint help profiles)")
+}
+
+fn completions() -> Command {
+    Command::new("completions").about("Print completions for a shell").arg(
+        Arg::new("shell")
+            .value_name("SHELL")
+            .required(true)
+            .value_parser(value_parser!(clap_complete::Shell))
+            .help("The shell"),
+    )
+}
+
+fn man() -> Command {
+    Command::new("man")
+        .about("Print the manual page, or write all pages to a directory")
+        .arg(
+            Arg::new("page")
+                .value_name("COMMAND")
+                .conflicts_with("dir")
+                .help("The command to print the page of"),
+        )
+        .arg(
+            single("dir", "DIR", "Write all pages into this directory")
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::DirPath),
+        )
+}
+
+fn help() -> Command {
+    Command::new("help")
+        .about("Explain a topic or a command, with examples")
+        .arg(
+            Arg::new("topic")
+                .value_name("TOPIC")
+                .help("items, routes, gh, batch, profiles, output, status, or a command's name"),
+        )
+}

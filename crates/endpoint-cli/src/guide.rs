@@ -1,0 +1,126 @@
+//! What the command says about itself: help, topics, completions, man pages, all from the one definition.
+
+use std::path::PathBuf;
+
+use clap::{ArgMatches, Command};
+use clap_mangen::Man;
+
+use crate::failure::{Failure, Status};
+use crate::{args, did_you_mean, file, stdout};
+
+/// The topics of `endpoint help`.
+const TOPICS: [(&str, &str); 7] = [
+    ("items", include_str!("help/items.txt")),
+    ("routes", include_str!("help/routes.txt")),
+    ("gh", include_str!("help/gh.txt")),
+    ("batch", include_str!("help/batch.txt")),
+    ("profiles", include_str!("help/profiles.txt")),
+    ("output", include_str!("help/output.txt")),
+    ("status", include_str!("help/status.txt")),
+];
+
+/// Answers a command line that clap has answered: with help on stdout, or with what is wrong on stderr.
+pub(crate) fn usage(answer: &clap::Error) -> Result<(), Failure> {
+    if answer.use_stderr() {
+        // Where stderr can't be written to, the exit status is left to say it.
+        let _ = answer.print();
+        return Err(Failure::Told(Status::Usage));
+    }
+    stdout::write_styled(&answer.render().ansi().to_string())
+}
+
+/// `endpoint help [TOPIC]`
+pub(crate) fn help(matches: &ArgMatches) -> Result<(), Failure> {
+    let mut command = args::command();
+    command.build();
+    let Some(topic) = matches.get_one::<String>("topic") else {
+        return stdout::write_styled(&command.render_long_help().ansi().to_string());
+    };
+    let topic = topic.to_lowercase();
+    if let Some((_, text)) = TOPICS.iter().find(|(name, _)| *name == topic) {
+        return stdout::write(text.as_bytes());
+    }
+    if let Some(command) = command.find_subcommand_mut(&topic) {
+        return stdout::write_styled(&command.render_long_help().ansi().to_string());
+    }
+    let names = TOPICS
+        .iter()
+        .map(|(name, _)| *name)
+        .chain(command.get_subcommands().map(Command::get_name));
+    let failure = Failure::usage("unknown-topic", format!("no help on `{topic}`"));
+    Err(match did_you_mean::nearest(&topic, names) {
+        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+        None => failure.help(format!("topics: {}", TOPICS.map(|(name, _)| name).join(", "))),
+    })
+}
+
+/// `endpoint completions SHELL`
+pub(crate) fn completions(matches: &ArgMatches) -> Result<(), Failure> {
+    let Some(shell) = matches.get_one::<clap_complete::Shell>("shell") else {
+        return Ok(());
+    };
+    let mut script = Vec::new();
+    clap_complete::generate(*shell, &mut args::command(), "endpoint", &mut script);
+    stdout::write(&script)
+}
+
+/// `endpoint man`
+pub(crate) fn man(matches: &ArgMatches) -> Result<(), Failure> {
+    let pages = pages()?;
+    if let Some(directory) = matches.get_one::<PathBuf>("dir") {
+        for (name, page) in pages {
+            let path = directory.join(format!("{name}.1"));
+            std::fs::write(&path, page).map_err(|error| {
+                Failure::failed(
+                    "unwritable-output",
+                    format!("{}: {}", file::name(&path), file::reason(&error)),
+                )
+            })?;
+        }
+        return Ok(());
+    }
+    let name = match matches.get_one::<String>("page") {
+        Some(command) => format!("endpoint-{command}"),
+        None => "endpoint".to_owned(),
+    };
+    match pages.iter().find(|(page, _)| *page == name) {
+        Some((_, page)) => stdout::write(page),
+        None => Err(Failure::usage(
+            "unknown-topic",
+            "no such command; `endpoint --help` lists them",
+        )),
+    }
+}
+
+/// The pages, each with the topics that belong to it.
+fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let mut command = args::command().after_long_help(topics(&["routes", "items", "output", "status"]));
+    for (name, about) in [
+        ("batch", "batch"),
+        ("gh", "gh"),
+        ("profiles", "profiles"),
+        ("expand", "items"),
+    ] {
+        command = command.mut_subcommand(name, |command| command.after_long_help(topics(&[about])));
+    }
+    command.build();
+    let mut pages = vec![("endpoint".to_owned(), page(&command)?)];
+    for subcommand in command.get_subcommands() {
+        let name = format!("endpoint-{}", subcommand.get_name());
+        pages.push((name, page(subcommand)?));
+    }
+    Ok(pages)
+}
+
+fn page(command: &Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    match Man::new(command.clone()).render(&mut page) {
+        Ok(()) => Ok(page),
+        Err(error) => Err(stdout::failure(&error)),
+    }
+}
+
+fn topics(names: &[&str]) -> String {
+    let wanted = TOPICS.iter().filter(|(name, _)| names.contains(name));
+    wanted.map(|(_, text)| *text).collect::<Vec<_>>().join("\n")
+}

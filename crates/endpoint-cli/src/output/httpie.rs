@@ -1,0 +1,120 @@
+//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items stand for headers only.
+
+use super::message::Message;
+use super::shell::{Line, Payload};
+use super::{Error, python};
+
+/// What HTTPie sends by itself, unless it is told otherwise.
+const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
+
+pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+    // HTTPie takes anything else in the method's place for a URL.
+    if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return Err(Error::unsupported(format!(
+            "HTTPie has no way to say the method {}",
+            message.method()
+        )));
+    }
+    let payload = if message.body().is_empty() {
+        None
+    } else {
+        Some(Payload::new(message.body())?)
+    };
+    let mut line = Line::new("http");
+    // Its own look into ~/.netrc would replace the authorization header.
+    line.word("--ignore-netrc")?;
+    if !matches!(payload, Some(Payload::Pipe(_))) {
+        line.word("--ignore-stdin")?;
+    }
+    if message.has_dot_segment() || python::decodes(message.path()) {
+        line.word("--path-as-is")?;
+    }
+    let mut input = None;
+    match payload {
+        Some(Payload::Argument(text)) => drop(line.word(&format!("--raw={text}"))?),
+        Some(Payload::Pipe(command)) => input = Some(command),
+        None => {}
+    }
+    let items = items(message)?;
+    if items.iter().any(|item| item.starts_with('-')) {
+        line.word("--")?;
+    }
+    line.word(message.method())?.word(&message.url())?;
+    for item in &items {
+        line.word(item)?;
+    }
+    let changed = python::is_normalized(message) || message.query().is_some_and(python::decodes);
+    let note = if changed { python::NOTE } else { "" };
+    Ok(note.to_owned() + &line.finish(input))
+}
+
+fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {
+    let mut items = Vec::new();
+    for (name, value) in message.headers() {
+        items.push(item(name, value)?);
+    }
+    let has_body = !message.body().is_empty();
+    let unset = ADDED.into_iter().chain(has_body.then_some("content-type"));
+    items.extend(
+        unset
+            .filter(|name| message.header(name).is_none())
+            .map(|name| format!("{name}:")),
+    );
+    if message.sends_length() && !has_body {
+        items.push("content-length:0".to_owned());
+    }
+    Ok(items)
+}
+
+/// `name:value`, where `name:` alone would remove the header, and `:=` and `:@` mean JSON and a file.
+fn item(name: &str, value: &str) -> Result<String, Error> {
+    if value.is_empty() {
+        return Ok(format!("{name};"));
+    }
+    if loses_a_backslash(value) {
+        return Err(Error::unsupported(format!(
+            "HTTPie has no way to say a backslash before one of : ; = @ (in the header {name})"
+        )));
+    }
+    let guard = if value.starts_with(['=', '@', ':', ';']) {
+        "\\"
+    } else {
+        ""
+    };
+    Ok(format!("{name}:{guard}{value}"))
+}
+
+/// HTTPie reads backslashes in pairs, keeps a pair as it is, and drops a single one before the
+/// characters of its separators.
+fn loses_a_backslash(value: &str) -> bool {
+    let mut odd = false;
+    for c in value.chars() {
+        match c {
+            '\\' => odd = !odd,
+            ':' | ';' | '=' | '@' if odd => return true,
+            _ => odd = false,
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::item;
+
+    #[test]
+    fn items() {
+        let cases = [
+            ("plain", "a b", Some("x:a b")),
+            ("empty", "", Some("x;")),
+            ("json", "=1", Some(r"x:\=1")),
+            ("file", "@f", Some(r"x:\@f")),
+            ("later separators", "a=b@c:d;e", Some("x:a=b@c:d;e")),
+            ("backslashes", r"a\b\\:c\", Some(r"x:a\b\\:c\")),
+            ("a backslash that would be lost", r"a\:b", None),
+        ];
+        for (name, value, expected) in cases {
+            assert_eq!(item("x", value).ok().as_deref(), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! The request as every sending format sees it: each part as text that is safe in a message head,
+//! the credentials masked where that is asked for. What two servers could read in two ways is refused here.
+
+use std::borrow::Cow;
+
+use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
+use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
+use endpoint::is_sensitive;
+
+use super::{Error, MASK};
+
+/// A request whose parts have been checked.
+#[derive(Debug)]
+pub(crate) struct Message<'a> {
+    method: &'a str,
+    uri: &'a Uri,
+    headers: Vec<(&'a str, &'a str)>,
+    body: &'a [u8],
+    sends_length: bool,
+}
+
+impl<'a> Message<'a> {
+    /// Checks `request`; `redact` puts the mask in the place of each credential.
+    ///
+    /// # Errors
+    /// For a URL that is not absolute or names a user, for a header that holds something else than
+    /// visible ASCII, and for headers that frame the body in another way than its length.
+    pub(crate) fn new(request: &'a Request<Vec<u8>>, redact: bool) -> Result<Self, Error> {
+        if request.method() == Method::CONNECT {
+            return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
+        }
+        let uri = request.uri();
+        let authority = uri.authority().map_or("", |authority| authority.as_str());
+        if authority.is_empty() || !matches!(uri.scheme_str(), Some("http" | "https")) {
+            return Err(Error::unsupported("only an http or https url can be sent"));
+        }
+        if authority.contains('@') {
+            return Err(Error::unsupported(
+                "clients disagree on a url with a user name: set the header authorization instead",
+            ));
+        }
+        if uri
+            .path_and_query()
+            .is_some_and(|target| !target.as_str().bytes().all(|byte| byte.is_ascii_graphic()))
+        {
+            return Err(Error::unsupported(
+                "a url has to be visible ASCII to be sent: percent-encode it",
+            ));
+        }
+        let body = request.body().as_slice();
+        let mut headers = Vec::with_capacity(request.headers().len());
+        // Servers answer 411 to these methods without a length, even where the body is empty.
+        let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+        let mut sends_length = wants_length || !body.is_empty();
+        for name in request.headers().keys() {
+            let value = only_value(request, name)?;
+            if name == TRANSFER_ENCODING {
+                return Err(Error::unsupported(
+                    "transfer-encoding belongs to the client that sends the request: leave it out",
+                ));
+            }
+            if name == CONTENT_LENGTH {
+                check_length(text_of(name, value)?, body.len())?;
+                sends_length = true;
+                continue;
+            }
+            let masked = redact && (value.is_sensitive() || is_sensitive(name.as_str()));
+            headers.push((name.as_str(), if masked { MASK } else { text_of(name, value)? }));
+        }
+        Ok(Self {
+            method: request.method().as_str(),
+            uri,
+            headers,
+            body,
+            sends_length,
+        })
+    }
+
+    /// The method as it goes over the wire.
+    pub(crate) const fn method(&self) -> &'a str {
+        self.method
+    }
+
+    /// The absolute URL, without a fragment.
+    pub(crate) fn url(&self) -> String {
+        self.uri.to_string()
+    }
+
+    /// The host, with the port where the URL names one.
+    pub(crate) fn authority(&self) -> &'a str {
+        self.uri.authority().map_or("", |authority| authority.as_str())
+    }
+
+    /// The path, `/` where the URL has none.
+    pub(crate) fn path(&self) -> &'a str {
+        match self.uri.path() {
+            "" => "/",
+            path => path,
+        }
+    }
+
+    /// Whether a segment of the path means this or the parent directory, in plain or in percent-encoded dots.
+    pub(crate) fn has_dot_segment(&self) -> bool {
+        self.path().split('/').any(|segment| {
+            let dots = segment.to_ascii_lowercase().replace("%2e", ".");
+            matches!(dots.as_str(), "." | "..")
+        })
+    }
+
+    /// The query without its `?`; `Some("")` where nothing follows the `?`.
+    pub(crate) fn query(&self) -> Option<&'a str> {
+        self.uri.query()
+    }
+
+    /// The request target in origin form.
+    pub(crate) fn target(&self) -> Cow<'a, str> {
+        match self.query() {
+            Some(query) => format!("{}?{query}", self.path()).into(),
+            None => self.path().into(),
+        }
+    }
+
+    /// The headers in their order, without `content-length`; no value starts or ends with a blank.
+    pub(crate) fn headers(&self) -> &[(&'a str, &'a str)] {
+        &self.headers
+    }
+
+    /// The value of a header, by its lowercase name.
+    pub(crate) fn header(&self, name: &str) -> Option<&'a str> {
+        self.headers
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| *value)
+    }
+
+    /// The body; empty where there is none.
+    pub(crate) const fn body(&self) -> &'a [u8] {
+        self.body
+    }
+
+    /// Whether the message carries a `content-length`: with a body, where the method is known for one, and where the request says so.
+    pub(crate) const fn sends_length(&self) -> bool {
+        self.sends_length
+    }
+}
+
+/// The one value of a header. Request options hold each name once; a second value would be
+/// merged by one client, and be dropped by the next.
+fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'a HeaderValue, Error> {
+    let mut values = request.headers().get_all(name).iter();
+    match (values.next(), values.next()) {
+        (Some(value), None) => Ok(value),
+        _ => Err(Error::unsupported(format!("the header {name} stands more than once"))),
+    }
+}
+
+/// The text of a header, without the blanks around it: they are no part of it (RFC 9110, section 5.5),
+/// and some clients strip them where others refuse them.
+fn text_of<'a>(name: &HeaderName, value: &'a HeaderValue) -> Result<&'a str, Error> {
+    value
+        .to_str()
+        .map(|text| text.trim_matches([' ', '\t']))
+        .map_err(|_| Error::unsupported(format!("the header {name} holds something else than visible ASCII")))
+}
+
+/// A length that isn't the body's would let the rest of the body, or the next request on the
+/// connection, be read as something else.
+fn check_length(text: &str, length: usize) -> Result<(), Error> {
+    if text == length.to_string() {
+        return Ok(());
+    }
+    Err(Error::unsupported(format!(
+        "content-length is {text:?}, but the body has {length} bytes"
+    )))
+}

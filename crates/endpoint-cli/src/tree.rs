@@ -1,0 +1,182 @@
+//! A value that grows key by key, as `a[b]=1 a[b][]=2` write it.
+
+use std::collections::HashMap;
+
+use endpoint::{Object, Value};
+
+/// How deep a key may nest, which is how deep a JSON text may nest.
+const MAX_DEPTH: usize = 127;
+/// The longest list that an index may ask for: `a[4000000000]=x` is a slip, and nulls for all of it would fill the memory.
+const MAX_INDEX: usize = 65_535;
+
+/// One step of a nested key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// `[name]`
+    Name(String),
+    /// `[3]`
+    Index(usize),
+    /// `[]`
+    Append,
+    /// gh's `[]` before `[name]`: the last object of the list, or a new one where that has the name already.
+    AppendUnlessHas(String),
+}
+
+/// A value under construction.
+#[derive(Debug)]
+pub(crate) enum Tree {
+    /// Nothing yet.
+    Empty,
+    /// A finished value.
+    Leaf(Value<'static>),
+    /// A list.
+    List(Vec<Tree>),
+    /// An object.
+    Map(Branches),
+}
+
+/// The entries of an object under construction, in the order in which they came.
+#[derive(Debug, Default)]
+pub(crate) struct Branches {
+    entries: Vec<(String, Tree)>,
+    positions: HashMap<String, usize>,
+}
+
+impl Branches {
+    /// The value with the name, made where there is none.
+    pub(crate) fn entry(&mut self, name: &str) -> Option<&mut Tree> {
+        let position = match self.positions.get(name) {
+            Some(position) => *position,
+            None => {
+                self.positions.insert(name.to_owned(), self.entries.len());
+                self.entries.push((name.to_owned(), Tree::Empty));
+                self.entries.len() - 1
+            }
+        };
+        self.entries.get_mut(position).map(|(_, tree)| tree)
+    }
+
+    /// Whether there is a value with the name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.positions.contains_key(name)
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The finished values.
+    pub(crate) fn into_values(self) -> impl Iterator<Item = (String, Value<'static>)> {
+        self.entries.into_iter().map(|(name, tree)| (name, tree.into_value()))
+    }
+}
+
+impl Tree {
+    /// Puts a value where the steps lead; `Err` says what is in the way.
+    pub(crate) fn insert(&mut self, steps: &[Step], value: Value<'static>) -> Result<(), String> {
+        if steps.len() > MAX_DEPTH {
+            return Err(format!("is nested deeper than {MAX_DEPTH} levels"));
+        }
+        let mut place = self;
+        for step in steps {
+            place = place.step(step)?;
+        }
+        *place = Self::Leaf(value);
+        Ok(())
+    }
+
+    /// Whether something stands where the steps lead.
+    pub(crate) fn has(&self, steps: &[Step]) -> bool {
+        let Some((first, rest)) = steps.split_first() else {
+            return !matches!(self, Self::Empty);
+        };
+        match (self, first) {
+            (Self::Map(branches), Step::Name(name)) => {
+                let child = branches
+                    .positions
+                    .get(name)
+                    .and_then(|position| branches.entries.get(*position));
+                child.is_some_and(|(_, tree)| tree.has(rest))
+            }
+            _ => false,
+        }
+    }
+
+    /// The place one step further, made where there is none.
+    fn step(&mut self, step: &Step) -> Result<&mut Self, String> {
+        match step {
+            Step::Name(name) => {
+                let branches = self.map().ok_or("wants an object where another value stands")?;
+                branches.entry(name).ok_or_else(|| "can't be placed".to_owned())
+            }
+            Step::Append => {
+                let items = self.list().ok_or("wants a list where another value stands")?;
+                items.push(Self::Empty);
+                items.last_mut().ok_or_else(|| "can't be placed".to_owned())
+            }
+            Step::Index(index) if *index > MAX_INDEX => Err(format!("has an index past {MAX_INDEX}")),
+            Step::Index(index) => {
+                let items = self.list().ok_or("wants a list where another value stands")?;
+                while items.len() <= *index {
+                    items.push(Self::Empty);
+                }
+                items.get_mut(*index).ok_or_else(|| "can't be placed".to_owned())
+            }
+            Step::AppendUnlessHas(name) => {
+                let items = self.list().ok_or("wants a list where another value stands")?;
+                let fits = matches!(items.last_mut().map(Self::map), Some(Some(branches)) if !branches.has(name));
+                if !fits {
+                    items.push(Self::Map(Branches::default()));
+                }
+                items.last_mut().ok_or_else(|| "can't be placed".to_owned())
+            }
+        }
+    }
+
+    /// The value as an object to add to, where it is one or nothing yet.
+    fn map(&mut self) -> Option<&mut Branches> {
+        match self {
+            Self::Empty => *self = Self::Map(Branches::default()),
+            Self::Leaf(Value::Object(object)) => {
+                let mut branches = Branches::default();
+                for (name, value) in std::mem::take(object) {
+                    if let Some(place) = branches.entry(&name) {
+                        *place = Self::Leaf(value);
+                    }
+                }
+                *self = Self::Map(branches);
+            }
+            _ => {}
+        }
+        match self {
+            Self::Map(branches) => Some(branches),
+            _ => None,
+        }
+    }
+
+    /// The value as a list to add to, where it is one or nothing yet.
+    fn list(&mut self) -> Option<&mut Vec<Self>> {
+        match self {
+            Self::Empty => *self = Self::List(Vec::new()),
+            Self::Leaf(Value::Array(array)) => {
+                *self = Self::List(std::mem::take(array).into_iter().map(Self::Leaf).collect());
+            }
+            _ => {}
+        }
+        match self {
+            Self::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// The finished value; what was left out of a list is null.
+    pub(crate) fn into_value(self) -> Value<'static> {
+        match self {
+            Self::Empty => Value::Null,
+            Self::Leaf(value) => value,
+            Self::List(items) => Value::Array(items.into_iter().map(Self::into_value).collect()),
+            Self::Map(branches) => Value::Object(branches.into_values().collect::<Object<'static>>()),
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! The protocol of `batch`: lines in, lines out, in order, whatever they hold.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+mod command;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use command::Place;
+use serde_json::{Value, json};
+
+/// Runs the lines with one thread and with several, which must not differ.
+#[track_caller]
+fn batch(lines: &[u8]) -> (Option<i32>, Vec<Value>) {
+    let place = Place::new();
+    let [one, three] = ["1", "3"].map(|jobs| place.run_with(&["batch", "--jobs", jobs], lines));
+    assert_eq!((one.status, &one.stdout), (three.status, &three.stdout));
+    assert_eq!(one.stderr, "");
+    assert!(one.stdout.is_empty() || one.stdout.ends_with('\n'));
+    (
+        one.status,
+        one.stdout
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect(),
+    )
+}
+
+fn request(method: &str, url: &str) -> Value {
+    let headers = json!({
+        "accept": "application/vnd.github.v3+json",
+        "user-agent": concat!("endpoint/", env!("CARGO_PKG_VERSION")),
+    });
+    json!({"method": method, "url": url, "headers": headers})
+}
+
+#[test]
+fn every_operation_answers() {
+    let defaults = json!({
+        "baseUrl": "https://a.test",
+        "method": "GET",
+        "headers": request("", "")["headers"],
+        "org": "acme",
+    });
+    let mut merged = defaults.clone();
+    merged["url"] = "/orgs/{org}".into();
+    let layers = r#""defaults":[{"baseUrl":"https://a.test"},{"org":"acme"}]"#;
+    let cases = [
+        (
+            r#"{"id":1,"route":"GET /x","options":{"a":1}}"#.to_owned(),
+            request("get", "https://api.github.com/x?a=1"),
+        ),
+        (
+            r#"{"id":1,"options":{"url":"/x"}}"#.to_owned(),
+            request("get", "https://api.github.com/x"),
+        ),
+        (
+            r#"{"id":1,"op":"request","route":"/x","options":null,"defaults":[]}"#.to_owned(),
+            request("get", "https://api.github.com/x"),
+        ),
+        (
+            format!(r#"{{"id":1,"route":"GET /orgs/{{org}}",{layers}}}"#),
+            request("get", "https://a.test/orgs/acme"),
+        ),
+        (
+            format!(r#"{{"id":1,"op":"merge","route":"GET /orgs/{{org}}",{layers}}}"#),
+            merged,
+        ),
+        (format!(r#"{{"id":1,"op":"defaults",{layers}}}"#), defaults),
+        (
+            r#"{"id":1,"op":"parse","options":{"url":"https://a.test/x","method":"POST","data":"é"}}"#.to_owned(),
+            json!({"method": "post", "url": "https://a.test/x", "headers": {}, "body": "é"}),
+        ),
+        (
+            r#"{"id":1,"op":"expand","template":"/{a}{?b*}","variables":{"a":1,"b":["x","y"]}}"#.to_owned(),
+            json!("/1?b=x&b=y"),
+        ),
+        (r#"{"id":1,"op":"expand","template":"/{a}"}"#.to_owned(), json!("/")),
+    ];
+    for (line, expected) in cases {
+        let (status, answers) = batch(format!("{line}\n").as_bytes());
+        assert_eq!(answers, [json!({"id": 1, "ok": expected})], "{line}");
+        assert_eq!(status, Some(0), "{line}");
+    }
+}
+
+#[test]
+fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
+    let deep = format!(
+        r#"{{"id":1,"options":{{"a":{}1{}}}}}"#,
+        "[".repeat(100_000),
+        "]".repeat(100_000)
+    );
+    let cases: [(&[u8], Value, &str, &str); 21] = [
+        (b"x", Value::Null, "invalid-input", "expected a value"),
+        (b"", Value::Null, "invalid-input", "the line is empty"),
+        (b"[]", Value::Null, "invalid-input", "expected an object"),
+        (b"\"ghp_secret\"", Value::Null, "invalid-input", "expected an object"),
+        (
+            b"{\"id\":1} x",
+            json!(1),
+            "invalid-input",
+            "trailing characters at byte 9",
+        ),
+        (
+            b"{\"id\":1,\"a\xff\":1}",
+            Value::Null,
+            "invalid-input",
+            "something else than UTF-8 at byte 10",
+        ),
+        (
+            br#"{"id":1,"rout":"/x"}"#,
+            json!(1),
+            "invalid-input",
+            "unknown key `rout`: did you mean `route`?",
+        ),
+        (br#"{"id":1,"op":"send"}"#, json!(1), "invalid-input", "unknown `op`"),
+        (br#"{"id":1,"op":1}"#, json!(1), "invalid-input", "`op` must be a text"),
+        (
+            br#"{"id":1,"route":1}"#,
+            json!(1),
+            "invalid-input",
+            "`route` must be a text",
+        ),
+        (
+            br#"{"id":1,"route":"/a","route":"/b"}"#,
+            json!(1),
+            "invalid-input",
+            "`route` is there twice",
+        ),
+        (
+            br#"{"id":1,"options":[]}"#,
+            json!(1),
+            "invalid-input",
+            "`options` must be an object",
+        ),
+        (
+            br#"{"id":1,"defaults":{}}"#,
+            json!(1),
+            "invalid-input",
+            "`defaults` must be a list of layers",
+        ),
+        (
+            br#"{"id":1,"defaults":[1]}"#,
+            json!(1),
+            "invalid-input",
+            "a layer of `defaults` must be an object",
+        ),
+        (
+            br#"{"id":1,"op":"expand"}"#,
+            json!(1),
+            "invalid-input",
+            "`expand` takes a `template`",
+        ),
+        (
+            br#"{"route":5,"id":{"a":[1]}}"#,
+            json!({"a": [1]}),
+            "invalid-input",
+            "`route`",
+        ),
+        (br#"{"id":1}"#, json!(1), "missing-url", "there is no URL"),
+        (
+            br#"{"id":1,"route":"/{a}"}"#,
+            json!(1),
+            "missing-parameter",
+            "`a` has no value",
+        ),
+        (
+            br#"{"id":1,"options":{"headers":1}}"#,
+            json!(1),
+            "invalid-options",
+            "`headers` must be an object",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"/{a"}"#,
+            json!(1),
+            "invalid-template",
+            "at byte 1",
+        ),
+        (
+            deep.as_bytes(),
+            json!(1),
+            "invalid-input",
+            "nested deeper than 128 levels",
+        ),
+    ];
+    let mut lines = Vec::new();
+    for (line, ..) in &cases {
+        lines.extend_from_slice(line);
+        lines.push(b'\n');
+    }
+    lines.extend_from_slice(br#"{"id":"last","route":"/x"}"#);
+    let (status, answers) = batch(&lines);
+    assert_eq!(status, Some(1));
+    assert_eq!(answers.len(), cases.len() + 1);
+    for ((line, id, kind, message), answer) in cases.iter().zip(&answers) {
+        let line = String::from_utf8_lossy(&line[..line.len().min(60)]);
+        assert_eq!(&answer["id"], id, "{line}");
+        assert_eq!(&answer["error"]["kind"], kind, "{line}");
+        let told = answer["error"]["message"].as_str().unwrap();
+        assert!(told.contains(message), "{line}: {told}");
+        assert!(!told.contains("ghp_secret"), "{line}: {told}");
+        assert_eq!(answer.as_object().unwrap().len(), 2, "{line}");
+    }
+    assert_eq!(answers.last().unwrap()["id"], "last");
+    assert!(answers.last().unwrap()["ok"].is_object());
+}
+
+#[test]
+fn an_id_is_returned_as_it_is() {
+    for id in [
+        "12345678901234567890123",
+        "1.50",
+        r#""é\n""#,
+        r#"{"b":1,"a":[ ]}"#,
+        "null",
+    ] {
+        let ran = Place::new().run_with(
+            &["batch"],
+            format!("{{\"id\":{id},\"op\":\"expand\",\"template\":\"x\"}}").as_bytes(),
+        );
+        assert_eq!(ran.stdout, format!("{{\"id\":{id},\"ok\":\"x\"}}\n"));
+    }
+}
+
+#[test]
+fn order_is_kept_over_many_lines_and_defaults_do_not_leak() {
+    let mut lines = String::new();
+    for id in 0..50_000 {
+        let layer = ["", r#","defaults":[{"a":1}]"#, r#","defaults":[{"a":2},{"b":3}]"#][id / 3 % 3];
+        lines.push_str(&format!("{{\"id\":{id},\"route\":\"/x\"{layer}}}\n"));
+    }
+    let (status, answers) = batch(lines.as_bytes());
+    assert_eq!((status, answers.len()), (Some(0), 50_000));
+    for (id, answer) in answers.iter().enumerate() {
+        assert_eq!(answer["id"], id);
+        let query = ["", "?a=1", "?a=2&b=3"][id / 3 % 3];
+        assert_eq!(answer["ok"]["url"], format!("https://api.github.com/x{query}"));
+    }
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_is_written() {
+    for jobs in ["1", "4"] {
+        let mut child = Place::new()
+            .command(["batch", "--jobs", jobs])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+        for id in 0..20 {
+            writeln!(input, r#"{{"id":{id},"op":"expand","template":"{id}"}}"#).unwrap();
+            let answer = output.next().unwrap().unwrap();
+            assert_eq!(answer, format!(r#"{{"id":{id},"ok":"{id}"}}"#));
+        }
+        drop(input);
+        assert!(output.next().is_none());
+        assert!(child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn nothing_in_nothing_out() {
+    assert_eq!(batch(b""), (Some(0), vec![]));
+}

@@ -1,0 +1,216 @@
+//! gh's flags, and whole lines written for gh.
+
+mod command;
+
+use command::{Place, endpoint};
+use serde_json::{Value, json};
+
+#[test]
+fn fields_are_typed_as_in_gh() {
+    let place = Place::new();
+    place.file("note.txt", "note");
+    let cases: [(&str, &[&str], Value); 6] = [
+        (
+            "-f is text",
+            &["-f", "a=true", "-f", "b=12"],
+            json!({"a": "true", "b": "12"}),
+        ),
+        (
+            "-F converts",
+            &["-F", "a=true", "-F", "b=-12", "-F", "c=null", "-F", "d=1.5"],
+            json!({"a": true, "b": -12, "c": null, "d": "1.5"}),
+        ),
+        (
+            "-F reads files",
+            &["-F", "a=@note.txt", "-F", "b=@-"],
+            json!({"a": "note", "b": "piped"}),
+        ),
+        ("placeholders stay", &["-F", "a={owner}"], json!({"a": "{owner}"})),
+        (
+            "keys nest",
+            &["-f", "a[b]=1", "-F", "c[]=1", "-F", "c[]=2", "-f", "d[]"],
+            json!({"a": {"b": "1"}, "c": [1, 2], "d": []}),
+        ),
+        (
+            "in the order of the line",
+            &["-F", "c[]=1", "-f", "c[]=2", "-F", "c[]=3"],
+            json!({"c": [1, "2", 3]}),
+        ),
+    ];
+    for (name, fields, body) in cases {
+        let arguments = [&["POST", "/x"], fields].concat();
+        assert_eq!(place.run_with(&arguments, b"piped").json()["body"], body, "{name}");
+    }
+}
+
+#[test]
+fn fields_find_their_place_like_items() {
+    let request = endpoint(&["/orgs/{org}/repos", "-f", "org=acme", "-F", "page=2"]).json();
+    assert_eq!(request["method"], "get");
+    assert_eq!(request["url"], "https://api.github.com/orgs/acme/repos?page=2");
+}
+
+#[test]
+fn a_field_is_given_once() {
+    let ran = endpoint(&["POST", "/x", "-f", "a=secret", "-f", "a=2"]);
+    assert_eq!(
+        (ran.status, ran.error()),
+        (Some(2), "error: invalid-item: the field `a` is given twice")
+    );
+}
+
+#[test]
+fn a_line_for_gh_gives_what_gh_would_send() {
+    let place = Place::new().env("GH_REPO", "acme/site");
+    place.file("body.json", r#"{"a": 1}"#);
+    let cases: [(&str, &[&str], &str, &str, Value); 13] = [
+        ("a GET", &["user"], "get", "/user", Value::Null),
+        ("a slash is optional", &["/user"], "get", "/user", Value::Null),
+        (
+            "fields make a POST",
+            &["repos/{owner}/{repo}/issues", "-f", "title=x", "-F", "n=3"],
+            "post",
+            "/repos/acme/site/issues",
+            json!({"title": "x", "n": 3}),
+        ),
+        (
+            "the old placeholders",
+            &["repos/:owner/:repo"],
+            "get",
+            "/repos/acme/site",
+            Value::Null,
+        ),
+        (
+            "-X GET queries",
+            &["-X", "GET", "search/issues", "-f", "q=repo:cli/cli is:open"],
+            "get",
+            "/search/issues?q=repo%3Acli%2Fcli%20is%3Aopen",
+            Value::Null,
+        ),
+        (
+            "lists in a query",
+            &["-X", "GET", "x", "-f", "a[]=1", "-f", "a[]=2"],
+            "get",
+            "/x?a[]=1&a[]=2",
+            Value::Null,
+        ),
+        (
+            "null in a query",
+            &["-X", "GET", "x", "-F", "a=null"],
+            "get",
+            "/x?a=",
+            Value::Null,
+        ),
+        (
+            "a query in the path",
+            &["x?a=1", "-X", "GET", "-f", "b=2"],
+            "get",
+            "/x?a=1&b=2",
+            Value::Null,
+        ),
+        (
+            "fields never fill the path",
+            &["repos/{owner}/{repo}", "-X", "PATCH", "-f", "owner=other"],
+            "patch",
+            "/repos/acme/site",
+            json!({"owner": "other"}),
+        ),
+        (
+            "--input is the body",
+            &["x", "--input", "body.json"],
+            "post",
+            "/x",
+            json!(r#"{"a": 1}"#),
+        ),
+        (
+            "--input with fields",
+            &["x", "-X", "PUT", "--input", "body.json", "-f", "b=2"],
+            "put",
+            "/x?b=2",
+            json!(r#"{"a": 1}"#),
+        ),
+        (
+            "DELETE with fields",
+            &["-X", "DELETE", "x", "-f", "a=1"],
+            "delete",
+            "/x",
+            json!({"a": "1"}),
+        ),
+        (
+            "graphql",
+            &["graphql", "-f", "query=q", "-F", "n=3", "-f", "tags[]=a"],
+            "post",
+            "/graphql",
+            json!({"query": "q", "variables": {"n": 3, "tags": ["a"]}}),
+        ),
+    ];
+    for (name, arguments, method, path, body) in cases {
+        let request = place.run(&[&["gh", "api"], arguments].concat()).json();
+        assert_eq!(request["method"], method, "{name}");
+        assert_eq!(request["url"], format!("https://api.github.com{path}"), "{name}");
+        assert_eq!(request.get("body").unwrap_or(&Value::Null), &body, "{name}");
+    }
+}
+
+#[test]
+fn the_host_is_the_one_that_gh_means() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["--hostname", "github.com", "user"], "https://api.github.com/user"),
+        (
+            &["--hostname", "ghe.acme.test", "user"],
+            "https://ghe.acme.test/api/v3/user",
+        ),
+        (&["--hostname", "acme.ghe.com", "user"], "https://api.acme.ghe.com/user"),
+        (
+            &["--hostname", "ghe.acme.test", "graphql", "-f", "query=q"],
+            "https://ghe.acme.test/api/graphql",
+        ),
+        (
+            &["--hostname", "ghe.acme.test", "/graphql", "-f", "query=q"],
+            "https://ghe.acme.test/api/v3/graphql",
+        ),
+        (&["https://other.test/x"], "https://other.test/x"),
+    ];
+    for (arguments, url) in cases {
+        let request = endpoint(&[&["gh", "api"], arguments].concat()).json();
+        assert_eq!(request["url"], url, "{arguments:?}");
+    }
+    let ran = endpoint(&["gh", "api", "--hostname", "evil.test/x", "user"]);
+    assert_eq!(ran.status, Some(2));
+}
+
+#[test]
+fn placeholders_come_from_the_repository_at_hand() {
+    let place = Place::new();
+    place.file(".git/HEAD", "ref: refs/heads/feature/one\n");
+    place.file(
+        ".git/config",
+        "[remote \"origin\"]\n\turl = git@github.com:acme/site.git\n",
+    );
+    let request = place
+        .run(&["gh", "api", "repos/{owner}/{repo}/branches/{branch}"])
+        .json();
+    assert_eq!(
+        request["url"],
+        "https://api.github.com/repos/acme/site/branches/feature%2Fone"
+    );
+
+    let ran = endpoint(&["gh", "api", "repos/{owner}/{repo}"]);
+    assert_eq!(ran.status, Some(1));
+    assert!(
+        ran.error()
+            .starts_with("error: missing-parameter: `owner` has no value"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn flags_about_the_response_are_taken_and_said_to_have_no_effect() {
+    let ran = endpoint(&["gh", "api", "user", "--paginate", "-q", ".login", "--cache", "1h", "-i"]);
+    assert_eq!(ran.json()["url"], "https://api.github.com/user");
+    assert_eq!(
+        ran.error(),
+        "note: about the response, and so without effect: --cache, --include, --jq, --paginate"
+    );
+}

@@ -1,0 +1,191 @@
+//! Profiles: defaults that have a name, and the secrets that they need not hold.
+
+mod command;
+
+use command::Place;
+
+const PROFILES: &str = r#"
+[profile.work]
+baseUrl = "https://ghe.acme.test/api/v3"
+per_page = 100
+ratio = 0.5
+labels = ["a", "b"]
+
+[profile.work.headers]
+X-A = "b"
+authorization = { env = "WORK_TOKEN", prefix = "token " }
+
+[profile.work.mediaType]
+previews = ["mercy"]
+
+[profile.home.headers]
+authorization = "token s3cret"
+private-token = "s3cret"
+"#;
+
+fn place() -> Place {
+    let place = Place::new().env("WORK_TOKEN", "abc");
+    place.profiles(PROFILES);
+    place
+}
+
+#[test]
+fn a_profile_is_a_layer_under_the_files_and_the_call() {
+    let place = place();
+    place.file("over.json", r#"{"per_page": 5}"#);
+    let request = place
+        .run(&["--profile", "work", "--defaults", "over.json", "GET /x", "labels=c"])
+        .json();
+    assert_eq!(
+        request["url"],
+        "https://ghe.acme.test/api/v3/x?per_page=5&ratio=0.5&labels=c"
+    );
+    assert_eq!(request["headers"]["authorization"], "token abc");
+    assert_eq!(request["headers"]["x-a"], "b");
+    assert_eq!(
+        request["headers"]["accept"],
+        "application/vnd.github.mercy-preview+json"
+    );
+}
+
+#[test]
+fn the_environment_chooses_a_profile_and_the_flag_beats_it() {
+    let home = place().env("ENDPOINT_PROFILE", "home");
+    assert_eq!(home.run(&["/x"]).json()["headers"]["authorization"], "token s3cret");
+    assert_eq!(
+        home.run(&["/x", "--profile", "work"]).json()["headers"]["authorization"],
+        "token abc"
+    );
+    assert_eq!(
+        place().env("ENDPOINT_PROFILE", "").run(&["/x"]).json()["url"],
+        "https://api.github.com/x"
+    );
+    assert_eq!(
+        home.run(&["gh", "api", "user"]).json()["headers"]["authorization"],
+        "token s3cret"
+    );
+}
+
+#[test]
+fn the_list_masks_secrets_and_names_the_environment() {
+    let listed = place().env("ENDPOINT_PROFILE", "work").run(&["profiles"]);
+    let expected = "\
+work (ENDPOINT_PROFILE)
+  baseUrl                https://ghe.acme.test/api/v3
+  per_page               100
+  ratio                  0.5
+  labels                 [\"a\",\"b\"]
+  headers.X-A            b
+  headers.authorization  token $WORK_TOKEN
+  mediaType.previews     [\"mercy\"]
+home
+  headers.authorization  ***
+  headers.private-token  ***
+";
+    assert_eq!(listed.stdout, expected, "{}", listed.stderr);
+    let none = Place::new().run(&["profiles"]);
+    assert_eq!((none.status, &*none.stdout), (Some(0), ""));
+    assert!(none.stderr.starts_with("no profiles: "), "{}", none.stderr);
+}
+
+#[test]
+fn a_secret_with_a_dollar_is_masked_too() {
+    let place = Place::new();
+    place.profiles("[profile.a.headers]\nauthorization = \"token s3$cret\"\n");
+    assert!(!place.run(&["profiles"]).stdout.contains("cret"));
+}
+
+#[test]
+fn mistakes_are_shown_at_their_line() {
+    let cases = [
+        (
+            "no TOML",
+            "[profile.a\n",
+            1,
+            "invalid-profile: no valid TOML",
+            "1 | [profile.a",
+        ),
+        (
+            "another table",
+            "[profiles.a]\n",
+            1,
+            "invalid-profile: a file of profiles has [profile.NAME] tables",
+            "1 | [profiles.a]",
+        ),
+        (
+            "no table",
+            "[profile]\na = 1\n",
+            1,
+            "invalid-profile: a profile is a table",
+            "2 | a = *",
+        ),
+        (
+            "a wrong option",
+            "[profile.a]\nbaseUrl = 5\n",
+            1,
+            "invalid-profile: profile `a`: `baseUrl` must be a text",
+            "2 | baseUrl = *",
+        ),
+        (
+            "an unset variable",
+            "[profile.a.headers]\nx = { env = \"NOT_SET\" }\n",
+            1,
+            "invalid-profile: the environment variable NOT_SET is not set",
+            "2 | x = { *** = \"*******\" }",
+        ),
+        (
+            "no variable",
+            "[profile.a.headers]\nx = { prefix = \"p\" }\n",
+            1,
+            "invalid-profile: a header that is a table names",
+            "2 | x = {",
+        ),
+        (
+            "a wrong key",
+            "[profile.a.headers]\nx = { variable = \"p\" }\n",
+            1,
+            "invalid-profile: a header names its environment variable otherwise",
+            "2 | x = {",
+        ),
+        (
+            "not finite",
+            "[profile.a]\nx = inf\n",
+            1,
+            "invalid-profile: a number is not finite",
+            "2 | x = ***",
+        ),
+        (
+            "a bad base URL",
+            "[profile.a]\nbaseUrl = \"ftp\"\n",
+            1,
+            "invalid-base-url: profile a: ",
+            "",
+        ),
+        (
+            "another name",
+            "[profile.ab]\n",
+            2,
+            "unknown-profile: no profile `a` in ",
+            "did you mean `ab`?",
+        ),
+    ];
+    for (name, toml, status, error, shown) in cases {
+        let place = Place::new();
+        place.profiles(toml);
+        let ran = place.run(&["/x", "--profile", "a"]);
+        assert_eq!(ran.status, Some(status), "{name}: {}", ran.stderr);
+        assert!(
+            ran.error().starts_with(&format!("error: {error}")),
+            "{name}: {}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(shown), "{name}: {}", ran.stderr);
+    }
+    let missing = Place::new().run(&["/x", "--profile", "a"]);
+    assert_eq!(missing.status, Some(2));
+    assert!(
+        missing.error().contains("profiles.toml does not exist"),
+        "{}",
+        missing.stderr
+    );
+}

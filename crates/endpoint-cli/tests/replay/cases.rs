@@ -1,0 +1,168 @@
+//! The requests that every format has to bring over: name, method, target, headers, body.
+
+use crate::output::Format;
+
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
+    pub(crate) method: &'static str,
+    pub(crate) target: &'static str,
+    pub(crate) headers: &'static [(&'static str, &'static str)],
+    pub(crate) body: &'static [u8],
+    /// Formats that have no way to say this request, and say so.
+    refused: &'static [Format],
+    /// Targets that a tool sends instead, although it was given the right one.
+    rewritten: &'static [(Format, &'static str)],
+}
+
+impl Case {
+    pub(crate) fn request(&self, authority: &str) -> http::Request<Vec<u8>> {
+        let mut request = http::Request::builder()
+            .method(self.method)
+            .uri(format!("http://{authority}{}", self.target));
+        for (name, value) in self.headers {
+            request = request.header(*name, *value);
+        }
+        request.body(self.body.to_vec()).unwrap()
+    }
+
+    pub(crate) fn is_refused_by(&self, format: Format) -> bool {
+        self.refused.contains(&format)
+    }
+
+    pub(crate) fn target_sent_by(&self, format: Format) -> &'static str {
+        self.rewritten
+            .iter()
+            .find(|(known, _)| *known == format)
+            .map_or(self.target, |(_, target)| *target)
+    }
+
+    const fn new(
+        name: &'static str,
+        method: &'static str,
+        target: &'static str,
+        headers: &'static [(&'static str, &'static str)],
+        body: &'static [u8],
+    ) -> Self {
+        Self {
+            name,
+            method,
+            target,
+            headers,
+            body,
+            refused: &[],
+            rewritten: &[],
+        }
+    }
+
+    const fn refused(mut self, formats: &'static [Format]) -> Self {
+        self.refused = formats;
+        self
+    }
+
+    const fn rewritten(mut self, targets: &'static [(Format, &'static str)]) -> Self {
+        self.rewritten = targets;
+        self
+    }
+}
+
+const JSON: &[(&str, &str)] = &[("content-type", "application/json; charset=utf-8"), ("accept", "*/*")];
+const TEXT: &[(&str, &str)] = &[("content-type", "text/plain"), ("user-agent", "test/1")];
+const NONE: &[(&str, &str)] = &[];
+
+#[rustfmt::skip]
+pub(crate) const CASES: &[Case] = &[
+    // Methods and framing
+    Case::new("get", "GET", "/user", &[("accept", "application/json"), ("user-agent", "e/1"), ("authorization", "token s")], b""),
+    Case::new("get without a header", "GET", "/", NONE, b""),
+    Case::new("head", "HEAD", "/user", NONE, b""),
+    Case::new("options", "OPTIONS", "/user", NONE, b""),
+    Case::new("delete", "DELETE", "/x", NONE, b""),
+    Case::new("delete with a body", "DELETE", "/x", JSON, b"{\"a\":1}"),
+    Case::new("post", "POST", "/x", JSON, b"{\"title\":\"it's\"}"),
+    Case::new("post without a body", "POST", "/x", &[("content-length", "0")], b""),
+    Case::new("post without a length", "POST", "/x", NONE, b""),
+    Case::new("put without a body", "PUT", "/x", &[("content-length", "0")], b""),
+    Case::new("patch without a body", "PATCH", "/x", &[("content-length", "0"), ("accept", "a/b")], b""),
+    Case::new("a type without a body", "PUT", "/x", &[("content-length", "0"), ("content-type", "a/b")], b""),
+    Case::new("a length that is right", "PUT", "/x", &[("content-length", "3"), ("content-type", "a/b")], b"abc"),
+    Case::new("a method of letters", "PURGE", "/x", NONE, b""),
+    Case::new("trace", "TRACE", "/x", NONE, b"").refused(&[Format::Fetch]),
+    Case::new("a method with a dash", "M-SEARCH", "/x", NONE, b"").refused(&[Format::Httpie]),
+    Case::new("a method of signs", "X'`$|*!#&^", "/x", NONE, b"").refused(&[Format::Httpie]),
+    // Bodies
+    Case::new("text without a type", "POST", "/x", NONE, b"some text"),
+    Case::new("an empty type", "POST", "/x", &[("content-type", "")], b"some text"),
+    Case::new("starts with an at sign", "POST", "/x", TEXT, b"@/etc/hostname"),
+    Case::new("starts with a dash", "POST", "/x", TEXT, b"--next"),
+    Case::new("a dash alone", "POST", "/x", TEXT, b"-"),
+    Case::new("an at sign and a dash", "POST", "/x", TEXT, b"@-"),
+    Case::new("blank", "POST", "/x", TEXT, b" "),
+    Case::new("newlines at both ends", "POST", "/x", TEXT, b"\n\na\n\nb\n\n"),
+    Case::new("carriage returns", "POST", "/x", TEXT, b"a\r\nb\r"),
+    Case::new("a form", "POST", "/x", TEXT, b"a=1&b=%20;c:=2"),
+    Case::new("percent signs", "POST", "/x", TEXT, b"100% %s %d %% %n"),
+    Case::new("quotes", "POST", "/x", TEXT, b"'\"`''\"\"'\\'"),
+    Case::new("backslashes", "POST", "/x", TEXT, b"\\ \\\\ \\n \\0 \\x41 \\u0041 \\"),
+    Case::new("dollars", "POST", "/x", TEXT, b"$HOME ${HOME} $(touch x) $((1+1)) `touch x`"),
+    Case::new("leaves the quotes", "POST", "/x", TEXT, b"'; touch x; echo '\"; touch x; echo \""),
+    Case::new("a second line", "POST", "/x", TEXT, b"a\ntouch x\n'\ntouch x\nEOF\n"),
+    Case::new("history and globs", "POST", "/x", TEXT, b"!! !$ ^a^b^ * ? [a] {a,b} ~ # & | < > ( )"),
+    Case::new("javascript", "POST", "/x", TEXT, b"\");process.exit(3);(\"${process.exit(3)}</script><!--"),
+    Case::new("python", "POST", "/x", TEXT, b"\")\nraise SystemExit(3)\n\"\"\"{0} %(a)s \\N{DASH}"),
+    Case::new("beyond ascii", "POST", "/x", TEXT, "höhe 漢字 😀 \u{2028}\u{2029}\u{202e}".as_bytes()),
+    Case::new("beyond ascii, all visible", "POST", "/x", NONE, "höhe 漢字 😀".as_bytes()),
+    Case::new("controls", "POST", "/x", TEXT, b"a\x1b[31m\x07\x08\x7f\0b"),
+    Case::new("binary", "POST", "/x", &[("content-type", "application/octet-stream")], b"\0\xff\xfe%'\\-"),
+    Case::new("binary without a type", "POST", "/x", NONE, b"-\xff%s\n"),
+    Case::new("all bytes", "PUT", "/x", TEXT, &ALL_BYTES),
+    Case::new("past what curl asks first", "POST", "/x", TEXT, &[b'a'; 5000]),
+    Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]),
+    Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]),
+    // Headers
+    Case::new("quotes in a header", "GET", "/", &[("x-a", "'\"`''\\\" \\")], b""),
+    Case::new("dollars in a header", "GET", "/", &[("x-a", "$HOME $(touch x) `touch x`; touch x; ${x}")], b""),
+    Case::new("signs in a header", "GET", "/", &[("x-a", "!! ^a^ * ? {a,b} [a] ~ # & | < > %s %% @ =")], b""),
+    Case::new("a tab in a header", "GET", "/", &[("x-a", "a\tb")], b""),
+    Case::new("blanks around a header", "GET", "/", &[("x-a", "  a b\t")], b""),
+    Case::new("an empty header", "GET", "/", &[("x-a", "")], b""),
+    Case::new("a blank header", "GET", "/", &[("x-a", "  ")], b""),
+    Case::new("empty headers that tools fill", "GET", "/", &[("accept", ""), ("user-agent", ""), ("accept-encoding", "")], b""),
+    Case::new("a header like a file", "GET", "/", &[("x-a", "@/etc/hostname"), ("x-b", "@-")], b""),
+    Case::new("a header like an item", "GET", "/", &[("x-a", "=1"), ("x-b", ":=1"), ("x-c", "=@f"), ("x-d", ";"), ("x-e", "a:b;c=d@e")], b""),
+    Case::new("backslashes in a header", "GET", "/", &[("x-a", "\\\\: a\\b \\\\= \\")], b""),
+    Case::new("a backslash before a colon", "GET", "/", &[("x-a", "a\\:b")], b"").refused(&[Format::Httpie]),
+    Case::new("a header of javascript", "GET", "/", &[("x-a", "\"]]});</script>")], b""),
+    Case::new("a header named like a prototype", "GET", "/", &[("__proto__", "1"), ("constructor", "2")], b"").refused(&[Format::Fetch]),
+    Case::new("names of signs", "GET", "/", &[("-x", "1"), ("x'`$|*!#&^~", "2"), ("--help", "3"), ("1", "4")], b""),
+    Case::new("accept-encoding", "GET", "/", &[("accept-encoding", "identity"), ("accept-language", "de")], b""),
+    Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch]),
+    Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a"),
+    Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b""),
+    // Targets
+    Case::new("a query", "GET", "/x?a=1&b=%20%2F&b=2", NONE, b""),
+    Case::new("sub-delimiters", "GET", "/a!$&()*+,;=:@b/~c-d.e_f?x=!$()*+,;:@/?", NONE, b""),
+    Case::new("dollars in a url", "GET", "/$HOME/$(touch+x)?a=$(touch+x)&b;touch+x", NONE, b""),
+    Case::new("an apostrophe in the path", "GET", "/it's", NONE, b""),
+    Case::new("an apostrophe in the query", "GET", "/x?a=it's", NONE, b"").rewritten(&[(Format::Fetch, "/x?a=it%27s")]),
+    Case::new("escapes in capitals", "GET", "/a%2Fb%00%0D%0A%25?c=%2F%27%22", NONE, b""),
+    Case::new("small escapes", "GET", "/a%2fb?c=%c3%a4", NONE, b"").rewritten(&[(Format::Python, "/a%2Fb?c=%C3%A4"), (Format::Httpie, "/a%2Fb?c=%C3%A4")]),
+    Case::new("needless escapes", "GET", "/%41%7E?b=%2D%42", NONE, b"").rewritten(&[(Format::Httpie, "/%41%7E?b=-B")]),
+    Case::new("needless escapes in the path", "GET", "/%41%7E?b", NONE, b""),
+    Case::new("brackets", "GET", "/x?a[]=1&b[c]=2&d[1-3]=4", NONE, b"").rewritten(&[(Format::Python, "/x?a%5B%5D=1&b%5Bc%5D=2&d%5B1-3%5D=4"), (Format::Httpie, "/x?a%5B%5D=1&b%5Bc%5D=2&d%5B1-3%5D=4")]),
+    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").rewritten(&[(Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Python, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
+    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Fetch]).rewritten(&[(Format::Python, "/a/../b/%2E%2E/./c"), (Format::Httpie, "/a/../b/%2E%2E/./c")]),
+    Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").rewritten(&[(Format::Python, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
+    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Fetch]).rewritten(&[(Format::Python, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
+    Case::new("two slashes", "GET", "//a//b", NONE, b""),
+    Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::Fetch, "/x"), (Format::Python, "/x"), (Format::Httpie, "/x")]),
+];
+
+const ALL_BYTES: [u8; 256] = {
+    let mut bytes = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        bytes[index] = index as u8;
+        index += 1;
+    }
+    bytes
+};

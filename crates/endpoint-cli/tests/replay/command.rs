@@ -1,0 +1,172 @@
+//! The same through the command itself: what is typed arrives as what the library builds of it.
+
+use std::path::Path;
+use std::process::Command;
+
+use endpoint::{ListStyle, Options, Value, endpoint};
+
+use crate::output::Format;
+use crate::server::Server;
+use crate::{arrived, tool};
+
+struct Typed {
+    name: &'static str,
+    arguments: &'static [&'static str],
+    route: &'static str,
+    options: fn() -> Options<'static>,
+}
+
+const AUTHORIZATION: &str = "token $HOME `id` '\"\\ !";
+const HOSTILE: &str = "it's \"quoted\" $(touch x) `touch x` ${x} %s \\ ! 100%\n'; touch x\n</script>";
+
+/// The files that the arguments name.
+const FILES: &[(&str, &[u8])] = &[
+    ("text", b"@/etc/hostname\n%s 'x'\n"),
+    ("binary", b"\0\xff\x1b%-\\'\n"),
+    ("empty", b""),
+];
+
+const TYPED: &[Typed] = &[
+    Typed {
+        name: "a query and a token",
+        arguments: &[
+            "GET /orgs/{org}/repos",
+            "org=octokit",
+            "type=private",
+            "Authorization:token $HOME `id` '\"\\ !",
+        ],
+        route: "GET /orgs/{org}/repos",
+        options: || {
+            Options::new()
+                .param("org", "octokit")
+                .param("type", "private")
+                .header("authorization", AUTHORIZATION)
+        },
+    },
+    Typed {
+        name: "a body of JSON",
+        arguments: &[
+            "POST /x",
+            "-f",
+            "title=it's \"quoted\" $(touch x) `touch x` ${x} %s \\ ! 100%\n'; touch x\n</script>",
+        ],
+        route: "POST /x",
+        options: || Options::new().param("title", HOSTILE),
+    },
+    Typed {
+        name: "beyond ASCII",
+        arguments: &["PATCH /x/{a}{?q}", "a=höhe/[1]{2}", "q=漢 字", "b=😀", "X-Empty;"],
+        route: "PATCH /x/{a}{?q}",
+        options: || {
+            let parameters = Options::new()
+                .param("a", "höhe/[1]{2}")
+                .param("q", "漢 字")
+                .param("b", "😀");
+            parameters.header("x-empty", "")
+        },
+    },
+    Typed {
+        name: "a list in brackets",
+        arguments: &["GET /x", "--arrays", "brackets", "l:=[\"a'b\",\"c&d\"]"],
+        route: "GET /x",
+        options: || {
+            Options::new()
+                .param("l", Value::from(["a'b", "c&d"]))
+                .list_style(ListStyle::Brackets)
+        },
+    },
+    Typed {
+        name: "put",
+        arguments: &["PUT /x"],
+        route: "PUT /x",
+        options: Options::new,
+    },
+    Typed {
+        name: "head",
+        arguments: &["HEAD /x", "a=$b"],
+        route: "HEAD /x",
+        options: || Options::new().param("a", "$b"),
+    },
+    Typed {
+        name: "delete with a body",
+        arguments: &["DELETE /x", "a=1"],
+        route: "DELETE /x",
+        options: || Options::new().param("a", "1"),
+    },
+    Typed {
+        name: "a text that starts with an at sign",
+        arguments: &["POST /x", "--data", "@text", "Content-Type:text/plain"],
+        route: "POST /x",
+        options: || Options::new().data(FILES[0].1).header("content-type", "text/plain"),
+    },
+    Typed {
+        name: "a binary file with a query",
+        arguments: &[
+            "POST /x{?name,label}",
+            "name=a b.zip",
+            "label=it's",
+            "--data",
+            "@binary",
+            "Accept:",
+        ],
+        route: "POST /x{?name,label}",
+        options: || {
+            let parameters = Options::new().param("name", "a b.zip").param("label", "it's");
+            parameters.data(FILES[1].1).header("accept", Value::Null)
+        },
+    },
+    Typed {
+        name: "an empty file",
+        arguments: &["POST /x", "--data", "@empty"],
+        route: "POST /x",
+        options: || Options::new().data(FILES[2].1),
+    },
+];
+
+fn written(arguments: &[&str], format: Format, base_url: &str, directory: &Path) -> Vec<u8> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_endpoint"));
+    command
+        .args(["-o", format.name(), "--base-url", base_url])
+        .args(arguments)
+        .current_dir(directory);
+    command
+        .env_remove("ENDPOINT_PROFILE")
+        .env("HOME", directory)
+        .env("XDG_CONFIG_HOME", directory);
+    let output = command.output().unwrap();
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    output.stdout
+}
+
+#[test]
+fn what_is_typed_arrives() {
+    let directory = tempfile::tempdir().unwrap();
+    for (name, bytes) in FILES {
+        std::fs::write(directory.path().join(name), bytes).unwrap();
+    }
+    let mut failures = Vec::new();
+    for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+        let Some(tool) = tool(format) else { continue };
+        for typed in TYPED {
+            let server = Server::start();
+            let base_url = format!("http://{}", server.authority());
+            let options = (typed.options)().base_url(&base_url);
+            let request: http::Request<Vec<u8>> = endpoint(typed.route, options).unwrap().try_into().unwrap();
+            let mut target = request.uri().path_and_query().unwrap().to_string();
+            if matches!(format, Format::Httpie | Format::Python) {
+                // As their line says above itself.
+                target = target.replace('[', "%5B").replace(']', "%5D");
+            }
+            let text = written(typed.arguments, format, &base_url, directory.path());
+            let ran = tool.run(&text, &server.authority());
+            let differences = arrived::differences(&request, &target, format, server.recorded());
+            let name = format!("{}, {}", format.name(), typed.name);
+            failures.extend(arrived::report(&name, &text, ran, &differences));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}

@@ -1,0 +1,63 @@
+//! JSON is the object of the specification, with or without its credentials.
+
+use endpoint::{Object, Options, RequestOptions, endpoint};
+
+use crate::output::{Error, Format, write};
+
+fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
+    let mut out = Vec::new();
+    write(Format::Json, request, redact, &mut out).map(|()| String::from_utf8(out).unwrap())
+}
+
+fn request(options: Options<'_>) -> RequestOptions<'_> {
+    endpoint("POST /x", options).unwrap()
+}
+
+#[test]
+fn the_object_of_the_specification() {
+    let options = || {
+        let metadata = Object::from_iter([("retries", 3)]);
+        Options::new()
+            .header("authorization", "token s3cret")
+            .header("cookie", "a=s3cret")
+            .param("b", 1)
+            .request(metadata)
+    };
+    let shown = json(request(options()), false).unwrap();
+    assert_eq!(shown, serde_json::to_string_pretty(&request(options())).unwrap() + "\n");
+    assert_eq!(shown.matches("s3cret").count(), 2);
+
+    let masked = json(request(options()), true).unwrap();
+    let expected = shown.replace("token s3cret", "***").replace("a=s3cret", "***");
+    assert_eq!(masked, expected);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_pointed_elsewhere() {
+    let error = json(request(Options::new().data(vec![0xff, 0])), false).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http"
+    );
+    assert!(json(request(Options::new().data(b"text".to_vec())), false).is_ok());
+}
+
+#[test]
+fn every_format_is_written_from_request_options() {
+    for format in Format::ALL {
+        assert_eq!(Format::named(format.name()), Some(format));
+        let options = Options::new()
+            .base_url("https://h.test")
+            .header("authorization", "token s3cret")
+            .param("title", "it's");
+        let mut out = Vec::new();
+        write(format, request(options), true, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(
+            text.contains("h.test") && text.contains("title") && text.contains("***"),
+            "{text}"
+        );
+        assert!(!text.contains("s3cret"), "{text}");
+    }
+    assert_eq!(Format::named("yaml"), None);
+}

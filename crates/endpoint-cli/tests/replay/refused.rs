@@ -1,0 +1,127 @@
+//! Requests that are not written at all, and credentials that are not.
+
+use crate::generated::written;
+use crate::output::{Format, sendable};
+
+#[test]
+fn what_servers_could_read_in_two_ways_is_refused() {
+    let builder = || http::Request::post("http://h.test/x");
+    let opaque = http::HeaderValue::from_bytes(b"a\xe9").unwrap();
+    let cases = [
+        (
+            "a length below the body's",
+            builder().header("content-length", "1"),
+            "content-length is \"1\", but the body has 3 bytes",
+        ),
+        (
+            "a length past the body's",
+            builder().header("content-length", "44"),
+            "content-length is \"44\", but the body has 3 bytes",
+        ),
+        (
+            "a length with a sign",
+            builder().header("content-length", "+3"),
+            "content-length is \"+3\", but the body has 3 bytes",
+        ),
+        (
+            "two lengths",
+            builder().header("content-length", "3").header("content-length", "3"),
+            "the header content-length stands more than once",
+        ),
+        (
+            "chunks",
+            builder().header("transfer-encoding", "chunked"),
+            "transfer-encoding belongs to the client that sends the request: leave it out",
+        ),
+        (
+            "two hosts",
+            builder().header("host", "a").header("host", "b"),
+            "the header host stands more than once",
+        ),
+        (
+            "beyond ASCII",
+            builder().header("x-a", opaque),
+            "the header x-a holds something else than visible ASCII",
+        ),
+        (
+            "a user in the url",
+            builder().uri("http://user:secret@h.test/"),
+            "clients disagree on a url with a user name: set the header authorization instead",
+        ),
+        (
+            "a tunnel",
+            builder().method("CONNECT"),
+            "CONNECT opens a tunnel to a host, it has no url",
+        ),
+        ("no host", builder().uri("/x"), "only an http or https url can be sent"),
+        (
+            "another scheme",
+            builder().uri("file://h/etc/passwd"),
+            "only an http or https url can be sent",
+        ),
+        (
+            "a url beyond ASCII",
+            builder().uri("http://h.test/é"),
+            "a url has to be visible ASCII to be sent: percent-encode it",
+        ),
+    ];
+    for (name, request, expected) in cases {
+        let request = request.body(b"abc".to_vec()).unwrap();
+        for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+            let error = sendable(format, &request, false).unwrap_err();
+            assert_eq!(error.to_string(), expected, "{name}");
+        }
+    }
+}
+
+/// The types in the middle let no line end through; should that ever change, this test says so.
+#[test]
+fn no_part_of_a_request_holds_a_line_end() {
+    for bad in ["a\r\nx-injected: 1", "a\nb", "a\rb", "a\0b", "a\x0bb", "a\x7fb"] {
+        assert!(http::HeaderValue::from_str(bad).is_err(), "value {bad:?}");
+        assert!(http::HeaderName::from_bytes(bad.as_bytes()).is_err(), "name {bad:?}");
+        assert!(http::Method::from_bytes(bad.as_bytes()).is_err(), "method {bad:?}");
+        assert!(
+            format!("http://h.test/{bad}").parse::<http::Uri>().is_err(),
+            "path {bad:?}"
+        );
+        assert!(
+            format!("http://h.test/?{bad}").parse::<http::Uri>().is_err(),
+            "query {bad:?}"
+        );
+        assert!(format!("http://{bad}/").parse::<http::Uri>().is_err(), "host {bad:?}");
+    }
+    for bad in ["GET /evil HTTP/1.1", "a b", "a:b"] {
+        assert!(http::Method::from_bytes(bad.as_bytes()).is_err(), "method {bad:?}");
+        assert!(http::HeaderName::from_bytes(bad.as_bytes()).is_err(), "name {bad:?}");
+    }
+    assert!("http://h.test/x HTTP/1.1".parse::<http::Uri>().is_err());
+}
+
+#[test]
+fn masked_credentials_are_in_no_format() {
+    let mut own = http::HeaderValue::from_static("s3cret-own");
+    own.set_sensitive(true);
+    let request = http::Request::post("http://h.test/x")
+        .header("authorization", "token s3cret-token")
+        .header("cookie", "session=s3cret-cookie; b=s3cret-b")
+        .header("proxy-authorization", "Basic s3cret-proxy")
+        .header("x-own", own)
+        .header("x-shown", "shown")
+        .body(b"text".to_vec())
+        .unwrap();
+    for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+        let masked = String::from_utf8(sendable(format, &request, true).unwrap()).unwrap();
+        assert!(!masked.contains("s3cret"), "{masked}");
+        assert_eq!(masked.matches("***").count(), 4, "{masked}");
+        assert!(masked.contains("shown") && masked.contains("text"), "{masked}");
+
+        let plain = String::from_utf8(written(format, &request).unwrap()).unwrap();
+        let plain_secrets = if format == Format::Har { 7 } else { 5 };
+        assert!(!plain.contains("***"), "{plain}");
+        assert!(
+            plain.matches("s3cret").count() >= 5 && plain.matches("s3cret").count() <= plain_secrets,
+            "{plain}"
+        );
+    }
+}

@@ -1,0 +1,228 @@
+//! Decision 11: how a format and previews amend `accept`.
+
+use endpoint::{Endpoint, Options, options};
+
+use crate::support::{header_of, headers, row, table};
+
+const GITHUB: &str = "application/vnd.github.v3+json";
+
+/// The `accept` that a format and previews make of one that the caller gave.
+fn amended(accept: &str, format: &str, previews: &[&str]) -> Result<String, endpoint::Error> {
+    let options = options! {
+        headers: { "accept": accept },
+        mediaType: { "format": format, "previews": previews.to_vec() },
+    };
+    endpoint::endpoint("GET /", options).map(|request| header_of(&request, "accept"))
+}
+
+#[test]
+fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
+    let rows = [
+        (GITHUB, "raw", "application/vnd.github.v3.raw"),
+        ("application/vnd.github+json", "raw", "application/vnd.github.raw"),
+        ("application/vnd.github", "raw", "application/vnd.github.raw"),
+        ("application/vnd.github.v3", "raw", "application/vnd.github.v3.raw"),
+        ("application/vnd.github.v3.html", "raw", "application/vnd.github.v3.raw"),
+        (
+            "application/vnd.github.v3.html+json",
+            "raw",
+            "application/vnd.github.v3.raw",
+        ),
+        ("application/vnd.github.html+json", "raw", "application/vnd.github.raw"),
+        (GITHUB, "text+json", "application/vnd.github.v3.text+json"),
+        (GITHUB, "a-b.c_d+e", "application/vnd.github.v3.a-b.c_d+e"),
+        ("application/vnd.acme.v3+json", "raw", "application/vnd.acme.v3.raw"),
+        ("application/vnd.acme-corp+json", "raw", "application/vnd.acme-corp.raw"),
+        ("text/html", "raw", "text/html"),
+        ("*/*", "raw", "*/*"),
+        ("application/json", "raw", "application/json"),
+        (
+            "application/vnd.github.v3+json,text/html",
+            "raw",
+            "application/vnd.github.v3.raw,text/html",
+        ),
+        (
+            "text/html,application/vnd.github.v3+json",
+            "raw",
+            "text/html,application/vnd.github.v3.raw",
+        ),
+        (
+            "application/vnd.github.v3+json,application/vnd.github.html",
+            "raw",
+            "application/vnd.github.v3.raw,application/vnd.github.raw",
+        ),
+    ];
+    table(rows, |(accept, format, expected)| {
+        row(
+            &format!("{accept} with {format}"),
+            amended(accept, format, &[]),
+            Ok(expected),
+        )
+    });
+}
+
+#[test]
+fn d11_previews_take_the_place_of_the_vendor_ranges() {
+    let mercy = "application/vnd.github.mercy-preview+json";
+    let both = "application/vnd.github.nova-preview+json,application/vnd.github.mercy-preview+json";
+    let rows = [
+        (GITHUB, "", vec!["mercy"], mercy),
+        (GITHUB, "", vec!["mercy-preview"], mercy),
+        (GITHUB, "", vec!["mercy", "mercy"], mercy),
+        (GITHUB, "", vec!["nova", "mercy"], both),
+        (GITHUB, "raw", vec!["mercy"], "application/vnd.github.mercy-preview.raw"),
+        (
+            GITHUB,
+            "raw",
+            vec!["nova", "mercy"],
+            "application/vnd.github.nova-preview.raw,application/vnd.github.mercy-preview.raw",
+        ),
+        ("application/vnd.github+json", "", vec!["mercy"], mercy),
+        ("application/vnd.github.v3.html", "", vec!["mercy"], mercy),
+        // Those that are named in `accept` come first, and only once.
+        ("application/vnd.github.nova-preview+json", "", vec!["mercy"], both),
+        (mercy, "", vec!["mercy"], mercy),
+        (both, "", vec!["mercy"], both),
+        (
+            "application/vnd.github.nova-preview+json",
+            "raw",
+            vec!["mercy"],
+            "application/vnd.github.nova-preview.raw,application/vnd.github.mercy-preview.raw",
+        ),
+        (
+            "application/vnd.acme.v3+json",
+            "",
+            vec!["mercy"],
+            "application/vnd.acme.mercy-preview+json",
+        ),
+        ("text/html", "", vec!["mercy"], "text/html"),
+    ];
+    table(rows, |(accept, format, previews, expected)| {
+        row(
+            &format!("{accept} with {previews:?} {format}"),
+            amended(accept, format, &previews),
+            Ok(expected),
+        )
+    });
+}
+
+#[test]
+fn d11_other_ranges_stay_where_they_were() {
+    let mercy = "application/vnd.github.mercy-preview+json";
+    let rows = [
+        ("text/html,application/vnd.github.v3+json", format!("text/html,{mercy}")),
+        (
+            "application/vnd.github.v3+json,text/html;q=0.5",
+            format!("{mercy},text/html;q=0.5"),
+        ),
+        ("a/b,application/vnd.github.v3+json,*/*", format!("a/b,{mercy},*/*")),
+        (
+            "application/vnd.github.v3+json,application/vnd.github.html,*/*",
+            format!("{mercy},*/*"),
+        ),
+    ];
+    table(rows, |(accept, expected)| {
+        row(accept, amended(accept, "", &["mercy"]), Ok(&expected))
+    });
+}
+
+#[test]
+fn d11_octet_stream_is_left_alone() {
+    for accept in [
+        "application/octet-stream",
+        "application/octet-stream,application/vnd.github.v3+json",
+    ] {
+        for (format, previews) in [("raw", vec![]), ("", vec!["mercy"]), ("raw", vec!["mercy"])] {
+            assert_eq!(amended(accept, format, &previews).unwrap(), accept);
+        }
+    }
+}
+
+#[test]
+fn d11_an_empty_format_is_none() {
+    headers(
+        "accept",
+        [
+            ("an empty text", options! { mediaType: { "format": "" } }, Ok(GITHUB)),
+            ("null", options! { mediaType: { "format": null } }, Ok(GITHUB)),
+            ("no preview", options! { mediaType: { "previews": [] } }, Ok(GITHUB)),
+            ("nothing", options! { mediaType: {} }, Ok(GITHUB)),
+        ],
+    );
+    let raw = Endpoint::new().defaults(Options::new().format("raw")).unwrap();
+    for format in [
+        options! { mediaType: { "format": "" } },
+        options! { mediaType: { "format": null } },
+    ] {
+        let request = raw.request("GET /", format).unwrap();
+        assert_eq!(header_of(&request, "accept"), GITHUB, "it takes the default away");
+    }
+}
+
+#[test]
+fn d11_layers_of_media_types() {
+    let defaults = Endpoint::new()
+        .defaults(Options::new().format("raw").preview("nova"))
+        .unwrap();
+    let accept = |options: Options<'static>| header_of(&defaults.request("GET /", options).unwrap(), "accept");
+    assert_eq!(accept(options! {}), "application/vnd.github.nova-preview.raw");
+    assert_eq!(
+        accept(Options::new().format("html")),
+        "application/vnd.github.nova-preview.html"
+    );
+    assert_eq!(
+        accept(Options::new().preview("mercy")),
+        "application/vnd.github.nova-preview.raw,application/vnd.github.mercy-preview.raw"
+    );
+    assert_eq!(
+        accept(options! { headers: { "accept": "application/vnd.acme+json" } }),
+        "application/vnd.acme.nova-preview.raw",
+        "the accept of the call, the media type of the defaults"
+    );
+    assert_eq!(
+        accept(options! { headers: { "accept": null } }),
+        "-",
+        "there is none to amend"
+    );
+
+    let own = Endpoint::new()
+        .defaults(options! { headers: { "accept": "application/vnd.acme.v3+json" } })
+        .unwrap();
+    let request = own.request("GET /", Options::new().format("raw")).unwrap();
+    assert_eq!(header_of(&request, "accept"), "application/vnd.acme.v3.raw");
+}
+
+#[test]
+fn d11_formats_and_previews_have_an_alphabet() {
+    let wrong = [
+        "a b",
+        "a,b",
+        "a;b",
+        "a/b",
+        "a\r\nX-Evil: 1",
+        "ü",
+        "a\0",
+        "*",
+        "\"",
+        "{x}",
+        "a\t",
+        "%41",
+        " ",
+    ];
+    table(wrong, |name| {
+        let options = |format: &str, previews: &[&str]| amended(GITHUB, format, previews);
+        row(
+            &format!("format {name:?}"),
+            options(name, &[]),
+            Err("invalid-media-type"),
+        )?;
+        row(
+            &format!("preview {name:?}"),
+            options("", &["ok", name]),
+            Err("invalid-media-type"),
+        )
+    });
+    for name in ["a-b", "a.b", "a_b", "a+b", "A1"] {
+        assert!(amended(GITHUB, name, &[name]).is_ok(), "{name}");
+    }
+}

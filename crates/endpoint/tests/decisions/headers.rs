@@ -1,0 +1,160 @@
+//! Decision 15: header names, header values, and credentials.
+
+use endpoint::{Endpoint, Options, Value, endpoint, is_sensitive, options};
+
+use crate::support::{header_of, headers, row, table};
+
+fn header<'a>(name: &'a str, value: impl Into<Value<'a>>) -> Result<String, endpoint::Error> {
+    endpoint("GET /", Options::new().header(name, value)).map(|request| header_of(&request, name))
+}
+
+#[test]
+fn d15_names_are_tokens() {
+    for name in ["x", "X-A", "x_1", "!#$%&'*+-.^_`|~09az"] {
+        row(name, header(name, "1"), Ok("1")).unwrap();
+    }
+    let wrong = [
+        "", " ", "x y", "x:", "x:y", "x\r\n", "x\ny", "x\0", "ü", "x\t", "\"x\"", "(x)", "x,y", "x;y", "x/y", "{x}",
+        "[x]", "x\u{7f}",
+    ];
+    table(wrong, |name| {
+        row(&format!("{name:?}"), header(name, "1"), Err("invalid-header-name"))?;
+        let defaults = Endpoint::new().defaults(Options::new().header(name, "1"));
+        row(
+            &format!("{name:?} as default"),
+            defaults.map(|_| String::new()),
+            Err("invalid-header-name"),
+        )
+    });
+}
+
+#[test]
+fn d15_values_are_visible_ascii_blanks_and_tabs() {
+    for value in ["1", "a b", "a\tb", "~!@#$%^&*()_+{}|:\"<>?`-=[]\\;',./", ""] {
+        row(value, header("x-a", value), Ok(value)).unwrap();
+    }
+    let wrong = [
+        "a\r\nb",
+        "a\rb",
+        "a\nb",
+        "a\0b",
+        "ü",
+        "\u{7f}",
+        "\u{1}",
+        "a\u{b}b",
+        "a\u{c}b",
+        "\u{80}",
+        "\u{2028}",
+        "a\r\n\r\nGET / HTTP/1.1",
+    ];
+    table(wrong, |value| {
+        row(
+            &format!("{value:?}"),
+            header("x-a", value),
+            Err("invalid-header-value x-a"),
+        )?;
+        row(
+            &format!("accept {value:?}"),
+            header("accept", value),
+            Err("invalid-header-value accept"),
+        )?;
+        let defaults = Endpoint::new().defaults(Options::new().header("x-a", value));
+        row(
+            &format!("{value:?} as default"),
+            defaults.map(|_| String::new()),
+            Err("invalid-header-value x-a"),
+        )
+    });
+}
+
+#[test]
+fn d15_numbers_and_booleans_are_text() {
+    headers(
+        "x-a",
+        [
+            ("a number", options! { headers: { "x-a": 42 } }, Ok("42")),
+            ("a negative number", options! { headers: { "x-a": -1 } }, Ok("-1")),
+            ("a fraction", options! { headers: { "x-a": 0.5 } }, Ok("0.5")),
+            (
+                "the largest",
+                options! { headers: { "x-a": u64::MAX } },
+                Ok("18446744073709551615"),
+            ),
+            ("true", options! { headers: { "x-a": true } }, Ok("true")),
+            ("false", options! { headers: { "x-a": false } }, Ok("false")),
+            ("null", options! { headers: { "x-a": null } }, Ok("-")),
+            (
+                "a list",
+                options! { headers: { "x-a": [1] } },
+                Err("invalid-header-value x-a"),
+            ),
+            (
+                "an object",
+                options! { headers: { "x-a": { "b": 1 } } },
+                Err("invalid-header-value x-a"),
+            ),
+            (
+                "not a number",
+                options! { headers: { "x-a": f64::NAN } },
+                Err("invalid-header-value x-a"),
+            ),
+        ],
+    );
+}
+
+#[test]
+fn d15_credentials_are_marked_as_sensitive() {
+    let request = endpoint(
+        "GET /",
+        options! { headers: { "Authorization": "a", "COOKIE": "b", "Proxy-Authorization": "c", "x-a": "d" } },
+    );
+    let request = request.unwrap();
+    for name in ["authorization", "cookie", "proxy-authorization"] {
+        assert!(is_sensitive(name) && is_sensitive(&name.to_uppercase()));
+        assert!(request.headers()[name].is_sensitive(), "{name}");
+    }
+    assert!(!is_sensitive("x-a") && !request.headers()["x-a"].is_sensitive());
+    let request: http::Request<Vec<u8>> = request.try_into().unwrap();
+    assert!(
+        request.headers()["authorization"].is_sensitive(),
+        "on the way into http too"
+    );
+}
+
+#[test]
+fn d15_credentials_never_appear() {
+    let secret = "s3cr3t";
+    let given = || {
+        let mut options = Options::new();
+        for name in ["Authorization", "cookie", "proxy-authorization"] {
+            options = options.header(name, format!("token {secret}"));
+        }
+        options
+    };
+    let defaults = Endpoint::new().defaults(given()).unwrap();
+    let request = defaults.request("GET /x", Options::new()).unwrap();
+    let shown = [
+        format!("{:?} {:#?}", given(), given()),
+        format!("{defaults:?} {defaults:#?}"),
+        format!("{:?}", defaults.merge("GET /x", Options::new()).unwrap()),
+        format!("{request:?} {request:#?}"),
+        format!("{:?}", defaults.default_options()),
+    ];
+    for text in shown {
+        assert!(!text.contains(secret), "{text}");
+    }
+    let values = [
+        Value::from(format!("token {secret}\n")),
+        Value::from(format!("{secret}ü")),
+        Value::from(vec![secret]),
+    ];
+    for value in values {
+        for name in ["authorization", "cookie", "proxy-authorization", "x-a"] {
+            let error = endpoint("GET /", Options::new().header(name, value.clone())).unwrap_err();
+            assert!(
+                !format!("{error} {error:?} {error:#?} {:?}", error.name()).contains(secret),
+                "{error}"
+            );
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Decision 18: into `http::Request`.
+
+use endpoint::{Options, endpoint, options};
+
+use crate::support::{row, table};
+
+fn converted(route: &str, options: Options<'_>) -> http::Request<Vec<u8>> {
+    endpoint(route, options).unwrap().try_into().unwrap()
+}
+
+#[test]
+fn d18_post_put_and_patch_without_a_body_say_so() {
+    let rows = [
+        ("POST /x", options! {}, Some("0")),
+        ("PUT /x", options! {}, Some("0")),
+        ("PATCH /x", options! {}, Some("0")),
+        ("DELETE /x", options! {}, None),
+        ("GET /x", options! {}, None),
+        ("HEAD /x", options! {}, None),
+        ("OPTIONS /x", options! {}, None),
+        ("PURGE /x", options! {}, None),
+        ("POST /x", options! { a: 1 }, None),
+        ("PUT /x", options! { data: "x" }, None),
+        ("POST /x", options! { headers: { "content-length": 0 } }, Some("0")),
+        (
+            "POST /x",
+            options! { data: "abc", headers: { "content-length": 3 } },
+            Some("3"),
+        ),
+    ];
+    table(rows, |(route, options, expected)| {
+        let request = converted(route, options);
+        let length = request
+            .headers()
+            .get("content-length")
+            .map(|length| length.to_str().unwrap());
+        (length == expected)
+            .then_some(())
+            .ok_or(format!("  {route}: got {length:?}"))
+    });
+    let shown = crate::support::result("POST /x", options! {});
+    assert_eq!(
+        shown["headers"].get("content-length"),
+        None,
+        "only on the way into http"
+    );
+}
+
+#[test]
+fn d18_all_of_the_request_is_converted() {
+    let request = converted(
+        "PATCH https://h.test:8443/a/{b}{?c}",
+        options! { b: "x y", c: 1, d: [true], headers: { "x-a": "1" } },
+    );
+    assert_eq!(request.method(), http::Method::PATCH);
+    assert_eq!(request.uri(), "https://h.test:8443/a/x%20y?c=1");
+    assert_eq!(request.headers()["x-a"], "1");
+    assert_eq!(request.body(), br#"{"d":[true]}"#);
+}
+
+#[test]
+fn d18_bodies_are_bytes() {
+    let rows = [
+        ("text", options! { data: "ü" }, "ü"),
+        ("JSON", options! { data: ["ü"] }, "[\"ü\"]"),
+        ("nothing", options! {}, ""),
+    ];
+    table(rows, |(name, options, expected)| {
+        let body = converted("POST /x", options).into_body();
+        row(name, Ok(String::from_utf8(body).unwrap()), Ok(expected))
+    });
+    let bytes: &[u8] = &[255, 0, 1];
+    assert_eq!(converted("PUT /x", Options::new().data(bytes)).body(), bytes);
+}
+
+#[test]
+fn d18_brackets_and_long_urls() {
+    let brackets = options! { a: [1, 2] }.list_style(endpoint::ListStyle::Brackets);
+    assert_eq!(converted("GET /x", brackets).uri().query(), Some("a[]=1&a[]=2"));
+
+    let long = "x".repeat(70_000);
+    let request = endpoint("GET /x", options! { a: &*long }).unwrap();
+    let error = http::Request::<Vec<u8>>::try_from(request).unwrap_err();
+    row("more than http can hold", Err(error), Err("invalid-url")).unwrap();
+}

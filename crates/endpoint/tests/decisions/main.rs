@@ -1,0 +1,17 @@
+//! The decisions of docs/DESIGN.md, a test for each of their clauses, named after them.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod accept;
+mod authority;
+mod headers;
+mod http_request;
+mod merging;
+mod parameters;
+mod paths;
+mod placement;
+mod routes;
+mod values;

@@ -1,0 +1,286 @@
+//! Decisions 1 to 3: what a later layer does to an earlier one.
+
+use endpoint::{Endpoint, Options, options};
+use serde_json::{Value as Json, json};
+
+use crate::support::{bodies, merged, result, result_of, row, table, url_of};
+
+/// The merged options of two layers over the global defaults, one key of them.
+fn layers(first: Options<'static>, second: Options<'static>, key: &str) -> Json {
+    let endpoint = Endpoint::new().defaults(first).unwrap();
+    merged(&endpoint, (), second)[key].clone()
+}
+
+#[test]
+fn d1_objects_merge_key_by_key_to_any_depth() {
+    let rows = [
+        (
+            "headers",
+            options! { headers: { "x-a": "1", "x-b": "1", "accept": null, "user-agent": null } },
+            options! { headers: { "x-b": "2", "x-c": "2" } },
+            json!({ "x-a": "1", "x-b": "2", "x-c": "2" }),
+        ),
+        (
+            "mediaType",
+            options! { mediaType: { "format": "raw" } },
+            options! { mediaType: { "previews": ["x"] } },
+            json!({ "format": "raw", "previews": ["x"] }),
+        ),
+        (
+            "request",
+            options! { request: { "a": 1, "deep": { "x": 1, "y": 1 } } },
+            options! { request: { "b": 2, "deep": { "y": 2, "z": { "w": 2 } } } },
+            json!({ "a": 1, "b": 2, "deep": { "x": 1, "y": 2, "z": { "w": 2 } } }),
+        ),
+        (
+            "filter",
+            options! { filter: { "a": { "b": { "c": 1, "d": 1 } }, "e": 1 } },
+            options! { filter: { "a": { "b": { "d": 2 } } } },
+            json!({ "a": { "b": { "c": 1, "d": 2 } }, "e": 1 }),
+        ),
+    ];
+    table(rows, |(key, first, second, expected)| {
+        let got = layers(first, second, key);
+        (got == expected).then_some(()).ok_or(format!("  {key}: got {got}"))
+    });
+}
+
+#[test]
+fn d1_every_other_value_replaces() {
+    let rows = [
+        ("a list", options! { p: [1, 2, 3] }, options! { p: [4] }, json!([4])),
+        (
+            "a list of objects",
+            options! { p: [{ "a": 1 }] },
+            options! { p: [{ "b": 2 }] },
+            json!([{ "b": 2 }]),
+        ),
+        ("an empty list", options! { p: [1] }, options! { p: [] }, json!([])),
+        (
+            "a text over an object",
+            options! { p: { "a": 1 } },
+            options! { p: "x" },
+            json!("x"),
+        ),
+        (
+            "an object over a text",
+            options! { p: "x" },
+            options! { p: { "a": 1 } },
+            json!({ "a": 1 }),
+        ),
+        (
+            "an object over a list",
+            options! { p: [1] },
+            options! { p: { "a": 1 } },
+            json!({ "a": 1 }),
+        ),
+        (
+            "false over true",
+            options! { p: true },
+            options! { p: false },
+            json!(false),
+        ),
+        ("an empty text", options! { p: "x" }, options! { p: "" }, json!("")),
+        (
+            "an empty object adds nothing",
+            options! { p: { "a": 1 } },
+            options! { p: {} },
+            json!({ "a": 1 }),
+        ),
+    ];
+    table(rows, |(name, first, second, expected)| {
+        let got = layers(first, second, "p");
+        (got == expected).then_some(()).ok_or(format!("  {name}: got {got}"))
+    });
+    let data = layers(options! { data: { "a": 1 } }, options! { data: { "b": 2 } }, "data");
+    assert_eq!(data, json!({ "b": 2 }), "data is no parameter, and is given as a whole");
+}
+
+#[test]
+fn d1_lists_of_previews_are_joined() {
+    let rows = [
+        ("earlier first", vec!["b"], vec!["a"], json!(["b", "a"])),
+        (
+            "no duplicate",
+            vec!["a", "b"],
+            vec!["b", "c", "a"],
+            json!(["a", "b", "c"]),
+        ),
+        ("no duplicate within one", vec!["a", "a"], vec!["a"], json!(["a"])),
+        (
+            "the suffix is dropped",
+            vec!["a-preview"],
+            vec!["b-preview", "a"],
+            json!(["a", "b"]),
+        ),
+        ("an empty list adds nothing", vec!["a"], vec![], json!(["a"])),
+    ];
+    table(rows, |(name, first, second, expected)| {
+        let got = layers(
+            options! { mediaType: { "previews": first } },
+            options! { mediaType: { "previews": second } },
+            "mediaType",
+        );
+        let got = &got["previews"];
+        (*got == expected).then_some(()).ok_or(format!("  {name}: got {got}"))
+    });
+}
+
+#[test]
+fn d2_null_removes_a_default() {
+    let acme = Endpoint::new()
+        .defaults(options! {
+            per_page: 100, sort: "name", deep: { "a": 1, "b": { "c": 1, "d": 1 } }, headers: { "authorization": "token x" },
+        })
+        .unwrap();
+    let request = acme.request("GET /x", options! { per_page: null, deep: null });
+    assert_eq!(url_of(&request.unwrap()), "/x?sort=name");
+
+    let result = result_of(acme.request(
+        "POST /x",
+        options! { per_page: null, sort: null, deep: { "b": { "c": null } }, headers: { "AUTHORIZATION": null, "user-agent": null } },
+    ));
+    assert_eq!(result["body"], json!({ "deep": { "a": 1, "b": { "d": 1 } } }));
+    assert_eq!(
+        result["headers"],
+        json!({ "accept": "application/vnd.github.v3+json", "content-type": "application/json; charset=utf-8" })
+    );
+
+    let merged = merged(
+        &acme,
+        "GET /x",
+        options! { per_page: null, headers: { "authorization": null } },
+    );
+    assert_eq!(merged.get("per_page"), None, "merge shows it as gone");
+    assert_eq!(merged["headers"].get("authorization"), None);
+
+    let later = acme
+        .defaults(options! { sort: null, per_page: null, deep: null })
+        .unwrap();
+    assert_eq!(url_of(&later.request("GET /x", options! {}).unwrap()), "/x");
+    assert_eq!(result_of(later.request("POST /x", options! {})).get("body"), None);
+}
+
+#[test]
+fn d2_a_null_that_is_left_is_undefined_in_a_url_and_null_in_a_body() {
+    let rows = [
+        ("in a query", "GET /x", options! { a: null, b: 1 }, Ok("/x?b=1")),
+        ("alone in a query", "GET /x", options! { a: null }, Ok("/x")),
+        (
+            "in a query expression",
+            "GET /x{?a,b}",
+            options! { a: null, b: 1 },
+            Ok("/x?b=1"),
+        ),
+        (
+            "in a placeholder",
+            "GET /{a}",
+            options! { a: null },
+            Err("missing-parameter a"),
+        ),
+        (
+            "in a list in a query",
+            "GET /x",
+            options! { a: [1, null, 2] },
+            Ok("/x?a=1%2C2"),
+        ),
+    ];
+    table(rows, |(name, route, options, expected)| {
+        let url = endpoint::endpoint(route, options).map(|request| url_of(&request));
+        row(name, url, expected)
+    });
+    bodies([
+        (
+            "in a body",
+            "POST /x",
+            options! { a: null, b: 1 },
+            Ok(r#"{"a":null,"b":1}"#),
+        ),
+        ("alone in a body", "POST /x", options! { a: null }, Ok(r#"{"a":null}"#)),
+        (
+            "deep in a body",
+            "POST /x",
+            options! { a: { "b": null } },
+            Ok(r#"{"a":{"b":null}}"#),
+        ),
+        (
+            "consumed by the URL",
+            "POST /x{?a}",
+            options! { a: null, b: 1 },
+            Ok(r#"{"b":1}"#),
+        ),
+    ]);
+    let defaults = Endpoint::new().defaults(options! { a: null }).unwrap();
+    assert_eq!(
+        result_of(defaults.request("POST /x", options! {}))["body"],
+        json!({ "a": null }),
+        "a null of the defaults is still there"
+    );
+    let headers = &result("GET /x", options! { headers: { "x-none": null } })["headers"];
+    assert_eq!(headers.get("x-none"), None);
+}
+
+#[test]
+fn d2_a_value_can_come_back_after_a_null() {
+    let endpoint = Endpoint::new()
+        .defaults(options! { a: 1, o: { "x": 1 } })
+        .unwrap()
+        .defaults(options! { a: null, o: null })
+        .unwrap()
+        .defaults(options! { a: 3, o: { "y": 3 } })
+        .unwrap();
+    let merged = merged(&endpoint, (), options! {});
+    assert_eq!(merged["a"], 3);
+    assert_eq!(merged["o"], json!({ "y": 3 }), "the null hid all of the first object");
+}
+
+#[test]
+fn d3_options_beat_the_route() {
+    let given = || options! { method: "put", url: "/other/{id}", id: 1 };
+    assert_eq!(result("POST /x", given())["method"], "put");
+    assert_eq!(result("POST /x", given())["url"], "https://api.github.com/other/1");
+    let merged = merged(&Endpoint::new(), "POST /x", given());
+    assert_eq!(
+        (&merged["method"], &merged["url"]),
+        (&json!("PUT"), &json!("/other/{id}"))
+    );
+}
+
+#[test]
+fn d3_a_route_beats_the_defaults() {
+    let acme = Endpoint::new()
+        .defaults(options! { method: "POST", url: "/default" })
+        .unwrap();
+    let request = acme.request("GET /x", options! {}).unwrap();
+    assert_eq!((request.method().as_str(), &*url_of(&request)), ("GET", "/x"));
+    let request = acme.request("/x", options! {}).unwrap();
+    assert_eq!((request.method().as_str(), &*url_of(&request)), ("POST", "/x"));
+}
+
+#[test]
+fn d3_header_names_are_lowercased_before_merging() {
+    let acme = Endpoint::new()
+        .defaults(options! { headers: { "X-A": "1", "ACCEPT": "text/html" } })
+        .unwrap();
+    let merged = merged(&acme, "GET /", options! { headers: { "x-a": "2", "X-B": "2" } });
+    assert_eq!(
+        merged["headers"],
+        json!({
+            "accept": "text/html", "x-a": "2", "x-b": "2",
+            "user-agent": concat!("endpoint/", env!("CARGO_PKG_VERSION")),
+        })
+    );
+}
+
+#[test]
+fn d3_merge_invents_nothing() {
+    let github = Endpoint::new();
+    let plain = merged(&github, (), options! {});
+    assert_eq!(plain.get("url"), None, "no url");
+    assert_eq!(plain.get("mediaType"), None, "no mediaType");
+    assert_eq!(plain["method"], "GET");
+    assert_eq!(merged(&github, "patch /x", options! {})["method"], "PATCH");
+    assert_eq!(merged(&github, "/x", options! { method: "delete" })["method"], "DELETE");
+    let empty = merged(&github, (), options! { mediaType: { "previews": [] } });
+    assert_eq!(empty.get("mediaType"), None, "an empty one is none");
+}

@@ -1,0 +1,210 @@
+//! Decisions 12 and 13: placeholders without a value, empty segments, and dot segments.
+
+use endpoint::{Options, Value, endpoint, options};
+
+use crate::support::{row, table, url_of};
+
+/// The URL that a route makes of the parameters.
+fn url(route: &str, options: Options<'_>) -> Result<String, endpoint::Error> {
+    endpoint(route, options).map(|request| url_of(&request))
+}
+
+#[test]
+fn d12_a_placeholder_without_a_value_is_an_error() {
+    let absent: [(&str, fn() -> Options<'static>); 6] = [
+        ("absent", || options! {}),
+        ("null", || options! { x: null }),
+        ("an empty list", || options! { x: [] }),
+        ("a list of nulls", || options! { x: [null, null] }),
+        ("an empty object", || options! { x: {} }),
+        ("None", || options! { x: Option::<&str>::None }),
+    ];
+    table(absent, |(name, given)| {
+        for required in [
+            "/{x}",
+            "/:x",
+            "/{+x}",
+            "/a/{x}/b",
+            "/{x*}",
+            "/a-{x}",
+            "/a?q={x}",
+            "/a#{x}",
+            "https://h.test/{x}",
+        ] {
+            let name = format!("{name} in {required}");
+            row(&name, url(required, given()), Err("missing-parameter x"))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d12_the_optional_operators_drop_it() {
+    let rows = [
+        ("/a{?x}", "/a"),
+        ("/a?b=1{&x}", "/a?b=1"),
+        ("/a{/x}", "/a"),
+        ("/a{/x}/b", "/a/b"),
+        ("/a{;x}", "/a"),
+        ("/a{.x}", "/a"),
+        ("/a{#x}", "/a"),
+        ("/a{/x,y}{?x,z}", "/a"),
+    ];
+    table(rows, |(route, expected)| {
+        row(route, url(route, options! {}), Ok(expected))?;
+        row(
+            &format!("{route} with null"),
+            url(route, options! { x: null }),
+            Ok(expected),
+        )?;
+        row(
+            &format!("{route} with []"),
+            url(route, options! { x: [] }),
+            Ok(expected),
+        )
+    });
+}
+
+#[test]
+fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
+    let rows = [
+        ("/a/{x}/b", Err("empty-segment x")),
+        ("/{x}/b", Err("empty-segment x")),
+        ("/:x/b", Err("empty-segment x")),
+        ("/a/:x/b", Err("empty-segment x")),
+        ("/a/{+x}/b", Err("empty-segment x")),
+        ("/a/{x:3}/b", Err("empty-segment x")),
+        ("https://h.test/{x}/b", Err("empty-segment x")),
+        ("/a/{x}/", Err("empty-segment x")),
+        ("/a/{;no}/b", Err("empty-segment no")),
+        ("/a/{x}{x}/b", Err("empty-segment x")),
+        ("{x}/b", Err("empty-segment x")),
+        // It ends the path.
+        ("/a/{x}", Ok("/a/")),
+        ("/a/{x}?b=1", Ok("/a/?b=1")),
+        ("/a/{x}{?no}", Ok("/a/")),
+        ("/a/{x}#b", Ok("/a/#b")),
+        // It is no whole segment.
+        ("/a/{x}-c/b", Ok("/a/-c/b")),
+        ("/a/c{x}/b", Ok("/a/c/b")),
+        // It is in no path.
+        ("/a?b=/{x}/c", Ok("/a?b=//c")),
+        ("/a#/{x}/c", Ok("/a#//c")),
+        // Empty segments that the caller wrote.
+        ("/a//b", Ok("/a//b")),
+        ("/a/b//", Ok("/a/b//")),
+    ];
+    table(rows, |(route, expected)| {
+        let options = if route.contains('x') {
+            options! { x: "" }
+        } else {
+            options! {}
+        };
+        row(route, url(route, options), expected)
+    });
+}
+
+#[test]
+fn d13_no_dot_segment_by_a_value() {
+    let x = |value: &'static str| options! { x: value };
+    let list = |items: [&'static str; 2]| options! { x: items };
+    let rows = [
+        ("/a/{x}", x(".")),
+        ("/a/{x}", x("..")),
+        ("/a/{x}/b", x("..")),
+        ("/{x}", x("..")),
+        ("/:x/b", x("..")),
+        ("/a/{+x}", x("..")),
+        ("/a/{+x}", x("../b")),
+        ("/a/{+x}", x("b/..")),
+        ("/a/{+x}", x("b/./c")),
+        ("/a/{+x}", x("%2e")),
+        ("/a/{+x}", x("%2E%2e")),
+        ("/a/{+x}", x(".%2e/b")),
+        ("/a/{+x}", x("b/%2E./c")),
+        ("/a{+x}", x("/..")),
+        ("/a/.{x}", x(".")),
+        ("/a/{x}.", x(".")),
+        ("/a/{x}.", x("")),
+        ("/a/.{x}/b", x("")),
+        ("/a/%2e{x}", x(".")),
+        ("/a/{x}{x}", x(".")),
+        ("/a{/x}", x("..")),
+        ("/a{/x*}", list(["b", ".."])),
+        ("/a{/x*}", list([".", "b"])),
+        ("/a{/x,x}", x(".")),
+        ("/a/{.x}", x("")),
+        ("/a/{.x}", x(".")),
+        ("/a/{.x*}", list(["", ""])),
+        ("/a/{x:1}", x("./b")),
+        ("/a/{x:2}", x("..b")),
+        ("/a/{x*}", options! { x: [".."] }),
+        ("https://h.test/{x}", x("..")),
+        ("https://h.test{+x}", x("/..")),
+        ("https://h.test{/x}", x("..")),
+        ("/a/{x}?q", x("..")),
+        ("/a/{x}#f", x("..")),
+        ("/a/{x}{?q}", x("..")),
+    ];
+    table(rows, |(route, options)| {
+        row(&format!("{route} {options:?}"), url(route, options), Err("dot-segment"))
+    });
+}
+
+#[test]
+fn d13_no_dot_segment_by_the_text_or_the_base_url() {
+    let routes = [
+        "/..",
+        "/a/../b",
+        "/a/./b",
+        "/a/.",
+        "/%2e%2E/a",
+        "/.%2e",
+        "..",
+        ".",
+        "./a",
+        "https://h.test/..",
+        "https://h.test/a/%2e",
+    ];
+    table(routes, |route| row(route, url(route, options! {}), Err("dot-segment")));
+    for base in [
+        "https://h.test/..",
+        "https://h.test/a/../b",
+        "https://h.test/%2e/",
+        "https://h.test/a/.",
+    ] {
+        let error = endpoint("GET /x", Options::new().base_url(base)).unwrap_err();
+        assert!(
+            ["dot-segment", "invalid-base-url"].contains(&error.kind().as_str()),
+            "{base}: {error}"
+        );
+    }
+}
+
+#[test]
+fn d13_dots_elsewhere_are_text() {
+    let rows = [
+        ("/a/{x}", "...", "/a/..."),
+        ("/a/{x}", ".a", "/a/.a"),
+        ("/a/{x}", "a..", "/a/a.."),
+        ("/a/{x}", "v1.2", "/a/v1.2"),
+        ("/a/{x}...{x}", ".", "/a/....."),
+        ("/a/{x}", "../b", "/a/..%2Fb"),
+        ("/a/{x}", "%2e%2e", "/a/%252e%252e"),
+        ("/a?b=../{x}", "..", "/a?b=../.."),
+        ("/a{?x}", "..", "/a?x=.."),
+        ("/a{#x}", "/../", "/a#/../"),
+        ("/a{;x}", "..", "/a;x=.."),
+        ("/a{.x}", "", "/a."),
+        ("/a{.x}", ".", "/a.."),
+    ];
+    table(rows, |(route, value, expected)| {
+        row(
+            &format!("{route} {value}"),
+            url(route, options! { x: value }),
+            Ok(expected),
+        )
+    });
+    let leftover = endpoint("GET /a", Options::new().param("x", Value::from(".."))).unwrap();
+    assert_eq!(url_of(&leftover), "/a?x=..");
+}

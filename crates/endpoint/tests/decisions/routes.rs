@@ -1,0 +1,279 @@
+//! Decisions 4 to 6: routes, their placeholders, and the base URL.
+
+use endpoint::{Endpoint, Options, endpoint, options};
+
+use crate::support::{result, row, table, url_of, urls};
+
+/// `METHOD URL` of the request that a route makes.
+fn request(route: &str) -> Result<String, endpoint::Error> {
+    endpoint(route, options! {}).map(|request| format!("{} {}", request.method(), url_of(&request)))
+}
+
+#[test]
+fn d4_a_route_is_a_method_and_a_url_between_blanks() {
+    let rows = [
+        ("GET /x", Ok("GET /x")),
+        ("  POST   /x  ", Ok("POST /x")),
+        ("\tPUT\t \t/x\t", Ok("PUT /x")),
+        ("/x", Ok("GET /x")),
+        (" /x ", Ok("GET /x")),
+        ("x", Ok("GET /x")),
+        ("get", Ok("GET /get")),
+        ("Get", Ok("GET /Get")),
+        ("GETS", Ok("GET /GETS")),
+        ("GET", Err("missing-url")),
+        (" POST ", Err("missing-url")),
+        ("HEAD", Err("missing-url")),
+        ("PUT", Err("missing-url")),
+        ("PATCH", Err("missing-url")),
+        ("DELETE", Err("missing-url")),
+        ("OPTIONS", Err("missing-url")),
+        ("", Err("missing-url")),
+        ("   ", Err("missing-url")),
+    ];
+    table(rows, |(route, expected)| row(route, request(route), expected));
+}
+
+#[test]
+fn d4_any_token_is_a_method() {
+    let rows = [
+        ("propfind /x", Ok("PROPFIND /x")),
+        ("M-SEARCH /x", Ok("M-SEARCH /x")),
+        ("!#$%&'*+-.^_`|~09azAZ /x", Ok("!#$%&'*+-.^_`|~09AZAZ /x")),
+        ("G@T /x", Err("invalid-method G@T")),
+        ("GET: /x", Err("invalid-method GET:")),
+        ("GET/1 /x", Err("invalid-method GET/1")),
+        ("{m} /x", Err("invalid-method {m}")),
+        ("GÉT /x", Err("invalid-method GÉT")),
+        ("\"GET\" /x", Err("invalid-method")),
+        ("G\0T /x", Err("invalid-method")),
+    ];
+    table(rows, |(route, expected)| row(route, request(route), expected));
+
+    for method in ["", " ", "G T", "GET ", "GET\r\nHost: evil.example"] {
+        let error = endpoint("/x", Options::new().method(method)).unwrap_err();
+        assert_eq!(error.kind().as_str(), "invalid-method", "{method:?}");
+    }
+}
+
+#[test]
+fn d4_the_result_is_lowercase_and_the_request_has_the_real_method() {
+    for (route, shown, real) in [
+        ("GET /x", "get", http::Method::GET),
+        ("delete /x", "delete", http::Method::DELETE),
+        (
+            "Propfind /x",
+            "propfind",
+            http::Method::from_bytes(b"PROPFIND").unwrap(),
+        ),
+    ] {
+        assert_eq!(result(route, options! {})["method"], shown);
+        let request: http::Request<Vec<u8>> = endpoint(route, options! {}).unwrap().try_into().unwrap();
+        assert_eq!(request.method(), real);
+    }
+}
+
+#[test]
+fn d5_all_four_levels_of_rfc_6570() {
+    let given = || options! { v: "a b", l: ["x", "y"], p: "a/b" };
+    let with = |names: &[&'static str]| {
+        let unset = |options: Options<'static>, name: &&'static str| options.param(*name, endpoint::Value::Null);
+        ["v", "l", "p"]
+            .iter()
+            .filter(|name| !names.contains(name))
+            .fold(given(), unset)
+    };
+    urls([
+        ("level 1", "GET /{v}", with(&["v"]), Ok("/a%20b")),
+        ("level 2, reserved", "GET /{+p}", with(&["p"]), Ok("/a/b")),
+        ("level 2, fragment", "GET /x{#v}", with(&["v"]), Ok("/x#a%20b")),
+        ("level 3, label", "GET /x{.v}", with(&["v"]), Ok("/x.a%20b")),
+        (
+            "level 3, segments",
+            "GET /x{/v,p}",
+            with(&["v", "p"]),
+            Ok("/x/a%20b/a%2Fb"),
+        ),
+        ("level 3, parameters", "GET /x{;v}", with(&["v"]), Ok("/x;v=a%20b")),
+        (
+            "level 3, query",
+            "GET /x{?v,p}",
+            with(&["v", "p"]),
+            Ok("/x?v=a%20b&p=a%2Fb"),
+        ),
+        (
+            "level 3, continuation",
+            "GET /x?a=1{&v}",
+            with(&["v"]),
+            Ok("/x?a=1&v=a%20b"),
+        ),
+        ("level 4, prefix", "GET /{v:1}", with(&["v"]), Ok("/a")),
+        ("level 4, explode", "GET /x{?l*}", with(&["l"]), Ok("/x?l=x&l=y")),
+    ]);
+}
+
+#[test]
+fn d5_a_name_can_hold_a_hyphen() {
+    urls([
+        ("in braces", "GET /{a-b}", options! { "a-b": 1 }, Ok("/1")),
+        (
+            "more of them",
+            "GET /{a-b-c}{?d-e}",
+            options! { "a-b-c": 1, "d-e": 2 },
+            Ok("/1?d-e=2"),
+        ),
+        ("with a modifier", "GET /{a-b:1}", options! { "a-b": "xy" }, Ok("/x")),
+    ]);
+    assert!(endpoint::template::Template::parse("/{a-b}").is_err(), "in routes only");
+    assert_eq!(
+        endpoint::template::Template::parse("/:a").unwrap().variables().count(),
+        0,
+        "in routes only"
+    );
+}
+
+#[test]
+fn d5_a_colon_begins_a_placeholder_or_is_text() {
+    let given = || options! { a: "A", b_1: "B", _c: "C" };
+    // What is not consumed is a query parameter; the rows show the path.
+    let rows = [
+        ("/:a", Ok("/A")),
+        ("/:a/:b_1/:_c", Ok("/A/B/C")),
+        ("/:a...:b_1", Ok("/A...B")),
+        ("/x-:a", Ok("/x-A")),
+        ("/x.:a", Ok("/x.A")),
+        ("/(:a)", Ok("/(A)")),
+        ("/::a", Ok("/:A")),
+        (":a/x", Ok("/A/x")),
+        ("/:a?x=:b_1", Ok("/A?x=B")),
+        ("/:a#:b_1", Ok("/A#B")),
+        ("/x:a", Ok("/x:a")),
+        ("/x_:a", Ok("/x_:a")),
+        ("/1:a", Ok("/1:a")),
+        ("/{a}:b_1", Ok("/A:b_1")),
+        ("/{a}:cancel", Ok("/A:cancel")),
+        ("/{a}/:b_1", Ok("/A/B")),
+        ("/:1", Ok("/:1")),
+        ("/:8080", Ok("/:8080")),
+        ("/:", Ok("/:")),
+        ("/:/", Ok("/:/")),
+        ("/:-a", Ok("/:-a")),
+        ("/{a:1}", Ok("/A")),
+        ("/:missing", Err("missing-parameter missing")),
+        ("http://host:8080/:a", Ok("http://host:8080/A")),
+        ("http://:a/x", Err("invalid-url")),
+    ];
+    table(rows, |(url, expected)| {
+        let options = ["a", "b_1", "_c"].iter().fold(given(), |options, name| {
+            // Only what the URL names is given, so that nothing is left over.
+            let named = url.contains(&format!(":{name}")) || url.contains(&format!("{{{name}"));
+            if named {
+                options
+            } else {
+                options.param(*name, endpoint::Value::Null)
+            }
+        });
+        let got = endpoint((), options.url(url)).map(|request| {
+            let url = url_of(&request);
+            // A colon that was text left its parameter over.
+            url.split_once(['?', '&'])
+                .filter(|(_, query)| ["a=A", "b_1=B", "_c=C"].contains(query))
+                .map_or(url.clone(), |(path, _)| path.to_owned())
+        });
+        row(url, got, expected)
+    });
+}
+
+#[test]
+fn d6_one_slash_joins_base_and_url() {
+    let rows = [
+        ("https://h.test", "x", "https://h.test/x"),
+        ("https://h.test", "/x", "https://h.test/x"),
+        ("https://h.test/", "x", "https://h.test/x"),
+        ("https://h.test/", "/x", "https://h.test/x"),
+        ("https://h.test/api", "x", "https://h.test/api/x"),
+        ("https://h.test/api", "/x", "https://h.test/api/x"),
+        ("https://h.test/api/", "x", "https://h.test/api/x"),
+        ("https://h.test/api/", "/x", "https://h.test/api/x"),
+        ("https://h.test/api", "/", "https://h.test/api/"),
+        ("https://h.test/api", "/x/", "https://h.test/api/x/"),
+        ("https://h.test/api", "/x//y/", "https://h.test/api/x//y/"),
+        ("https://h.test//api", "/x", "https://h.test//api/x"),
+        ("https://h.test:8443/a-b/~c", "/x", "https://h.test:8443/a-b/~c/x"),
+        ("https://h.test", "?a=1", "https://h.test/?a=1"),
+        ("https://h.test", "#a", "https://h.test/#a"),
+        ("https://h.test/api", "{/p}", "https://h.test/api/P"),
+        ("https://h.test/api", "{p}", "https://h.test/api/P"),
+        ("https://h.test/api", "/{p}/", "https://h.test/api/P/"),
+        ("https://h.test/api", "{+p}", "https://h.test/api/P"),
+        ("https://h.test/api", "{?p}", "https://h.test/api/?p=P"),
+        ("http://[::1]:3000", "/x", "http://[::1]:3000/x"),
+        ("http://127.0.0.1", "/x", "http://127.0.0.1/x"),
+    ];
+    table(rows, |(base, url, expected)| {
+        let mut options = Options::new().url(url).base_url(base);
+        if url.contains('p') {
+            options = options.param("p", "P");
+        }
+        let got = endpoint((), options).map(|request| request.url().to_owned());
+        row(&format!("{base} + {url}"), got, Ok(expected))
+    });
+}
+
+#[test]
+fn d6_a_url_is_absolute_when_its_literal_text_says_so() {
+    let rows = [
+        ("https://other.test/x", "https://other.test/x"),
+        ("HTTPS://Other.test/x", "HTTPS://Other.test/x"),
+        ("http://other.test", "http://other.test"),
+        ("git+ssh://other.test/x", "git+ssh://other.test/x"),
+        ("/https://other.test/x", "/https://other.test/x"),
+        ("//other.test/x", "/other.test/x"),
+        ("x/https://other.test", "/x/https://other.test"),
+        ("1http://other.test", "/1http://other.test"),
+        ("://other.test", "/://other.test"),
+    ];
+    table(rows, |(url, expected)| {
+        let got = endpoint((), Options::new().url(url)).map(|request| url_of(&request));
+        row(url, got, Ok(expected))
+    });
+}
+
+#[test]
+fn d6_a_base_url_has_a_scheme_and_a_host_and_neither_query_nor_fragment() {
+    let rows = [
+        "",
+        "/",
+        "api.github.com",
+        "//api.github.com",
+        "/api/v3",
+        "https:",
+        "https:/h.test",
+        "https://",
+        "https:///api",
+        "https://:8080",
+        "://h.test",
+        "1http://h.test",
+        "mailto:a@h.test",
+        "https://h.test?a=1",
+        "https://h.test/?",
+        "https://h.test/api#x",
+        "https://h.test#",
+    ];
+    table(rows, |base| {
+        let by_call = endpoint("GET /x", Options::new().base_url(base)).map(|request| request.url().to_owned());
+        row(base, by_call, Err("invalid-base-url"))?;
+        let by_default = Endpoint::new()
+            .defaults(Options::new().base_url(base))
+            .map(|_| String::new());
+        row(&format!("{base} as default"), by_default, Err("invalid-base-url"))
+    });
+}
+
+#[test]
+fn d6_an_absolute_url_needs_no_base() {
+    let absolute = Endpoint::parse(options! { method: "GET", url: "https://h.test/x" }).unwrap();
+    assert_eq!(absolute.url(), "https://h.test/x");
+    let error = Endpoint::parse(options! { method: "GET", url: "/x" }).unwrap_err();
+    assert_eq!(error.kind().as_str(), "invalid-base-url");
+}

@@ -1,0 +1,188 @@
+//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs; and that nothing panics.
+
+use endpoint::{Options, Value, endpoint, options};
+
+use crate::support::{bodies, body_of, row, table, url_of, urls};
+
+#[test]
+fn d16_numbers_keep_their_digits() {
+    let rows = [
+        "0",
+        "1",
+        "-1",
+        "18446744073709551615",
+        "9223372036854775807",
+        "9223372036854775808",
+        "-9223372036854775808",
+        "9007199254740993",
+        "0.1",
+        "-0.5",
+        "1.5",
+        "123456.789",
+        "1e300",
+        "1e-7",
+    ];
+    table(rows, |digits| {
+        let options = || -> Options<'_> {
+            serde_json::from_str(Box::leak(format!("{{\"n\":{digits}}}").into_boxed_str())).unwrap()
+        };
+        // What JSON writes for the number that it read.
+        let number: serde_json::Number = serde_json::from_str(digits).unwrap();
+        let written = number.to_string();
+        let encoded = written.replace('+', "%2B");
+        let url = |route| endpoint(route, options()).map(|request| url_of(&request));
+        row(digits, url("GET /x"), Ok(&format!("/x?n={encoded}")))?;
+        row(digits, url("GET /{n}"), Ok(&format!("/{encoded}")))?;
+        row(digits, url("GET /{+n}"), Ok(&format!("/{written}")))?;
+        let body = endpoint("POST /x", options()).map(|request| body_of(&request));
+        row(digits, body, Ok(&format!("{{\"n\":{written}}}")))
+    });
+}
+
+#[test]
+fn d16_numbers_from_rust() {
+    let rows = [
+        ("u64", Value::from(u64::MAX), "18446744073709551615"),
+        ("i64", Value::from(i64::MIN), "-9223372036854775808"),
+        ("u8", Value::from(255u8), "255"),
+        ("i8", Value::from(-128i8), "-128"),
+        ("usize", Value::from(7usize), "7"),
+        ("f64", Value::from(0.1f64), "0.1"),
+        ("f32", Value::from(0.1f32), "0.1"),
+        ("a whole f64", Value::from(1.0f64), "1.0"),
+    ];
+    table(rows, |(name, value, digits)| {
+        let body = endpoint("POST /x", Options::new().data(value)).map(|request| body_of(&request));
+        row(name, body, Ok(digits))
+    });
+    for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for route in ["GET /x", "GET /{n}", "GET /x{?n}", "POST /x"] {
+            for value in [Value::from(number), Value::from(vec![number])] {
+                let error = endpoint(route, Options::new().param("n", value)).unwrap_err();
+                row(route, Err(error), Err("unsupported-value n")).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn d16_prefixes_count_code_points() {
+    let rows = [
+        ("{x:1}", "äöü", "/%C3%A4"),
+        ("{x:2}", "äöü", "/%C3%A4%C3%B6"),
+        ("{x:1}", "😀b", "/%F0%9F%98%80"),
+        ("{x:2}", "e\u{301}x", "/e%CC%81"),
+        ("{x:3}", "ab", "/ab"),
+        ("{x:9999}", "ab", "/ab"),
+        ("{+x:3}", "a/b/c", "/a/b"),
+        ("{x:2}", "%41", "/%254"),
+    ];
+    table(rows, |(expression, value, expected)| {
+        let url = endpoint(&format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
+        row(expression, url, Ok(expected))
+    });
+    urls([
+        ("a number", "GET /{x:2}", options! { x: 12345 }, Ok("/12")),
+        (
+            "a list",
+            "GET /{x:2}",
+            options! { x: ["a"] },
+            Err("unsupported-value x"),
+        ),
+        (
+            "an object",
+            "GET /{x:2}",
+            options! { x: { "a": 1 } },
+            Err("unsupported-value x"),
+        ),
+    ]);
+}
+
+#[test]
+fn d16_percent_signs() {
+    let rows = [
+        ("{x}", "%41", "/%2541"),
+        ("{+x}", "%41", "/%41"),
+        ("{+x}", "%zz", "/%25zz"),
+        ("{+x}", "%4", "/%254"),
+        ("{+x}", "%", "/%25"),
+        ("{+x}", "100%%41", "/100%25%41"),
+        ("a{#x}", "%c3%BC", "/a#%c3%BC"),
+        ("a{?x}", "%41", "/a?x=%2541"),
+        ("a{/x}", "%2F", "/a/%252F"),
+        ("%41{x}", "", "/%41"),
+    ];
+    table(rows, |(expression, value, expected)| {
+        let url = endpoint(&format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
+        row(&format!("{expression} with {value}"), url, Ok(expected))
+    });
+}
+
+#[test]
+fn d17_lists_and_objects_in_a_placeholder() {
+    urls([
+        (
+            "a list",
+            "GET /{x}",
+            options! { x: [1, "b", true, null] },
+            Ok("/1,b,true"),
+        ),
+        (
+            "an object",
+            "GET /{x}",
+            options! { x: { "a": 1, "b": null } },
+            Ok("/a,1"),
+        ),
+        (
+            "exploded",
+            "GET /x{?x*}",
+            options! { x: { "a": 1, "b": "c d" } },
+            Ok("/x?a=1&b=c%20d"),
+        ),
+        (
+            "a list in a list",
+            "GET /{x}",
+            options! { x: [[1]] },
+            Err("unsupported-value x"),
+        ),
+        (
+            "an object in a list",
+            "GET /{x}",
+            options! { x: [{ "a": 1 }] },
+            Err("unsupported-value x"),
+        ),
+        (
+            "a list in an object",
+            "GET /x{?x*}",
+            options! { x: { "a": [1] } },
+            Err("unsupported-value x"),
+        ),
+    ]);
+}
+
+#[test]
+fn d17_a_body_of_128_levels_and_no_more() {
+    let nested = |levels: usize| {
+        let mut value = Value::from(1);
+        for _ in 0..levels {
+            value = Value::from(vec![value]);
+        }
+        value
+    };
+    let text = format!("{}1{}", "[".repeat(128), "]".repeat(128));
+    bodies([
+        ("128 levels", "POST /x", Options::new().data(nested(128)), Ok(&text)),
+        (
+            "129 levels",
+            "POST /x",
+            Options::new().data(nested(129)),
+            Err("unsupported-value"),
+        ),
+        (
+            "a parameter",
+            "POST /x",
+            Options::new().param("a", nested(129)),
+            Err("unsupported-value a"),
+        ),
+    ]);
+}

@@ -1,0 +1,14 @@
+//! The specification of the builder, a test for each of its numbered rules and each row of its tables, named after it.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod authentication;
+mod input;
+mod operations;
+mod output;
+mod overview;
+mod routing;
+mod versioning;

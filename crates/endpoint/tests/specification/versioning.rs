@@ -1,0 +1,58 @@
+//! §9: versions are in `accept` and `user-agent`.
+
+use endpoint::options;
+
+use crate::support::headers;
+
+#[test]
+fn s9_1_the_default_accept_selects_version_3() {
+    headers(
+        "accept",
+        [("the default", options! {}, Ok("application/vnd.github.v3+json"))],
+    );
+}
+
+#[test]
+fn s9_2_the_default_user_agent_has_the_released_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    headers(
+        "user-agent",
+        [("the default", options! {}, Ok(&*format!("endpoint/{version}")))],
+    );
+}
+
+#[test]
+fn s9_3_previews_amend_accept() {
+    headers(
+        "accept",
+        [(
+            "by name",
+            options! { mediaType: { "previews": ["mercy"] } },
+            Ok("application/vnd.github.mercy-preview+json"),
+        )],
+    );
+}
+
+#[test]
+fn s9_4_a_format_selects_a_representation() {
+    headers(
+        "accept",
+        [
+            (
+                "raw",
+                options! { mediaType: { "format": "raw" } },
+                Ok("application/vnd.github.v3.raw"),
+            ),
+            (
+                "html",
+                options! { mediaType: { "format": "html" } },
+                Ok("application/vnd.github.v3.html"),
+            ),
+            (
+                "diff",
+                options! { mediaType: { "format": "diff" } },
+                Ok("application/vnd.github.v3.diff"),
+            ),
+        ],
+    );
+}
