@@ -7,3 +7,8 @@ mod recorder;
 
 pub use message::Message;
 pub use recorder::Recorder;
+
+/// The README's programs, compiled as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

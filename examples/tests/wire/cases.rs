@@ -15,8 +15,8 @@ pub(crate) struct Case {
     pub(crate) body: &'static [u8],
 }
 
-/// No text, and long enough to be sent in several pieces.
-const PICTURE: &[u8] = &[0xff; 100_000];
+/// No text, long enough to be sent in several pieces, and more than the mebibyte behind which curl asks first.
+const PICTURE: &[u8] = &[0xff; 2_000_000];
 
 const UPLOAD: &str = "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}";
 const UPLOADED: &str = "/api/repos/acme/site/releases/1/assets?name=a%20b.png&label=Gr%C3%B6%C3%9Fe%20%26%20mehr";
@@ -123,9 +123,25 @@ pub(crate) const CASES: &[Case] = &[
         body: "# Größe\r\n\r\nok\n".as_bytes(),
     },
     Case {
-        name: "text body without content type",
+        name: "POST of a text without content type",
+        route: "POST /note",
+        options: || options! { data: "plain" },
+        stream: None,
+        target: "/api/note",
+        body: b"plain",
+    },
+    Case {
+        name: "PATCH of a text without content type",
         route: "PATCH /note",
         options: || options! { data: "plain" },
+        stream: None,
+        target: "/api/note",
+        body: b"plain",
+    },
+    Case {
+        name: "text body in chunks",
+        route: "POST /note",
+        options: || options! { data: "plain", headers: { "content-type": "text/plain", "transfer-encoding": "chunked" } },
         stream: None,
         target: "/api/note",
         body: b"plain",
@@ -149,7 +165,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "upload of bytes, its length given",
         route: UPLOAD,
-        options: || upload().data(PICTURE).header("content-length", 100_000),
+        options: || upload().data(PICTURE).header("content-length", 2_000_000),
         stream: None,
         target: UPLOADED,
         body: PICTURE,
@@ -157,7 +173,7 @@ pub(crate) const CASES: &[Case] = &[
     Case {
         name: "upload of a stream, its length given",
         route: UPLOAD,
-        options: || upload().header("content-length", 100_000),
+        options: || upload().header("content-length", 2_000_000),
         stream: Some(PICTURE),
         target: UPLOADED,
         body: PICTURE,
@@ -174,6 +190,14 @@ pub(crate) const CASES: &[Case] = &[
         name: "PUT of a stream, its length given",
         route: "PUT /files/{id}",
         options: || options! { id: 1, headers: { "content-length": 3 } },
+        stream: Some(b"abc"),
+        target: "/api/files/1",
+        body: b"abc",
+    },
+    Case {
+        name: "PUT of a stream of unknown length",
+        route: "PUT /files/{id}",
+        options: || options! { id: 1 },
         stream: Some(b"abc"),
         target: "/api/files/1",
         body: b"abc",
@@ -334,6 +358,7 @@ impl Case {
         let wants_length = ["POST", "PUT", "PATCH"].contains(&request.method().as_str());
         match (self.stream, request.body()) {
             _ if request.headers().contains_key("content-length") => None,
+            _ if request.headers().contains_key("transfer-encoding") => None,
             (Some(_), _) => Some(("transfer-encoding".to_owned(), Text::Is("chunked".into()))),
             (None, Some(body)) => length(body.to_bytes().len()),
             (None, None) if wants_length => length(0),

@@ -50,21 +50,16 @@ pub(crate) enum When {
     Missing,
     /// The request has no body, and nothing says so.
     NoBody,
-    /// The body is a stream of a length that nobody told.
-    UnknownLength,
+    /// The body is a POST's, and nothing says of what type.
+    Untyped,
+    /// The body is over a mebibyte, or nobody knows how long it is.
+    Large,
 }
 
-/// A case in which what arrives is another request than the one that was built.
+/// A case in which another target arrives than the one that was built.
 pub(crate) struct Change {
     pub(crate) case: &'static str,
-    pub(crate) what: What,
-}
-
-/// What a client changes in a request.
-pub(crate) enum What {
-    Target(&'static str),
-    /// The header does not arrive.
-    Lost(&'static str),
+    pub(crate) target: &'static str,
 }
 
 impl Text {
@@ -98,16 +93,10 @@ const LENGTH: Added = Added {
     when: When::NoBody,
 };
 
-/// An empty text is a body, and `http::Request` can't tell it from none: these clients send no length with either.
-const EMPTY: Change = Change {
-    case: "empty text body",
-    what: What::Lost("content-length"),
-};
-
 /// `Url`, which reqwest makes of the URL, writes an apostrophe in a query as `%27` (WHATWG URL).
 const APOSTROPHE: Change = Change {
     case: "apostrophe by reserved expansion",
-    what: What::Target("/api/it's/a'b?q=it%27s"),
+    target: "/api/it's/a'b?q=it%27s",
 };
 
 pub(crate) const REQWEST: Client = Client {
@@ -126,7 +115,7 @@ pub(crate) const REQWEST: Client = Client {
         })
     },
     adds: &[HOST, missing("accept", "*/*")],
-    changes: &[APOSTROPHE, EMPTY],
+    changes: &[APOSTROPHE],
 };
 
 pub(crate) const REQWEST_BLOCKING: Client = Client {
@@ -177,19 +166,22 @@ pub(crate) const HYPER: Client = Client {
         })
     },
     adds: &[HOST],
-    changes: &[EMPTY],
+    changes: &[],
 };
 
 pub(crate) const ISAHC: Client = Client {
     send: |request, stream| {
         let client = isahc::HttpClient::builder().proxy(None).build()?;
         let response = match stream {
-            // An empty body is not the same as none: curl would declare a form, and wait for the upload of a HEAD.
+            // To curl an empty body is not the same as none: it would wait for the upload of a HEAD.
             None => {
                 let request: Request<Vec<u8>> = request.try_into()?;
-                client.send(request.map(|body| match body.is_empty() {
-                    true => isahc::Body::empty(),
-                    false => body.into(),
+                client.send(request.map(|body| {
+                    if body.is_empty() {
+                        isahc::Body::empty()
+                    } else {
+                        body.into()
+                    }
                 }))?
             }
             Some(bytes) => client.send(request.with_body(isahc::Body::from_reader(bytes))?)?,
@@ -203,7 +195,12 @@ pub(crate) const ISAHC: Client = Client {
         Added {
             name: "expect",
             text: Text::Is(Cow::Borrowed("100-continue")),
-            when: When::UnknownLength,
+            when: When::Large,
+        },
+        Added {
+            name: "content-type",
+            text: Text::Is(Cow::Borrowed("application/x-www-form-urlencoded")),
+            when: When::Untyped,
         },
         Added {
             name: "user-agent",
@@ -211,7 +208,7 @@ pub(crate) const ISAHC: Client = Client {
             when: When::Missing,
         },
     ],
-    changes: &[EMPTY],
+    changes: &[],
 };
 
 /// A stack of layers over hyper-util's client.

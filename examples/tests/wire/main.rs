@@ -9,7 +9,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use cases::{CASES, Case};
-use clients::{Client, Text, What, When};
+use clients::{Client, Text, When};
 use endpoint::{Body, RequestOptions};
 use endpoint_examples::{Message, Recorder};
 
@@ -91,7 +91,7 @@ struct Expected {
 
 impl Expected {
     fn of(client: &Client, case: &Case, request: &RequestOptions<'_>, recorder: &Recorder) -> Self {
-        let mut target = case.target;
+        let change = client.changes.iter().find(|change| change.case == case.name);
         let mut headers = case.headers(request);
         for added in client.adds {
             let has = |name: &str| headers.iter().any(|(known, _)| known == name);
@@ -99,7 +99,8 @@ impl Expected {
                 When::Always => true,
                 When::Missing => !has(added.name),
                 When::NoBody => !has("content-length") && !has("transfer-encoding"),
-                When::UnknownLength => has("transfer-encoding"),
+                When::Untyped => request.method() == "POST" && !case.body.is_empty() && !has("content-type"),
+                When::Large => case.body.len() > 1 << 20 || has("transfer-encoding"),
             };
             if applies {
                 let text = match added.text {
@@ -109,15 +110,9 @@ impl Expected {
                 headers.push((added.name.to_owned(), text));
             }
         }
-        for change in client.changes.iter().filter(|change| change.case == case.name) {
-            match change.what {
-                What::Target(changed) => target = changed,
-                What::Lost(name) => headers.retain(|(known, _)| known != name),
-            }
-        }
         Self {
             method: request.method().to_string(),
-            target,
+            target: change.map_or(case.target, |change| change.target),
             headers,
             body: case.body,
         }
