@@ -25,6 +25,8 @@ pub const ROUTES: &[&str] = &[
     "/x{?map}",
     "/x{+path}/y",
     "/x/{+path}",
+    "/y/{+path}?fixed=1",
+    "/x{?a}&path={+path}",
     "/x/{list}",
     "/x/{map}",
     "/x/{map*}",

@@ -54,6 +54,8 @@ const PATHS: &[&str] = &[
     "src/lib.rs",
     "a b/c",
     "%4 z/x",
+    "50%a b",
+    "%f",
     "a%2Fb",
     "100%",
     "docs/日本語.md",
