@@ -14,7 +14,10 @@ pub(crate) fn command() -> Command {
             "endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...\n       \
              endpoint [OPTIONS] --input FILE [ITEM]...\n       endpoint COMMAND",
         )
-        .after_help("Items: name=text name:=json name==query Header:text name=@file a[b]=x   (endpoint help items)")
+        .after_help(
+            "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
+             Topics: endpoint help items, routes, gh, batch, profiles, output, status",
+        )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
         .subcommand_negates_reqs(true)

@@ -16,19 +16,26 @@ pub(crate) struct Field {
     pub(crate) value: Value<'static>,
 }
 
+/// What becomes of a text of `-F`.
+pub(crate) type Fill<'f> = dyn Fn(&str) -> String + 'f;
+
 /// The field that `-f` says: its value is text, whatever it looks like.
 pub(crate) fn raw(text: &str) -> Result<Field, Failure> {
     field(text, |_, value| Ok(value.into()))
 }
 
-/// The field that `-F` says: `true`, `false`, `null` and integers by their type, `@file` and `@-` for what they hold.
-pub(crate) fn typed(text: &str, inputs: &Inputs) -> Result<Field, Failure> {
+/// The field that `-F` says: `true`, `false`, `null` and integers by their type, `@file` and `@-` for what they hold, and
+/// what `fill` makes of any other text.
+pub(crate) fn typed(text: &str, inputs: &Inputs, fill: &Fill<'_>) -> Result<Field, Failure> {
     field(text, |_, value| match (&*value, value.strip_prefix('@')) {
         (_, Some(file)) => inputs.text(Path::new(file)).map(Value::from),
         ("true", _) => Ok(true.into()),
         ("false", _) => Ok(false.into()),
         ("null", _) => Ok(Value::Null),
-        (text, _) => Ok(text.parse::<i64>().map_or_else(|_| text.to_owned().into(), Value::from)),
+        (text, _) => match text.parse::<i64>() {
+            Ok(integer) => Ok(integer.into()),
+            Err(_) => Ok(fill(text).into()),
+        },
     })
 }
 
@@ -99,7 +106,7 @@ mod tests {
             ("a=b=c", "b=c".into()),
         ];
         for (text, expected) in cases {
-            let field = typed(text, &Inputs::default()).unwrap_or_else(|_| panic!("{text}"));
+            let field = typed(text, &Inputs::default(), &str::to_owned).unwrap_or_else(|_| panic!("{text}"));
             assert_eq!(field.value, expected, "{text}");
         }
     }

@@ -5,6 +5,8 @@
 
 mod repository;
 
+use std::cell::OnceCell;
+
 use clap::ArgMatches;
 use endpoint::{ListStyle, Options, Value};
 
@@ -50,7 +52,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Result<Call, Failure> {
-    let fields = parameters::read_fields(matches, inputs)?;
+    let repository = OnceCell::new();
+    let value = |name: &str| repository.get_or_init(Repository::here).value(name).map(str::to_owned);
+    let fields = parameters::read_fields(matches, inputs, &|text| filled(text, value))?;
     let input = matches.get_one::<String>("input");
     let method = match matches.get_one::<String>("method") {
         Some(method) => method.as_str(),
@@ -82,11 +86,20 @@ fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Resu
         place(&mut parameters, field, in_query, path == "graphql")?;
     }
     let names = parameters.names().to_vec();
-    options = fill(path, parameters.into_options(options))?;
+    options = parameters.into_options(options);
+    // A path that is no template is told by the library, with its place.
+    if let Ok(route) = endpoint::Route::parse(path) {
+        for variable in route.template().variables() {
+            if let Some(value) = value(variable.name()) {
+                options = options.path(variable.name().to_owned(), value);
+            }
+        }
+    }
     Ok(Call {
         route: Some(path.to_owned()),
         options,
         names,
+        remedy: |_| "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned(),
     })
 }
 
@@ -112,31 +125,18 @@ fn place(parameters: &mut Parameters, field: Field, in_query: bool, graphql: boo
     parameters.field(Place::Body, Field { name, steps, value })
 }
 
-/// Fills `{owner}`, `{repo}` and `{branch}` as gh does, from the repository at hand.
-fn fill(path: &str, mut options: Options<'static>) -> Result<Options<'static>, Failure> {
-    // A path that is no template is told by the library, with its place.
-    let Ok(route) = endpoint::Route::parse(path) else {
-        return Ok(options);
-    };
-    let mut repository = None;
-    for variable in route.template().variables() {
-        let name = variable.name();
-        if !["owner", "repo", "branch"].contains(&name) {
-            continue;
+/// A text of `-F` with `{owner}`, `{repo}` and `{branch}` filled in, as far as they are known.
+fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    let mut filled = text.to_owned();
+    for name in Repository::NAMES {
+        let placeholder = format!("{{{name}}}");
+        if filled.contains(&placeholder)
+            && let Some(value) = value(name)
+        {
+            filled = filled.replace(&placeholder, &value);
         }
-        let repository = repository.get_or_insert_with(Repository::here);
-        let value = match name {
-            "owner" => &repository.owner,
-            "repo" => &repository.name,
-            _ => &repository.branch,
-        };
-        let Some(value) = value else {
-            let message = format!("`{name}` has no value: there is no repository here that gives one");
-            return Err(Failure::failed("missing-parameter", message).help("GH_REPO=OWNER/REPO names the repository"));
-        };
-        options = options.path(name.to_owned(), value.clone());
     }
-    Ok(options)
+    filled
 }
 
 /// The base URL where it is not the one of the layers: that of the host that is asked for, and the one for GraphQL, which

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::Resettable;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
@@ -94,33 +95,56 @@ pub(crate) fn man(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The pages, each with the topics that belong to it.
 fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
-    let mut command = args::command().after_long_help(topics(&["routes", "items", "output", "status"]));
-    for (name, about) in [
-        ("batch", "batch"),
-        ("gh", "gh"),
-        ("profiles", "profiles"),
-        ("expand", "items"),
-    ] {
-        command = command.mut_subcommand(name, |command| command.after_long_help(topics(&[about])));
-    }
+    // The lines under the help point to topics, and a page has those whole.
+    let mut command = args::command().after_help(Resettable::Reset);
     command.build();
-    let mut pages = vec![("endpoint".to_owned(), page(&command)?)];
+    let topics: &[&str] = &["routes", "items", "output", "status"];
+    let mut pages = vec![("endpoint".to_owned(), page(&command, topics)?)];
     for subcommand in command.get_subcommands() {
+        let topics: &[&str] = match subcommand.get_name() {
+            "batch" => &["batch", "status"],
+            "gh" => &["gh", "status"],
+            "profiles" => &["profiles"],
+            "expand" => &["items"],
+            _ => &[],
+        };
         let name = format!("endpoint-{}", subcommand.get_name());
-        pages.push((name, page(subcommand)?));
+        pages.push((name, page(subcommand, topics)?));
     }
     Ok(pages)
 }
 
-fn page(command: &Command) -> Result<Vec<u8>, Failure> {
+/// One page; the topics stand behind the options, set as they are.
+fn page(command: &Command, topics: &[&str]) -> Result<Vec<u8>, Failure> {
     let mut page = Vec::new();
-    match Man::new(command.clone()).render(&mut page) {
-        Ok(()) => Ok(page),
-        Err(error) => Err(stdout::failure(&error)),
+    if let Err(error) = Man::new(command.clone()).render(&mut page) {
+        return Err(stdout::failure(&error));
     }
+    for name in topics {
+        let text = TOPICS
+            .iter()
+            .find(|(topic, _)| topic == name)
+            .map_or("", |(_, text)| text);
+        for line in text.lines() {
+            page.extend_from_slice(roff(line).as_bytes());
+        }
+        page.extend_from_slice(b".fi\n");
+    }
+    Ok(page)
 }
 
-fn topics(names: &[&str]) -> String {
-    let wanted = TOPICS.iter().filter(|(name, _)| names.contains(name));
-    wanted.map(|(_, text)| *text).collect::<Vec<_>>().join("\n")
+/// A line of a topic in roff: a heading where it is not indented, and else the line with roff's own characters escaped.
+fn roff(line: &str) -> String {
+    if line.is_empty() {
+        return "\\&\n".to_owned();
+    }
+    if !line.starts_with(' ') {
+        return format!(".fi\n.SH {line}\n.nf\n");
+    }
+    let line = line.strip_prefix("  ").unwrap_or(line);
+    // A line that begins with a dot or a quote would be a request to roff.
+    format!(
+        "\\&{}\n",
+        line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq")
+    )
 }

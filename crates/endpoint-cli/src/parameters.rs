@@ -5,7 +5,7 @@ use std::path::Path;
 use endpoint::{Body, ListStyle, Options, Value};
 
 use crate::failure::Failure;
-use crate::fields::{self, Field};
+use crate::fields::{self, Field, Fill};
 use crate::file::Inputs;
 use crate::items::{self, Item, Separator};
 use crate::json::{self, Origin};
@@ -260,7 +260,7 @@ fn no_separator(position: usize) -> Failure {
 }
 
 /// The fields of `-f` and `-F`; clap keeps no order between two flags, so the caller sorts them by their place.
-pub(crate) fn read_fields(matches: &clap::ArgMatches, inputs: &Inputs) -> Result<Vec<Field>, Failure> {
+pub(crate) fn read_fields(matches: &clap::ArgMatches, inputs: &Inputs, fill: &Fill<'_>) -> Result<Vec<Field>, Failure> {
     let mut fields: Vec<(usize, bool, &String)> = Vec::new();
     for (flag, typed) in [("raw-field", false), ("field", true)] {
         let texts = matches.get_many::<String>(flag).unwrap_or_default();
@@ -277,7 +277,7 @@ pub(crate) fn read_fields(matches: &clap::ArgMatches, inputs: &Inputs) -> Result
         .into_iter()
         .map(|(_, typed, text)| {
             if typed {
-                fields::typed(text, inputs)
+                fields::typed(text, inputs, fill)
             } else {
                 fields::raw(text)
             }

@@ -1,5 +1,7 @@
 //! One request: the words and flags of a call become options, the options a request, the request a text.
 
+use std::collections::HashMap;
+
 use clap::ArgMatches;
 use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions};
 
@@ -24,6 +26,8 @@ pub(crate) struct Call {
     pub(crate) options: Options<'static>,
     /// The names of the parameters, for a guess at what was meant.
     pub(crate) names: Vec<String>,
+    /// What to do about a placeholder without a value.
+    pub(crate) remedy: fn(&str) -> String,
 }
 
 /// Answers `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`.
@@ -35,9 +39,14 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// Builds the call and writes what is asked for.
 pub(crate) fn answer(matches: &ArgMatches, layers: Layers, call: Call) -> Result<(), Failure> {
-    let Call { route, options, names } = call;
+    let Call {
+        route,
+        options,
+        names,
+        remedy,
+    } = call;
     let route = route.as_deref();
-    let fail = |error: Error| failure(error, route, &names);
+    let fail = |error: Error| failure(error, route, &names, remedy);
     let format = matches.get_one::<String>("output").map(String::as_str);
     if matches.get_flag("explain") {
         let explanation = match route {
@@ -112,7 +121,12 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         Some(method) => format!("{method} {route}"),
         None => route.to_owned(),
     });
-    Ok(Call { route, options, names })
+    Ok(Call {
+        route,
+        options,
+        names,
+        remedy: |name| format!("add {name}=…"),
+    })
 }
 
 /// Headers and parameters of the flags, then of the items.
@@ -121,7 +135,7 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }
-    for field in parameters::read_fields(matches, inputs)? {
+    for field in parameters::read_fields(matches, inputs, &str::to_owned)? {
         parameters.field(Place::Automatic, field)?;
     }
     for (flag, place) in [("path", Place::Path), ("query", Place::Query), ("body", Place::Body)] {
@@ -134,7 +148,7 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
 }
 
 /// The library's error with the place in the route, and with a guess at what was meant.
-pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Failure {
+pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Failure {
     let (kind, offset) = (error.kind(), error.offset());
     let missing = error
         .name()
@@ -147,18 +161,16 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Fa
         failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, reason));
     }
     if let (Some(missing), Some(route)) = (missing, route) {
-        if let Some(offset) = placeholder(route, &missing) {
-            failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, "has no value"));
+        let placeholders = placeholders(route);
+        if let Some(offset) = placeholders.get(&missing) {
+            failure = failure.at(Excerpt::new("route", route, *offset, Mask::Nothing, "has no value"));
         }
-        let others = names
-            .iter()
-            .map(String::as_str)
-            .filter(|name| placeholder(route, name).is_none());
-        failure = match did_you_mean::nearest(&missing, others) {
+        let others = names.iter().filter(|name| !placeholders.contains_key(*name));
+        failure = match did_you_mean::nearest(&missing, others.map(String::as_str)) {
             Some(nearest) => failure.help(format!(
                 "`{nearest}` stands in no placeholder: did you mean `{missing}`?"
             )),
-            None => failure.help(format!("add {missing}=…")),
+            None => failure.help(remedy(&missing)),
         };
     }
     match kind {
@@ -167,15 +179,20 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String]) -> Fa
     }
 }
 
-/// Where the route has a placeholder of that name.
-fn placeholder(route: &str, name: &str) -> Option<usize> {
-    let parsed = endpoint::Route::parse(route).ok()?;
+/// The names of the route's placeholders, and where each first stands.
+fn placeholders(route: &str) -> HashMap<String, usize> {
+    let mut placeholders = HashMap::new();
+    let Ok(parsed) = endpoint::Route::parse(route) else {
+        return placeholders;
+    };
     let template = parsed.template();
-    let before = route.find(template.to_string().as_str())?;
-    template
-        .variables()
-        .find(|variable| variable.name() == name)
-        .map(|variable| before + variable.range().start)
+    let before = route.find(template.as_str()).unwrap_or_default();
+    for variable in template.variables() {
+        placeholders
+            .entry(variable.name().to_owned())
+            .or_insert(before + variable.range().start);
+    }
+    placeholders
 }
 
 /// Writes the request in a format.

@@ -6,8 +6,8 @@ use endpoint::{Object, Value};
 
 /// How deep a key may nest, which is how deep a JSON text may nest.
 const MAX_DEPTH: usize = 127;
-/// The longest list that an index may ask for: `a[4000000000]=x` is a slip, and nulls for all of it would fill the memory.
-const MAX_INDEX: usize = 65_535;
+/// How far past its end an index may lengthen a list: `a[4000000000]=x` is a slip, and its nulls would fill the memory.
+const MAX_GAP: usize = 1000;
 
 /// One step of a nested key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,9 +115,11 @@ impl Tree {
                 items.push(Self::Empty);
                 items.last_mut().ok_or_else(|| "can't be placed".to_owned())
             }
-            Step::Index(index) if *index > MAX_INDEX => Err(format!("has an index past {MAX_INDEX}")),
             Step::Index(index) => {
                 let items = self.list().ok_or("wants a list where another value stands")?;
+                if *index > items.len() + MAX_GAP {
+                    return Err(format!("has an index more than {MAX_GAP} past the end of its list"));
+                }
                 while items.len() <= *index {
                     items.push(Self::Empty);
                 }

@@ -125,7 +125,7 @@ fn the_first_line_says_kind_and_message() {
         ),
         (
             &["/x", "a[70000]=2"],
-            "error: invalid-item: a key of `a` has an index past 65535",
+            "error: invalid-item: a key of `a` has an index more than 1000 past the end",
         ),
         (
             &["/x", "-f", "a"],

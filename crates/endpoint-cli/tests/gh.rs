@@ -195,6 +195,11 @@ fn placeholders_come_from_the_repository_at_hand() {
         "https://api.github.com/repos/acme/site/branches/feature%2Fone"
     );
 
+    let body = &place
+        .run(&["gh", "api", "x", "-F", "a={owner}/{other}", "-f", "b={owner}"])
+        .json()["body"];
+    assert_eq!(*body, json!({"a": "acme/{other}", "b": "{owner}"}));
+
     let ran = endpoint(&["gh", "api", "repos/{owner}/{repo}"]);
     assert_eq!(ran.status, Some(1));
     assert!(

@@ -168,12 +168,21 @@ impl RequestOptions<'_> {
 }
 
 /// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
-/// themselves and servers answer 411 (decision 18).
+/// themselves and servers answer 411 (decision 18). A `content-length` that is not the body's is `invalid-header-value`.
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
     fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
         let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
+        if let Some(length) = request.headers.get(CONTENT_LENGTH)
+            && length.to_str().ok().and_then(|length| length.parse().ok()) != Some(body.len())
+        {
+            return Err(Error::about(
+                ErrorKind::InvalidHeaderValue,
+                "content-length",
+                &format!("is not the length of the body, which has {} bytes", body.len()),
+            ));
+        }
         let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
             let headers = &mut request.headers;

@@ -10,19 +10,17 @@ use serde_json::error::Category;
 use super::Tally;
 use super::blocks::{Block, MAX_LINE};
 use super::line::{Line, Operation};
+use super::memory::Memory;
 use crate::json;
 
-/// The longest list of defaults whose endpoint is kept for the next line.
-const MAX_KEPT: usize = 64 * 1024;
-
 /// Why a line has no result.
-struct Refusal {
+pub(super) struct Refusal {
     kind: &'static str,
     message: Cow<'static, str>,
 }
 
 impl Refusal {
-    fn input(message: impl Into<Cow<'static, str>>) -> Self {
+    pub(super) fn input(message: impl Into<Cow<'static, str>>) -> Self {
         Self {
             kind: "invalid-input",
             message: message.into(),
@@ -39,12 +37,10 @@ impl From<Error> for Refusal {
     }
 }
 
-/// One who answers lines, with what is worth keeping from line to line.
+/// One who answers lines.
 #[derive(Debug, Default)]
 pub(super) struct Answerer {
-    global: Endpoint,
-    /// The text of the defaults last seen, and the endpoint that was prepared from it.
-    kept: Option<(Box<str>, Endpoint)>,
+    memory: Memory,
 }
 
 impl Answerer {
@@ -110,23 +106,28 @@ impl Answerer {
         let options = |value: Option<_>| value.map_or_else(|| Ok(Options::new()), Options::try_from);
         match line.operation {
             Operation::Request => {
-                let endpoint = self.endpoint(line.defaults)?;
-                let options = options(line.options)?;
-                match &line.route {
-                    Some(route) => ok(&endpoint.request(&**route, options)?, output),
-                    None => ok(&endpoint.request((), options)?, output),
+                self.memory.prepare_endpoint(line.defaults)?;
+                self.memory.prepare_route(line.route.as_deref());
+                let (endpoint, options) = (self.memory.endpoint(), options(line.options)?);
+                match (&line.route, self.memory.route()) {
+                    (_, Some(route)) => ok(&endpoint.request(route, options)?, output),
+                    (Some(route), None) => ok(&endpoint.request(&**route, options)?, output),
+                    (None, None) => ok(&endpoint.request((), options)?, output),
                 }
             }
             Operation::Merge => {
-                let endpoint = self.endpoint(line.defaults)?;
-                let options = options(line.options)?;
+                self.memory.prepare_endpoint(line.defaults)?;
+                let (endpoint, options) = (self.memory.endpoint(), options(line.options)?);
                 match &line.route {
                     Some(route) => ok(&endpoint.merge(&**route, options)?, output),
                     None => ok(&endpoint.merge((), options)?, output),
                 }
             }
             Operation::Parse => ok(&Endpoint::parse(options(line.options)?)?, output),
-            Operation::Defaults => ok(self.endpoint(line.defaults)?.default_options(), output),
+            Operation::Defaults => {
+                self.memory.prepare_endpoint(line.defaults)?;
+                ok(self.memory.endpoint().default_options(), output)
+            }
             Operation::Expand => {
                 let template = line
                     .template
@@ -137,38 +138,9 @@ impl Answerer {
         }
     }
 
-    /// The endpoint with the line's layers, prepared once for consecutive lines that carry the same.
-    fn endpoint(&mut self, layers: Option<&serde_json::value::RawValue>) -> Result<&Endpoint, Refusal> {
-        let text = layers.map_or("null", |layers| layers.get());
-        if text == "null" || text == "[]" {
-            return Ok(&self.global);
-        }
-        if self.kept.as_ref().is_none_or(|(kept, _)| **kept != *text) {
-            let endpoint = self.prepare(text)?;
-            self.kept = Some((text.into(), endpoint));
-        }
-        Ok(self.kept.as_ref().map_or(&self.global, |(_, endpoint)| endpoint))
-    }
-
-    fn prepare(&self, text: &str) -> Result<Endpoint, Refusal> {
-        let refuse = |error: serde_json::Error| Refusal::input(format!("`defaults`: {}", json::reason(&error)));
-        let layers: endpoint::Value<'_> = serde_json::from_str(text).map_err(refuse)?;
-        let endpoint::Value::Array(layers) = layers else {
-            return Err(Refusal::input("`defaults` must be a list of layers"));
-        };
-        let mut merged = Options::new();
-        for layer in layers {
-            if layer.as_object().is_none() {
-                return Err(Refusal::input("a layer of `defaults` must be an object"));
-            }
-            merged = merged.merge(Options::try_from(layer)?);
-        }
-        Ok(self.global.defaults(merged)?)
-    }
-
-    /// Gives back the room of a long list of defaults.
+    /// Gives back the room that a huge line took.
     pub(super) fn forget_large(&mut self) {
-        self.kept.take_if(|(text, _)| text.len() > MAX_KEPT);
+        self.memory.forget_large();
     }
 }
 

@@ -6,6 +6,7 @@
 mod answer;
 mod blocks;
 mod line;
+mod memory;
 mod pipeline;
 mod progress;
 

@@ -11,6 +11,19 @@ pub(super) struct Repository {
 }
 
 impl Repository {
+    /// The names that gh fills.
+    pub(super) const NAMES: [&str; 3] = ["owner", "repo", "branch"];
+
+    /// The value of one of the names, where it is known.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        match name {
+            "owner" => self.owner.as_deref(),
+            "repo" => self.name.as_deref(),
+            "branch" => self.branch.as_deref(),
+            _ => None,
+        }
+    }
+
     /// The repository of the environment and of the current directory.
     pub(super) fn here() -> Self {
         let git = std::env::current_dir()

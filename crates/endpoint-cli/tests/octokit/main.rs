@@ -12,7 +12,12 @@
 //! target/octokit/.
 
 #![allow(unreachable_pub, reason = "nothing of a test is reachable")]
-#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by a panic"
+)]
 
 mod answers;
 mod calls;

@@ -1,0 +1,85 @@
+//! What is worth keeping from line to line: most lines of a batch carry the defaults and the route of the line before.
+
+use endpoint::{Endpoint, Options, Route, Value};
+use serde_json::value::RawValue;
+
+use super::answer::Refusal;
+use crate::json;
+
+/// The longest text that is kept when a block is done.
+const MAX_KEPT: usize = 64 * 1024;
+
+/// The defaults and the route last seen, made ready.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    global: Endpoint,
+    layers: Option<(Box<str>, Endpoint)>,
+    /// The line at hand has layers.
+    layered: bool,
+    route: Option<(Box<str>, Route<'static>)>,
+    /// The line at hand has the route that is kept.
+    routed: bool,
+}
+
+impl Memory {
+    /// Makes the endpoint of a line's layers ready.
+    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>) -> Result<(), Refusal> {
+        let text = layers.map_or("null", RawValue::get);
+        self.layered = text != "null" && text != "[]";
+        if self.layered && self.layers.as_ref().is_none_or(|(kept, _)| **kept != *text) {
+            let merged = self.global.defaults(cascade(text)?)?;
+            self.layers = Some((text.into(), merged));
+        }
+        Ok(())
+    }
+
+    /// The endpoint that was made ready.
+    pub(super) fn endpoint(&self) -> &Endpoint {
+        match &self.layers {
+            Some((_, endpoint)) if self.layered => endpoint,
+            _ => &self.global,
+        }
+    }
+
+    /// Makes a line's route ready. A route that does not parse is left to the request, which may not need it.
+    pub(super) fn prepare_route(&mut self, text: Option<&str>) {
+        self.routed = match (text, &self.route) {
+            (None, _) => false,
+            (Some(text), Some((kept, _))) if **kept == *text => true,
+            (Some(text), _) => match Route::parse(text) {
+                Ok(route) => {
+                    self.route = Some((text.into(), route.into_owned()));
+                    true
+                }
+                Err(_) => false,
+            },
+        };
+    }
+
+    /// The route that was made ready.
+    pub(super) fn route(&self) -> Option<&Route<'static>> {
+        self.route.as_ref().filter(|_| self.routed).map(|(_, route)| route)
+    }
+
+    /// Gives back the room of long texts.
+    pub(super) fn forget_large(&mut self) {
+        self.layers.take_if(|(text, _)| text.len() > MAX_KEPT);
+        self.route.take_if(|(text, _)| text.len() > MAX_KEPT);
+    }
+}
+
+/// The layers merged, in order.
+fn cascade(text: &str) -> Result<Options<'_>, Refusal> {
+    let refuse = |error: serde_json::Error| Refusal::input(format!("`defaults`: {}", json::reason(&error)));
+    let Value::Array(layers) = serde_json::from_str(text).map_err(refuse)? else {
+        return Err(Refusal::input("`defaults` must be a list of layers"));
+    };
+    let mut merged = Options::new();
+    for layer in layers {
+        if layer.as_object().is_none() {
+            return Err(Refusal::input("a layer of `defaults` must be an object"));
+        }
+        merged = merged.merge(Options::try_from(layer)?);
+    }
+    Ok(merged)
+}

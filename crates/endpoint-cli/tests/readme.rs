@@ -1,0 +1,49 @@
+//! The README's terminal: each command in a `console` block prints what stands under it.
+
+use std::path::Path;
+use std::process::Command;
+
+/// The commands of a text's `console` blocks, each with the output that it shows.
+fn commands(text: &str) -> Vec<(&str, String)> {
+    let mut commands: Vec<(&str, String)> = Vec::new();
+    let mut in_console = false;
+    for line in text.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            in_console = language == "console";
+        } else if in_console {
+            match (line.strip_prefix("$ "), commands.last_mut()) {
+                (Some(command), _) => commands.push((command, String::new())),
+                (None, Some((_, output))) => {
+                    output.push_str(line);
+                    output.push('\n');
+                }
+                (None, None) => panic!("`{line}` stands under no command"),
+            }
+        }
+    }
+    commands
+}
+
+#[test]
+#[cfg(unix)]
+fn each_command_of_the_readme_prints_what_it_shows() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let text = std::fs::read_to_string(readme).expect("the README");
+    let commands = commands(&text);
+    assert!(commands.len() >= 3, "the README shows the command at work");
+    let program = Path::new(env!("CARGO_BIN_EXE_endpoint"));
+    let folder = program.parent().expect("a folder").display().to_string();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let nowhere = tempfile::tempdir().expect("a folder");
+    for (command, expected) in commands {
+        let output = Command::new("sh")
+            .args(["-c", command])
+            .env("PATH", format!("{folder}:{path}"))
+            .env("XDG_CONFIG_HOME", nowhere.path())
+            .env_remove("ENDPOINT_PROFILE")
+            .output()
+            .expect("a shell");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "$ {command}");
+        assert!(output.status.success(), "$ {command}");
+    }
+}

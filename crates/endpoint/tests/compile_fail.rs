@@ -1,0 +1,132 @@
+//! What `route!` tells of a malformed route: the reason, the route, and a caret under the byte at fault.
+//!
+//! Each `compile_fail/*.rs` must not compile, and the compiler must say what stands in its `.stderr`. The rest of what it
+//! says, such as the calls that led there, is its own affair and differs from version to version.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a table fails by a panic, and says what it is made of"
+)]
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value as Json;
+
+use support::table;
+
+#[test]
+fn malformed_routes_do_not_compile() {
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_fail");
+    let cases = cases();
+    write_package(&package, &cases);
+    let said = check(&package);
+    assert!(
+        !said.contains_key("compiles"),
+        "a route that is right must compile: {}",
+        said["compiles"]
+    );
+    table(cases, |case| {
+        let name = stem(&case);
+        let Some(said) = said.get(&name) else {
+            return Err(format!("  {name} compiles"));
+        };
+        let expected = fs::read_to_string(case.with_extension("stderr")).unwrap();
+        if says(said, &expected) {
+            Ok(())
+        } else {
+            Err(format!("  {name}:\n{expected}is not in\n{said}"))
+        }
+    });
+}
+
+/// The sources of `compile_fail`.
+fn cases() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/compile_fail");
+    let files = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let mut cases: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
+        .collect();
+    cases.sort();
+    cases
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap().to_str().unwrap().to_owned()
+}
+
+/// A package outside the workspace with a program for each case, and one that is right.
+fn write_package(package: &Path, cases: &[PathBuf]) {
+    let programs = package.join("src/bin");
+    let _ = fs::remove_dir_all(&programs);
+    fs::create_dir_all(&programs).unwrap();
+    let library = env!("CARGO_MANIFEST_DIR");
+    let manifest = format!(
+        "[package]\nname = \"compile-fail\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
+         [dependencies]\nendpoint = {{ path = {library:?} }}\n\n[workspace]\n"
+    );
+    fs::write(package.join("Cargo.toml"), manifest).unwrap();
+    // The versions that are on this machine for sure.
+    let lock = Path::new(library).join("../../Cargo.lock");
+    let _ = fs::copy(lock, package.join("Cargo.lock"));
+    for case in cases {
+        fs::copy(case, programs.join(case.file_name().unwrap())).unwrap();
+    }
+    let right = "fn main() { static R: endpoint::Route = endpoint::route!(\"GET /{a}\"); println!(\"{R}\"); }";
+    fs::write(programs.join("compiles.rs"), right).unwrap();
+}
+
+/// What the compiler says of each program that is wrong.
+fn check(package: &Path) -> BTreeMap<String, String> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "check",
+            "--bins",
+            "--keep-going",
+            "--offline",
+            "--quiet",
+            "--message-format=json",
+        ])
+        .current_dir(package)
+        .env("CARGO_TARGET_DIR", package.join("target"))
+        .env_remove("RUSTFLAGS")
+        .output()
+        .unwrap();
+    let mut said = BTreeMap::<String, String>::new();
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let message: Json = serde_json::from_str(line).unwrap();
+        if message["message"]["level"] == "error" {
+            let program = message["target"]["name"].as_str().unwrap().to_owned();
+            let rendered = message["message"]["rendered"].as_str().unwrap();
+            said.entry(program).or_default().push_str(rendered);
+        }
+    }
+    assert!(!said.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    said
+}
+
+/// Whether the lines of `expected` stand in `said` one after the other, indented alike: a caret stays under its byte.
+fn says(said: &str, expected: &str) -> bool {
+    let said: Vec<_> = said.lines().collect();
+    let mut expected = expected.lines();
+    let reason = expected.next().unwrap();
+    let Some(start) = said.iter().position(|line| line.contains(reason)) else {
+        return false;
+    };
+    let expected: Vec<_> = expected.collect();
+    let got: Vec<_> = said.iter().skip(start + 1).take(expected.len()).copied().collect();
+    unindented(&got) == unindented(&expected)
+}
+
+/// The lines without the blanks that all of them start with.
+fn unindented<'l>(lines: &[&'l str]) -> Vec<&'l str> {
+    let blanks = |line: &&str| line.len() - line.trim_start().len();
+    let common = lines.iter().map(blanks).min().unwrap_or(0);
+    lines.iter().map(|line| line.split_at(common).1.trim_end()).collect()
+}

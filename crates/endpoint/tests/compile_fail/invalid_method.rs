@@ -1,0 +1,7 @@
+use endpoint::{Route, route};
+
+static ROUTE: Route = route!("G@T /repos");
+
+fn main() {
+    println!("{ROUTE}");
+}

@@ -1,0 +1,6 @@
+use endpoint::route;
+
+fn main() {
+    let text = String::from("GET /user");
+    println!("{}", route!(text.as_str()));
+}

@@ -1,0 +1,7 @@
+use endpoint::{Route, route};
+
+static ROUTE: Route = route!("GET /repos/{owner");
+
+fn main() {
+    println!("{ROUTE}");
+}

@@ -1,0 +1,217 @@
+//! RFC 6570 §2: what is a template, and where one stops being one.
+
+use endpoint::template::{Modifier, Operator, Template};
+
+use crate::support::table;
+
+#[test]
+fn s2_malformed_templates_say_where_and_what() {
+    const NAME: &str = "expected a variable name";
+    const PREFIX: &str = "expected a prefix length from 1 to 9999";
+    const SEPARATOR: &str = "expected `,` or `}`";
+    const CLOSE: &str = "expected `}` to close the expression";
+    const LITERAL: &str = "must be percent-encoded";
+    const PERCENT: &str = "expected two hexadecimal digits";
+    const RESERVED: &str = "reserved for extensions";
+    const STRAY: &str = "`}` without a `{`";
+    let rows = [
+        ("{", 0, CLOSE),
+        ("/a{", 2, CLOSE),
+        ("/a{b", 2, CLOSE),
+        ("/a{b,", 2, CLOSE),
+        ("/a{?", 2, CLOSE),
+        ("/a{b*", 2, CLOSE),
+        ("/{a}/{b", 5, CLOSE),
+        ("}", 0, STRAY),
+        ("/a}b", 2, STRAY),
+        ("/{a}}", 4, STRAY),
+        ("{}", 1, NAME),
+        ("{?}", 2, NAME),
+        ("{+}", 2, NAME),
+        ("{a,}", 3, NAME),
+        ("{a,,b}", 3, NAME),
+        ("{??a}", 2, NAME),
+        ("{/?a}", 2, NAME),
+        ("{*a}", 1, NAME),
+        ("{ a}", 1, NAME),
+        ("{?x, y}", 4, NAME),
+        ("{$a}", 1, NAME),
+        ("{~a}", 1, NAME),
+        ("{-a}", 1, NAME),
+        ("{:1}", 1, NAME),
+        ("{..a}", 2, NAME),
+        ("{a..b}", 3, NAME),
+        ("{a.}", 3, NAME),
+        ("{ü}", 1, NAME),
+        ("{{a}}", 1, NAME),
+        ("{a{b}}", 2, SEPARATOR),
+        ("{a b}", 2, SEPARATOR),
+        ("{a }", 2, SEPARATOR),
+        ("{a-b}", 2, SEPARATOR),
+        ("{a=b}", 2, SEPARATOR),
+        ("{aü}", 2, SEPARATOR),
+        ("{a?}", 2, SEPARATOR),
+        ("{a|b}", 2, SEPARATOR),
+        ("{a**}", 3, SEPARATOR),
+        ("{a*:1}", 3, SEPARATOR),
+        ("{a:1*}", 4, SEPARATOR),
+        ("{a:1:2}", 4, SEPARATOR),
+        ("{a:}", 3, PREFIX),
+        ("{a:x}", 3, PREFIX),
+        ("{a:-1}", 3, PREFIX),
+        ("{a:0}", 3, PREFIX),
+        ("{a:01}", 3, PREFIX),
+        ("{a:10000}", 3, PREFIX),
+        ("{a:99999999999999999999}", 3, PREFIX),
+        ("{=a}", 1, RESERVED),
+        ("{,a}", 1, RESERVED),
+        ("{!a}", 1, RESERVED),
+        ("{@a}", 1, RESERVED),
+        ("{|a}", 1, RESERVED),
+        ("{%}", 1, PERCENT),
+        ("{%2x}", 1, PERCENT),
+        ("{a%2}", 2, PERCENT),
+        ("%", 0, PERCENT),
+        ("/%4", 1, PERCENT),
+        ("/%zz", 1, PERCENT),
+        ("100%", 3, PERCENT),
+        ("/a b", 2, LITERAL),
+        ("/a\tb", 2, LITERAL),
+        ("/a\n", 2, LITERAL),
+        ("\0", 0, LITERAL),
+        ("\u{7f}", 0, LITERAL),
+        ("/\"", 1, LITERAL),
+        ("<", 0, LITERAL),
+        (">", 0, LITERAL),
+        ("\\", 0, LITERAL),
+        ("^", 0, LITERAL),
+        ("`", 0, LITERAL),
+        ("|", 0, LITERAL),
+        ("ü b", 2, LITERAL),
+        ("/\u{80}", 1, LITERAL),
+        ("/\u{9f}", 1, LITERAL),
+        ("/\u{fdd0}", 1, LITERAL),
+        ("/\u{ffff}", 1, LITERAL),
+        ("/\u{1fffe}", 1, LITERAL),
+    ];
+    table(rows, |(template, offset, reason)| {
+        let Err(error) = Template::parse(template) else {
+            return Err(format!("  {template:?} was parsed"));
+        };
+        let message = error.to_string();
+        let told = error.reason().contains(reason)
+            && message.contains(error.reason())
+            && message.ends_with(&format!("byte {offset}"));
+        (error.offset() == offset && told)
+            .then_some(())
+            .ok_or(format!("  {template:?}: expected {reason:?} at {offset}, got {error}"))
+    });
+}
+
+#[test]
+fn s2_1_literals_are_copied_or_encoded() {
+    let rows = [
+        ("", ""),
+        ("/a-b.c_d~e", "/a-b.c_d~e"),
+        ("!#$&'()*+,/:;=?@[]", "!#$&'()*+,/:;=?@[]"),
+        ("%41%c3%BC", "%41%c3%BC"),
+        ("/ü/€/😀", "/%C3%BC/%E2%82%AC/%F0%9F%98%80"),
+        ("\u{a0}\u{d7ff}\u{f900}\u{fdf0}", "%C2%A0%ED%9F%BF%EF%A4%80%EF%B7%B0"),
+        ("\u{e000}\u{f8ff}\u{f0000}", "%EE%80%80%EF%A3%BF%F3%B0%80%80"),
+        ("ü%41{x}ü", "%C3%BC%411%C3%BC"),
+    ];
+    table(rows, |(template, expected)| {
+        let got = Template::parse(template).unwrap().expand(&[("x", 1)]).unwrap();
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {template}: got {got}"))
+    });
+}
+
+#[test]
+fn s2_3_names_are_compared_as_they_are() {
+    let variables = [
+        ("a", "1"),
+        ("A", "2"),
+        ("a.b", "3"),
+        ("_", "4"),
+        ("0", "5"),
+        ("a%20b", "6"),
+        ("%C3%BC", "7"),
+        ("a b", "not looked up"),
+        ("ü", "not looked up"),
+    ];
+    let rows = [
+        ("{a}{A}", "12"),
+        ("{a.b}", "3"),
+        ("{_}{0}", "45"),
+        ("{a%20b}", "6"),
+        ("{?a%20b}", "?a%20b=6"),
+        ("{;%C3%BC}", ";%C3%BC=7"),
+        ("{%c3%bc}", ""),
+        ("{?a.b*}", "?a.b=3"),
+    ];
+    table(rows, |(template, expected)| {
+        let got = Template::parse(template).unwrap().expand(&variables).unwrap();
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {template}: got {got}"))
+    });
+}
+
+#[test]
+fn s2_2_to_s2_4_variables_with_operator_modifier_and_range() {
+    let source = "/ü/{a}{+b:3}{#c*}{.d}{/e,f:9999}{;g}{?h,i*}{&j}";
+    let template = Template::parse(source).unwrap();
+    let expected = [
+        ("a", Operator::Simple, Modifier::None),
+        ("b", Operator::Reserved, Modifier::Prefix(3)),
+        ("c", Operator::Fragment, Modifier::Explode),
+        ("d", Operator::Label, Modifier::None),
+        ("e", Operator::PathSegment, Modifier::None),
+        ("f", Operator::PathSegment, Modifier::Prefix(9999)),
+        ("g", Operator::PathParameter, Modifier::None),
+        ("h", Operator::Query, Modifier::None),
+        ("i", Operator::Query, Modifier::Explode),
+        ("j", Operator::QueryContinuation, Modifier::None),
+    ];
+    let got: Vec<_> = template.variables().collect();
+    assert_eq!(got.len(), expected.len());
+    for (variable, (name, operator, modifier)) in got.iter().zip(expected) {
+        assert_eq!(
+            (variable.name(), variable.operator(), variable.modifier()),
+            (name, operator, modifier)
+        );
+        assert_eq!(variable.range(), source.find(name).map(|at| at..at + 1).unwrap());
+        assert_eq!(&source[variable.range()], name);
+    }
+    let twice = Template::parse("{a}{a}").unwrap();
+    let ranges: Vec<_> = twice.variables().map(|variable| variable.range()).collect();
+    assert_eq!(ranges, [1..2, 4..5], "a name stands in each place");
+}
+
+#[test]
+fn display_prints_what_was_parsed() {
+    for source in ["", "/", "{a}", "/ü{+b:3}%41{#c*}?x={d,e}{&f}", "{%41}"] {
+        let template = Template::parse(source).unwrap();
+        assert_eq!(template.to_string(), source);
+        assert_eq!(template.as_str(), source);
+        assert_eq!(Template::parse(&template.to_string()).unwrap(), template);
+        assert_eq!(template.clone().into_owned(), template);
+    }
+}
+
+#[test]
+fn errors_become_errors_of_the_library() {
+    let error: endpoint::Error = Template::parse("/a{").unwrap_err().into();
+    assert_eq!((error.kind().as_str(), error.offset()), ("invalid-template", Some(2)));
+    let template = Template::parse("{list:3}").unwrap();
+    let error = template.expand(&[("list", vec!["a"])]).unwrap_err();
+    assert_eq!(error.name(), "list");
+    assert!(error.to_string().contains("list"), "{error}");
+    let error: endpoint::Error = error.into();
+    assert_eq!(
+        (error.kind().as_str(), error.name()),
+        ("unsupported-value", Some("list"))
+    );
+}

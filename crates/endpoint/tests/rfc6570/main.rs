@@ -1,0 +1,10 @@
+//! RFC 6570: its examples, its grammar, and what it says about values.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod examples;
+mod grammar;
+mod values;

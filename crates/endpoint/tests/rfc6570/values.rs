@@ -1,0 +1,128 @@
+//! RFC 6570 §2.3 and §3.2.1: the shapes of values, wherever they come from.
+
+use std::collections::{BTreeMap, HashMap};
+
+use endpoint::template::{Template, Variables};
+use endpoint::{Object, Value};
+
+use crate::support::table;
+
+fn expand(template: &str, variables: &(impl Variables + ?Sized)) -> String {
+    Template::parse(template)
+        .map(|template| template.expand(variables))
+        .unwrap()
+        .unwrap()
+}
+
+#[test]
+fn variables_come_from_anything_that_looks_names_up() {
+    let pairs = [("a", "1"), ("b", "2")];
+    let expected = "/1?b=2";
+    let template = "/{a}{?b,c}";
+    assert_eq!(expand(template, &pairs), expected);
+    assert_eq!(expand(template, &pairs[..]), expected);
+    assert_eq!(expand(template, &pairs.to_vec()), expected);
+    assert_eq!(expand(template, &HashMap::from(pairs)), expected);
+    assert_eq!(expand(template, &BTreeMap::from(pairs)), expected);
+    let object: Object<'_> = pairs.into_iter().collect();
+    assert_eq!(expand(template, &object), expected);
+    let owned: HashMap<String, String> = pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+    assert_eq!(expand(template, &owned), expected);
+    assert_eq!(expand(template, &Vec::<(&str, &str)>::new()), "/");
+}
+
+#[test]
+fn values_are_written_as_text() {
+    assert_eq!(expand("{n}", &[("n", 42u8)]), "42");
+    assert_eq!(expand("{n}", &[("n", i64::MIN)]), "-9223372036854775808");
+    assert_eq!(expand("{n}", &[("n", u64::MAX)]), "18446744073709551615");
+    assert_eq!(expand("{n}", &[("n", 0.1)]), "0.1");
+    assert_eq!(expand("{n}", &[("n", 1e300)]), "1e%2B300");
+    assert_eq!(expand("{n}", &[("n", true)]), "true");
+    assert_eq!(expand("{?n}", &[("n", Some("x"))]), "?n=x");
+    assert_eq!(expand("{?n}", &[("n", None::<&str>)]), "");
+    assert_eq!(expand("{?n*}", &[("n", vec!["x", "y"])]), "?n=x&n=y");
+    assert_eq!(expand("{n}", &[("n", [1, 2])]), "1,2");
+    assert_eq!(
+        expand("{?n*}", &[("n", BTreeMap::from([("x", 1), ("y", 2)]))]),
+        "?x=1&y=2"
+    );
+}
+
+#[test]
+fn s2_3_undefined_and_empty_values() {
+    let mut variables = Object::new();
+    variables.insert("null", Value::Null);
+    variables.insert("none", Vec::<&str>::new());
+    variables.insert("nulls", [Value::Null, Value::Null]);
+    variables.insert("gaps", [Value::Null, Value::from("x"), Value::Null, Value::from("y")]);
+    variables.insert("empty", "");
+    variables.insert("empties", ["", ""]);
+    let map: Object<'_> = [("k", Value::Null), ("l", Value::from("")), ("m", Value::from("z"))]
+        .into_iter()
+        .collect();
+    variables.insert("map", map);
+    let rows = [
+        ("{null}{none}{nulls}", ""),
+        ("{?null,none,nulls,unknown}", ""),
+        ("{/null,empty,none}", "/"),
+        ("{gaps}", "x,y"),
+        ("{gaps*}", "x,y"),
+        ("{?gaps}", "?gaps=x,y"),
+        ("{?gaps*}", "?gaps=x&gaps=y"),
+        ("{empties}", ","),
+        ("{empty,empty}", ","),
+        ("{/empties*}", "//"),
+        ("{?empties*}", "?empties=&empties="),
+        ("{;empties*}", ";empties;empties"),
+        ("{map}", "l,,m,z"),
+        ("{map*}", "l=,m=z"),
+        ("{?map*}", "?l=&m=z"),
+        ("{;map*}", ";l;m=z"),
+        ("{empty:3}", ""),
+        ("{?empty:3}", "?empty="),
+        ("{;empty:3}", ";empty"),
+    ];
+    table(rows, |(template, expected)| {
+        let got = expand(template, &variables);
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {template}: expected {expected}, got {got}"))
+    });
+}
+
+#[test]
+fn s2_3_values_of_other_shapes_are_refused() {
+    let mut variables = Object::new();
+    variables.insert("nested", [Value::from(vec!["a"])]);
+    variables.insert("objects", [Value::from(Object::new())]);
+    let deep: Object<'_> = [("k", vec!["a"])].into_iter().collect();
+    variables.insert("deep", deep);
+    variables.insert("nan", f64::NAN);
+    variables.insert("list", ["a"]);
+    let map: Object<'_> = [("k", "v")].into_iter().collect();
+    variables.insert("map", map);
+    for template in [
+        "{nested}",
+        "{?nested*}",
+        "{objects}",
+        "{deep}",
+        "{deep*}",
+        "{nan}",
+        "{list:1}",
+        "{map:1}",
+        "{+list:3}",
+    ] {
+        let error = Template::parse(template).unwrap().expand(&variables).unwrap_err();
+        assert!(template.contains(error.name()), "{template}: {error}");
+    }
+}
+
+#[test]
+fn s3_2_1_names_of_an_exploded_map_are_encoded_as_values_are() {
+    let map: Object<'_> = [("a b/ü", "c&d")].into_iter().collect();
+    let variables: Object<'_> = [("m", map)].into_iter().collect();
+    assert_eq!(expand("{m*}", &variables), "a%20b%2F%C3%BC=c%26d");
+    assert_eq!(expand("{?m*}", &variables), "?a%20b%2F%C3%BC=c%26d");
+    assert_eq!(expand("{+m*}", &variables), "a%20b/%C3%BC=c&d");
+}

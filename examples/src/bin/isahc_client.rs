@@ -1,0 +1,44 @@
+//! isahc: an issue whose body is JSON, then a file as a stream.
+//!
+//! `cargo run -p endpoint-examples --bin isahc_client -- http://127.0.0.1:8080`
+
+use std::env;
+use std::error::Error;
+use std::fs::File;
+
+use endpoint::{Endpoint, options};
+use isahc::Body;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
+    let github = Endpoint::new().defaults(options! {
+        baseUrl: base_url,
+        headers: { "authorization": "token 0123" },
+        owner: "acme",
+        repo: "site",
+    })?;
+    let client = isahc::HttpClient::new()?;
+
+    let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
+    let issue: http::Request<Vec<u8>> = issue.try_into()?;
+    // This one has a body. Of an empty one, which is what a request without a body gets, curl would make an upload.
+    let issue = issue.map(|body| if body.is_empty() { Body::empty() } else { body.into() });
+    let response = client.send(issue)?;
+    println!("issue: {}", response.status());
+
+    let file = File::open(FILE)?;
+    let upload = github.request(
+        "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
+        options! {
+            id: 1,
+            name: "README.md",
+            label: "Read me first",
+            headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
+        },
+    )?;
+    let response = client.send(upload.with_body(file)?)?;
+    println!("upload: {}", response.status());
+    Ok(())
+}

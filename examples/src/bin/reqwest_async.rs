@@ -1,0 +1,42 @@
+//! reqwest, async: an issue whose body is JSON, then a file as a stream.
+//!
+//! `cargo run -p endpoint-examples --bin reqwest_async -- http://127.0.0.1:8080`
+
+use std::env;
+use std::error::Error;
+
+use endpoint::{Endpoint, options};
+use tokio::fs::File;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
+    let github = Endpoint::new().defaults(options! {
+        baseUrl: base_url,
+        headers: { "authorization": "token 0123" },
+        owner: "acme",
+        repo: "site",
+    })?;
+    let client = reqwest::Client::new();
+
+    let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
+    let issue: http::Request<Vec<u8>> = issue.try_into()?;
+    let response = client.execute(issue.try_into()?).await?;
+    println!("issue: {}", response.status());
+
+    let file = File::open(FILE).await?;
+    let upload = github.request(
+        "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
+        options! {
+            id: 1,
+            name: "README.md",
+            label: "Read me first",
+            headers: { "content-type": "text/markdown", "content-length": file.metadata().await?.len() },
+        },
+    )?;
+    let response = client.execute(upload.with_body(file)?.try_into()?).await?;
+    println!("upload: {}", response.status());
+    Ok(())
+}

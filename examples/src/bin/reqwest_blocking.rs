@@ -1,0 +1,41 @@
+//! reqwest, blocking: an issue whose body is JSON, then a file as a stream.
+//!
+//! `cargo run -p endpoint-examples --bin reqwest_blocking -- http://127.0.0.1:8080`
+
+use std::env;
+use std::error::Error;
+use std::fs::File;
+
+use endpoint::{Endpoint, options};
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
+    let github = Endpoint::new().defaults(options! {
+        baseUrl: base_url,
+        headers: { "authorization": "token 0123" },
+        owner: "acme",
+        repo: "site",
+    })?;
+    let client = reqwest::blocking::Client::new();
+
+    let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
+    let issue: http::Request<Vec<u8>> = issue.try_into()?;
+    let response = client.execute(issue.try_into()?)?;
+    println!("issue: {}", response.status());
+
+    let file = File::open(FILE)?;
+    let upload = github.request(
+        "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
+        options! {
+            id: 1,
+            name: "README.md",
+            label: "Read me first",
+            headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
+        },
+    )?;
+    let response = client.execute(upload.with_body(file)?.try_into()?)?;
+    println!("upload: {}", response.status());
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! The server that the programs and their tests send to: it takes requests on the loopback address and keeps every byte.
+//!
+//! It knows nothing of `endpoint` and of the clients: what it tells is what was on the wire.
+
+mod message;
+mod recorder;
+
+pub use message::Message;
+pub use recorder::Recorder;
+
+/// The README's programs, compiled as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

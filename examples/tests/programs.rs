@@ -1,0 +1,99 @@
+//! Each program does what it is there to show: it runs, and what it sends arrives.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+
+use std::process::Command;
+
+use endpoint_examples::{Message, Recorder};
+
+const FILE: &[u8] = include_bytes!("../README.md");
+
+#[test]
+fn programs_that_upload() {
+    let programs = [
+        env!("CARGO_BIN_EXE_reqwest_async"),
+        env!("CARGO_BIN_EXE_reqwest_blocking"),
+        env!("CARGO_BIN_EXE_ureq_agent"),
+        env!("CARGO_BIN_EXE_hyper_client"),
+        env!("CARGO_BIN_EXE_isahc_client"),
+    ];
+    for program in programs {
+        let (printed, sent) = run(program, &[], 2);
+        assert_eq!(lines(&printed), ["issue: 200", "upload: 200"], "{program}");
+
+        let [issue, upload] = &sent[..] else { unreachable!() };
+        assert_eq!(line(issue), "POST /repos/acme/site/issues", "{program}");
+        assert_eq!(issue.header("authorization"), Some("token 0123"), "{program}");
+        assert_eq!(
+            issue.header("content-type"),
+            Some("application/json; charset=utf-8"),
+            "{program}"
+        );
+        assert_eq!(issue.body, br#"{"title":"It works"}"#, "{program}");
+
+        let target = "POST /repos/acme/site/releases/1/assets?name=README.md&label=Read%20me%20first";
+        assert_eq!(line(upload), target, "{program}");
+        assert_eq!(upload.header("content-type"), Some("text/markdown"), "{program}");
+        assert_eq!(
+            upload.header("content-length"),
+            Some(&*FILE.len().to_string()),
+            "{program}"
+        );
+        assert_eq!(upload.header("transfer-encoding"), None, "{program}");
+        assert_eq!(upload.body, FILE, "{program}");
+    }
+}
+
+#[test]
+fn service_that_tries_again() {
+    let cases: &[(&str, &[u16], usize, &str)] = &[
+        ("done at once", &[200], 1, "repositories: 200 OK"),
+        (
+            "not for the client's mistakes",
+            &[404],
+            1,
+            "repositories: 404 Not Found",
+        ),
+        ("once more", &[503, 200], 2, "repositories: 200 OK"),
+        (
+            "as often as the metadata say",
+            &[503, 503, 503, 200],
+            3,
+            "repositories: 503 Service Unavailable",
+        ),
+    ];
+    for &(name, statuses, tries, printed) in cases {
+        let (out, sent) = run(env!("CARGO_BIN_EXE_tower_service"), statuses, tries);
+        assert_eq!(out.trim_end(), printed, "{name}");
+        for message in &sent {
+            assert_eq!(line(message), "GET /orgs/acme/repos?per_page=100", "{name}");
+        }
+    }
+}
+
+/// Runs a program against a server that gives these answers, and expects so many requests.
+#[track_caller]
+fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {
+    let recorder = Recorder::start(statuses).unwrap();
+    let output = Command::new(program)
+        .arg(recorder.base_url())
+        .env("NO_PROXY", "127.0.0.1")
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {errors}");
+    let messages = (0..requests).map(|_| recorder.next().unwrap()).collect();
+    (String::from_utf8(output.stdout).unwrap(), messages)
+}
+
+/// The first two words of each line: what, and the status without its reason.
+fn lines(printed: &str) -> Vec<String> {
+    printed
+        .lines()
+        .map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+fn line(message: &Message) -> String {
+    format!("{} {}", message.method, message.target)
+}

@@ -1,0 +1,28 @@
+//! The lines that README.md shows for a client are lines of its program.
+
+use std::fs;
+use std::path::Path;
+
+/// Which program a section is about stands in its first link; the lines before are in all that upload.
+#[test]
+fn lines_of_the_programs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let mut file = "src/bin/ureq_agent.rs";
+    let mut program = fs::read_to_string(root.join(file)).unwrap();
+    let mut shown = 0;
+    let mut is_rust = false;
+    for line in readme.lines() {
+        if let Some((_, link)) = line.split_once("](src/bin/") {
+            file = link.strip_suffix(')').unwrap();
+            program = fs::read_to_string(root.join("src/bin").join(file)).unwrap();
+        } else if line.starts_with("```") {
+            is_rust = line == "```rust";
+        } else if is_rust {
+            let is_there = program.lines().any(|known| known.trim() == line.trim());
+            assert!(is_there, "{file} has no line {line:?}");
+            shown += 1;
+        }
+    }
+    assert!(shown > 20, "only {shown} lines were found");
+}

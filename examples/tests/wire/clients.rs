@@ -1,0 +1,243 @@
+//! The clients, each with what it adds to a request, and what it changes in one.
+
+use std::borrow::Cow;
+use std::error::Error;
+use std::io;
+
+use endpoint::RequestOptions;
+use futures_util::TryStreamExt;
+use http::{Request, Response};
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full, StreamBody};
+use hyper::body::{Bytes, Frame, Incoming};
+use hyper_util::client::legacy::Client as HyperClient;
+use hyper_util::rt::TokioExecutor;
+use isahc::config::Configurable;
+use tokio_util::io::ReaderStream;
+use tower::{Service, ServiceBuilder, ServiceExt};
+
+type Failure = Box<dyn Error>;
+type Boxed = BoxBody<Bytes, io::Error>;
+
+/// A client: sends a request as `endpoint` built it, or with a stream for a body, and tells the status of the answer.
+pub(crate) struct Client {
+    pub(crate) send: fn(RequestOptions<'static>, Option<&'static [u8]>) -> Result<u16, Failure>,
+    pub(crate) adds: &'static [Added],
+    pub(crate) changes: &'static [Change],
+}
+
+/// A header that a client adds by itself.
+pub(crate) struct Added {
+    pub(crate) name: &'static str,
+    pub(crate) text: Text,
+    pub(crate) when: When,
+}
+
+/// What a header says.
+#[derive(Clone, Debug)]
+pub(crate) enum Text {
+    Is(Cow<'static, str>),
+    /// The rest is a version.
+    StartsWith(&'static str),
+    /// The address of the server.
+    Authority,
+}
+
+/// For which requests a client adds a header.
+pub(crate) enum When {
+    Always,
+    /// The request has no header of that name.
+    Missing,
+    /// The request has no body, and nothing says so.
+    NoBody,
+    /// The body is a POST's, and nothing says of what type.
+    Untyped,
+    /// The body is over a mebibyte, or nobody knows how long it is.
+    Large,
+}
+
+/// A case in which another target arrives than the one that was built.
+pub(crate) struct Change {
+    pub(crate) case: &'static str,
+    pub(crate) target: &'static str,
+}
+
+impl Text {
+    pub(crate) fn matches(&self, value: &str) -> bool {
+        match self {
+            Self::Is(text) => value == text,
+            Self::StartsWith(start) => value.starts_with(start),
+            Self::Authority => false,
+        }
+    }
+}
+
+const HOST: Added = Added {
+    name: "host",
+    text: Text::Authority,
+    when: When::Always,
+};
+
+const fn missing(name: &'static str, value: &'static str) -> Added {
+    Added {
+        name,
+        text: Text::Is(Cow::Borrowed(value)),
+        when: When::Missing,
+    }
+}
+
+/// Harmless: the same as no `content-length` (RFC 9112 §6.3), though RFC 9110 §8.6 would rather have none with a GET.
+const LENGTH: Added = Added {
+    name: "content-length",
+    text: Text::Is(Cow::Borrowed("0")),
+    when: When::NoBody,
+};
+
+/// `Url`, which reqwest makes of the URL, writes an apostrophe in a query as `%27` (WHATWG URL).
+const APOSTROPHE: Change = Change {
+    case: "apostrophe by reserved expansion",
+    target: "/api/it's/a'b?q=it%27s",
+};
+
+pub(crate) const REQWEST: Client = Client {
+    send: |request, stream| {
+        runtime()?.block_on(async {
+            let client = reqwest::Client::builder().no_proxy().build()?;
+            let request: reqwest::Request = match stream {
+                None => Request::<Vec<u8>>::try_from(request)?.try_into()?,
+                Some(bytes) => {
+                    let body = reqwest::Body::wrap_stream(ReaderStream::new(bytes));
+                    request.with_body(body)?.try_into()?
+                }
+            };
+            let response = client.execute(request).await?;
+            Ok(response.status().as_u16())
+        })
+    },
+    adds: &[HOST, missing("accept", "*/*")],
+    changes: &[APOSTROPHE],
+};
+
+pub(crate) const REQWEST_BLOCKING: Client = Client {
+    send: |request, stream| {
+        let client = reqwest::blocking::Client::builder().no_proxy().build()?;
+        let request: reqwest::blocking::Request = match stream {
+            None => Request::<Vec<u8>>::try_from(request)?.try_into()?,
+            Some(bytes) => request.with_body(reqwest::blocking::Body::new(bytes))?.try_into()?,
+        };
+        Ok(client.execute(request)?.status().as_u16())
+    },
+    adds: &[HOST, missing("accept", "*/*"), LENGTH],
+    changes: &[APOSTROPHE],
+};
+
+pub(crate) const UREQ: Client = Client {
+    send: |request, stream| {
+        let agent: ureq::Agent = ureq::Agent::config_builder()
+            .proxy(None)
+            .allow_non_standard_methods(true)
+            .build()
+            .into();
+        let response = match stream {
+            None => agent.run(Request::<Vec<u8>>::try_from(request)?)?,
+            Some(bytes) => agent.run(request.with_body(ureq::SendBody::from_owned_reader(bytes))?)?,
+        };
+        Ok(response.status().as_u16())
+    },
+    adds: &[
+        HOST,
+        missing("accept", "*/*"),
+        LENGTH,
+        Added {
+            name: "user-agent",
+            text: Text::StartsWith("ureq/3."),
+            when: When::Missing,
+        },
+    ],
+    changes: &[],
+};
+
+pub(crate) const HYPER: Client = Client {
+    send: |request, stream| {
+        runtime()?.block_on(async {
+            let client = HyperClient::builder(TokioExecutor::new()).build_http();
+            let response: Response<Incoming> = client.request(boxed(request, stream)?).await?;
+            Ok(response.status().as_u16())
+        })
+    },
+    adds: &[HOST],
+    changes: &[],
+};
+
+pub(crate) const ISAHC: Client = Client {
+    send: |request, stream| {
+        let client = isahc::HttpClient::builder().proxy(None).build()?;
+        let response = match stream {
+            // To curl an empty body is not the same as none: it would wait for the upload of a HEAD.
+            None => {
+                let request: Request<Vec<u8>> = request.try_into()?;
+                client.send(request.map(|body| {
+                    if body.is_empty() {
+                        isahc::Body::empty()
+                    } else {
+                        body.into()
+                    }
+                }))?
+            }
+            Some(bytes) => client.send(request.with_body(isahc::Body::from_reader(bytes))?)?,
+        };
+        Ok(response.status().as_u16())
+    },
+    adds: &[
+        HOST,
+        missing("accept", "*/*"),
+        missing("accept-encoding", "deflate, gzip"),
+        Added {
+            name: "expect",
+            text: Text::Is(Cow::Borrowed("100-continue")),
+            when: When::Large,
+        },
+        Added {
+            name: "content-type",
+            text: Text::Is(Cow::Borrowed("application/x-www-form-urlencoded")),
+            when: When::Untyped,
+        },
+        Added {
+            name: "user-agent",
+            text: Text::StartsWith("curl/"),
+            when: When::Missing,
+        },
+    ],
+    changes: &[],
+};
+
+/// A stack of layers over hyper-util's client.
+pub(crate) const TOWER: Client = Client {
+    send: |request, stream| {
+        runtime()?.block_on(async {
+            let mut service = ServiceBuilder::new()
+                .map_response(|response: Response<Incoming>| response.status().as_u16())
+                .service(HyperClient::builder(TokioExecutor::new()).build_http::<Boxed>());
+            let request = boxed(request, stream)?;
+            Ok(service.ready().await?.call(request).await?)
+        })
+    },
+    ..HYPER
+};
+
+fn boxed(request: RequestOptions<'_>, stream: Option<&'static [u8]>) -> Result<Request<Boxed>, endpoint::Error> {
+    match stream {
+        None => {
+            let request: Request<Vec<u8>> = request.try_into()?;
+            Ok(request.map(|body| Full::from(body).map_err(io::Error::other).boxed()))
+        }
+        Some(bytes) => {
+            let stream = StreamBody::new(ReaderStream::new(bytes).map_ok(Frame::data));
+            request.with_body(BodyExt::boxed(stream))
+        }
+    }
+}
+
+fn runtime() -> io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()
+}
