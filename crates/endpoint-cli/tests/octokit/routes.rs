@@ -32,6 +32,8 @@ pub const ROUTES: &[&str] = &[
     "/x/{map*}",
     "/x/{list*}",
     "/x/{+list}",
+    "/y{#list}",
+    "/y/{+list}/z",
     "/x/{a,b}/y",
     "/x/{a:3}",
     "/x/{a:1}/{b:2}",
