@@ -8,7 +8,6 @@
     clippy::indexing_slicing,
     reason = "a table fails by a panic, and says what it is made of"
 )]
-#![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod support;
 

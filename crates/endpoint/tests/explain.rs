@@ -1,5 +1,7 @@
 //! `explain`: what it says of each option is what the request shows.
 
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
+
 use endpoint::explain::{Origin, Place, explain};
 use endpoint::{Options, endpoint, options};
 

@@ -6,7 +6,6 @@
     clippy::type_complexity,
     reason = "a table fails by a panic, and says what it is made of"
 )]
-#![allow(clippy::unwrap_used, reason = "a test may")]
 
 #[path = "../support/mod.rs"]
 mod support;
