@@ -18,7 +18,7 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Placed, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
-use crate::template::{Buffer, Dialect, Template};
+use crate::template::{Dialect, Template};
 use crate::value::{Object, Value};
 use body::Body;
 use parameters::Parameters;
@@ -71,7 +71,7 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
 
     let path = placed.as_ref().map(|placed| &placed.path);
     let mut known = Parameters::new(path, &parameters, &defaults.options.parameters);
-    let mut out = Buffer::new();
+    let mut out = String::new();
     let (url_path, origin) = url(defaults, route.url, call, &mut known, &mut out)?;
     let consumed = known.into_consumed();
     if let Some(name) = path.and_then(|path| consumed.unused(path)) {
@@ -93,7 +93,7 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
         body: body(&method, data, fields)?,
         method,
         path_start: url_path.start,
-        url: out.take(),
+        url: out,
         origin,
         headers,
         request: metadata(defaults, call.request.take()),
@@ -108,7 +108,7 @@ fn url<'a>(
     route: Option<SourceUrl<'a>>,
     call: &Options<'_>,
     parameters: &mut Parameters<'_, '_>,
-    out: &mut Buffer,
+    out: &mut String,
 ) -> Result<(Path, Option<&'a Origin>), Error> {
     let parsed;
     let template = match template(defaults, route, call)? {

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::url::Path;
-use crate::template::{AsVariable, Buffer, Scalar, Variable, unreserved};
+use crate::template::{AsVariable, Scalar, Variable, unreserved};
 use crate::value::{Object, Value};
 
 /// How the lists among query parameters are written.
@@ -31,24 +31,24 @@ pub enum ListStyle {
 
 /// A query string that goes on where a URL has one, or begins.
 pub(crate) struct Query<'u> {
-    out: &'u mut Buffer,
+    out: &'u mut String,
     style: ListStyle,
     /// What stands between what is there and the next parameter.
-    separator: Option<u8>,
+    separator: Option<char>,
     /// The fragment, which stays last.
-    fragment: Vec<u8>,
+    fragment: String,
 }
 
 impl<'u> Query<'u> {
-    pub(crate) fn of(url: &'u mut Buffer, path: Path, style: ListStyle) -> Self {
-        let behind_path = url.bytes().get(path.end..).unwrap_or_default();
+    pub(crate) fn of(url: &'u mut String, path: Path, style: ListStyle) -> Self {
+        let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
         let hash = behind_path.iter().position(|&byte| byte == b'#');
         let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
         let separator = match query {
-            [] => Some(b'?'),
+            [] => Some('?'),
             // There is a `?` with nothing to separate from.
             [b'?'] | [.., b'&'] => None,
-            _ => Some(b'&'),
+            _ => Some('&'),
         };
         let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
         Self {
@@ -61,7 +61,7 @@ impl<'u> Query<'u> {
 
     /// Puts the fragment back where it belongs.
     pub(crate) fn finish(self) {
-        self.out.push(&self.fragment);
+        self.out.push_str(&self.fragment);
     }
 
     pub(crate) fn append(&mut self, parameters: &Object<'_>) -> Result<(), Error> {
@@ -101,7 +101,7 @@ impl<'u> Query<'u> {
                 }
             };
             match self.style {
-                ListStyle::Comma if !first => self.out.push(b"%2C"),
+                ListStyle::Comma if !first => self.out.push_str("%2C"),
                 ListStyle::Comma | ListStyle::Repeat => self.name(name, ""),
                 ListStyle::Brackets => self.name(name, "[]"),
             }
@@ -113,12 +113,12 @@ impl<'u> Query<'u> {
 
     /// `&name=`
     fn name(&mut self, name: &str, suffix: &str) {
-        if let Some(separator) = self.separator.replace(b'&') {
-            self.out.push_byte(separator);
+        if let Some(separator) = self.separator.replace('&') {
+            self.out.push(separator);
         }
         unreserved(self.out, name);
-        self.out.push(suffix.as_bytes());
-        self.out.push_byte(b'=');
+        self.out.push_str(suffix);
+        self.out.push('=');
     }
 
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {

@@ -6,7 +6,7 @@ use http::uri::{Authority, Scheme};
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::parameters::Parameters;
-use crate::template::{self, Buffer, Expander, Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::template::{self, Expander, Expansion, Modifier, Operator, Template, Token, Variable};
 
 /// The path of a URL that was written.
 #[derive(Clone, Copy)]
@@ -111,14 +111,16 @@ pub(crate) fn expand(
     template: &Template<'_>,
     base: Option<Base<'_>>,
     parameters: &mut Parameters<'_, '_>,
-    out: &mut Buffer,
+    out: &mut String,
 ) -> Result<Path, Error> {
+    // One allocation, if the parameters are as long as most.
+    out.reserve(base.map_or(0, |base| base.text.len()) + template.room() + parameters.room());
     let mut expander = Expander::new(out);
     let start = match base {
         Some(base) => relative(template, base, &mut expander, parameters)?,
         None => absolute(template, &mut expander, parameters)?,
     };
-    let end = check_path(out.bytes(), start)?;
+    let end = check_path(out.as_bytes(), start)?;
     Ok(Path { start, end })
 }
 
@@ -130,8 +132,8 @@ fn relative<'t>(
     parameters: &mut Parameters<'_, '_>,
 ) -> Result<usize, Error> {
     let seam = base.text.len();
-    expander.out.push(base.text.as_bytes());
-    expander.out.push_byte(b'/');
+    expander.out.push_str(base.text);
+    expander.out.push('/');
     let mut tokens = template.tokens();
     let mut literal_slashes = 0;
     if let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() {
@@ -149,7 +151,7 @@ fn relative<'t>(
         return Ok(base.path_start);
     }
     // What comes first is a value, or a literal that a value goes on with.
-    let behind = expander.out.bytes().get(seam + 1..).unwrap_or_default();
+    let behind = expander.out.as_bytes().get(seam + 1..).unwrap_or_default();
     let is_foreign = match literal_slashes {
         0 if starts_with_value => behind.starts_with(b"//") || starts_with_scheme(behind),
         0 => template::authority_start(behind).is_some(),
@@ -175,7 +177,7 @@ fn absolute<'t>(
     let mut host = Host::new(start);
     write(template, template.tokens(), expander, parameters, &mut host)?;
     check_voids(expander)?;
-    let bytes = expander.out.bytes();
+    let bytes = expander.out.as_bytes();
     let end = authority_end(bytes, start);
     if let Err(wrong) = check_authority(bytes.get(start..end).unwrap_or_default()) {
         return Err(match host.value {
@@ -228,12 +230,12 @@ impl<'t> Host<'t> {
 
 impl<'t> Watch<'t> for Host<'t> {
     /// Looks at what a value wrote, and at the literals before it.
-    fn wrote(&mut self, out: &mut Buffer, name: &'t str, written: Written) -> Result<(), Error> {
+    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
         let Written { from, operator } = written;
-        let bytes = out.bytes();
+        let bytes = out.as_bytes();
         let literals = bytes.get(self.seen..from).unwrap_or_default();
         let text = bytes.get(from..).unwrap_or_default();
         self.seen = bytes.len();
@@ -263,14 +265,14 @@ impl<'t> Watch<'t> for Host<'t> {
 
 /// Told of each variable what it wrote.
 trait Watch<'t> {
-    fn wrote(&mut self, out: &mut Buffer, name: &'t str, written: Written) -> Result<(), Error>;
+    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error>;
 }
 
 /// The last variable.
 struct Last<'t>(&'t str);
 
 impl<'t> Watch<'t> for Last<'t> {
-    fn wrote(&mut self, _: &mut Buffer, name: &'t str, _: Written) -> Result<(), Error> {
+    fn wrote(&mut self, _: &str, name: &'t str, _: Written) -> Result<(), Error> {
         self.0 = name;
         Ok(())
     }
@@ -339,7 +341,7 @@ fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
     if expander.voids.is_empty() {
         return Ok(());
     }
-    let bytes = expander.out.bytes();
+    let bytes = expander.out.as_bytes();
     let path_end = bytes
         .iter()
         .position(|byte| matches!(byte, b'?' | b'#'))

@@ -6,7 +6,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::buffer::Buffer;
 use super::error::{ExpandError, ParseError};
 use super::expand::Expander;
 use super::parser::{self, Dialect};
@@ -148,8 +147,8 @@ impl<'t> Template<'t> {
     /// An [`ExpandError`] that names the variable, when its value can't be written where it stands: a prefix modifier on
     /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        let mut buffer = Buffer::new();
-        let mut out = Expander::new(&mut buffer);
+        let mut text = String::with_capacity(self.room());
+        let mut out = Expander::new(&mut text);
         for &token in self.tokens.iter() {
             match token {
                 Token::Literal { start, end, plain } => out.literal(self.slice(start, end), plain),
@@ -162,7 +161,7 @@ impl<'t> Template<'t> {
                 }
             }
         }
-        Ok(buffer.take())
+        Ok(text)
     }
 
     /// The variables, in the order in which they stand.
@@ -196,6 +195,11 @@ impl<'t> Template<'t> {
             source: Cow::Owned(self.source.into_owned()),
             tokens: Cow::Owned(self.tokens.into_owned()),
         }
+    }
+
+    /// The bytes that an expansion takes, if its values are as long as most.
+    pub(crate) fn room(&self) -> usize {
+        self.source.len() + 8 * self.tokens.len()
     }
 
     pub(crate) fn tokens(&self) -> &[Token] {

@@ -1,15 +1,14 @@
 //! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one buffer.
 
 use super::ast::{Modifier, Operator};
-use super::buffer::Buffer;
 use super::encode;
 use super::error::ExpandError;
 use super::variables::{Composite, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
 struct OpProps {
-    first: Option<u8>,
-    sep: u8,
+    first: Option<char>,
+    sep: char,
     named: bool,
     /// `ifemp` is `=`, or nothing.
     equals_if_empty: bool,
@@ -19,7 +18,7 @@ struct OpProps {
 
 impl Operator {
     const fn props(self) -> &'static OpProps {
-        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
+        const fn props(first: Option<char>, sep: char, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
                 first,
                 sep,
@@ -29,14 +28,14 @@ impl Operator {
             }
         }
         match self {
-            Self::Simple => const { &props(None, b',', false, false, false) },
-            Self::Reserved => const { &props(None, b',', false, false, true) },
-            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
-            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
-            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
-            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
-            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
-            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
+            Self::Simple => const { &props(None, ',', false, false, false) },
+            Self::Reserved => const { &props(None, ',', false, false, true) },
+            Self::Fragment => const { &props(Some('#'), ',', false, false, true) },
+            Self::Label => const { &props(Some('.'), '.', false, false, false) },
+            Self::PathSegment => const { &props(Some('/'), '/', false, false, false) },
+            Self::PathParameter => const { &props(Some(';'), ';', true, false, false) },
+            Self::Query => const { &props(Some('?'), '&', true, true, false) },
+            Self::QueryContinuation => const { &props(Some('&'), '&', true, true, false) },
         }
     }
 }
@@ -50,7 +49,7 @@ pub(crate) enum Expansion {
 
 /// Writes an expansion, told what stands in the template.
 pub(crate) struct Expander<'t, 'o> {
-    pub(crate) out: &'o mut Buffer,
+    pub(crate) out: &'o mut String,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
@@ -59,7 +58,7 @@ pub(crate) struct Expander<'t, 'o> {
 }
 
 impl<'t, 'o> Expander<'t, 'o> {
-    pub(crate) fn new(out: &'o mut Buffer) -> Self {
+    pub(crate) fn new(out: &'o mut String) -> Self {
         Self {
             out,
             props: Operator::Simple.props(),
@@ -71,7 +70,7 @@ impl<'t, 'o> Expander<'t, 'o> {
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
     pub(crate) fn literal(&mut self, text: &str, plain: bool) {
         if plain {
-            self.out.push(text.as_bytes());
+            self.out.push_str(text);
         } else {
             encode::reserved(self.out, text);
         }
@@ -118,10 +117,10 @@ impl<'t, 'o> Expander<'t, 'o> {
         if self.first {
             self.first = false;
             if let Some(first) = self.props.first {
-                self.out.push_byte(first);
+                self.out.push(first);
             }
         } else {
-            self.out.push_byte(self.props.sep);
+            self.out.push(self.props.sep);
         }
     }
 
@@ -129,7 +128,7 @@ impl<'t, 'o> Expander<'t, 'o> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
         }
-        self.out.push(name.as_bytes());
+        self.out.push_str(name);
         self.assigned(name, modifier, scalar)
     }
 
@@ -137,11 +136,11 @@ impl<'t, 'o> Expander<'t, 'o> {
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
-                self.out.push_byte(b'=');
+                self.out.push('=');
             }
             return Ok(());
         }
-        self.out.push_byte(b'=');
+        self.out.push('=');
         self.value(name, modifier, scalar)
     }
 
@@ -168,18 +167,18 @@ impl<'t, 'o> Expander<'t, 'o> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
-                out.out.push_byte(b',');
+                out.out.push(',');
             } else {
                 any = true;
                 out.separate();
                 if out.props.named {
-                    out.out.push(name.as_bytes());
-                    out.out.push_byte(b'=');
+                    out.out.push_str(name);
+                    out.out.push('=');
                 }
             }
             if let Some(key) = key {
                 out.text(key);
-                out.out.push_byte(b',');
+                out.out.push(',');
             }
             out.value(name, Modifier::None, scalar)
         })?;
@@ -198,7 +197,7 @@ impl<'t, 'o> Expander<'t, 'o> {
                     if out.props.named {
                         return out.assigned(name, Modifier::None, scalar);
                     }
-                    out.out.push_byte(b'=');
+                    out.out.push('=');
                     out.value(name, Modifier::None, scalar)
                 }
                 _ => out.scalar(name, Modifier::None, scalar),

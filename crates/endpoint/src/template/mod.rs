@@ -18,7 +18,6 @@
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
 mod ast;
-mod buffer;
 mod encode;
 mod error;
 mod expand;
@@ -32,7 +31,6 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 #[doc(hidden)]
 pub use ast::Token;
-pub(crate) use buffer::Buffer;
 pub(crate) use encode::unreserved;
 pub(crate) use expand::{Expander, Expansion};
 pub(crate) use parser::{Dialect, authority_start, count, fill};

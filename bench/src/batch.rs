@@ -1,0 +1,189 @@
+//! `-- batch`: lines a second of `endpoint batch --jobs 1` against a node filter around `@octokit/endpoint`,
+//! and the peak memory of `endpoint batch` for few and for many lines (Linux only: it asks `/proc`).
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::measure::median;
+use crate::workload::{BODY, HEADERS};
+use crate::{command, octokit, table};
+
+const FEW: usize = 10_000;
+const COMPARED: usize = 200_000;
+const MANY: usize = 1_000_000;
+const ROUNDS: usize = 5;
+
+/// Prints both tables.
+///
+/// # Errors
+/// Says what could not be built, run or compared.
+pub fn compare() -> Result<(), String> {
+    let endpoint = command::built()?;
+    let ours = || {
+        let mut command = Command::new(&endpoint);
+        command.args(["batch", "--jobs", "1"]);
+        command
+    };
+    let input = written(COMPARED)?;
+    let mut rows = vec![vec!["filter".into(), "lines a second".into(), "ratio".into()]];
+    match octokit::install() {
+        Ok(()) => {
+            let node = || {
+                let mut command = Command::new("node");
+                command.arg(octokit::folder().join("filter.mjs"));
+                command
+            };
+            println!("{}\n", differences(ours(), node())?);
+            let mut times = [Vec::new(), Vec::new()];
+            for _ in 0..ROUNDS {
+                times[0].push(seconds(node(), &input)?);
+                times[1].push(seconds(ours(), &input)?);
+            }
+            let [node, ours] = times.map(|times| COMPARED as f64 / median(times));
+            rows.push(vec![
+                "node with @octokit/endpoint 11".into(),
+                format!("{node:.0}"),
+                "1.0".into(),
+            ]);
+            rows.push(vec![
+                "endpoint batch --jobs 1".into(),
+                format!("{ours:.0}"),
+                format!("{:.1}", ours / node),
+            ]);
+        }
+        Err(reason) => {
+            println!("The node filter was skipped: {reason}\n");
+            let ours = COMPARED as f64 / seconds(ours(), &input)?;
+            rows.push(vec!["endpoint batch --jobs 1".into(), format!("{ours:.0}"), "–".into()]);
+        }
+    }
+    table::print(&rows);
+    println!();
+    let mut rows = vec![vec![
+        "lines".into(),
+        "peak memory, --jobs 1".into(),
+        "peak memory, --jobs 2".into(),
+    ]];
+    for lines in [FEW, MANY] {
+        let input = written(lines)?;
+        let mut row = vec![lines.to_string()];
+        for jobs in ["1", "2"] {
+            let mut command = Command::new(&endpoint);
+            command.args(["batch", "--jobs", jobs]);
+            row.push(format!("{} kB", peak_memory(command, &input)?));
+        }
+        rows.push(row);
+    }
+    table::print(&rows);
+    Ok(())
+}
+
+/// A file of so many lines: reads, a list with defaults, a new issue, in turn.
+fn written(lines: usize) -> Result<PathBuf, String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/batch-{lines}.jsonl"));
+    write(&path, lines).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(path)
+}
+
+fn write(path: &Path, lines: usize) -> io::Result<()> {
+    let headers: Value = HEADERS
+        .iter()
+        .map(|&(name, value)| (name.to_owned(), Value::from(value)))
+        .collect();
+    let mut file = BufWriter::new(File::create(path)?);
+    for id in 0..lines {
+        let line = match id % 4 {
+            0 => serde_json::json!({"id": id, "route": "GET /repos/{owner}/{repo}/issues/{issue_number}",
+                "options": {"owner": "octokit", "repo": "endpoint.js", "issue_number": id}}),
+            1 => serde_json::json!({"id": id, "route": "GET /orgs/{org}/repos",
+                "options": {"org": "octokit", "type": "private", "sort": "updated", "per_page": 100},
+                "defaults": [{"headers": headers}]}),
+            2 => serde_json::json!({"id": id, "route": "POST /repos/{owner}/{repo}/issues",
+                "options": {"owner": "octokit", "repo": "endpoint.js", "title": format!("Issue {id}"), "body": BODY,
+                    "labels": ["bug", "needs triage"], "milestone": 11}}),
+            _ => serde_json::json!({"id": id, "route": "GET /search/issues",
+                "options": {"q": "repo:octokit/endpoint.js is:open label:\"needs triage\"", "page": id % 30}}),
+        };
+        writeln!(file, "{line}")?;
+    }
+    file.flush()
+}
+
+fn seconds(mut command: Command, input: &Path) -> Result<f64, String> {
+    let input = File::open(input).map_err(|error| error.to_string())?;
+    let start = Instant::now();
+    let status = command
+        .stdin(input)
+        .stdout(Stdio::null())
+        .status()
+        .map_err(|error| error.to_string())?;
+    let seconds = start.elapsed().as_secs_f64();
+    if status.success() {
+        Ok(seconds)
+    } else {
+        Err(format!("{command:?}: {status}"))
+    }
+}
+
+/// The input goes through a pipe that stays open until the peak is read: a process that has ended has none.
+fn peak_memory(mut command: Command, input: &Path) -> Result<u64, String> {
+    let fail = |error: io::Error| format!("{command:?}: {error}");
+    let mut input = File::open(input).map_err(fail)?;
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let mut pipe = child.stdin.take().ok_or("no pipe")?;
+    io::copy(&mut input, &mut pipe).map_err(|error| error.to_string())?;
+    std::thread::sleep(Duration::from_millis(200));
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).map_err(|error| error.to_string())?;
+    drop(pipe);
+    child.wait().map_err(|error| error.to_string())?;
+    status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok())
+        .ok_or_else(|| "no VmHWM in /proc".into())
+}
+
+/// Compares the answers line by line. The two name themselves in `user-agent`, and the original
+/// shows the method in capitals: neither counts.
+fn differences(ours: Command, node: Command) -> Result<String, String> {
+    let input = written(FEW)?;
+    let answers = |mut command: Command| -> Result<Vec<Value>, String> {
+        let input = File::open(&input).map_err(|error| error.to_string())?;
+        let output = command.stdin(input).output().map_err(|error| error.to_string())?;
+        let text = String::from_utf8(output.stdout).map_err(|error| error.to_string())?;
+        text.lines()
+            .map(|line| serde_json::from_str(line).map_err(|error| error.to_string()))
+            .collect()
+    };
+    let comparable = |mut answer: Value| {
+        if let Some(method) = answer.pointer_mut("/ok/method") {
+            *method = method.as_str().unwrap_or_default().to_lowercase().into();
+        }
+        if let Some(Value::Object(headers)) = answer.pointer_mut("/ok/headers") {
+            headers.remove("user-agent");
+        }
+        answer
+    };
+    let (ours, node) = (answers(ours)?, answers(node)?);
+    if ours.len() != FEW || node.len() != FEW {
+        return Err(format!("{FEW} lines in, {} and {} out", ours.len(), node.len()));
+    }
+    let differing = ours
+        .into_iter()
+        .zip(node)
+        .map(|(ours, node)| (comparable(ours), comparable(node)));
+    match differing.into_iter().find(|(ours, node)| ours != node) {
+        None => Ok(format!(
+            "{FEW} answers are the same in both (`user-agent` and the method's case aside)."
+        )),
+        Some((ours, node)) => Ok(format!("The answers differ, first here:\n  {ours}\n  {node}")),
+    }
+}

@@ -1,0 +1,25 @@
+//! Counts the allocations of every contender, one JSON line each. A program of its own,
+//! since the counting allocator would slow down everything that the runner times.
+
+use std::alloc::System;
+use std::hint::black_box;
+
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static GLOBAL: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+fn main() {
+    for (workload, contenders) in endpoint_bench::workloads() {
+        for contender in contenders {
+            // What is only set up once (hash seeds, lazy statics) is not counted.
+            contender.run(2);
+            let region = Region::new(GLOBAL);
+            black_box(&contender).run(1);
+            let change = region.change();
+            // A buffer that grows asks the allocator again: that counts as an allocation.
+            let counted = change.allocations + change.reallocations;
+            println!("{}", serde_json::json!([workload, contender.name, counted]));
+        }
+    }
+}

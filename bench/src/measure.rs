@@ -1,0 +1,55 @@
+//! Times of contenders from many short batches that take turns, so that a noisy moment falls on all alike.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::contender::Contender;
+
+/// How long a batch should last: long against the clock's step, short against a neighbour's turn on the core.
+const BATCH: Duration = Duration::from_micros(60);
+
+/// Nanoseconds for one operation, the median of `rounds` batches, for each contender.
+pub fn medians(contenders: &[Contender], rounds: usize) -> Vec<f64> {
+    let sizes: Vec<u32> = contenders.iter().map(batch_size).collect();
+    warm_allocator();
+    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
+    for round in 0..rounds {
+        for turn in 0..contenders.len() {
+            // Each round starts with another contender: nobody always follows the same one.
+            let at = (round + turn) % contenders.len();
+            let start = Instant::now();
+            contenders[at].run(sizes[at]);
+            times[at].push(start.elapsed().as_secs_f64() * 1e9 / f64::from(sizes[at]));
+        }
+    }
+    times.into_iter().map(median).collect()
+}
+
+/// Fills the allocator's cache of small blocks with blocks of the exact sizes. Without it, one contender may find a block
+/// of its size in the cache each time, and another, asking for a few bytes more, never: the luck of what ran before.
+pub fn warm_allocator() {
+    const CACHED: usize = 7;
+    for size in (24..=1032).step_by(16) {
+        let blocks: [Vec<u8>; CACHED] = std::array::from_fn(|_| Vec::with_capacity(size));
+        black_box(&blocks);
+    }
+}
+
+/// The middle of some figures.
+pub fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}
+
+/// Doubles the batch until it lasts, which warms the code up as well.
+fn batch_size(contender: &Contender) -> u32 {
+    let mut size = 1;
+    loop {
+        let start = Instant::now();
+        contender.run(size);
+        if start.elapsed() >= BATCH {
+            return size;
+        }
+        size *= 2;
+    }
+}
