@@ -115,9 +115,7 @@ impl Endpoint {
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
         let route = route.into_source().options();
         let mut merged = self.defaults.options.reborrow().merge(route).merge(options);
-        if let Some(fault) = merged.fault.take() {
-            return Err(fault);
-        }
+        merged.check()?;
         if let Setting::Set(method) = &merged.method {
             let method = parse::token(method)?;
             merged.method = Setting::Set(method.as_str().to_owned().into());
@@ -164,10 +162,8 @@ impl fmt::Debug for Endpoint {
 }
 
 impl Defaults {
-    fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
-        if let Some(fault) = options.fault.take() {
-            return Err(fault);
-        }
+    fn prepare(options: Options<'static>) -> Result<Self, Error> {
+        options.check()?;
         let method = match &options.method {
             Setting::Set(method) => Some(parse::token(method)?),
             _ => None,

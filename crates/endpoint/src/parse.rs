@@ -60,9 +60,7 @@ pub(crate) fn request<'a>(
 }
 
 fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    if let Some(fault) = call.fault.take() {
-        return Err(fault);
-    }
+    call.check()?;
     let method = method(defaults, &route, call)?;
     let headers = headers::merge(&defaults.headers, &defaults.options, call)?;
     let placed = call.placed.take();
@@ -259,20 +257,7 @@ fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Resu
             Body::Json(Value::Object(fields))
         }
     };
-    if let Body::Json(value) = &body
-        && let Some(fault) = value.fault()
-    {
-        return Err(Error::unsupported_value(faulty(value), fault.reason()));
-    }
     Ok(Some(body))
-}
-
-/// The field that holds what can't be sent.
-fn faulty<'s>(value: &'s Value<'_>) -> &'s str {
-    value
-        .as_object()
-        .and_then(|object| object.iter().find(|(_, value)| value.fault().is_some()))
-        .map_or("", |(name, _)| name)
 }
 
 /// A body that is JSON and has no content type gets one (decision 9).
