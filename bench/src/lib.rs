@@ -8,6 +8,7 @@ pub mod contender;
 mod encode;
 pub mod encoders;
 mod format;
+pub mod growth;
 mod hand;
 mod issue;
 pub mod measure;

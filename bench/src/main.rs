@@ -6,9 +6,9 @@ use std::process::{Command, ExitCode};
 use endpoint_bench::measure::{medians, warm_allocator};
 use endpoint_bench::octokit;
 use endpoint_bench::table::{Cell, Table};
-use endpoint_bench::{ROWS, batch, encoders, process};
+use endpoint_bench::{ROWS, batch, encoders, growth, process};
 
-const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | process | run WORKLOAD ROW TIMES]";
+const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | growth | process | run WORKLOAD ROW TIMES]";
 const ROUNDS: usize = 1001;
 
 fn main() -> ExitCode {
@@ -18,6 +18,7 @@ fn main() -> ExitCode {
         Some("batch") => batch::compare(),
         Some("process") => process::time(),
         Some("run") => run(),
+        Some("growth") => growth::measure(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("encoders") => encoders::compare(),
         Some(_) => Err(USAGE.into()),
     };

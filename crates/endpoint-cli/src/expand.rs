@@ -33,7 +33,7 @@ fn variables(matches: &ArgMatches) -> Result<Object<'static>, Failure> {
     let mut variables = Object::new();
     if let Some(file) = matches.get_one::<String>("input") {
         let name = if file == "-" { "stdin" } else { file };
-        match json::value(&inputs.text(file.as_ref())?, Origin::File(name))? {
+        match json::value(&inputs.document(file.as_ref())?, Origin::File(name))? {
             Value::Object(object) => variables = object,
             _ => {
                 return Err(Failure::failed(

@@ -27,8 +27,10 @@ pub(crate) fn raw(text: &str) -> Result<Field, Failure> {
 /// The field that `-F` says: `true`, `false`, `null` and integers by their type, `@file` and `@-` for what they hold, and
 /// what `fill` makes of any other text.
 pub(crate) fn typed(text: &str, inputs: &Inputs, fill: &Fill<'_>) -> Result<Field, Failure> {
-    field(text, |_, value| match (&*value, value.strip_prefix('@')) {
-        (_, Some(file)) => inputs.text(Path::new(file)).map(Value::from),
+    field(text, |key, value| match (&*value, value.strip_prefix('@')) {
+        (_, Some(file)) => inputs
+            .text(Path::new(file), &format!("the file of `{key}`"))
+            .map(Value::from),
         ("true", _) => Ok(true.into()),
         ("false", _) => Ok(false.into()),
         ("null", _) => Ok(Value::Null),

@@ -13,10 +13,13 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
-    /// The bytes of a file, or of stdin where the name is `-`.
-    pub(crate) fn bytes(&self, path: &Path) -> Result<Vec<u8>, Failure> {
+    /// The bytes of a file, or of stdin where the name is `-`. Messages call it by the label: what stands behind the `@` of
+    /// an item may be no file but a secret that begins so.
+    pub(crate) fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
+        let unreadable =
+            |error: &std::io::Error| Failure::failed("unreadable-file", format!("{label}: {}", reason(error)));
         if path.as_os_str() != "-" {
-            return std::fs::read(path).map_err(|error| unreadable(path, &error));
+            return std::fs::read(path).map_err(|error| unreadable(&error));
         }
         if self.stdin.replace(true) {
             return Err(Failure::usage(
@@ -27,21 +30,26 @@ impl Inputs {
         let mut bytes = Vec::new();
         match std::io::stdin().lock().read_to_end(&mut bytes) {
             Ok(_) => Ok(bytes),
-            Err(error) => Err(unreadable(path, &error)),
+            Err(error) => Err(unreadable(&error)),
         }
     }
 
-    /// The text of a file; a byte order mark is dropped.
-    pub(crate) fn text(&self, path: &Path) -> Result<String, Failure> {
-        let mut bytes = self.bytes(path)?;
-        if bytes.starts_with(b"\xef\xbb\xbf") {
-            bytes.drain(..3);
+    /// The text of a file that is JSON or TOML; a byte order mark is dropped.
+    pub(crate) fn document(&self, path: &Path) -> Result<String, Failure> {
+        let mut text = self.text(path, &name(path))?;
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
         }
-        String::from_utf8(bytes).map_err(|error| {
+        Ok(text)
+    }
+
+    /// The text of a file.
+    pub(crate) fn text(&self, path: &Path, label: &str) -> Result<String, Failure> {
+        String::from_utf8(self.bytes(path, label)?).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
             Failure::failed(
                 "invalid-utf8",
-                format!("{} holds something else than UTF-8 at byte {offset}", name(path)),
+                format!("{label}: it holds something else than UTF-8 at byte {offset}"),
             )
         })
     }
@@ -54,10 +62,6 @@ pub(crate) fn name(path: &Path) -> String {
     } else {
         path.display().to_string()
     }
-}
-
-fn unreadable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::failed("unreadable-file", format!("{}: {}", name(path), reason(error)))
 }
 
 /// The system's words without its number.

@@ -13,7 +13,7 @@ use endpoint::{ListStyle, Options, Value};
 use crate::diagnostic;
 use crate::failure::Failure;
 use crate::fields::Field;
-use crate::file::Inputs;
+use crate::file::{self, Inputs};
 use crate::layers::{self, Layers};
 use crate::parameters::{self, Parameters, Place};
 use crate::request::{self, Call};
@@ -71,7 +71,7 @@ fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Resu
         }
     }
     if let Some(file) = input {
-        options = options.data(parameters::bytes(file.as_ref(), inputs)?);
+        options = options.data(parameters::bytes(file.as_ref(), &file::name(file.as_ref()), inputs)?);
     }
     let mut parameters = Parameters::default();
     for line in matches.get_many::<String>("header").unwrap_or_default() {

@@ -22,7 +22,7 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
     }
     for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
         let name = file::name(path);
-        let options = json::options(&inputs.text(path)?, Origin::File(&name))?;
+        let options = json::options(&inputs.document(path)?, Origin::File(&name))?;
         layers.push((name, options));
     }
     Ok(layers)

@@ -55,18 +55,18 @@ impl Parameters {
             ));
         }
         let Item { key, separator, value } = item;
-        let file = Path::new(&value);
+        let (file, label) = (Path::new(&value), format!("the file of `{key}`"));
         match separator {
             Separator::Header if value.trim().is_empty() => self.header(&key, Value::Null),
             Separator::Header => self.header(&key, value.trim().to_owned().into()),
-            Separator::HeaderFile => self.header(&key, inputs.text(file)?.trim().to_owned().into()),
+            Separator::HeaderFile => self.header(&key, inputs.text(file, &label)?.trim().to_owned().into()),
             Separator::EmptyHeader if value.is_empty() => self.header(&key, "".into()),
             Separator::EmptyHeader => {
                 let message = format!("`{key};` is an empty header, and text follows it");
                 return Err(Failure::usage("invalid-item", message).help("a `;` in a name is written `\\;`"));
             }
             Separator::Query => self.query(&key, value)?,
-            Separator::QueryFile => self.query(&key, inputs.text(file)?)?,
+            Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
             Separator::Upload => {
                 let message = format!("`{key}@…` is a file of a multipart form, which has no JSON form");
                 return Err(Failure::usage("invalid-item", message)
@@ -228,12 +228,12 @@ pub(crate) fn data(text: &str, inputs: &Inputs) -> Result<Body<'static>, Failure
     let Some(file) = text.strip_prefix('@') else {
         return Ok(Body::from(text.to_owned()));
     };
-    bytes(Path::new(file), inputs)
+    bytes(Path::new(file), "the file of --data", inputs)
 }
 
 /// What a file holds as a body: text where it is UTF-8, bytes otherwise.
-pub(crate) fn bytes(file: &Path, inputs: &Inputs) -> Result<Body<'static>, Failure> {
-    Ok(match String::from_utf8(inputs.bytes(file)?) {
+pub(crate) fn bytes(file: &Path, label: &str, inputs: &Inputs) -> Result<Body<'static>, Failure> {
+    Ok(match String::from_utf8(inputs.bytes(file, label)?) {
         Ok(text) => Body::from(text),
         Err(error) => Body::from(error.into_bytes()),
     })
@@ -241,11 +241,12 @@ pub(crate) fn bytes(file: &Path, inputs: &Inputs) -> Result<Body<'static>, Failu
 
 /// The value of an item that makes a parameter.
 fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Result<Value<'static>, Failure> {
+    let (file, label) = (Path::new(&text), format!("the file of `{key}`"));
     match separator {
         Separator::Json => json::value(&text, Origin::Argument(key))
             .map_err(|failure| failure.help(format!("a text is written {key}=…"))),
-        Separator::JsonFile => json::value(&inputs.text(Path::new(&text))?, Origin::File(&text)),
-        Separator::TextFile => Ok(inputs.text(Path::new(&text))?.into()),
+        Separator::JsonFile => json::value(&inputs.text(file, &label)?, Origin::File(&label)),
+        Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
         _ => Ok(text.into()),
     }
 }

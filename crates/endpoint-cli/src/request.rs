@@ -79,7 +79,7 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
     let mut options = match matches.get_one::<String>("input") {
         None => Options::new(),
         Some(file) => json::options(
-            &inputs.text(file.as_ref())?,
+            &inputs.document(file.as_ref())?,
             Origin::File(if file == "-" { "stdin" } else { file }),
         )?,
     };

@@ -159,7 +159,7 @@ fn the_first_line_says_kind_and_message() {
 
 #[test]
 fn no_error_shows_a_value() {
-    let cases: [&[&str]; 14] = [
+    let cases: [&[&str]; 19] = [
         &["/x", "Authorization:", "token", "s3cret"],
         &["/x", "a:=s3cret"],
         &["/x", "a:=\"s3cret"],
@@ -171,15 +171,19 @@ fn no_error_shows_a_value() {
         &["/x", "--query", "s3cret"],
         &["/{a}", "b=s3cret"],
         &["/x", "--data", "s3cret"],
-        &["https://api.test{+a}", "a=@s3cret"],
+        &["https://api.test{+a}", "a=s3cret.test/x"],
+        &["/x", "a=@s3cret"],
+        &["/x", "a:=@s3cret"],
+        &["/x", "A:@s3cret"],
+        &["/x", "-F", "a=@s3cret"],
+        &["POST", "/x", "--data", "@s3cret"],
         &["/a/{a}/b", "a=..", "b=s3cret"],
         &["/x", "a[b=s3cret"],
     ];
     for arguments in cases {
         let ran = endpoint(arguments);
         assert_ne!(ran.status, Some(0), "{arguments:?}");
-        let told = ran.stderr.replace("@s3cret", "").replace("s3cret: No such file", "");
-        assert!(!told.contains("s3cret"), "{arguments:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("s3cret"), "{arguments:?}: {}", ran.stderr);
     }
 }
 

@@ -3,7 +3,11 @@
 //! Each `compile_fail/*.rs` must not compile, and the compiler must say what stands in its `.stderr`. The rest of what it
 //! says, such as the calls that led there, is its own affair and differs from version to version.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a table fails by a panic, and says what it is made of"
+)]
 
 mod support;
 

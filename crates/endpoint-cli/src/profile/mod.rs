@@ -70,7 +70,7 @@ fn read() -> Result<Option<(PathBuf, String)>, Failure> {
     if !path.try_exists().unwrap_or(true) {
         return Ok(None);
     }
-    let text = Inputs::default().text(&path)?;
+    let text = Inputs::default().document(&path)?;
     Ok(Some((path, text)))
 }
 

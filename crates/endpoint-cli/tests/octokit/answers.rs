@@ -184,8 +184,11 @@ fn media_type_shown(_: &Form, answer: &mut Map<String, Value>) {
 
 /// What null took away is not shown.
 fn null_shown(_: &Form, answer: &mut Map<String, Value>) {
-    for key in ["data", "request", "mediaType"] {
-        if answer.get(key) == Some(&Value::Null) {
+    for key in ["data", "request", "mediaType", "headers"] {
+        if answer
+            .get(key)
+            .is_some_and(|value| value.is_null() || (key == "headers" && *value == json!({})))
+        {
             answer.shift_remove(key);
         }
     }

@@ -40,17 +40,20 @@ pub fn lone_percent(form: &mut Form) {
             continue;
         };
         for variable in expression.variables.iter().filter(|_| expression.is_reserved()) {
-            match form.options.get_mut(&variable.name) {
-                Some(Value::Array(items)) => items.iter_mut().for_each(mark_percent),
-                Some(value) => mark_percent(value),
-                None => {}
+            if let Some(value) = form.options.get_mut(&variable.name) {
+                mark_percent(value);
             }
         }
     }
 }
 
 fn mark_percent(value: &mut Value) {
-    let Value::String(text) = value else { return };
+    let text = match value {
+        Value::String(text) => text,
+        Value::Array(items) => return items.iter_mut().for_each(mark_percent),
+        Value::Object(members) => return members.values_mut().for_each(mark_percent),
+        _ => return,
+    };
     let mut pieces = text.split('%');
     let mut marked = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {

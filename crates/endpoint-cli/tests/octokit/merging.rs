@@ -73,6 +73,9 @@ fn flatten(form: &mut Form) {
         }
     }
     drop_gone(&mut merged);
+    if !shows_null && merged.get("mediaType").is_some_and(Value::is_null) {
+        merged.insert("mediaType".into(), json!({ "format": "" }));
+    }
     form.options = merged;
 }
 

@@ -70,12 +70,13 @@ impl Suspect {
         self.all("headers").filter_map(Value::as_object).flatten()
     }
 
-    /// A cause that leaves no choice: the call must have been refused.
-    pub fn certain(&self) -> Option<&'static str> {
+    /// A cause that leaves no choice: the call must have been refused. What a later layer mended is none.
+    pub fn certain(mut self) -> Option<&'static str> {
         const POSSIBLE: [&str; 4] = ["empty-segment", "foreign-authority", "invalid-url", "invalid-base-url"];
+        self.layers.clear();
         let request = matches!(self.form.op, "request" | "parse");
         let mut certain = CAUSES.iter().filter(|(name, _)| request && !POSSIBLE.contains(name));
-        certain.find(|(_, cause)| cause(self)).map(|(name, _)| *name)
+        certain.find(|(_, cause)| cause(&self)).map(|(name, _)| *name)
     }
 }
 
@@ -142,6 +143,13 @@ fn dot_segment(Suspect { form, url, .. }: &Suspect) -> bool {
     path.split('/').any(is_dots) || (url.is_empty() && form.url().split(['/', '?']).any(is_dots))
 }
 
+fn starts_with_scheme(text: &str) -> bool {
+    let scheme = text.split_once(':').map(|(scheme, _)| scheme);
+    scheme.is_some_and(|scheme| {
+        !scheme.is_empty() && scheme.chars().all(|c| c.is_ascii_alphanumeric() || "+-.".contains(c))
+    })
+}
+
 fn foreign_authority(Suspect { form, url, .. }: &Suspect) -> bool {
     let parts = form.parts();
     let template = form.url();
@@ -158,7 +166,7 @@ fn foreign_authority(Suspect { form, url, .. }: &Suspect) -> bool {
         });
         let text = first.and_then(|(expression, value)| value.as_str().filter(|_| expression.is_reserved()));
         let chosen = text.is_some_and(|text| {
-            scheme_end(text).is_some() || text.starts_with("//") || (behind_slash && text.starts_with('/'))
+            starts_with_scheme(text) || text.starts_with("//") || (behind_slash && text.starts_with('/'))
         });
         return ((in_front || behind_slash) && chosen)
             || (in_front && template.contains("://"))
@@ -223,14 +231,12 @@ fn invalid_url(Suspect { form, .. }: &Suspect) -> bool {
 
 fn unexpected_body(Suspect { form, .. }: &Suspect) -> bool {
     let data = form.options.get("data").is_some_and(|data| !data.is_null());
-    let mut others = form
-        .options
-        .keys()
-        .filter(|key| *key != "data" && form.is_left_over(key));
+    let is_other = |key: &str, value: &Value| key != "data" && form.is_left_over(key) && !value.is_null();
+    let others = form.options.iter().any(|(key, value)| is_other(key, value));
     match form.method().as_str() {
         "GET" | "HEAD" => data,
-        "POST" | "PUT" | "PATCH" | "DELETE" => data && others.next().is_some(),
-        _ => data || others.next().is_some(),
+        "POST" | "PUT" | "PATCH" | "DELETE" => data && others,
+        _ => data || others,
     }
 }
 

@@ -77,8 +77,9 @@ fn null_data(form: &mut Form) {
     }
 }
 
+/// A null is written in a body only.
 fn null_in_query(form: &mut Form) {
-    if form.takes_query() {
+    if !matches!(form.method().as_str(), "POST" | "PUT" | "PATCH" | "DELETE") {
         form.map_left_over(|key, value| (!value.is_null()).then_some((key, value)));
     }
 }
@@ -177,6 +178,7 @@ fn first_with_hash(value: &mut Value) -> Option<&mut String> {
     match value {
         Value::String(text) => text.contains('#').then_some(text),
         Value::Array(items) => items.iter_mut().find_map(first_with_hash),
+        Value::Object(members) => members.values_mut().find_map(first_with_hash),
         _ => None,
     }
 }

@@ -54,6 +54,8 @@ const PATHS: &[&str] = &[
     "src/lib.rs",
     "a b/c",
     "%4 z/x",
+    "50%a b",
+    "%f",
     "a%2Fb",
     "100%",
     "docs/日本語.md",
@@ -118,7 +120,7 @@ pub fn value(dice: &mut Dice, kind: &Kind, calm: usize) -> Value {
 
 fn list(dice: &mut Dice, calm: usize) -> Value {
     let length = dice.below(4);
-    let numbers = dice.percent(20);
+    let numbers = dice.percent(30);
     let items = (0..length).map(|_| {
         if numbers {
             number(dice, calm)

@@ -1,6 +1,11 @@
 //! The decisions of docs/DESIGN.md, a test for each of their clauses, named after them.
 
-#![allow(clippy::unwrap_used, reason = "a test may")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::type_complexity,
+    reason = "a table fails by a panic, and says what it is made of"
+)]
 
 #[path = "../support/mod.rs"]
 mod support;

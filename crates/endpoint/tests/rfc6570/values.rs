@@ -9,7 +9,7 @@ use crate::support::table;
 
 fn expand(template: &str, variables: &(impl Variables + ?Sized)) -> String {
     Template::parse(template)
-        .and_then(|template| Ok(template.expand(variables)))
+        .map(|template| template.expand(variables))
         .unwrap()
         .unwrap()
 }

@@ -1,0 +1,134 @@
+//! `explain`: what it says of each option is what the request shows.
+
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
+
+use endpoint::explain::{Origin, Place, explain};
+use endpoint::{Options, endpoint, options};
+
+/// Of each option: its value as JSON, the layer whose word counts, and where it went.
+fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
+    let explanation = explain(layers, route, call).expect("a request");
+    let entries = explanation.entries().iter();
+    entries
+        .map(|entry| {
+            let value = serde_json::to_string(entry.value()).expect("JSON");
+            (
+                entry.option().to_owned(),
+                value,
+                entry.origin().to_string(),
+                entry.place(),
+            )
+        })
+        .collect()
+}
+
+#[track_caller]
+fn assert_told(told: &[(String, String, String, Place)], expected: &[(&str, &str, &str, Place)]) {
+    for (option, value, origin, place) in expected {
+        let found: Vec<_> = told
+            .iter()
+            .filter(|entry| entry.0 == *option && entry.1 == *value)
+            .collect();
+        assert_eq!(found.len(), 1, "{option} = {value} in {told:#?}");
+        assert_eq!(
+            (found[0].2.as_str(), found[0].3),
+            (*origin, *place),
+            "{option} = {value}"
+        );
+    }
+}
+
+#[test]
+fn each_option_has_an_origin_and_a_place() {
+    let team = options! {
+        baseUrl: "https://ghe.acme.test", owner: "acme", per_page: 100, gone: 1,
+        headers: { "x-a": "team", "user-agent": null },
+        mediaType: { previews: ["mercy"] },
+    };
+    let mine = options! { per_page: 50, headers: { "x-a": "mine", "authorization": "token 0123" } };
+    let call = options! { repo: "site", title: "It works", gone: null, mediaType: { format: "raw" }, request: { "retries": 1 } };
+    let told = told(
+        vec![("team.json", team), ("mine.json", mine)],
+        "POST /repos/{owner}/{repo}",
+        call,
+    );
+    assert_told(
+        &told,
+        &[
+            ("method", r#""POST""#, "route", Place::Method),
+            ("url", r#""/repos/{owner}/{repo}""#, "route", Place::Url),
+            ("baseUrl", r#""https://ghe.acme.test""#, "team.json", Place::Url),
+            (
+                "headers.accept",
+                r#""application/vnd.github.v3+json""#,
+                "built-in defaults",
+                Place::Header,
+            ),
+            ("headers.user-agent", "null", "team.json", Place::Nowhere),
+            ("headers.x-a", r#""mine""#, "mine.json", Place::Header),
+            ("headers.authorization", r#""***""#, "mine.json", Place::Header),
+            ("mediaType.format", r#""raw""#, "call", Place::Accept),
+            ("mediaType.previews", r#""mercy""#, "team.json", Place::Accept),
+            ("request", r#"{"retries":1}"#, "call", Place::Metadata),
+            ("owner", r#""acme""#, "team.json", Place::Placeholder),
+            ("repo", r#""site""#, "call", Place::Placeholder),
+            ("per_page", "50", "mine.json", Place::Body),
+            ("title", r#""It works""#, "call", Place::Body),
+            ("gone", "null", "call", Place::Nowhere),
+        ],
+    );
+}
+
+#[test]
+fn leftovers_go_where_the_request_has_them() {
+    let cases = [
+        ("GET /x/{a}", Place::Query),
+        ("HEAD /x/{a}", Place::Query),
+        ("PUT /x/{a}", Place::Body),
+        ("DELETE /x/{a}", Place::Body),
+    ];
+    for (route, place) in cases {
+        let call = || options! { a: 1, b: 2 };
+        let told = told(vec![], route, call());
+        assert_told(
+            &told,
+            &[("a", "1", "call", Place::Placeholder), ("b", "2", "call", place)],
+        );
+        let request = endpoint(route, call()).expect("a request");
+        assert_eq!(request.url().contains("b=2"), place == Place::Query, "{route}");
+        assert_eq!(request.body().is_some(), place == Place::Body, "{route}");
+    }
+}
+
+#[test]
+fn placed_parameters_stand_where_they_were_placed() {
+    let call = Options::new().path("id", 1).query("id", 2).body("id", 3);
+    let told = told(vec![], "POST /x/{id}", call);
+    let expected = [
+        ("id", "1", "call", Place::Placeholder),
+        ("id", "2", "call", Place::Query),
+        ("id", "3", "call", Place::Body),
+    ];
+    assert_told(&told, &expected);
+}
+
+#[test]
+fn accept_is_shown_before_and_after() {
+    let call = options! { mediaType: { format: "raw" } };
+    let explanation = explain(Vec::<(&str, Options<'_>)>::new(), "GET /x", call).expect("a request");
+    let expected = ("application/vnd.github.v3+json", "application/vnd.github.v3.raw");
+    assert_eq!(explanation.accept(), Some(expected));
+}
+
+#[test]
+fn all_layers_that_spoke_are_named() {
+    let layers = [("a", options! { x: 1 }), ("b", options! { x: 2 })];
+    let explanation = explain(layers, "GET /x", options! { x: 3 }).expect("a request");
+    let entry = explanation
+        .entries()
+        .iter()
+        .find(|entry| entry.option() == "x")
+        .expect("x");
+    let layer = |name: &str| Origin::Layer(name.to_owned());
+    assert_eq!(entry.origins(), [layer("a"), layer("b"), Origin::Call]);
+}

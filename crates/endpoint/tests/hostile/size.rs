@@ -1,0 +1,106 @@
+//! Huge input: an answer or a refusal, and messages that stay short.
+
+use endpoint::template::Template;
+use endpoint::{Endpoint, Object, Options, Route, Value, endpoint};
+
+use crate::support::check_message;
+
+const MEGABYTE: usize = 1_000_000;
+
+#[test]
+fn huge_values() {
+    let value = "ü".repeat(MEGABYTE);
+    let x = || Options::new().param("x", &*value);
+    assert_eq!(
+        endpoint("GET /{x}", x()).unwrap().url().len(),
+        "https://api.github.com/".len() + 6 * MEGABYTE
+    );
+    assert_eq!(
+        endpoint("GET /", x()).unwrap().url().len(),
+        "https://api.github.com/?x=".len() + 6 * MEGABYTE
+    );
+    let body = endpoint("POST /", x()).unwrap();
+    assert_eq!(
+        body.body().unwrap().to_bytes().len(),
+        2 * MEGABYTE + "{\"x\":\"\"}".len()
+    );
+    let prefix = endpoint("GET /{x:9999}", x()).unwrap();
+    assert_eq!(prefix.url().len(), "https://api.github.com/".len() + 6 * 9999);
+}
+
+#[test]
+fn huge_names_are_cut_in_messages() {
+    let name = "n".repeat(MEGABYTE);
+    let route = format!("GET /{{{name}}}");
+    let errors = [
+        endpoint(&route, Options::new()).unwrap_err(),
+        endpoint("PURGE /", Options::new().param(&*name, 1)).unwrap_err(),
+        endpoint("GET /", Options::new().param(&*name, Object::new())).unwrap_err(),
+        endpoint("GET /", Options::new().header(&*name, "\n")).unwrap_err(),
+        endpoint("GET /", Options::new().header(format!("{name} "), "1")).unwrap_err(),
+        endpoint("GET /", Options::new().method(format!("{name} "))).unwrap_err(),
+        endpoint("GET /", Options::new().format(format!("{name} "))).unwrap_err(),
+        endpoint("GET /", Options::new().path(&*name, 1)).unwrap_err(),
+    ];
+    for error in errors {
+        check_message(&error);
+        assert!(error.to_string().len() < 500, "{}", error.to_string().len());
+    }
+}
+
+#[test]
+fn huge_routes() {
+    let braces = "{".repeat(MEGABYTE);
+    assert_eq!(Route::parse(&braces).unwrap_err().offset(), Some(1));
+    let colons = format!("GET /{}", ":ab".repeat(MEGABYTE / 3));
+    assert!(Route::parse(&colons).is_ok());
+    let blanks = format!("GET{}/x", " ".repeat(MEGABYTE));
+    assert_eq!(Route::parse(&blanks).unwrap().to_string(), "GET /x");
+    let word = "G".repeat(MEGABYTE);
+    assert_eq!(
+        endpoint(&format!("{word} /"), Options::new())
+            .unwrap()
+            .method()
+            .as_str()
+            .len(),
+        MEGABYTE
+    );
+    let slashes = "/".repeat(MEGABYTE);
+    assert!(endpoint(&slashes, Options::new()).is_ok());
+    assert!(Template::parse(&"{a}".repeat(MEGABYTE / 3)).is_ok());
+}
+
+#[test]
+fn more_headers_than_a_request_can_hold() {
+    let headers = |count: usize| {
+        let headers: Object<'static> = (0..count)
+            .map(|number| (format!("x-{number}"), Value::from(number)))
+            .collect();
+        let mut options = Options::new();
+        options.set("headers", headers);
+        options
+    };
+    assert_eq!(endpoint("GET /", headers(10_000)).unwrap().headers().len(), 10_002);
+    let error = endpoint("GET /", headers(100_000)).unwrap_err();
+    check_message(&error);
+    let error = Endpoint::new().defaults(headers(100_000)).unwrap_err();
+    check_message(&error);
+}
+
+#[test]
+fn huge_media_types() {
+    let letters = "a".repeat(MEGABYTE);
+    for accept in [
+        letters.clone(),
+        letters.clone() + "-",
+        format!("application/vnd.{letters}"),
+        ",".repeat(MEGABYTE),
+        "application/vnd.a,".repeat(50_000),
+    ] {
+        let request = endpoint(
+            "GET /",
+            Options::new().header("accept", &*accept).format("raw").preview("mercy"),
+        );
+        assert!(request.is_ok());
+    }
+}

@@ -1,0 +1,105 @@
+//! Calls written as text, so that seeds can be read and mutations stay meaningful: the route in the first line, then
+//! layers. A line of JSON is a layer; `---` starts a layer that is built, one option a line: `header x-a: b`,
+//! `query page:=2`, `path id=a b`, `style repeat`. The last layer is the call.
+
+use endpoint::{Body, ListStyle, Object, Options, Value};
+
+/// A route and layers of options.
+pub(crate) struct Call<'t> {
+    /// `None` where the options have method and URL.
+    pub(crate) route: Option<&'t str>,
+    /// All layers but the call.
+    pub(crate) defaults: Vec<Options<'t>>,
+    pub(crate) call: Options<'t>,
+    /// The list style that counts.
+    pub(crate) style: ListStyle,
+    /// Whether parameters were given a place.
+    pub(crate) has_placed: bool,
+}
+
+impl<'t> Call<'t> {
+    pub(crate) fn read(text: &'t str) -> Option<Self> {
+        let mut lines = text.split('\n');
+        let route = lines.next().filter(|route| !route.trim().is_empty());
+        let mut layers = Vec::new();
+        let mut built: Option<Options<'t>> = None;
+        let (mut style, mut has_placed) = (ListStyle::default(), false);
+        for line in lines {
+            if line.starts_with('{') {
+                layers.extend(built.take());
+                layers.push(serde_json::from_str(line).ok()?);
+                continue;
+            }
+            if line == "---" {
+                layers.extend(built.replace(Options::new()));
+                continue;
+            }
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            has_placed |= matches!(word, "path" | "query" | "body");
+            if word == "style" {
+                style = list_style(rest);
+            }
+            built = Some(option(built.take().unwrap_or_default(), word, rest)?);
+        }
+        layers.extend(built);
+        let call = layers.pop().unwrap_or_default();
+        Some(Self {
+            route,
+            defaults: layers,
+            call,
+            style,
+            has_placed,
+        })
+    }
+}
+
+fn list_style(name: &str) -> ListStyle {
+    match name {
+        "repeat" => ListStyle::Repeat,
+        "brackets" => ListStyle::Brackets,
+        _ => ListStyle::Comma,
+    }
+}
+
+fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Options<'t>> {
+    Some(match word {
+        "" => options,
+        "method" => options.method(rest),
+        "url" => options.url(rest),
+        "base" => options.base_url(rest),
+        "format" => options.format(rest),
+        "preview" => options.preview(rest),
+        "data" => options.data(rest),
+        "bytes" => options.data(rest.as_bytes()),
+        "json" => options.data(Body::from(serde_json::from_str::<Value<'t>>(rest).ok()?)),
+        "style" => options.list_style(list_style(rest)),
+        "request" => options.request(serde_json::from_str::<Object<'t>>(rest).ok()?),
+        "header" => match rest.split_once(": ") {
+            Some((name, value)) => options.header(name, value),
+            None => options.header(rest, Value::Null),
+        },
+        _ => {
+            let (name, value) = named(rest)?;
+            match word {
+                "param" => options.param(name, value),
+                "path" => options.path(name, value),
+                "query" => options.query(name, value),
+                "body" => options.body(name, value),
+                "set" => {
+                    options.set(name, value);
+                    options
+                }
+                _ => return None,
+            }
+        }
+    })
+}
+
+/// `name:=JSON`, or `name=text`.
+pub(crate) fn named(text: &str) -> Option<(&str, Value<'_>)> {
+    let (name, value) = text.split_once('=')?;
+    match name.strip_suffix(':') {
+        Some(name) => Some((name, serde_json::from_str(value).ok()?)),
+        None => Some((name, Value::from(value))),
+    }
+}

@@ -1,0 +1,210 @@
+//! The command's own code: lines of a batch, and lines for a shell.
+
+use std::collections::BTreeMap;
+
+use endpoint::{Endpoint, RequestOptions};
+use http::header::CONTENT_LENGTH;
+use serde_json::Value as Json;
+use serde_json::value::RawValue;
+
+use crate::calls::Call;
+use crate::command_batch;
+use crate::output::{self, Format};
+use crate::shell;
+
+/// The members of a JSON object, each as it was written.
+type Fields<'l> = BTreeMap<String, &'l RawValue>;
+
+/// One answer for each line, each JSON with `id` and either `ok` or `error`, in order, whatever the bytes; the same with
+/// several threads.
+pub fn batch(data: &[u8]) {
+    let (output, tally) = command_batch::answers(data, 1);
+    let mut lines: Vec<&[u8]> = data.split(|&byte| byte == b'\n').collect();
+    // What stands behind the last newline is a line, unless it is nothing.
+    lines.pop_if(|line| line.is_empty());
+    let text = std::str::from_utf8(&output).expect("answers are UTF-8");
+    let answers: Vec<&str> = text.split_terminator('\n').collect();
+    assert!(text.is_empty() || text.ends_with('\n'));
+    assert_eq!(answers.len(), lines.len(), "{text}");
+    assert_eq!(tally.lines as usize, lines.len());
+    let mut failed = 0;
+    for (line, answer) in lines.iter().zip(&answers) {
+        let answer: Fields<'_> = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{answer}: {error}"));
+        assert_eq!(answer.len(), 2, "{answer:?}");
+        if let Ok(line) = serde_json::from_slice::<Fields<'_>>(line) {
+            // The id comes back letter for letter.
+            let id = line.get("id").map_or("null", |id| id.get());
+            assert_eq!(answer["id"].get(), id, "{answer:?}");
+        }
+        if let Some(error) = answer.get("error") {
+            failed += 1;
+            let error: Json = serde_json::from_str(error.get()).expect("an error is JSON");
+            assert!(error["kind"].as_str().is_some_and(|kind| !kind.is_empty()), "{error}");
+            let message = error["message"].as_str().expect("a message is text");
+            assert!(
+                !message.is_empty() && !message.contains(char::is_control),
+                "{message:?}"
+            );
+        } else {
+            assert!(answer.contains_key("ok"), "{answer:?}");
+        }
+    }
+    assert_eq!(tally.failed, failed);
+}
+
+/// A call as in `merge_parse`, written for curl, and read back as a shell and curl would.
+pub fn curl(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Some(Call {
+        route, defaults, call, ..
+    }) = Call::read(text)
+    else {
+        return;
+    };
+    let call = defaults
+        .into_iter()
+        .chain([call])
+        .reduce(endpoint::Options::merge)
+        .unwrap_or_default();
+    let github = Endpoint::new();
+    let request = match route {
+        Some(route) => github.request(route, call),
+        None => github.request((), call),
+    };
+    let Ok(request) = request else { return };
+    masked(&request);
+    let Ok(request) = http::Request::<Vec<u8>>::try_from(request) else {
+        return;
+    };
+    for format in Format::ALL {
+        // No format panics, whatever it can't hold.
+        let _ = output::sendable(format, &request, false);
+    }
+    let Ok(line) = output::sendable(Format::Curl, &request, false) else {
+        return;
+    };
+    let line = String::from_utf8(line).expect("a line for a shell is text");
+    let line = line.strip_suffix('\n').expect("a line ends");
+    let commands = shell::pipeline(line);
+    let other: Vec<String> = shlex::split(line).expect("quotes are closed");
+    assert_eq!(commands.join(&"|".to_owned()), other, "{line}");
+    let (curl, input) = match commands.as_slice() {
+        [curl] => (curl, None),
+        [printf, curl] => (curl, Some(shell::printf(printf))),
+        _ => panic!("{line}"),
+    };
+    Read::new(curl, input).check(&request, line);
+}
+
+/// With redaction no credential is left in any format.
+fn masked(request: &RequestOptions<'_>) {
+    const SECRET: &str = "s3cr3t-t0k3n";
+    let Ok(mut sent) = http::Request::<Vec<u8>>::try_from(request.clone()) else {
+        return;
+    };
+    if format!("{sent:?}").contains(SECRET) {
+        return;
+    }
+    for name in ["authorization", "cookie", "proxy-authorization"] {
+        sent.headers_mut().insert(name, http::HeaderValue::from_static(SECRET));
+    }
+    for format in Format::ALL {
+        if let Ok(bytes) = output::sendable(format, &sent, true) {
+            assert!(!String::from_utf8_lossy(&bytes).contains(SECRET), "{format:?}");
+        }
+    }
+}
+
+/// What curl would send.
+#[derive(Default)]
+struct Read {
+    method: Option<String>,
+    url: Option<String>,
+    headers: Vec<(String, String)>,
+    removed: Vec<String>,
+    body: Option<Vec<u8>>,
+    is_head: bool,
+    keeps_globs: bool,
+    keeps_dots: bool,
+}
+
+impl Read {
+    fn new(words: &[String], mut input: Option<Vec<u8>>) -> Self {
+        let mut read = Self::default();
+        let mut words = words.iter();
+        assert_eq!(words.next().map(String::as_str), Some("curl"));
+        let argument =
+            |words: &mut std::slice::Iter<'_, String>| words.next().expect("an option has an argument").clone();
+        while let Some(word) = words.next() {
+            match word.as_str() {
+                "--globoff" => read.keeps_globs = true,
+                "--path-as-is" => read.keeps_dots = true,
+                "--head" => read.is_head = true,
+                "--request" => read.method = Some(argument(&mut words)),
+                "--header" => read.header(&argument(&mut words)),
+                "--data-raw" => read.body = Some(argument(&mut words).into_bytes()),
+                "--data-binary" => {
+                    assert_eq!(argument(&mut words), "@-");
+                    read.body = Some(input.take().expect("there is an input"));
+                }
+                url => {
+                    assert!(!url.starts_with('-'), "{url:?} is an option");
+                    assert_eq!(read.url.replace(url.to_owned()), None, "there is one url");
+                }
+            }
+        }
+        assert!(input.is_none(), "an input is read");
+        read
+    }
+
+    fn header(&mut self, text: &str) {
+        assert!(!text.starts_with('@') && !text.contains(['\r', '\n', '\0']), "{text:?}");
+        if let Some((name, value)) = text.split_once(':') {
+            match value.strip_prefix(' ') {
+                None if value.is_empty() => self.removed.push(name.to_owned()),
+                Some(value) if !value.trim().is_empty() => self.headers.push((name.to_owned(), value.to_owned())),
+                _ => panic!("curl would take {text:?} for something else"),
+            }
+        } else {
+            let name = text.strip_suffix(';').expect("an empty header ends with a semicolon");
+            self.headers.push((name.to_owned(), String::new()));
+        }
+    }
+
+    fn check(self, request: &http::Request<Vec<u8>>, line: &str) {
+        let by_itself = match &self.body {
+            _ if self.is_head => "HEAD",
+            Some(_) => "POST",
+            None => "GET",
+        };
+        assert_eq!(
+            self.method.as_deref().unwrap_or(by_itself),
+            request.method().as_str(),
+            "{line}"
+        );
+        let url = request.uri().to_string();
+        assert_eq!(self.url.as_deref(), Some(url.as_str()), "{line}");
+        assert!(self.keeps_globs || !url.contains(['[', ']', '{', '}']), "{line}");
+        assert!(
+            self.keeps_dots || !url.contains("/../") && !url.contains("/./"),
+            "{line}"
+        );
+        assert_eq!(self.body.unwrap_or_default(), *request.body(), "{line}");
+        let headers: Vec<(String, String)> = request
+            .headers()
+            .iter()
+            .filter(|(name, _)| *name != CONTENT_LENGTH)
+            .map(|(name, value)| {
+                (
+                    name.to_string(),
+                    value.to_str().unwrap().trim_matches([' ', '\t']).to_owned(),
+                )
+            })
+            .collect();
+        assert_eq!(self.headers, headers, "{line}");
+        assert!(
+            self.removed.iter().all(|name| !request.headers().contains_key(name)),
+            "{line}"
+        );
+    }
+}

@@ -1,0 +1,258 @@
+//! Requests: routes, layers, and what is made of them.
+
+use endpoint::explain::explain;
+use endpoint::template::Template;
+use endpoint::{Endpoint, Error, Options, RequestOptions, Route};
+
+use crate::calls::Call;
+use crate::characters::{is_template, is_uri_text, split_url};
+use crate::places;
+
+/// A route in the first line, read as text and as a `Route`; options behind it as in `merge_parse`.
+pub fn route(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Some(Call {
+        route: Some(route),
+        call,
+        ..
+    }) = Call::read(text)
+    else {
+        return;
+    };
+    let github = Endpoint::new();
+    let by_text = github.request(route, call.clone());
+    let parsed = match Route::parse(route) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            if let Some(offset) = error.offset() {
+                assert!(
+                    offset <= route.len() && route.is_char_boundary(offset),
+                    "{route:?}: {offset}"
+                );
+            }
+            let url = route.split_whitespace().last().unwrap_or_default();
+            let kind = error.kind().as_str();
+            assert!(
+                kind != "invalid-template" || !is_template(url) || url.contains([':', '-']),
+                "{route:?} holds a template: {error}"
+            );
+            return;
+        }
+    };
+    let printed = parsed.to_string();
+    let again = Route::parse(&printed).unwrap_or_else(|error| panic!("{route:?} prints as {printed:?}: {error}"));
+    assert_eq!(again, parsed, "{route:?}");
+    assert_eq!(again.to_string(), printed, "{route:?}");
+    let url = parsed.template().as_str();
+    for variable in parsed.template().variables() {
+        assert_eq!(&url[variable.range()], variable.name());
+    }
+    if let Ok(strict) = Template::parse(url)
+        && !url.contains(':')
+    {
+        let names =
+            |template: &Template<'_>| -> Vec<_> { template.variables().map(|variable| variable.range()).collect() };
+        assert_eq!(names(&strict), names(parsed.template()), "{url:?}");
+    }
+    let by_route = github.request(&parsed, call);
+    same(&by_text, &by_route, route);
+    if let Ok(request) = &by_text {
+        check(request);
+    }
+}
+
+/// Layers in any form: merged and parsed, cascaded, and made into a request, all give the same, and a sound one.
+pub fn merge_parse(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let Some(Call {
+        route,
+        defaults,
+        call,
+        style,
+        has_placed,
+    }) = Call::read(text)
+    else {
+        return;
+    };
+    associative(&defaults, &call);
+    let mut endpoint = Endpoint::new();
+    for layer in &defaults {
+        match endpoint.defaults(layer.clone()) {
+            Ok(next) => endpoint = next,
+            Err(error) => return check_error(&error),
+        }
+    }
+    let all = defaults.iter().cloned().fold(Options::new(), Options::merge);
+    match Endpoint::new().defaults(all) {
+        Ok(cascaded) => assert_eq!(cascaded.default_options(), endpoint.default_options(), "{text:?}"),
+        Err(error) => panic!("{text:?}: layer by layer there was no {error}"),
+    }
+    let (requested, merged) = match route {
+        Some(route) => (
+            endpoint.request(route, call.clone()),
+            endpoint.merge(route, call.clone()),
+        ),
+        None => (endpoint.request((), call.clone()), endpoint.merge((), call.clone())),
+    };
+    let json = merged
+        .as_ref()
+        .ok()
+        .and_then(|merged| serde_json::to_string(merged).ok());
+    let parsed = merged.and_then(Endpoint::parse);
+    same(&requested, &parsed, text);
+    // The JSON form has no word for a list style.
+    if let Some(json) = json.filter(|_| !text.contains("style")) {
+        let reread = serde_json::from_str::<Options<'_>>(&json).expect("options are read as they were written");
+        same(&requested, &Endpoint::parse(reread), text);
+    }
+    let request = match requested {
+        Ok(request) => request,
+        Err(error) => return check_error(&error),
+    };
+    check(&request);
+    let layers = defaults.iter().cloned().map(|layer| ("layer", layer));
+    let explanation = match route {
+        Some(route) => explain(layers, route, call),
+        None => explain(layers, (), call),
+    }
+    .unwrap_or_else(|error| panic!("{text:?}: a request can be explained: {error}"));
+    places::check(&explanation, &request, style, has_placed);
+    check_origin(
+        request.url(),
+        places::text(&explanation, "url").unwrap_or_default(),
+        places::text(&explanation, "baseUrl").unwrap_or_default(),
+    );
+}
+
+/// Over all ways of putting three layers together.
+fn associative(defaults: &[Options<'_>], call: &Options<'_>) {
+    let layers: Vec<_> = defaults.iter().chain([call]).collect();
+    for three in layers.windows(3) {
+        let [a, b, c] = [0, 1, 2].map(|index| three[index].clone());
+        let left = a.clone().merge(b.clone()).merge(c.clone());
+        let right = a.merge(b.merge(c));
+        assert_eq!(left, right);
+    }
+    for two in layers.windows(2) {
+        let [a, b] = [0, 1].map(|index| two[index].clone());
+        let merged = a.clone().merge(b.clone());
+        assert_eq!(a.clone().into_owned().merge(b.into_owned()), merged);
+        assert_eq!(Options::new().merge(a.clone()), a, "no options come first");
+        assert_eq!(a.clone().merge(Options::new()), a, "no options come last");
+    }
+}
+
+fn same(one: &Result<RequestOptions<'_>, Error>, other: &Result<RequestOptions<'_>, Error>, text: &str) {
+    match (one, other) {
+        (Ok(one), Ok(other)) => {
+            assert_eq!(one.method(), other.method(), "{text:?}");
+            assert_eq!(one.url(), other.url(), "{text:?}");
+            assert_eq!(one.headers(), other.headers(), "{text:?}");
+            assert_eq!(one.body(), other.body(), "{text:?}");
+            assert_eq!(one.request(), other.request(), "{text:?}");
+        }
+        (Err(one), Err(other)) => assert_eq!(one.kind(), other.kind(), "{text:?}: {one} / {other}"),
+        (one, other) => panic!("{text:?}: {one:?}, and then {other:?}"),
+    }
+}
+
+/// One line, in lowercase, without a full stop.
+fn check_error(error: &Error) {
+    let message = error.to_string();
+    assert!(
+        !message.is_empty() && !message.contains(char::is_control),
+        "{message:?}"
+    );
+}
+
+/// What holds for every request.
+pub(super) fn check(request: &RequestOptions<'_>) {
+    let url = request.url();
+    assert!(is_uri_text(url), "{url:?}");
+    for (name, value) in request.headers() {
+        let bytes = value.as_bytes();
+        assert!(
+            bytes.iter().all(|byte| matches!(byte, b'\t' | b' '..=b'~')),
+            "{name}: {value:?}"
+        );
+        assert_eq!(request.headers().get_all(name).iter().count(), 1, "{name}");
+    }
+    let (_, authority, rest) = split_url(url).unwrap_or_else(|| panic!("{url:?} is no absolute URL"));
+    assert!(
+        !authority.is_empty() && !authority.contains(['@', '\\', '%']),
+        "{url:?}"
+    );
+    let path = rest.split(['?', '#']).next().unwrap_or_default();
+    for segment in path.split('/') {
+        let plain = crate::characters::decoded(segment);
+        assert!(plain != b"." && plain != b"..", "{url:?} has a dot segment");
+    }
+    match http::Request::<Vec<u8>>::try_from(request.clone()) {
+        Ok(sent) => {
+            let host = sent.uri().authority().map(|authority| authority.as_str());
+            assert_eq!(host, Some(authority), "{url:?}");
+            assert_eq!(
+                sent.body(),
+                &request
+                    .body()
+                    .map(|body| body.to_bytes().into_owned())
+                    .unwrap_or_default()
+            );
+        }
+        Err(error) => assert_eq!(error.kind().as_str(), "invalid-url", "{url:?}"),
+    }
+}
+
+/// Scheme and host are those of the base URL, or of the literal text of an absolute URL, with labels filled in at most.
+fn check_origin(url: &str, template: &str, base: &str) {
+    let (scheme, authority, _) = split_url(url).unwrap_or_default();
+    let is_scheme = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic())
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+    };
+    let absolute = template.split_once("://").filter(|(scheme, _)| is_scheme(scheme));
+    let Some((literal, rest)) = absolute else {
+        let (base_scheme, base_authority, base_path) = split_url(base).expect("a relative URL has a base");
+        assert_eq!(
+            (scheme, authority),
+            (base_scheme, base_authority),
+            "{template:?} on {base:?}"
+        );
+        let whole = format!("{base_scheme}{base_authority}{base_path}");
+        let behind = url
+            .strip_prefix(whole.trim_end_matches('/'))
+            .expect("a URL starts with its base");
+        assert!(behind.starts_with('/'), "{behind:?} behind {base:?}");
+        return;
+    };
+    assert_eq!(scheme.strip_suffix("://"), Some(literal), "{template:?}");
+    // The literal pieces of the authority stand in the host in their order; what is between them is a label.
+    let mut left = authority;
+    let mut rest = rest;
+    loop {
+        let end = rest.find(['{', '/', '?', '#']).unwrap_or(rest.len());
+        let (piece, behind) = rest.split_at(end);
+        let position = left
+            .find(piece)
+            .unwrap_or_else(|| panic!("{piece:?} is not in {url:?}"));
+        let label = &left[..position];
+        assert!(
+            label
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)),
+            "{url:?}"
+        );
+        left = &left[position + piece.len()..];
+        match behind.strip_prefix('{').and_then(|inner| inner.split_once('}')) {
+            Some((_, next)) => rest = next,
+            None => break,
+        }
+    }
+    assert!(
+        left.bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)),
+        "{url:?} of {template:?}"
+    );
+}

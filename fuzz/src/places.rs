@@ -1,0 +1,122 @@
+//! Every parameter in one place: what the explanation tells, against the request that was made.
+
+use endpoint::explain::{Entry, Explanation, Place};
+use endpoint::{Body, ListStyle, RequestOptions, Value};
+
+/// Each parameter stands where the explanation says, and nothing else stands there.
+pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, style: ListStyle, has_placed: bool) {
+    let url = text(explanation, "url").unwrap_or_default();
+    let route = endpoint::Route::parse(url);
+    let in_url = |name: &str| {
+        route
+            .as_ref()
+            .is_ok_and(|route| route.template().variables().any(|variable| variable.name() == name))
+    };
+    let mut tail = String::new();
+    let mut fields = Vec::new();
+    for entry in explanation.entries().iter().filter(|entry| entry.option() != "data") {
+        let name = entry.option();
+        match entry.place() {
+            Place::Placeholder => assert!(in_url(name), "{name:?} is in no placeholder of {url:?}"),
+            Place::Query => {
+                assert!(has_placed || !in_url(name), "{name:?} is in the query and in {url:?}");
+                pairs(&mut tail, entry, style);
+            }
+            Place::Body => {
+                assert!(has_placed || !in_url(name), "{name:?} is in the body and in {url:?}");
+                fields.push((name, entry.value()));
+            }
+            _ => {}
+        }
+    }
+    check_query(request.url(), &tail);
+    check_body(explanation, request.body(), &fields);
+}
+
+/// The text that an option has.
+pub(crate) fn text<'e>(explanation: &'e Explanation, option: &str) -> Option<&'e str> {
+    explanation
+        .entries()
+        .iter()
+        .find(|entry| entry.option() == option && matches!(entry.place(), Place::Url | Place::Method))?
+        .value()
+        .as_str()
+}
+
+fn pairs(tail: &mut String, entry: &Entry, style: ListStyle) {
+    let name = encoded(entry.option());
+    let mut push = |pair: String| {
+        if !tail.is_empty() {
+            tail.push('&');
+        }
+        tail.push_str(&pair);
+    };
+    let Some(members) = entry.value().as_array() else {
+        return push(format!("{name}={}", scalar(entry.value())));
+    };
+    let members: Vec<String> = members.iter().filter(|member| !member.is_null()).map(scalar).collect();
+    match style {
+        _ if members.is_empty() => {}
+        ListStyle::Repeat => members.iter().for_each(|member| push(format!("{name}={member}"))),
+        ListStyle::Brackets => members.iter().for_each(|member| push(format!("{name}[]={member}"))),
+        _ => push(format!("{name}={}", members.join("%2C"))),
+    }
+}
+
+fn scalar(value: &Value<'_>) -> String {
+    match value.as_str() {
+        Some(text) => encoded(text),
+        None => encoded(&serde_json::to_string(value).unwrap()),
+    }
+}
+
+/// All but `unreserved` (RFC 3986, section 2.3) as triplets.
+fn encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            out.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    out
+}
+
+/// The leftovers end the query, in their order.
+fn check_query(url: &str, tail: &str) {
+    if tail.is_empty() {
+        return;
+    }
+    let url = url.split('#').next().unwrap_or_default();
+    let before = url
+        .strip_suffix(tail)
+        .unwrap_or_else(|| panic!("{url:?} does not end with {tail:?}"));
+    assert!(before.ends_with(['?', '&']), "{url:?} before {tail:?}");
+    assert!(before.contains('?'), "{url:?} has no query");
+}
+
+/// The body is an object of the fields, unless it was given.
+fn check_body(explanation: &Explanation, body: Option<&Body<'_>>, fields: &[(&str, &Value<'static>)]) {
+    let is_given = explanation
+        .entries()
+        .iter()
+        .any(|entry| entry.option() == "data" && entry.place() == Place::Body && !entry.value().is_null());
+    if is_given {
+        return assert!(
+            fields.iter().all(|(_, value)| value.is_null()),
+            "{fields:?} beside data"
+        );
+    }
+    let Some(body) = body else {
+        return assert!(fields.is_empty(), "{fields:?} are in no body");
+    };
+    let Body::Json(Value::Object(object)) = body else {
+        panic!("{body:?} was given by nobody");
+    };
+    let found: Vec<_> = object.iter().filter(|(_, value)| !value.is_undefined()).collect();
+    assert_eq!(found.len(), fields.len(), "{object:?} of {fields:?}");
+    for (name, value) in fields {
+        assert_eq!(object.get(name), Some(*value), "{name:?}");
+    }
+}
