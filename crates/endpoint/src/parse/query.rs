@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::url::Path;
-use crate::template::{AsVariable, Scalar, Variable, unreserved};
+use crate::template::{AsVariable, Digits, Scalar, Variable, unreserved};
 use crate::value::{Object, Value};
 
 /// How the lists among query parameters are written.
@@ -122,8 +122,11 @@ impl<'u> Query<'u> {
     }
 
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
-        scalar
-            .write(|text| unreserved(self.out, text))
-            .map_err(|reason| Error::about(ErrorKind::UnsupportedValue, name, reason))
+        let mut digits = Digits::new();
+        match scalar.text(&mut digits) {
+            Ok(text) => unreserved(self.out, text),
+            Err(reason) => return Err(Error::about(ErrorKind::UnsupportedValue, name, reason)),
+        }
+        Ok(())
     }
 }

@@ -34,3 +34,4 @@ pub use ast::Token;
 pub(crate) use encode::unreserved;
 pub(crate) use expand::{Expander, Expansion};
 pub(crate) use parser::{Dialect, authority_start, count, fill};
+pub(crate) use variables::Digits;
