@@ -7,7 +7,7 @@ use http::{HeaderMap, Method};
 
 use crate::error::Error;
 use crate::options::{Options, Setting};
-use crate::parse::{self, headers, url};
+use crate::parse::{self, base, headers};
 use crate::request::RequestOptions;
 use crate::route::{IntoRoute, Source};
 
@@ -38,7 +38,7 @@ pub struct Endpoint {
 pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
-    pub(crate) base: Option<url::PreparedBase>,
+    pub(crate) base: Option<base::PreparedBase>,
     pub(crate) headers: HeaderMap,
 }
 
@@ -115,9 +115,7 @@ impl Endpoint {
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
         let route = route.into_source().options();
         let mut merged = self.defaults.options.reborrow().merge(route).merge(options);
-        if let Some(fault) = merged.fault.take() {
-            return Err(fault);
-        }
+        merged.check()?;
         if let Setting::Set(method) = &merged.method {
             let method = parse::token(method)?;
             merged.method = Setting::Set(method.as_str().to_owned().into());
@@ -164,16 +162,14 @@ impl fmt::Debug for Endpoint {
 }
 
 impl Defaults {
-    fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
-        if let Some(fault) = options.fault.take() {
-            return Err(fault);
-        }
+    fn prepare(options: Options<'static>) -> Result<Self, Error> {
+        options.check()?;
         let method = match &options.method {
             Setting::Set(method) => Some(parse::token(method)?),
             _ => None,
         };
         let base = match &options.base_url {
-            Setting::Set(base) => Some(url::PreparedBase::new(base)?),
+            Setting::Set(base) => Some(base::PreparedBase::new(base)?),
             _ => None,
         };
         let headers = headers::prepare(&options)?;

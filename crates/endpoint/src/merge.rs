@@ -66,7 +66,7 @@ pub(crate) fn objects<'a>(earlier: &mut Object<'a>, later: Object<'a>) {
         *earlier = later;
         return;
     }
-    earlier.note(later.depth() - 1, later.fault());
+    earlier.note_merged(&later);
     if earlier.has_no_entries() && !earlier.replaces() {
         *earlier = later;
         return;

@@ -4,6 +4,8 @@
 //! options.
 
 pub(crate) mod accept;
+mod authority;
+pub(crate) mod base;
 pub(crate) mod body;
 pub(crate) mod headers;
 mod parameters;
@@ -20,10 +22,11 @@ use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
 use crate::template::{Dialect, Template};
 use crate::value::{Object, Value};
+use base::Origin;
 use body::Body;
 use parameters::Parameters;
 use query::Query;
-use url::{Origin, Path};
+use url::Path;
 
 /// Where a parameter ends up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,9 +63,7 @@ pub(crate) fn request<'a>(
 }
 
 fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    if let Some(fault) = call.fault.take() {
-        return Err(fault);
-    }
+    call.check()?;
     let method = method(defaults, &route, call)?;
     let headers = headers::merge(&defaults.headers, &defaults.options, call)?;
     let placed = call.placed.take();
@@ -118,12 +119,12 @@ fn url<'a>(
             &parsed
         }
     };
-    if url::is_absolute(template.as_str()) {
+    if base::is_absolute(template.as_str()) {
         return Ok((url::expand(template, None, parameters, out)?, None));
     }
     let prepared = defaults.base.as_ref().filter(|_| call.base_url.is_keep());
     let base = match (&call.base_url, prepared) {
-        (Setting::Set(base), _) => url::base(base)?,
+        (Setting::Set(base), _) => base::base(base)?,
         (_, Some(prepared)) => prepared.borrowed(),
         _ => {
             return Err(Error::about(
@@ -259,20 +260,7 @@ fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Resu
             Body::Json(Value::Object(fields))
         }
     };
-    if let Body::Json(value) = &body
-        && let Some(fault) = value.fault()
-    {
-        return Err(Error::unsupported_value(faulty(value), fault.reason()));
-    }
     Ok(Some(body))
-}
-
-/// The field that holds what can't be sent.
-fn faulty<'s>(value: &'s Value<'_>) -> &'s str {
-    value
-        .as_object()
-        .and_then(|object| object.iter().find(|(_, value)| value.fault().is_some()))
-        .map_or("", |(name, _)| name)
 }
 
 /// A body that is JSON and has no content type gets one (decision 9).

@@ -1,6 +1,7 @@
 //! Options in the JSON form of §2.1 and §2.4, key by key.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
@@ -9,6 +10,7 @@ use super::{MediaType, Options, Setting, lowercase};
 use crate::error::{Error, ErrorKind};
 use crate::parse::Destination;
 use crate::parse::body::Body;
+use crate::parse::query::ListStyle;
 use crate::template::{Dialect, Template};
 use crate::value::{Object, Value};
 
@@ -132,13 +134,9 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
 impl<'a> From<Object<'a>> for Options<'a> {
     /// Each key as [`set`](Options::set) takes it.
     fn from(object: Object<'a>) -> Self {
-        let fault = object.fault();
         let mut options = Self::new();
         for (key, value) in object {
             options.set(key, value);
-        }
-        if let Some(fault) = fault {
-            options.fail(Error::unsupported_value("", fault.reason()));
         }
         options
     }
@@ -152,11 +150,9 @@ impl<'a> TryFrom<Value<'a>> for Options<'a> {
         let Value::Object(object) = value else {
             return Err(Error::new(ErrorKind::InvalidOptions, "options must be an object"));
         };
-        let mut options = Self::from(object);
-        match options.fault.take() {
-            None => Ok(options),
-            Some(error) => Err(error),
-        }
+        let options = Self::from(object);
+        options.check()?;
+        Ok(options)
     }
 }
 
@@ -166,13 +162,11 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It has no word for where a parameter was placed, so that it is an error if the rules of §2.3 would
-/// place it elsewhere.
+/// The JSON of §2.1. It has no word for where a parameter was placed, nor for how lists are written: it is an error if the
+/// rules of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if let Some(fault) = &self.fault {
-            return Err(S::Error::custom(fault));
-        }
+        self.check().map_err(S::Error::custom)?;
         let mut map = serializer.serialize_map(None)?;
         for (key, setting) in [
             ("baseUrl", &self.base_url),
@@ -183,7 +177,7 @@ impl Serialize for Options<'_> {
                 map.serialize_entry(key, text)?;
             }
         }
-        if !self.headers.is_empty() {
+        if !self.headers.is_empty() || self.headers.replaces() {
             map.serialize_entry("headers", &self.headers)?;
         }
         if self.media_type.format().is_some() || !self.media_type.previews.is_empty() {
@@ -195,21 +189,32 @@ impl Serialize for Options<'_> {
         if let Some(request) = self.request.as_ref().filter(|request| !request.replaces()) {
             map.serialize_entry("request", request)?;
         }
+        let styled = self.list_style.is_some_and(|style| style != ListStyle::default());
+        let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
         for (name, value) in self.parameters.iter() {
-            if is_reserved(name) {
+            if is_reserved(name) || is_styled(value) {
                 return Err(no_word_for(name));
             }
             map.serialize_entry(name, value)?;
         }
         if let Some(placed) = &self.placed {
+            let url = self.url.as_ref().set().map_or("", |url| &**url);
+            let template = Template::parse_as(url.into(), Dialect::Route).map_err(S::Error::custom)?;
+            let variables: HashSet<&str> = template.variables().map(|variable| variable.name()).collect();
+            let leftovers = Destination::of(self.method.as_ref().set().map_or("GET", |method| &**method));
             for (destination, parameters) in [
                 (Destination::Path, &placed.path),
                 (Destination::Query, &placed.query),
                 (Destination::Body, &placed.body),
             ] {
                 for (name, value) in parameters.iter() {
-                    if is_reserved(name) || self.parameters.get(name).is_some() || !self.would_go_to(destination, name)
-                    {
+                    let by_itself = if variables.contains(name) {
+                        Destination::Path
+                    } else {
+                        leftovers
+                    };
+                    let is_taken = is_reserved(name) || self.parameters.get(name).is_some();
+                    if is_taken || by_itself != destination || is_styled(value) {
                         return Err(no_word_for(name));
                     }
                     map.serialize_entry(name, value)?;
@@ -217,24 +222,6 @@ impl Serialize for Options<'_> {
             }
         }
         map.end()
-    }
-}
-
-impl Options<'_> {
-    /// Whether §2.3 sends a parameter to that place by itself.
-    fn would_go_to(&self, destination: Destination, name: &str) -> bool {
-        let url = self.url.as_ref().set().map_or("", |url| &**url);
-        let Ok(template) = Template::parse_as(url.into(), Dialect::Route) else {
-            return false;
-        };
-        let in_path = template.variables().any(|variable| variable.name() == name);
-        let method = self.method.as_ref().set().map_or("GET", |method| &**method);
-        destination
-            == if in_path {
-                Destination::Path
-            } else {
-                Destination::of(method)
-            }
     }
 }
 
@@ -250,7 +237,7 @@ fn no_word_for<E: serde::ser::Error>(name: &str) -> E {
     E::custom(Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place that JSON options can't express",
+        "was given a place, or a style of list, that JSON options can't express",
     ))
 }
 

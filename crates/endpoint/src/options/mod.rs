@@ -235,6 +235,27 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// The first mistake in how they were built, or the first value that can't be sent.
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        let placed = self
+            .placed
+            .iter()
+            .flat_map(|placed| [&placed.path, &placed.query, &placed.body]);
+        let objects = [&self.parameters].into_iter().chain(&self.request).chain(placed);
+        if let Some((name, fault)) = objects.filter_map(Object::faulty).next() {
+            return Err(Error::unsupported_value(name, fault.reason()));
+        }
+        if let Setting::Set(Body::Json(data)) = &self.data
+            && let Some(fault) = data.fault()
+        {
+            return Err(Error::unsupported_value("data", fault.reason()));
+        }
+        Ok(())
+    }
+
     /// Keeps the first mistake.
     pub(crate) fn fail(&mut self, error: Error) {
         self.fault.get_or_insert(error);

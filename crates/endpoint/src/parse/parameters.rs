@@ -71,7 +71,10 @@ impl<'s, 'a> Parameters<'s, 'a> {
     pub(crate) fn consume(&mut self, name: &str) -> Option<Variable<'s>> {
         if let Some((path, position)) = self.path.and_then(|path| Some((path, path.position(name)?))) {
             self.consumed.path.set(position);
-            return value(path, position);
+            // What is left of a null says nothing, and another parameter may have the name.
+            if let Some(value) = value(path, position) {
+                return Some(value);
+            }
         }
         if let Some(position) = self.call.position(name) {
             self.consumed.call.set(position);

@@ -115,7 +115,11 @@ fn reserved_pieces(out: &mut String, text: &str) {
         let (before, from) = rest.split_at(percent);
         KEEP_RESERVED.encode(out, before.as_bytes());
         let is_triplet = matches!(from.as_bytes(), [_, high, low, ..] if is(*high, HEX) && is(*low, HEX));
-        let (kept, length) = if is_triplet { (from.get(..3), 3) } else { (Some("%25"), 1) };
+        let (kept, length) = if is_triplet {
+            (from.get(..3), 3)
+        } else {
+            (Some("%25"), 1)
+        };
         out.push_str(kept.unwrap_or_default());
         rest = from.get(length..).unwrap_or_default();
     }

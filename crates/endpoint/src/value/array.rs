@@ -21,12 +21,19 @@ impl<'a> Array<'a> {
         Self::default()
     }
 
+    /// What stands for a value that was nested too deep to keep.
+    pub(super) fn too_deep() -> Self {
+        Self {
+            fault: Some(Fault::TooDeep),
+            ..Self::default()
+        }
+    }
+
     /// Appends a value.
     pub fn push(&mut self, value: impl Into<Value<'a>>) {
-        let value = value.into();
+        let mut value = value.into();
         if value.depth() >= MAX_DEPTH {
-            self.fault = Some(Fault::TooDeep);
-            return;
+            value = Value::Array(Self::too_deep());
         }
         self.depth = self.depth.max(value.depth());
         self.fault = self.fault.or(value.fault());

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
-use super::{Fault, MAX_DEPTH, Value};
+use super::{Array, Fault, MAX_DEPTH, Value};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables};
 
 /// The most names that are found faster one by one than by their hash.
@@ -56,13 +56,13 @@ impl<'a> Object<'a> {
         self.set(name.into(), value.into());
     }
 
-    fn set(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+    fn set(&mut self, name: Cow<'a, str>, mut value: Value<'a>) {
         if !matches!(value, Value::String(_) | Value::Bool(_) | Value::Null) {
             if value.depth() >= MAX_DEPTH {
-                self.fault = Some(Fault::TooDeep);
-                return;
+                value = Value::Array(Array::too_deep());
             }
-            self.note(value.depth(), value.fault());
+            self.depth = self.depth.max(value.depth());
+            self.fault = self.fault.or(value.fault());
         }
         match self.position(&name) {
             Some(position) => {
@@ -196,18 +196,25 @@ impl<'a> Object<'a> {
         &mut self.entries
     }
 
-    /// Takes in what merged values brought.
-    pub(crate) fn note(&mut self, depth: u8, fault: Option<Fault>) {
-        self.depth = self.depth.max(depth);
-        self.fault = self.fault.or(fault);
+    /// Takes in what the values of another bring that are merged into this one.
+    pub(crate) fn note_merged(&mut self, other: &Self) {
+        self.depth = self.depth.max(other.depth);
+        self.fault = self.fault.or(other.fault);
     }
 
     pub(crate) fn depth(&self) -> u8 {
         self.depth + 1
     }
 
-    pub(crate) fn fault(&self) -> Option<Fault> {
+    pub(super) fn fault(&self) -> Option<Fault> {
         self.fault
+    }
+
+    /// A value that can't be sent, and why.
+    pub(crate) fn faulty(&self) -> Option<(&str, Fault)> {
+        // It may have been replaced since.
+        self.fault?;
+        self.iter().find_map(|(name, value)| Some((name, value.fault()?)))
     }
 
     fn defined(&self, position: usize) -> Option<&Value<'a>> {

@@ -124,7 +124,8 @@ impl Serializer for ValueSerializer {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Owned> {
-        value.serialize(self)
+        // It adds no level to the value, but a type without an end goes through here too.
+        value.serialize(self.deeper()?)
     }
 
     fn serialize_unit(self) -> Result<Owned> {
@@ -140,7 +141,7 @@ impl Serializer for ValueSerializer {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<Owned> {
-        value.serialize(self)
+        value.serialize(self.deeper()?)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

@@ -156,3 +156,55 @@ fn d10_a_later_layer_hides_the_name_wherever_it_was() {
         "a null unsets it"
     );
 }
+
+#[test]
+fn d10_a_null_placed_earlier_hides_nothing() {
+    let null = endpoint::Value::Null;
+    let rows = [
+        (
+            "in the path",
+            Options::new().path("a", null.clone()),
+            "GET /{a}",
+            "/2 -",
+        ),
+        (
+            "in the query",
+            Options::new().query("a", null.clone()),
+            "GET /{a}",
+            "/2 -",
+        ),
+        (
+            "in the body",
+            Options::new().body("a", null.clone()),
+            "POST /{a}",
+            "/2 -",
+        ),
+        (
+            "in the path, for a body",
+            Options::new().path("a", null.clone()),
+            "POST /x",
+            r#"/x {"a":2}"#,
+        ),
+        (
+            "in the query, for a body",
+            Options::new().query("a", null.clone()),
+            "POST /x",
+            r#"/x {"a":2}"#,
+        ),
+        (
+            "in the body, for a query",
+            Options::new().body("a", null),
+            "GET /x",
+            "/x?a=2 -",
+        ),
+    ];
+    table(rows, |(name, defaults, route, expected)| {
+        let defaults = Endpoint::new().defaults(defaults).unwrap();
+        let request = defaults.request(route, options! { a: 2 });
+        row(
+            name,
+            request.map(|request| format!("{} {}", url_of(&request), body_of(&request))),
+            Ok(expected),
+        )
+    });
+}

@@ -8,7 +8,11 @@ use super::config;
 
 /// All that a request says, or why there is none.
 fn outcome(request: Result<RequestOptions<'_>, Error>) -> Result<String, ErrorKind> {
-    let request = request.map_err(|error| error.kind())?;
+    let request = request.map_err(|error| match error.kind() {
+        // Of two mistakes in the headers, the first is told, and merging can change their order.
+        ErrorKind::InvalidHeaderName => ErrorKind::InvalidHeaderValue,
+        kind => kind,
+    })?;
     let body = request
         .body()
         .map(|body| (body.is_json(), body.to_bytes().into_owned()));

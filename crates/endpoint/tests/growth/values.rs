@@ -1,0 +1,102 @@
+//! Values, and `accept`.
+
+use std::hint::black_box;
+
+use endpoint::{ListStyle, Options, Value, endpoint};
+
+use crate::linear;
+
+#[test]
+fn accept_headers_that_broke_the_original() {
+    let amend = |accept: &String| {
+        let _ = black_box(endpoint(
+            "GET /",
+            Options::new()
+                .header("accept", &**accept)
+                .format("raw")
+                .preview("mercy"),
+        ));
+    };
+    linear("letters and a hyphen", |n| "a".repeat(n) + "-", amend);
+    linear(
+        "a vendor of letters",
+        |n| format!("application/vnd.{}-", "a".repeat(n)),
+        amend,
+    );
+    linear(
+        "hyphens",
+        |n| format!("application/vnd.github.{}preview", "-".repeat(n)),
+        amend,
+    );
+    linear("dots", |n| format!("application/vnd{}", ".a".repeat(n)), amend);
+    linear("commas", |n| ",".repeat(n), amend);
+    linear(
+        "vendor ranges",
+        |n| "application/vnd.github.v3+json,".repeat(n / 20),
+        amend,
+    );
+    linear("blanks", |n| " ".repeat(n) + "application/vnd.github.v3+json", amend);
+    linear("quotes", |n| "\"\\\"".repeat(n), amend);
+    linear(
+        "previews that it names",
+        |n| {
+            (0..n / 20)
+                .map(|number| format!("application/vnd.github.p{number}-preview+json,"))
+                .collect::<String>()
+        },
+        amend,
+    );
+}
+
+#[test]
+fn long_values() {
+    let shapes = [
+        ("%", "percent signs"),
+        ("a", "letters"),
+        ("ü", "code points"),
+        ("/", "slashes"),
+        ("%4", "half triplets"),
+        ("\0", "NULs"),
+    ];
+    for (piece, name) in shapes {
+        for expression in ["{+x}", "{x}", "{?x:9999}"] {
+            linear(
+                &format!("{name} in {expression}"),
+                |n| piece.repeat(n),
+                |value| {
+                    let _ = black_box(endpoint(
+                        &format!("/a{expression}"),
+                        Options::new().param("x", &**value),
+                    ));
+                },
+            );
+        }
+    }
+    linear(
+        "a prefix of a long value, many times",
+        |n| ("{x:2}".repeat(n), "ü".repeat(n)),
+        |(url, value)| {
+            black_box(endpoint((), Options::new().url(&**url).param("x", &**value)).unwrap());
+        },
+    );
+}
+
+#[test]
+fn long_lists() {
+    for style in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+        linear(
+            &format!("a list as {style:?}"),
+            |n| Value::from(vec![1; n]),
+            |list| {
+                black_box(endpoint("/x", Options::new().param("x", list).list_style(style)).unwrap());
+            },
+        );
+    }
+    linear(
+        "a list in a placeholder",
+        |n| Value::from(vec!["a"; n]),
+        |list| {
+            black_box(endpoint("/x{/x*}", Options::new().param("x", list)).unwrap());
+        },
+    );
+}

@@ -1,0 +1,11 @@
+//! JSON in and out: the keys of §2.1 and §2.2, what stays borrowed, structs, digits.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod options;
+mod results;
+mod structs;
+mod values;

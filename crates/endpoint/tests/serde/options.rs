@@ -1,0 +1,177 @@
+//! Options in JSON (§2.1), in and out.
+
+use endpoint::{Endpoint, Options, Value, endpoint, options};
+use serde_json::json;
+
+use crate::support::{read, result_of, row, table, url_of};
+
+#[test]
+fn options_are_read_by_the_keys_of_2_1() {
+    let read = read(
+        r#"{
+            "method": "POST", "url": "/orgs/{org}/repos", "baseUrl": "https://h.test",
+            "headers": { "X-A": "1", "x-b": 2, "x-c": true, "x-d": null },
+            "mediaType": { "format": "raw", "previews": ["mercy", "nova-preview"] },
+            "data": { "name": "site" }, "request": { "retries": 3 },
+            "org": "acme"
+        }"#,
+    );
+    let built = Options::new()
+        .method("POST")
+        .url("/orgs/{org}/repos")
+        .base_url("https://h.test")
+        .header("x-a", "1")
+        .header("x-b", 2)
+        .header("x-c", true)
+        .header("x-d", Value::Null)
+        .format("raw")
+        .preview("mercy")
+        .preview("nova")
+        .data(Value::Object([("name", "site")].into_iter().collect()))
+        .request([("retries", 3)].into_iter().collect())
+        .param("org", "acme");
+    assert_eq!(read, built);
+    assert_eq!(
+        result_of(Endpoint::parse(read)),
+        json!({
+            "method": "post",
+            "url": "https://h.test/orgs/acme/repos",
+            "headers": { "content-type": "application/json; charset=utf-8", "x-a": "1", "x-b": "2", "x-c": "true" },
+            "body": { "name": "site" },
+            "request": { "retries": 3 },
+        })
+    );
+}
+
+#[test]
+fn options_macro_and_json_say_the_same() {
+    let rows = [
+        (options! {}, "{}"),
+        (options! { a: null, b: [], c: {} }, r#"{"a":null,"b":[],"c":{}}"#),
+        (
+            options! { "a b": [1, [2, null], { "x": "y" }] },
+            r#"{"a b":[1,[2,null],{"x":"y"}]}"#,
+        ),
+        (
+            options! { headers: { "A": 1 }, mediaType: { format: "raw" } },
+            r#"{"headers":{"a":1},"mediaType":{"format":"raw"}}"#,
+        ),
+        (
+            options! { data: "x", request: { a: { b: null } } },
+            r#"{"data":"x","request":{"a":{"b":null}}}"#,
+        ),
+        (
+            options! { method: "put", url: "/x", baseUrl: "https://h" },
+            r#"{"baseUrl":"https://h","method":"put","url":"/x"}"#,
+        ),
+    ];
+    table(rows, |(written, text)| {
+        let as_json = serde_json::to_string(&written).unwrap();
+        let same = written == read(text) && as_json == text;
+        same.then_some(()).ok_or(format!("  {text}: got {as_json}"))
+    });
+}
+
+#[test]
+fn options_of_another_shape_are_refused() {
+    let rows = [
+        ("null", ""),
+        ("[]", ""),
+        ("1", ""),
+        ("\"GET /x\"", ""),
+        (r#"{"method": 1}"#, "method"),
+        (r#"{"method": ["GET"]}"#, "method"),
+        (r#"{"url": {}}"#, "url"),
+        (r#"{"url": true}"#, "url"),
+        (r#"{"baseUrl": 1}"#, "baseUrl"),
+        (r#"{"headers": "x: y"}"#, "headers"),
+        (r#"{"headers": ["x: y"]}"#, "headers"),
+        (r#"{"mediaType": "raw"}"#, "mediaType"),
+        (r#"{"mediaType": {"format": 1}}"#, "mediaType.format"),
+        (r#"{"mediaType": {"format": ["raw"]}}"#, "mediaType.format"),
+        (r#"{"mediaType": {"previews": "mercy"}}"#, "mediaType.previews"),
+        (r#"{"mediaType": {"previews": [1]}}"#, "mediaType.previews"),
+        (r#"{"mediaType": {"previews": {"mercy": true}}}"#, "mediaType.previews"),
+        (r#"{"request": 1}"#, "request"),
+        (r#"{"request": []}"#, "request"),
+    ];
+    table(rows, |(text, offender)| {
+        let Err(error) = serde_json::from_str::<Options<'_>>(text) else {
+            return Err(format!("  {text} was read"));
+        };
+        let value: Value<'_> = serde_json::from_str(text).unwrap();
+        let by_value = Options::try_from(value).map(|_| String::new());
+        row(text, by_value, Err(&format!("invalid-options {offender}")))?;
+        error
+            .to_string()
+            .contains(offender)
+            .then_some(())
+            .ok_or(format!("  {text}: {error}"))
+    });
+    let mut options = Options::new();
+    options.set("headers", 1);
+    options.set("method", 1);
+    row(
+        "the first mistake",
+        endpoint("/", options).map(|_| String::new()),
+        Err("invalid-options headers"),
+    )
+    .unwrap();
+}
+
+#[test]
+fn a_null_option_is_read_as_unset() {
+    for key in [
+        "method",
+        "url",
+        "baseUrl",
+        "headers",
+        "mediaType",
+        "data",
+        "request",
+        "x",
+    ] {
+        let text = format!("{{\"{key}\":null}}");
+        assert!(serde_json::from_str::<Options<'_>>(&text).is_ok(), "{key}");
+    }
+    let acme = Endpoint::new()
+        .defaults(options! { headers: { "x-a": "1" }, mediaType: { "format": "raw" }, request: { "a": 1 }, x: 1 })
+        .unwrap();
+    let unset = read(r#"{"headers":{"x-a":null},"mediaType":null,"request":null,"x":null}"#);
+    let plain = endpoint("GET /x", options! {});
+    assert_eq!(result_of(acme.request("GET /x", unset)), result_of(plain));
+}
+
+#[test]
+fn the_last_of_two_equal_keys_counts() {
+    assert_eq!(
+        url_of(&endpoint("/x", read(r#"{"a":1,"b":2,"a":3}"#)).unwrap()),
+        "/x?a=3&b=2"
+    );
+}
+
+#[test]
+fn placed_parameters_are_written_where_json_has_a_word_for_them() {
+    let plain = Options::new().url("/{id}").method("GET").path("id", 1).query("q", 2);
+    assert_eq!(
+        serde_json::to_value(&plain).unwrap(),
+        json!({ "url": "/{id}", "method": "GET", "id": 1, "q": 2 })
+    );
+    for (name, options) in [
+        (
+            "a query of a POST",
+            Options::new().url("/").method("POST").query("q", 1),
+        ),
+        (
+            "a body of a placeholder",
+            Options::new().url("/{b}").method("POST").body("b", 1),
+        ),
+        ("a key's name", Options::new().url("/").query("url", 1)),
+        ("two places", Options::new().url("/{a}").path("a", 1).query("a", 2)),
+    ] {
+        assert!(
+            serde_json::to_string(&options).is_err(),
+            "{name} would be read otherwise"
+        );
+    }
+}
