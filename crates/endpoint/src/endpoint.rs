@@ -7,7 +7,7 @@ use http::{HeaderMap, Method};
 
 use crate::error::Error;
 use crate::options::{Options, Setting};
-use crate::parse::{self, headers, url};
+use crate::parse::{self, base, headers};
 use crate::request::RequestOptions;
 use crate::route::{IntoRoute, Source};
 
@@ -38,7 +38,7 @@ pub struct Endpoint {
 pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
-    pub(crate) base: Option<url::PreparedBase>,
+    pub(crate) base: Option<base::PreparedBase>,
     pub(crate) headers: HeaderMap,
 }
 
@@ -169,7 +169,7 @@ impl Defaults {
             _ => None,
         };
         let base = match &options.base_url {
-            Setting::Set(base) => Some(url::PreparedBase::new(base)?),
+            Setting::Set(base) => Some(base::PreparedBase::new(base)?),
             _ => None,
         };
         let headers = headers::prepare(&options)?;

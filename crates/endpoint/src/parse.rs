@@ -4,6 +4,8 @@
 //! options.
 
 pub(crate) mod accept;
+mod authority;
+pub(crate) mod base;
 pub(crate) mod body;
 pub(crate) mod headers;
 mod parameters;
@@ -20,10 +22,11 @@ use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
 use crate::template::{Dialect, Template};
 use crate::value::{Object, Value};
+use base::Origin;
 use body::Body;
 use parameters::Parameters;
 use query::Query;
-use url::{Origin, Path};
+use url::Path;
 
 /// Where a parameter ends up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -116,12 +119,12 @@ fn url<'a>(
             &parsed
         }
     };
-    if url::is_absolute(template.as_str()) {
+    if base::is_absolute(template.as_str()) {
         return Ok((url::expand(template, None, parameters, out)?, None));
     }
     let prepared = defaults.base.as_ref().filter(|_| call.base_url.is_keep());
     let base = match (&call.base_url, prepared) {
-        (Setting::Set(base), _) => url::base(base)?,
+        (Setting::Set(base), _) => base::base(base)?,
         (_, Some(prepared)) => prepared.borrowed(),
         _ => {
             return Err(Error::about(

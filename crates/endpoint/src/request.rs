@@ -8,8 +8,8 @@ use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use crate::error::{Error, ErrorKind};
+use crate::parse::base::Origin;
 use crate::parse::body::Body;
-use crate::parse::url::Origin;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.

@@ -18,8 +18,9 @@ pub struct Call {
 
 impl Call {
     /// The call in the protocol of `endpoint batch`.
-    pub fn to_json(&self) -> Map<String, Value> {
+    pub fn to_json(&self, id: usize) -> Map<String, Value> {
         let mut line = Map::new();
+        line.insert("id".into(), json!(id));
         line.insert("op".into(), json!(self.op));
         if self.op == "defaults" {
             line.insert("defaults".into(), self.layers().cloned().collect());

@@ -1,6 +1,6 @@
 //! The decided differences from the original. docs/COMPARISON.md lists the same, and a test compares the two.
 
-/// A class of differences: a name, the decision in docs/DESIGN.md that explains it, and what differs.
+/// A class of differences: a name, the decision in docs/DESIGN.md (or the section of the specification) that explains it, and what differs.
 pub struct Class {
     pub name: &'static str,
     pub decision: &'static str,
@@ -86,7 +86,7 @@ pub const CLASSES: &[Class] = &[
     class(
         "explode",
         "5",
-        "`{/list*}` joins with commas",
+        "`{/list*}` joins with commas, and `{?list*,b}` leaves `list` over",
         "with the operator's separator, as RFC 6570 says",
     ),
     class(
@@ -226,7 +226,7 @@ pub const CLASSES: &[Class] = &[
         "a URL without a valid authority is built",
         "an error",
     ),
-    class("user-agent", "15", "`octokit-endpoint.js/…`", "`endpoint/…`"),
+    class("user-agent", "§2.1", "`octokit-endpoint.js/…`", "`endpoint/…`"),
     class(
         "header-text",
         "15",

@@ -62,7 +62,11 @@ fn against_the_original() {
     let operations = operations::read(&api);
     let calls = calls::generate(seed, &operations, ROUNDS, OF_RULES);
 
-    let lines: Vec<Value> = calls.iter().map(|call| Value::Object(call.to_json())).collect();
+    let lines: Vec<Value> = calls
+        .iter()
+        .enumerate()
+        .map(|(id, call)| Value::Object(call.to_json(id)))
+        .collect();
     let ours = sides::ours(&lines);
     let chains: Vec<Chain> = calls.iter().map(Chain::new).collect();
     let forms: Vec<Value> = chains
@@ -77,6 +81,7 @@ fn against_the_original() {
     for ((line, chain), ours) in lines.iter().zip(&chains).zip(&ours) {
         let (answers, rest) = theirs.split_at(chain.forms.len());
         theirs = rest;
+        assert_eq!(line["id"], ours["id"], "the batch answers in order");
         match chain.judge(ours, answers) {
             Ok(classes) => report.explained(&classes),
             Err(reason) => {
@@ -121,7 +126,7 @@ impl Report {
         );
         for class in CLASSES {
             println!(
-                "{:6} {} (decision {})",
+                "{:6} {} ({})",
                 self.counts.get(class.name).unwrap_or(&0),
                 class.name,
                 class.decision

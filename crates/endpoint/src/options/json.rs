@@ -177,7 +177,7 @@ impl Serialize for Options<'_> {
                 map.serialize_entry(key, text)?;
             }
         }
-        if !self.headers.is_empty() {
+        if !self.headers.is_empty() || self.headers.replaces() {
             map.serialize_entry("headers", &self.headers)?;
         }
         if self.media_type.format().is_some() || !self.media_type.previews.is_empty() {
