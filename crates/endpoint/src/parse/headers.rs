@@ -8,7 +8,7 @@ use super::accept;
 use crate::error::{Error, ErrorKind};
 use crate::options::{MediaType, Options};
 use crate::request::is_sensitive;
-use crate::template::{AsVariable, Variable};
+use crate::template::{AsVariable, Digits, Variable};
 use crate::value::{Object, Value};
 
 /// The headers of a layer of defaults, `accept` amended: what a call without headers and media type sends.
@@ -69,10 +69,12 @@ fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
 }
 
 fn field_value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
-    let text = match value.as_variable() {
-        Some(Variable::Scalar(scalar)) => scalar.text(),
+    let mut digits = Digits::new();
+    let scalar = match value.as_variable() {
+        Some(Variable::Scalar(scalar)) => Some(scalar),
         _ => None,
     };
+    let text = scalar.as_ref().and_then(|scalar| scalar.text(&mut digits).ok());
     let Some(text) = text else {
         return Err(Error::about(
             ErrorKind::InvalidHeaderValue,
@@ -82,7 +84,7 @@ fn field_value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     };
     // `HeaderValue` allows more than RFC 9110 §5.5 recommends to send.
     let is_visible = text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
-    let value = Some(&*text).filter(|_| is_visible);
+    let value = Some(text).filter(|_| is_visible);
     let Some(mut value) = value.and_then(|text| HeaderValue::from_str(text).ok()) else {
         return Err(Error::about(
             ErrorKind::InvalidHeaderValue,

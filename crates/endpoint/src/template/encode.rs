@@ -2,6 +2,8 @@
 
 use super::literal::{HEX, RESERVED, UNRESERVED, is};
 
+const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+
 /// For each byte what stands for it: up to three characters, and in the highest byte how many of them count.
 struct Codes([u32; 256]);
 
@@ -10,7 +12,29 @@ static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
 /// All but the unreserved and the reserved characters (`U+R`).
 static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
 
-/// What is longer is not looked through before it is encoded.
+/// `%00` to `%FF`.
+static TRIPLETS: &str = match std::str::from_utf8(&TRIPLET_BYTES) {
+    Ok(triplets) => triplets,
+    Err(_) => panic!("triplets are ASCII"),
+};
+static TRIPLET_BYTES: [u8; 3 * 256] = triplets();
+
+#[allow(
+    clippy::indexing_slicing,
+    reason = "a byte never passes 256 triplets, nor a nibble 16 digits"
+)]
+const fn triplets() -> [u8; 3 * 256] {
+    let mut triplets = [b'%'; 3 * 256];
+    let mut byte = 0;
+    while byte < 256 {
+        triplets[3 * byte + 1] = DIGITS[byte >> 4];
+        triplets[3 * byte + 2] = DIGITS[byte & 15];
+        byte += 1;
+    }
+    triplets
+}
+
+/// What is longer is encoded in pieces, whatever it holds.
 const SHORT: usize = 64;
 
 impl Codes {
@@ -19,11 +43,10 @@ impl Codes {
         reason = "a byte never passes the end of 256 entries, nor a nibble of 16"
     )]
     const fn keeping(classes: u8) -> Self {
-        let digits = b"0123456789ABCDEF";
         let mut codes = [0; 256];
         let mut byte = 0;
         while byte < 256 {
-            let (high, low) = (digits[byte >> 4] as u32, digits[byte & 15] as u32);
+            let (high, low) = (DIGITS[byte >> 4] as u32, DIGITS[byte & 15] as u32);
             codes[byte] = if is(byte as u8, classes) {
                 1 << 24 | byte as u32
             } else {
@@ -40,21 +63,39 @@ impl Codes {
         self.0[byte as usize]
     }
 
-    /// Whether a text is short and stands for itself, as most values do. It is looked through to its end: that costs less
-    /// than a branch on each byte.
+    /// Whether a text stands for itself, as most values do. It is looked through to its end: that costs less than a branch
+    /// on each byte.
     #[inline]
     fn keep(&self, text: &str) -> bool {
-        text.len() <= SHORT && text.bytes().fold(0, |all, byte| all | self.of(byte)) < 2 << 24
+        text.bytes().fold(0, |all, byte| all | self.of(byte)) < 2 << 24
+    }
+
+    /// Runs of characters that stand for themselves, and what is between them byte by byte.
+    #[inline(never)]
+    fn encode_runs(&self, out: &mut String, text: &str, keep_triplets: bool) {
+        let mut rest = text;
+        while let Some(at) = rest.bytes().position(|byte| self.of(byte) >= 2 << 24) {
+            // Only ASCII stands for itself, so that the cut is between characters.
+            let (run, from) = rest.split_at(at);
+            out.push_str(run);
+            let length = from.chars().next().map_or(0, char::len_utf8);
+            let (character, behind) = from.split_at(length);
+            if keep_triplets && is_triplet(from.as_bytes()) {
+                out.push('%');
+            } else {
+                for byte in character.bytes() {
+                    out.push_str(triplet(byte));
+                }
+            }
+            rest = behind;
+        }
+        out.push_str(rest);
     }
 
     #[inline(never)]
-    fn encode(&self, out: &mut String, text: &[u8]) {
-        if text.len() <= SHORT {
-            self.encode_pieces::<256, 260>(out, text);
-        } else {
-            out.reserve(3 * text.len());
-            self.encode_pieces::<4096, 4100>(out, text);
-        }
+    fn encode_long(&self, out: &mut String, text: &[u8]) {
+        out.reserve(3 * text.len());
+        self.encode_pieces::<4096, 4100>(out, text);
     }
 
     /// Piece by piece through a buffer of `SIZE` bytes, where nothing needs to be checked or moved: no branch on the byte,
@@ -88,40 +129,38 @@ impl Codes {
     }
 }
 
+/// `pct-encoded = "%" HEXDIG HEXDIG`
+fn is_triplet(text: &[u8]) -> bool {
+    matches!(text, [b'%', high, low, ..] if is(*high, HEX) && is(*low, HEX))
+}
+
+/// The triplet of a byte.
+#[inline]
+fn triplet(byte: u8) -> &'static str {
+    let at = 3 * byte as usize;
+    TRIPLETS.get(at..at + 3).unwrap_or_default()
+}
+
 /// Encodes all but the unreserved characters.
 #[inline]
 pub(crate) fn unreserved(out: &mut String, text: &str) {
-    if ENCODE_ALL.keep(text) {
+    if text.len() > SHORT {
+        ENCODE_ALL.encode_long(out, text.as_bytes());
+    } else if ENCODE_ALL.keep(text) {
         out.push_str(text);
     } else {
-        ENCODE_ALL.encode(out, text.as_bytes());
+        ENCODE_ALL.encode_runs(out, text, false);
     }
 }
 
 /// Encodes all but the unreserved and the reserved characters, and keeps percent triplets.
 #[inline]
 pub(crate) fn reserved(out: &mut String, text: &str) {
-    if KEEP_RESERVED.keep(text) {
+    if text.len() > SHORT && !text.contains('%') {
+        KEEP_RESERVED.encode_long(out, text.as_bytes());
+    } else if KEEP_RESERVED.keep(text) {
         out.push_str(text);
     } else {
-        reserved_pieces(out, text);
+        KEEP_RESERVED.encode_runs(out, text, true);
     }
-}
-
-#[inline(never)]
-fn reserved_pieces(out: &mut String, text: &str) {
-    let mut rest = text;
-    while let Some(percent) = rest.find('%') {
-        let (before, from) = rest.split_at(percent);
-        KEEP_RESERVED.encode(out, before.as_bytes());
-        let is_triplet = matches!(from.as_bytes(), [_, high, low, ..] if is(*high, HEX) && is(*low, HEX));
-        let (kept, length) = if is_triplet {
-            (from.get(..3), 3)
-        } else {
-            (Some("%25"), 1)
-        };
-        out.push_str(kept.unwrap_or_default());
-        rest = from.get(length..).unwrap_or_default();
-    }
-    KEEP_RESERVED.encode(out, rest.as_bytes());
 }

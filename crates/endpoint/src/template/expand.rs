@@ -3,12 +3,12 @@
 use super::ast::{Modifier, Operator};
 use super::encode;
 use super::error::ExpandError;
-use super::variables::{Composite, Member, Scalar, Variable};
+use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
 struct OpProps {
-    first: Option<char>,
-    sep: char,
+    first: Option<u8>,
+    sep: u8,
     named: bool,
     /// `ifemp` is `=`, or nothing.
     equals_if_empty: bool,
@@ -18,7 +18,7 @@ struct OpProps {
 
 impl Operator {
     const fn props(self) -> &'static OpProps {
-        const fn props(first: Option<char>, sep: char, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
+        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
                 first,
                 sep,
@@ -28,14 +28,14 @@ impl Operator {
             }
         }
         match self {
-            Self::Simple => const { &props(None, ',', false, false, false) },
-            Self::Reserved => const { &props(None, ',', false, false, true) },
-            Self::Fragment => const { &props(Some('#'), ',', false, false, true) },
-            Self::Label => const { &props(Some('.'), '.', false, false, false) },
-            Self::PathSegment => const { &props(Some('/'), '/', false, false, false) },
-            Self::PathParameter => const { &props(Some(';'), ';', true, false, false) },
-            Self::Query => const { &props(Some('?'), '&', true, true, false) },
-            Self::QueryContinuation => const { &props(Some('&'), '&', true, true, false) },
+            Self::Simple => const { &props(None, b',', false, false, false) },
+            Self::Reserved => const { &props(None, b',', false, false, true) },
+            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
+            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
+            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
+            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
+            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
+            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
         }
     }
 }
@@ -46,6 +46,10 @@ pub(crate) enum Expansion {
     Defined,
     Undefined,
 }
+
+/// The length, in bytes, past which a URL takes no further value. A long value that is named often, or a long name of many
+/// values, would make far more of an input than it is: this bounds the memory that one can ask for.
+pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
 /// Writes an expansion, told what stands in the template.
 pub(crate) struct Expander<'t, 'o> {
@@ -68,6 +72,7 @@ impl<'t, 'o> Expander<'t, 'o> {
     }
 
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
+    #[inline(always)]
     pub(crate) fn literal(&mut self, text: &str, plain: bool) {
         if plain {
             self.out.push_str(text);
@@ -77,31 +82,53 @@ impl<'t, 'o> Expander<'t, 'o> {
     }
 
     /// An expression begins.
+    #[inline(always)]
     pub(crate) fn open(&mut self, operator: Operator) {
         self.props = operator.props();
         self.first = true;
     }
 
     /// Notes that what was written for a variable is nothing at all.
+    #[inline(always)]
     pub(crate) fn mark_void(&mut self, name: &'t str) {
         self.voids.push((self.out.len(), name));
     }
 
     /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
+    #[inline(always)]
     pub(crate) fn variable(
         &mut self,
         name: &'t str,
         modifier: Modifier,
         value: Variable<'_>,
     ) -> Result<Expansion, ExpandError> {
-        let composite = match value {
+        self.check_length(name)?;
+        match value {
             Variable::Scalar(scalar) => {
                 self.separate();
-                return self.scalar(name, modifier, scalar).map(|()| Expansion::Defined);
+                self.scalar(name, modifier, scalar).map(|()| Expansion::Defined)
             }
-            Variable::List(members) | Variable::Map(members) => members,
-        };
-        let is_map = matches!(value, Variable::Map(_));
+            Variable::List(members) => self.composite(name, modifier, members, false),
+            Variable::Map(members) => self.composite(name, modifier, members, true),
+        }
+    }
+
+    #[inline(always)]
+    fn check_length(&self, name: &str) -> Result<(), ExpandError> {
+        if self.out.len() > MAX_EXPANSION {
+            return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn composite(
+        &mut self,
+        name: &'t str,
+        modifier: Modifier,
+        composite: &dyn Composite,
+        is_map: bool,
+    ) -> Result<Expansion, ExpandError> {
         match modifier {
             Modifier::Prefix(_) => Err(ExpandError::new(
                 name,
@@ -113,17 +140,21 @@ impl<'t, 'o> Expander<'t, 'o> {
     }
 
     /// Writes what stands before a variable: the operator's first character, or its separator.
+    #[inline(always)]
     fn separate(&mut self) {
-        if self.first {
+        let character = if self.first {
             self.first = false;
-            if let Some(first) = self.props.first {
-                self.out.push(first);
-            }
+            self.props.first
         } else {
-            self.out.push(self.props.sep);
+            Some(self.props.sep)
+        };
+        if let Some(character) = character {
+            // It is ASCII: with the mask the compiler knows.
+            self.out.push(char::from(character & 0x7F));
         }
     }
 
+    #[inline(always)]
     fn scalar(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
@@ -133,6 +164,7 @@ impl<'t, 'o> Expander<'t, 'o> {
     }
 
     /// `=value`, or what the operator has for an empty one, behind a name.
+    #[inline(always)]
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
@@ -144,16 +176,18 @@ impl<'t, 'o> Expander<'t, 'o> {
         self.value(name, modifier, scalar)
     }
 
+    #[inline(always)]
     fn value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
-        if let Scalar::Text("") = scalar {
-            self.mark_void(name);
-            return Ok(());
+        let mut digits = Digits::new();
+        match scalar.text(&mut digits) {
+            Ok("") => self.mark_void(name),
+            Ok(text) => self.text(prefix(text, modifier)),
+            Err(reason) => return Err(ExpandError::new(name, reason)),
         }
-        scalar
-            .write(|text| self.text(prefix(text, modifier)))
-            .map_err(|reason| ExpandError::new(name, reason))
+        Ok(())
     }
 
+    #[inline(always)]
     fn text(&mut self, text: &str) {
         if self.props.reserved {
             encode::reserved(self.out, text);
@@ -220,7 +254,7 @@ impl<'t, 'o> Expander<'t, 'o> {
             }
             result = match value {
                 None => Ok(()),
-                Some(Variable::Scalar(scalar)) => write(self, key, scalar),
+                Some(Variable::Scalar(scalar)) => self.check_length(name).and_then(|()| write(self, key, scalar)),
                 Some(_) => Err(ExpandError::new(name, "holds a list or an object inside another")),
             };
         });
@@ -229,6 +263,7 @@ impl<'t, 'o> Expander<'t, 'o> {
 }
 
 /// The first characters of a text, counted in code points (RFC 6570 §2.4.1).
+#[inline]
 fn prefix(text: &str, modifier: Modifier) -> &str {
     let Modifier::Prefix(length) = modifier else {
         return text;

@@ -42,30 +42,40 @@ pub enum Scalar<'v> {
     Bool(bool),
 }
 
-impl<'v> Scalar<'v> {
-    /// Hands the text to `write`, or says why there is none.
-    pub(crate) fn write(self, write: impl FnOnce(&str)) -> Result<(), &'static str> {
-        match self {
-            Self::Text(text) => write(text),
-            Self::Unsigned(number) => write(itoa::Buffer::new().format(number)),
-            Self::Signed(number) => write(itoa::Buffer::new().format(number)),
-            Self::Bool(bool) => write(if bool { "true" } else { "false" }),
+/// Where a scalar that is no text is written.
+pub(crate) struct Digits {
+    whole: itoa::Buffer,
+    float: String,
+}
+
+impl Digits {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self {
+            whole: itoa::Buffer::new(),
+            float: String::new(),
+        }
+    }
+}
+
+impl Scalar<'_> {
+    /// The text, or why there is none.
+    #[inline]
+    pub(crate) fn text<'s>(&'s self, digits: &'s mut Digits) -> Result<&'s str, &'static str> {
+        Ok(match *self {
+            Self::Text(text) => text,
+            Self::Unsigned(number) => digits.whole.format(number),
+            Self::Signed(number) => digits.whole.format(number),
+            Self::Bool(true) => "true",
+            Self::Bool(false) => "false",
             Self::Float(number) => match serde_json::Number::from_f64(number) {
-                Some(number) => write(&number.to_string()),
+                Some(number) => {
+                    digits.float = number.to_string();
+                    &digits.float
+                }
                 None => return Err("is a number that is not finite"),
             },
-        }
-        Ok(())
-    }
-
-    /// The text, if there is one.
-    pub(crate) fn text(self) -> Option<Cow<'v, str>> {
-        if let Self::Text(text) = self {
-            return Some(Cow::Borrowed(text));
-        }
-        let mut written = String::new();
-        self.write(|text| written.push_str(text)).ok()?;
-        Some(Cow::Owned(written))
+        })
     }
 }
 
