@@ -72,8 +72,7 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
 
     let path = placed.as_ref().map(|placed| &placed.path);
     let mut known = Parameters::new(path, &parameters, &defaults.options.parameters);
-    let mut out = String::new();
-    let (url_path, origin) = url(defaults, route.url, call, &mut known, &mut out)?;
+    let ((mut out, url_path), origin) = url(defaults, route.url, call, &mut known)?;
     let consumed = known.into_consumed();
     if let Some(name) = path.and_then(|path| consumed.unused(path)) {
         return Err(Error::about(
@@ -109,8 +108,7 @@ fn url<'a>(
     route: Option<SourceUrl<'a>>,
     call: &Options<'_>,
     parameters: &mut Parameters<'_, '_>,
-    out: &mut String,
-) -> Result<(Path, Option<&'a Origin>), Error> {
+) -> Result<((String, Path), Option<&'a Origin>), Error> {
     let parsed;
     let template = match template(defaults, route, call)? {
         Found::Parsed(template) => template,
@@ -120,7 +118,7 @@ fn url<'a>(
         }
     };
     if base::is_absolute(template.as_str()) {
-        return Ok((url::expand(template, None, parameters, out)?, None));
+        return Ok((url::expand(template, None, parameters)?, None));
     }
     let prepared = defaults.base.as_ref().filter(|_| call.base_url.is_keep());
     let base = match (&call.base_url, prepared) {
@@ -135,7 +133,7 @@ fn url<'a>(
         }
     };
     let origin = prepared.and_then(|prepared| prepared.origin.as_ref());
-    Ok((url::expand(template, Some(base), parameters, out)?, origin))
+    Ok((url::expand(template, Some(base), parameters)?, origin))
 }
 
 /// Sends what no placeholder took to the query, or returns it as the fields of the body (§2.3).
@@ -175,12 +173,13 @@ fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result
 
 /// A method is any token (RFC 9110 §9.1); it is uppercased.
 pub(crate) fn token(method: &str) -> Result<Method, Error> {
-    let parsed = if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
-        Method::from_bytes(method.to_ascii_uppercase().as_bytes())
-    } else {
-        Method::from_bytes(method.as_bytes())
-    };
-    parsed.map_err(|_| {
+    match method {
+        // The usual ones, without a look at their letters.
+        "GET" => return Ok(Method::GET),
+        "POST" => return Ok(Method::POST),
+        _ => {}
+    }
+    Method::from_bytes(method.to_ascii_uppercase().as_bytes()).map_err(|_| {
         Error::about(
             ErrorKind::InvalidMethod,
             method,

@@ -29,12 +29,18 @@ pub enum ListStyle {
     Brackets,
 }
 
+enum Separator {
+    None,
+    QuestionMark,
+    Ampersand,
+}
+
 /// A query string that goes on where a URL has one, or begins.
 pub(crate) struct Query<'u> {
     out: &'u mut String,
     style: ListStyle,
     /// What stands between what is there and the next parameter.
-    separator: Option<char>,
+    separator: Separator,
     /// The fragment, which stays last.
     fragment: String,
 }
@@ -45,10 +51,10 @@ impl<'u> Query<'u> {
         let hash = behind_path.iter().position(|&byte| byte == b'#');
         let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
         let separator = match query {
-            [] => Some('?'),
+            [] => Separator::QuestionMark,
             // There is a `?` with nothing to separate from.
-            [b'?'] | [.., b'&'] => None,
-            _ => Some('&'),
+            [b'?'] | [.., b'&'] => Separator::None,
+            _ => Separator::Ampersand,
         };
         let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
         Self {
@@ -74,7 +80,8 @@ impl<'u> Query<'u> {
         match value.as_variable() {
             None => Ok(()),
             Some(Variable::Scalar(scalar)) => {
-                self.name(name, "");
+                self.name(name);
+                self.out.push('=');
                 self.scalar(name, scalar)
             }
             Some(Variable::List(_)) => self.list(name, value),
@@ -100,10 +107,12 @@ impl<'u> Query<'u> {
                     ));
                 }
             };
-            match self.style {
-                ListStyle::Comma if !first => self.out.push_str("%2C"),
-                ListStyle::Comma | ListStyle::Repeat => self.name(name, ""),
-                ListStyle::Brackets => self.name(name, "[]"),
+            if first || self.style != ListStyle::Comma {
+                self.name(name);
+                self.out
+                    .push_str(if self.style == ListStyle::Brackets { "[]=" } else { "=" });
+            } else {
+                self.out.push_str("%2C");
             }
             first = false;
             self.scalar(name, scalar)?;
@@ -111,16 +120,18 @@ impl<'u> Query<'u> {
         Ok(())
     }
 
-    /// `&name=`
-    fn name(&mut self, name: &str, suffix: &str) {
-        if let Some(separator) = self.separator.replace('&') {
-            self.out.push(separator);
+    /// `&name`
+    #[inline]
+    fn name(&mut self, name: &str) {
+        match std::mem::replace(&mut self.separator, Separator::Ampersand) {
+            Separator::None => {}
+            Separator::QuestionMark => self.out.push('?'),
+            Separator::Ampersand => self.out.push('&'),
         }
         unreserved(self.out, name);
-        self.out.push_str(suffix);
-        self.out.push('=');
     }
 
+    #[inline]
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
         let mut digits = Digits::new();
         match scalar.text(&mut digits) {

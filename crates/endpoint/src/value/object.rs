@@ -225,22 +225,25 @@ impl<'a> Object<'a> {
     }
 
     /// Appends a name that is not there yet.
+    #[inline]
     pub(crate) fn append(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         if self.entries.capacity() == 0 {
             // Most requests have no more parameters than this.
-            self.entries.reserve(8);
+            self.entries = Vec::with_capacity(8);
         }
         self.entries.push((name, value));
         if self.entries.len() > SCANNED {
-            match &mut self.index {
-                Some(index) => index.add(&self.entries, self.entries.len() - 1),
-                None => self.reindex(),
-            }
+            self.index_last();
         }
     }
 
-    #[cold]
-    fn reindex(&mut self) {
+    /// Adds the last entry to the index, or all of them when it is the first that is too many to scan.
+    #[inline(never)]
+    fn index_last(&mut self) {
+        if let Some(index) = &mut self.index {
+            index.add(&self.entries, self.entries.len() - 1);
+            return;
+        }
         let mut index = Index::default();
         for position in 0..self.entries.len() {
             index.add(&self.entries, position);

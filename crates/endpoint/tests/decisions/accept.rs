@@ -185,6 +185,23 @@ fn d11_layers_of_media_types() {
         "there is none to amend"
     );
 
+    let unset = |media_type| accept(options! { mediaType: media_type });
+    let null = |key: &'static str| -> endpoint::Value<'static> {
+        let object: endpoint::Object<'_> = [(key, endpoint::Value::Null)].into_iter().collect();
+        object.into()
+    };
+    assert_eq!(
+        unset(null("previews")),
+        "application/vnd.github.v3.raw",
+        "null takes the previews away"
+    );
+    assert_eq!(
+        unset(null("format")),
+        "application/vnd.github.nova-preview+json",
+        "null takes the format away"
+    );
+    assert_eq!(unset(endpoint::Value::Null), GITHUB, "null takes both away");
+
     let own = Endpoint::new()
         .defaults(options! { headers: { "accept": "application/vnd.acme.v3+json" } })
         .unwrap();

@@ -121,6 +121,25 @@ fn d8_names_and_values_are_encoded_to_unreserved() {
 fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
     urls([
         ("none", "GET /x", options! { a: 1 }, Ok("/x?a=1")),
+        ("a question mark alone", "GET /x?", options! { a: 1 }, Ok("/x?a=1")),
+        (
+            "an ampersand at the end",
+            "GET /x?b=2&",
+            options! { a: 1 },
+            Ok("/x?b=2&a=1"),
+        ),
+        (
+            "a question mark before a fragment",
+            "GET /x?#top",
+            options! { a: 1 },
+            Ok("/x?a=1#top"),
+        ),
+        (
+            "a query that a value brings",
+            "GET /{+b}",
+            options! { a: 1, b: "x?c=3#top" },
+            Ok("/x?c=3&a=1#top"),
+        ),
         ("a literal query", "GET /x?b=2", options! { a: 1 }, Ok("/x?b=2&a=1")),
         ("an expression", "GET /x{?b}", options! { a: 1, b: 2 }, Ok("/x?b=2&a=1")),
         (
