@@ -1,21 +1,37 @@
-//! Instruction counts of W1 to W5 by callgrind, which hardly depend on the machine's mood.
+//! Instruction counts of W1 to W5 by callgrind: on a shared machine times drift, counts don't. A count above its limit
+//! fails the run; whoever makes the library faster lowers the limits.
+//!
 //! Needs valgrind and `cargo install gungraun-runner`, of the version that Cargo.lock has for `gungraun`.
 
 use std::hint::black_box;
 
 use endpoint_bench::contender::Contender;
+use endpoint_bench::measure::warm_allocator;
+use endpoint_bench::ours::{EACH, ONCE};
 use endpoint_bench::{HAND, workloads};
 use gungraun::prelude::*;
+use gungraun::{Callgrind, EventKind};
 
 /// A contender that ran before: what happens only the first time (symbol lookup, lazy statics) isn't counted.
-fn warm(workload: &str, name: &str) -> Contender {
+fn warm(workload: &str, row: &str) -> Contender {
     let contender = workloads()
         .into_iter()
-        .find(|(known, _)| *known == workload)
-        .and_then(|(_, all)| all.into_iter().find(|contender| contender.name == name))
+        .filter(|(name, _)| *name == workload)
+        .flat_map(|(_, contenders)| contenders)
+        .find(|contender| contender.name == row)
         .expect("a contender of that name");
+    warm_allocator();
     contender.run(2);
     contender
+}
+
+/// The most instructions that one operation may take: what it took, with the compiler of the time, and a twentieth more.
+fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
+    let mut callgrind = Callgrind::with_args(["--cache-sim=no"]);
+    callgrind.hard_limits([(EventKind::Ir, instructions)]);
+    let mut config = LibraryBenchmarkConfig::default();
+    config.tool(callgrind);
+    config
 }
 
 #[library_benchmark(setup = warm)]
@@ -24,10 +40,35 @@ fn warm(workload: &str, name: &str) -> Contender {
 #[bench::w3("W3", HAND)]
 #[bench::w4("W4", HAND)]
 #[bench::w5("W5", HAND)]
-fn hand(contender: Contender) -> Contender {
+fn by_hand(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
-library_benchmark_group!(name = by_hand, benchmarks = hand);
-main!(library_benchmark_groups = by_hand);
+#[library_benchmark(setup = warm)]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_570))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(3_790))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_800))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(12_910))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(98_490))]
+fn parsed_once(contender: Contender) -> Contender {
+    black_box(&contender).run(1);
+    contender
+}
+
+#[library_benchmark(setup = warm)]
+#[bench::w1(args = ("W1", EACH), config = at_most(2_960))]
+#[bench::w2(args = ("W2", EACH), config = at_most(5_870))]
+#[bench::w3(args = ("W3", EACH), config = at_most(7_670))]
+#[bench::w4(args = ("W4", EACH), config = at_most(14_090))]
+#[bench::w5(args = ("W5", EACH), config = at_most(98_930))]
+fn parsed_each_time(contender: Contender) -> Contender {
+    black_box(&contender).run(1);
+    contender
+}
+
+library_benchmark_group!(
+    name = instructions,
+    benchmarks = [by_hand, parsed_once, parsed_each_time]
+);
+main!(library_benchmark_groups = instructions);

@@ -25,14 +25,22 @@ pub fn medians(contenders: &[Contender], rounds: usize) -> Vec<f64> {
     times.into_iter().map(median).collect()
 }
 
-/// Fills the allocator's cache of small blocks with blocks of the exact sizes. Without it, one contender may find a block
-/// of its size in the cache each time, and another, asking for a few bytes more, never: the luck of what ran before.
+/// Brings the allocator into a state in which no contender has luck or bad luck with what ran before.
+///
+/// Its cache of small blocks is filled with blocks of the exact sizes: else one contender may find a block of its size
+/// there each time, and another, asking for a few bytes more, never. Large blocks get a hole that does not border on the
+/// end of the heap: else the end may be given back to the system, and fetched again, for each operation.
 pub fn warm_allocator() {
     const CACHED: usize = 7;
     for size in (24..=1032).step_by(16) {
         let blocks: [Vec<u8>; CACHED] = std::array::from_fn(|_| Vec::with_capacity(size));
         black_box(&blocks);
     }
+    let large = || Vec::<u8>::with_capacity(64 << 10);
+    let hole: [Vec<u8>; 8] = std::array::from_fn(|_| large());
+    // It stays behind the hole.
+    std::mem::forget(black_box(large()));
+    drop(black_box(hole));
 }
 
 /// The middle of some figures.

@@ -26,13 +26,26 @@ pub(crate) struct Excerpt {
 impl Excerpt {
     /// The line of `text` that holds the byte `offset`, with what was expected there.
     pub(crate) fn new(origin: &str, text: &str, offset: usize, mask: Mask, label: impl Into<String>) -> Self {
+        Self::spanning(origin, text, offset, 1, mask, label)
+    }
+
+    /// The same for a fault of several characters, within one line.
+    pub(crate) fn spanning(
+        origin: &str,
+        text: &str,
+        offset: usize,
+        characters: usize,
+        mask: Mask,
+        label: impl Into<String>,
+    ) -> Self {
         let offset = floor_boundary(text, offset.min(text.len()));
         let (before, after) = text.split_at(offset);
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let end = after.find('\n').map_or(text.len(), |newline| offset + newline);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let shown = mask.apply(text.get(start..end).unwrap_or_default().trim_end_matches('\r'));
-        let (text, span) = window(&shown, before.chars().rev().take_while(|c| *c != '\n').count());
+        let fault = before.chars().rev().take_while(|c| *c != '\n').count();
+        let (text, span) = window(&shown, fault..fault + characters);
         Self {
             origin: origin.to_owned(),
             line,
@@ -43,19 +56,16 @@ impl Excerpt {
     }
 }
 
-/// The characters around the one with the index `fault`, and the byte range of that one in them.
-fn window(line: &str, fault: usize) -> (String, Range<usize>) {
-    let first = fault.saturating_sub(MARGIN);
+/// The characters around those with the indices `fault`, and the byte range of these in them.
+fn window(line: &str, fault: Range<usize>) -> (String, Range<usize>) {
+    let first = fault.start.saturating_sub(MARGIN);
     let mut text = String::from(if first > 0 { "…" } else { "" });
     let mut chars = line.chars().skip(first);
     // A control character would move the cursor; each becomes one that is seen.
     let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    text.extend(chars.by_ref().take(fault - first).map(visible));
+    text.extend(chars.by_ref().take(fault.start - first).map(visible));
     let start = text.len();
-    let Some(at_fault) = chars.next() else {
-        return (text, start..start);
-    };
-    text.push(visible(at_fault));
+    text.extend(chars.by_ref().take(fault.len().min(MARGIN)).map(visible));
     let span = start..text.len();
     text.extend(chars.by_ref().take(MARGIN).map(visible));
     if chars.next().is_some() {

@@ -163,7 +163,9 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
     if let (Some(missing), Some(route)) = (missing, route) {
         let placeholders = placeholders(route);
         if let Some(offset) = placeholders.get(&missing) {
-            failure = failure.at(Excerpt::new("route", route, *offset, Mask::Nothing, "has no value"));
+            let characters = missing.chars().count();
+            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Nothing, "has no value");
+            failure = failure.at(excerpt);
         }
         let others = names.iter().filter(|name| !placeholders.contains_key(*name));
         failure = match did_you_mean::nearest(&missing, others.map(String::as_str)) {

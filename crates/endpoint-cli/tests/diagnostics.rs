@@ -85,7 +85,7 @@ fn a_mistake_is_shown_where_it_is() {
          --> route:1:12
           |
         1 | GET /orgs/{organization}/repos
-          |            ^ has no value
+          |            ^^^^^^^^^^^^ has no value
           |
           = help: `organisation` stands in no placeholder: did you mean `organization`?
         ",

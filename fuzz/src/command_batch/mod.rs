@@ -6,6 +6,8 @@ mod answer;
 mod blocks;
 #[path = "../../../crates/endpoint-cli/src/batch/line.rs"]
 mod line;
+#[path = "../../../crates/endpoint-cli/src/batch/memory.rs"]
+mod memory;
 #[allow(dead_code)]
 #[path = "../../../crates/endpoint-cli/src/batch/pipeline.rs"]
 mod pipeline;

@@ -15,8 +15,7 @@ use crate::shell;
 /// The members of a JSON object, each as it was written.
 type Fields<'l> = BTreeMap<String, &'l RawValue>;
 
-/// One answer for each line, each JSON with `id` and either `ok` or `error`, in order, whatever the bytes; the same with
-/// several threads.
+/// One answer for each line, each JSON with `id` and either `ok` or `error`, in order, whatever the bytes.
 pub fn batch(data: &[u8]) {
     let (output, tally) = command_batch::answers(data, 1);
     let mut lines: Vec<&[u8]> = data.split(|&byte| byte == b'\n').collect();
@@ -50,6 +49,11 @@ pub fn batch(data: &[u8]) {
         }
     }
     assert_eq!(tally.failed, failed);
+    // What is kept from line to line does not show: any line, here one chosen by the length, has the same answer alone.
+    if let Some(chosen) = data.len().checked_rem(lines.len()) {
+        let (alone, _) = command_batch::answers(&[lines[chosen], b"\n"].concat(), 1);
+        assert_eq!(alone, [answers[chosen].as_bytes(), b"\n"].concat(), "line {chosen}");
+    }
 }
 
 /// A call as in `merge_parse`, written for curl, and read back as a shell and curl would.

@@ -34,6 +34,19 @@ fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
         ("application/vnd.acme.v3+json", "raw", "application/vnd.acme.v3.raw"),
         ("application/vnd.acme-corp+json", "raw", "application/vnd.acme-corp.raw"),
         ("text/html", "raw", "text/html"),
+        (
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "raw",
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        ),
+        (
+            "application/vnd.github.v3.full.more+json",
+            "raw",
+            "application/vnd.github.v3.full.more+json",
+        ),
+        ("application/vnd.", "raw", "application/vnd."),
+        ("application/vnd.git hub", "raw", "application/vnd.git hub"),
+        ("text/vnd.github.v3+json", "raw", "text/vnd.github.v3+json"),
         ("*/*", "raw", "*/*"),
         ("application/json", "raw", "application/json"),
         (
@@ -184,6 +197,23 @@ fn d11_layers_of_media_types() {
         "-",
         "there is none to amend"
     );
+
+    let unset = |media_type| accept(options! { mediaType: media_type });
+    let null = |key: &'static str| -> endpoint::Value<'static> {
+        let object: endpoint::Object<'_> = [(key, endpoint::Value::Null)].into_iter().collect();
+        object.into()
+    };
+    assert_eq!(
+        unset(null("previews")),
+        "application/vnd.github.v3.raw",
+        "null takes the previews away"
+    );
+    assert_eq!(
+        unset(null("format")),
+        "application/vnd.github.nova-preview+json",
+        "null takes the format away"
+    );
+    assert_eq!(unset(endpoint::Value::Null), GITHUB, "null takes both away");
 
     let own = Endpoint::new()
         .defaults(options! { headers: { "accept": "application/vnd.acme.v3+json" } })

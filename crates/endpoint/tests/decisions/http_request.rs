@@ -83,3 +83,36 @@ fn d18_brackets_and_long_urls() {
     let error = http::Request::<Vec<u8>>::try_from(request).unwrap_err();
     row("more than http can hold", Err(error), Err("invalid-url")).unwrap();
 }
+
+#[test]
+fn d18_the_body_can_be_exchanged() {
+    let request = endpoint(
+        "POST https://uploads.test/x{?name}",
+        options! { name: "a.zip", headers: { "content-type": "application/zip", "authorization": "token x" } },
+    );
+    let request: http::Request<std::io::Empty> = request.unwrap().with_body(std::io::empty()).unwrap();
+    assert_eq!(request.method(), http::Method::POST);
+    assert_eq!(request.uri(), "https://uploads.test/x?name=a.zip");
+    assert_eq!(request.headers()["content-type"], "application/zip");
+    assert!(request.headers()["authorization"].is_sensitive());
+}
+
+#[test]
+fn d18_metadata_travels_in_the_extensions() {
+    let request = converted("GET /x", options! { request: { "retries": 3 } });
+    let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
+    assert_eq!(metadata.0.get("retries"), Some(&3.into()));
+    let request = converted("GET /x", options! {});
+    assert!(request.extensions().get::<endpoint::Metadata>().is_none());
+}
+
+#[test]
+fn d18_a_request_of_its_own_is_the_same() {
+    let (text, url) = (String::from("text"), String::from("/x"));
+    let request = endpoint((), Options::new().method("POST").url(&*url).data(&*text)).unwrap();
+    let owned: endpoint::RequestOptions<'static> = request.clone().into_owned();
+    assert_eq!(
+        serde_json::to_value(&owned).unwrap(),
+        serde_json::to_value(&request).unwrap()
+    );
+}

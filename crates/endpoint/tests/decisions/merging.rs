@@ -247,6 +247,24 @@ fn d3_options_beat_the_route() {
 }
 
 #[test]
+fn d3_what_is_beaten_is_not_looked_at() {
+    let rows = [
+        ("GET /{broken", options! { url: "/x" }, "GET /x"),
+        ("B@D /x", options! { method: "PUT" }, "PUT /x"),
+        ("PUT", options! { url: "/x" }, "PUT /x"),
+        ("", options! { url: "/x" }, "GET /x"),
+    ];
+    table(rows, |(route, options, expected)| {
+        let request = endpoint::endpoint(route, options);
+        row(
+            route,
+            request.map(|request| format!("{} {}", request.method(), url_of(&request))),
+            Ok(expected),
+        )
+    });
+}
+
+#[test]
 fn d3_a_route_beats_the_defaults() {
     let acme = Endpoint::new()
         .defaults(options! { method: "POST", url: "/default" })

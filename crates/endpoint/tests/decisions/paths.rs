@@ -105,6 +105,38 @@ fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
 }
 
 #[test]
+fn d12_an_item_that_expands_to_nothing_is_a_segment_too() {
+    let rows = [
+        ("/a{/x}/b", vec![""], Err("empty-segment x")),
+        ("/a{/x}{/y}", vec![""], Err("empty-segment x")),
+        ("/a{/x,y}", vec![""], Err("empty-segment x")),
+        ("/a{/x*}", vec!["", "b"], Err("empty-segment x")),
+        ("/a{/x*}", vec!["b", "", "c"], Err("empty-segment x")),
+        ("/a{/x*}/c", vec!["b", ""], Err("empty-segment x")),
+        ("/a/{x}/b", vec![""], Err("empty-segment x")),
+        ("/a{/x*}", vec!["b", ""], Ok("/a/b/")),
+        ("/a{/x}", vec![""], Ok("/a/")),
+        ("/a/{x}/b", vec!["", ""], Ok("/a/,/b")),
+    ];
+    table(rows, |(route, items, expected)| {
+        row(
+            &format!("{route} with {items:?}"),
+            url(route, options! { x: items, y: "y" }.merge(unused(route))),
+            expected,
+        )
+    });
+}
+
+/// Takes away the `y` that a route does not name.
+fn unused(route: &str) -> Options<'static> {
+    if route.contains('y') {
+        options! {}
+    } else {
+        options! { y: null }
+    }
+}
+
+#[test]
 fn d13_no_dot_segment_by_a_value() {
     let x = |value: &'static str| options! { x: value };
     let list = |items: [&'static str; 2]| options! { x: items };

@@ -158,6 +158,46 @@ fn d10_a_later_layer_hides_the_name_wherever_it_was() {
 }
 
 #[test]
+fn d10_whatever_the_places_of_two_layers_the_later_value_counts() {
+    type Place = fn(Options<'static>, endpoint::Value<'static>) -> Options<'static>;
+    let places: [(&str, Place); 4] = [
+        ("automatic", |options, value| options.param("a", value)),
+        ("path", |options, value| options.path("a", value)),
+        ("query", |options, value| options.query("a", value)),
+        ("body", |options, value| options.body("a", value)),
+    ];
+    // What the later layer makes of `POST /x`, and of `POST /{a}`.
+    let alone = [
+        ("automatic", Ok(r#"/x {"a":2}"#), Ok("/2 -")),
+        ("path", Err("invalid-options a"), Ok("/2 -")),
+        ("query", Ok("/x?a=2 -"), Err("missing-parameter a")),
+        ("body", Ok(r#"/x {"a":2}"#), Err("missing-parameter a")),
+    ];
+    for (earlier_name, earlier) in places {
+        for value in [endpoint::Value::Null, 1.into(), "x".into()] {
+            let defaults = Endpoint::new()
+                .defaults(earlier(Options::new(), value.clone()))
+                .unwrap();
+            table(
+                places.into_iter().zip(alone),
+                |((later_name, later), (_, leftover, filled))| {
+                    for (route, expected) in [("POST /x", leftover), ("POST /{a}", filled)] {
+                        let request = defaults.request(route, later(Options::new(), 2.into()));
+                        let got = request.map(|request| format!("{} {}", url_of(&request), body_of(&request)));
+                        row(
+                            &format!("{later_name} over {value:?} in {earlier_name}, {route}"),
+                            got,
+                            expected,
+                        )?;
+                    }
+                    Ok(())
+                },
+            );
+        }
+    }
+}
+
+#[test]
 fn d10_a_null_placed_earlier_hides_nothing() {
     let null = endpoint::Value::Null;
     let rows = [

@@ -50,6 +50,8 @@ fn by_two_values() {
         ("https://api.example.com{x}{y}", "", "evil"),
         ("https://api.example.com{;none}{+x}{y}", "@evil", ""),
         ("https://{x}{y}", "evil", ".example"),
+        ("https://{x}.{y}", "evil", "example"),
+        ("https://{x}.{y}/a", "evil", "example"),
     ];
     table(rows, |(url, x, y)| {
         let given = options! { url: url, x: x, y: y };

@@ -1,9 +1,13 @@
 //! §4.1 and decision 1: `request` is `parse` of `merge`, and layers can be merged in any grouping.
 
-use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Options, RequestOptions};
-use proptest::prelude::*;
+use std::collections::BTreeMap;
 
-use super::arbitrary::{options, route};
+use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Options, RequestOptions};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use serde_json::Value as Json;
+
+use super::arbitrary::{object, options, route};
 use super::config;
 
 /// All that a request says, or why there is none.
@@ -39,8 +43,87 @@ fn parsed(options: Options<'static>) -> Result<String, ErrorKind> {
     outcome(Endpoint::parse(options))
 }
 
+/// Decisions 1 and 2 once more, in few words.
+#[derive(Clone)]
+enum Merged {
+    /// A null took it away, and itself.
+    Gone,
+    Plain(Json),
+    Fields(BTreeMap<String, Merged>),
+}
+
+impl From<&Json> for Merged {
+    fn from(json: &Json) -> Self {
+        match json {
+            Json::Object(fields) => Self::Fields(
+                fields
+                    .iter()
+                    .map(|(name, value)| (name.clone(), value.into()))
+                    .collect(),
+            ),
+            plain => Self::Plain(plain.clone()),
+        }
+    }
+}
+
+impl Merged {
+    fn over(self, later: &Json) -> Self {
+        match (self, later) {
+            (Self::Plain(Json::Null), Json::Null) => Self::Plain(Json::Null),
+            (_, Json::Null) => Self::Gone,
+            (Self::Fields(mut earlier), Json::Object(later)) => {
+                for (name, value) in later {
+                    let merged = earlier
+                        .remove(name)
+                        .map_or_else(|| value.into(), |earlier| earlier.over(value));
+                    earlier.insert(name.clone(), merged);
+                }
+                Self::Fields(earlier)
+            }
+            (_, later) => later.into(),
+        }
+    }
+
+    fn json(self) -> Option<Json> {
+        match self {
+            Self::Gone => None,
+            Self::Plain(json) => Some(json),
+            Self::Fields(fields) => Some(
+                fields
+                    .into_iter()
+                    .filter_map(|(name, value)| Some((name, value.json()?)))
+                    .collect(),
+            ),
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(config())]
+
+    #[test]
+    fn parameters_merge_as_decided(layers in vec(object(), 1..4), call in object()) {
+        let mut model = Merged::Fields(BTreeMap::new());
+        let mut endpoint = Endpoint::new();
+        for layer in layers.iter().chain([&call]) {
+            model = model.over(&serde_json::to_value(layer).unwrap());
+        }
+        for layer in layers {
+            endpoint = endpoint.defaults(Options::from(layer)).unwrap();
+        }
+        let expected = model.json().unwrap();
+
+        let merged = serde_json::to_value(endpoint.merge((), Options::from(call.clone())).unwrap()).unwrap();
+        let Json::Object(mut merged) = merged else { unreachable!() };
+        for key in ["method", "baseUrl", "headers"] {
+            merged.remove(key);
+        }
+        prop_assert_eq!(Json::Object(merged), expected.clone());
+
+        let request = endpoint.request("POST /x", Options::from(call)).unwrap();
+        let body = request.body().map(|body| serde_json::from_slice(&body.to_bytes()).unwrap());
+        prop_assert_eq!(body.unwrap_or_else(|| Json::Object(serde_json::Map::new())), expected);
+    }
 
     #[test]
     fn request_is_parse_of_merge(defaults in options(), route in route(), options in options()) {

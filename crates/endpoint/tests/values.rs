@@ -1,0 +1,131 @@
+//! Values, lists and objects: what they are made of, and what they give back.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod support;
+
+use std::borrow::Cow;
+
+use endpoint::{Array, Body, Number, Object, Value};
+
+use support::table;
+
+#[test]
+fn values_are_made_of_what_rust_has() {
+    let text = String::from("x");
+    let rows: [(Value<'_>, &str); 22] = [
+        ("x".into(), "\"x\""),
+        (text.clone().into(), "\"x\""),
+        ((&text).into(), "\"x\""),
+        (Cow::Borrowed("x").into(), "\"x\""),
+        (true.into(), "true"),
+        (1u8.into(), "1"),
+        (2u16.into(), "2"),
+        (3u32.into(), "3"),
+        (4u64.into(), "4"),
+        (5usize.into(), "5"),
+        ((-1i8).into(), "-1"),
+        ((-2i16).into(), "-2"),
+        ((-3i32).into(), "-3"),
+        ((-4i64).into(), "-4"),
+        ((-5isize).into(), "-5"),
+        (0.5f32.into(), "0.5"),
+        (0.1f64.into(), "0.1"),
+        (Some("x").into(), "\"x\""),
+        (None::<u8>.into(), "null"),
+        (vec![1, 2].into(), "[1,2]"),
+        ([Some("a"), None].into(), "[\"a\",null]"),
+        ((&["a", "b"][..]).into(), "[\"a\",\"b\"]"),
+    ];
+    table(rows, |(value, json)| {
+        let got = serde_json::to_string(&value).unwrap();
+        (got == json).then_some(()).ok_or(format!("  {json}: got {got}"))
+    });
+}
+
+#[test]
+fn values_give_what_they_are() {
+    let object: Object<'_> = [("k", 1)].into_iter().collect();
+    let array: Array<'_> = [1].into_iter().collect();
+    assert_eq!(Value::from("x").as_str(), Some("x"));
+    assert_eq!(Value::from(1).as_str(), None);
+    assert_eq!(Value::from(false).as_bool(), Some(false));
+    assert_eq!(Value::from(array.clone()).as_array(), Some(&array));
+    assert_eq!(Value::from(object.clone()).as_object(), Some(&object));
+    assert!(Value::Null.is_null() && !Value::Undefined.is_null());
+    assert!(Value::Undefined.is_undefined() && !Value::Null.is_undefined());
+    assert_eq!(Value::default(), Value::Null);
+    assert_eq!(
+        Value::from(Number::from(1u8)),
+        Value::from(1i64),
+        "equal numbers are equal"
+    );
+}
+
+#[test]
+fn an_object_keeps_the_first_place_and_the_last_value() {
+    // Few names are scanned, and many are looked up: the same either way.
+    for count in [1usize, 2, 15, 16, 17, 18, 40, 1000] {
+        let mut object = Object::new();
+        for round in 0..2 {
+            for number in 0..count {
+                object.insert(format!("n{number}"), number * 2 + round);
+            }
+        }
+        assert_eq!(object.len(), count);
+        assert!(!object.is_empty());
+        for (number, (name, value)) in object.iter().enumerate() {
+            assert_eq!((name, value), (&*format!("n{number}"), &Value::from(number * 2 + 1)));
+            assert_eq!(object.get(name), Some(value));
+        }
+        assert_eq!(object.get("n"), None);
+        let owned: Vec<_> = object.clone().into_iter().map(|(name, _)| name.into_owned()).collect();
+        assert!(owned.iter().map(String::as_str).eq(object.iter().map(|(name, _)| name)));
+        assert_eq!(object.clone().into_owned(), object);
+    }
+    assert!(Object::new().is_empty());
+}
+
+#[test]
+fn objects_are_equal_in_whatever_order() {
+    let object = |names: &[&'static str]| names.iter().map(|name| (*name, 1)).collect::<Object<'static>>();
+    assert_eq!(object(&["a", "b"]), object(&["b", "a"]));
+    assert_ne!(object(&["a"]), object(&["a", "b"]));
+    assert_ne!(object(&["a"]), object(&["b"]));
+    let arrays = [Value::from(vec![1, 2]), Value::from(vec![2, 1])];
+    assert_ne!(arrays[0], arrays[1], "lists have an order");
+}
+
+#[test]
+fn lists_grow_and_are_read() {
+    let mut list = Array::new();
+    assert!(list.is_empty());
+    list.push(1);
+    list.push("two");
+    list.extend([true]);
+    assert_eq!(list.len(), 3);
+    let items: Vec<_> = list.iter().cloned().collect();
+    assert_eq!(items, [Value::from(1), Value::from("two"), Value::from(true)]);
+    assert!(list.clone().into_iter().eq(items));
+    assert_eq!(list.clone().into_owned(), list);
+}
+
+#[test]
+fn bodies_are_made_of_text_bytes_and_values() {
+    let rows: [(Body<'_>, bool, &[u8]); 8] = [
+        ("x".into(), false, b"x"),
+        (String::from("x").into(), false, b"x"),
+        (vec![0u8, 255].into(), false, &[0, 255]),
+        ((&[1u8][..]).into(), false, &[1]),
+        (Value::from("x").into(), false, b"x"),
+        (Value::from(1).into(), true, b"1"),
+        (Value::from(vec!["x"]).into(), true, b"[\"x\"]"),
+        (Body::Json("x".into()), true, b"\"x\""),
+    ];
+    table(rows, |(body, is_json, bytes)| {
+        let same = body.is_json() == is_json && *body.to_bytes() == *bytes && body.clone().into_owned() == body;
+        (same && body.clone().into_bytes() == bytes)
+            .then_some(())
+            .ok_or(format!("  {body:?}"))
+    });
+}
