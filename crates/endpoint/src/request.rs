@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
@@ -10,6 +10,7 @@ use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use crate::error::{Error, ErrorKind};
 use crate::parse::base::Origin;
 use crate::parse::body::Body;
+use crate::parse::headers;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
@@ -185,8 +186,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         }
         let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
-            let headers = &mut request.headers;
-            headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from_static("0"));
+            headers::add(&mut request.headers, CONTENT_LENGTH, "0")?;
         }
         request.with_body(body)
     }
