@@ -176,7 +176,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
         let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = request.headers.get(CONTENT_LENGTH)
-            && length.to_str().ok().and_then(|length| length.parse().ok()) != Some(body.len())
+            && number(length.as_bytes()) != Some(body.len())
         {
             return Err(Error::about(
                 ErrorKind::InvalidHeaderValue,
@@ -190,6 +190,15 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         }
         request.with_body(body)
     }
+}
+
+/// `1*DIGIT` (RFC 9110 §8.6): no sign, which `parse` would take.
+fn number(digits: &[u8]) -> Option<usize> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| digits.parse().ok())?
 }
 
 /// The JSON of §2.2.
