@@ -49,7 +49,7 @@ fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
         let field = HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
             Error::about(
                 ErrorKind::InvalidHeaderName,
-                name,
+                without_secret(name),
                 "is no header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
             )
         })?;
@@ -61,6 +61,12 @@ fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
         headers.try_insert(field, value).map_err(too_many)?;
     }
     Ok(())
+}
+
+/// A whole line in the place of a name, `authorization: token 0123`, is cut where the name ends.
+fn without_secret(name: &str) -> &str {
+    let end = name.find([':', '=', ' ', '\t']).unwrap_or(name.len());
+    name.get(..end).filter(|name| is_sensitive(name)).unwrap_or(name)
 }
 
 /// A header that is nobody's option, where there is none of its name.
