@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-const TARGETS: [(&str, fn(&[u8])); 6] = [
+type Check = fn(&[u8]);
+
+const TARGETS: [(&str, Check); 6] = [
     ("batch", endpoint_fuzz::batch),
     ("curl", endpoint_fuzz::curl),
     ("expand", endpoint_fuzz::expand),

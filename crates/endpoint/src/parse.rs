@@ -153,7 +153,9 @@ fn route_leftovers<'a>(
     }
     if let Some(placed) = placed {
         query.append(&placed.query)?;
-        crate::merge::objects(&mut fields, placed.body);
+        for (name, value) in placed.body {
+            fields.insert(name, value);
+        }
     }
     query.finish();
     Ok(fields)

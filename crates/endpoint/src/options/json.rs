@@ -28,7 +28,8 @@ impl<'a> Options<'a> {
     /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
-    #[inline]
+    // Inlined: where the key is a literal, which it is in `options!`, nothing is left of the question whether it is reserved.
+    #[inline(always)]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
         let key = key.into();
         if is_reserved(&key) {
@@ -38,6 +39,7 @@ impl<'a> Options<'a> {
         }
     }
 
+    #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         let result = match key {
             "method" => text("method", value).map(|text| self.method = text),
@@ -225,7 +227,7 @@ impl Serialize for Options<'_> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn is_reserved(name: &str) -> bool {
     matches!(
         name,

@@ -146,10 +146,10 @@ impl<'h> Vendor<'h> {
         if !prefix.eq_ignore_ascii_case(PREFIX) {
             return None;
         }
-        let rest = rest.strip_suffix("+json").unwrap_or(rest);
+        let rest = strip_suffix(rest, "+json");
         let mut parts = rest.split('.');
         let name = parts.next().filter(|name| is_word(name))?;
-        let is_version = |part: &&str| part.strip_prefix('v').is_some_and(is_number);
+        let is_version = |part: &&str| part.strip_prefix(['v', 'V']).is_some_and(is_number);
         let mut version = None;
         let mut param = parts.next();
         if let Some(part) = param.filter(is_version) {
@@ -161,6 +161,18 @@ impl<'h> Vendor<'h> {
             return None;
         }
         Some(Self { name, version, param })
+    }
+}
+
+/// Media types are compared without case (RFC 9110 §8.3.1).
+fn strip_suffix<'t>(text: &'t str, suffix: &str) -> &'t str {
+    match text
+        .len()
+        .checked_sub(suffix.len())
+        .and_then(|at| text.split_at_checked(at))
+    {
+        Some((rest, end)) if end.eq_ignore_ascii_case(suffix) => rest,
+        _ => text,
     }
 }
 

@@ -16,6 +16,9 @@ pub(super) struct Host<'t> {
     pub(super) value: Option<&'t str>,
     /// Where the last value starts that is not empty.
     tail: Option<usize>,
+    /// How many labels have a value in them, and whether the last one does.
+    filled: usize,
+    is_filled: bool,
 }
 
 impl<'t> Host<'t> {
@@ -26,17 +29,25 @@ impl<'t> Host<'t> {
             is_behind_host: false,
             value: None,
             tail: None,
+            filled: 0,
+            is_filled: false,
         }
     }
 
-    /// A value that goes on with the last label would make another host of it: `example.com{x}`.
-    pub(super) fn check_tail(&self, bytes: &[u8], end: usize) -> Result<(), Error> {
+    /// The host stays the caller's: one label at least is literal text, and no value goes on with the last one, which would
+    /// make another host of it (`example.com{x}`).
+    pub(super) fn check(&self, authority: &[u8], start: usize) -> Result<(), Error> {
         let (Some(from), Some(name)) = (self.tail, self.value) else {
             return Ok(());
         };
-        let before = bytes.get(..from).and_then(<[u8]>::last);
-        let is_last_label = !bytes.get(from..end).unwrap_or_default().contains(&b'.');
-        if is_last_label && !matches!(before, Some(b'.' | b'/')) {
+        let (host, _) = split_port(authority);
+        let host = host.strip_suffix(b".").unwrap_or(host);
+        let labels = host.split(|&byte| byte == b'.').count();
+        if self.filled >= labels {
+            return Err(foreign(name, "would choose the whole host"));
+        }
+        let (before, behind) = host.split_at((from - start).min(host.len()));
+        if !behind.contains(&b'.') && !matches!(before.last(), None | Some(b'.')) {
             return Err(foreign(name, "would lengthen the host"));
         }
         Ok(())
@@ -74,6 +85,11 @@ impl<'t> Watch<'t> for Host<'t> {
             ));
         }
         self.tail = Some(from);
+        self.is_filled &= !literals.contains(&b'.');
+        if !self.is_filled {
+            self.filled += 1;
+            self.is_filled = true;
+        }
         Ok(())
     }
 }

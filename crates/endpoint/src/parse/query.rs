@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::url::Path;
-use crate::template::{AsVariable, Digits, Scalar, Variable, unreserved};
+use crate::template::{AsVariable, Digits, MAX_EXPANSION, Scalar, Variable, unreserved};
 use crate::value::{Object, Value};
 
 /// How the lists among query parameters are written.
@@ -107,6 +107,13 @@ impl<'u> Query<'u> {
                     ));
                 }
             };
+            if self.out.len() > MAX_EXPANSION {
+                return Err(Error::about(
+                    ErrorKind::UnsupportedValue,
+                    name,
+                    "makes the URL longer than 64 MiB",
+                ));
+            }
             if first || self.style != ListStyle::Comma {
                 self.name(name);
                 self.out

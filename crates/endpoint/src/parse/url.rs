@@ -89,13 +89,14 @@ fn absolute<'t>(
     check_voids(expander)?;
     let bytes = expander.out.as_bytes();
     let end = authority::end(bytes, start);
-    if let Err(wrong) = authority::check(bytes.get(start..end).unwrap_or_default()) {
+    let authority = bytes.get(start..end).unwrap_or_default();
+    if let Err(wrong) = authority::check(authority) {
         return Err(match host.value {
             Some(name) => authority::foreign(name, &format!("makes a URL that {wrong}")),
             None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         });
     }
-    host.check_tail(bytes, end)?;
+    host.check(authority, start)?;
     Ok(end)
 }
 

@@ -47,6 +47,10 @@ pub(crate) enum Expansion {
     Undefined,
 }
 
+/// The length, in bytes, past which a URL takes no further value. A long value that is named often, or a long name of many
+/// values, would make far more of an input than it is: this bounds the memory that one can ask for.
+pub(crate) const MAX_EXPANSION: usize = 64 << 20;
+
 /// Writes an expansion, told what stands in the template.
 pub(crate) struct Expander<'t, 'o> {
     pub(crate) out: &'o mut String,
@@ -98,6 +102,7 @@ impl<'t, 'o> Expander<'t, 'o> {
         modifier: Modifier,
         value: Variable<'_>,
     ) -> Result<Expansion, ExpandError> {
+        self.check_length(name)?;
         match value {
             Variable::Scalar(scalar) => {
                 self.separate();
@@ -106,6 +111,14 @@ impl<'t, 'o> Expander<'t, 'o> {
             Variable::List(members) => self.composite(name, modifier, members, false),
             Variable::Map(members) => self.composite(name, modifier, members, true),
         }
+    }
+
+    #[inline(always)]
+    fn check_length(&self, name: &str) -> Result<(), ExpandError> {
+        if self.out.len() > MAX_EXPANSION {
+            return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
+        }
+        Ok(())
     }
 
     #[inline(never)]
@@ -241,7 +254,7 @@ impl<'t, 'o> Expander<'t, 'o> {
             }
             result = match value {
                 None => Ok(()),
-                Some(Variable::Scalar(scalar)) => write(self, key, scalar),
+                Some(Variable::Scalar(scalar)) => self.check_length(name).and_then(|()| write(self, key, scalar)),
                 Some(_) => Err(ExpandError::new(name, "holds a list or an object inside another")),
             };
         });

@@ -32,6 +32,6 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 #[doc(hidden)]
 pub use ast::Token;
 pub(crate) use encode::unreserved;
-pub(crate) use expand::{Expander, Expansion};
+pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
 pub(crate) use parser::{Dialect, authority_start, count, fill};
 pub(crate) use variables::Digits;

@@ -159,6 +159,7 @@ impl<'a> Value<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn depth(&self) -> u8 {
         match self {
             Self::Array(array) => array.depth(),
@@ -167,6 +168,7 @@ impl<'a> Value<'a> {
         }
     }
 
+    #[inline]
     pub(crate) fn fault(&self) -> Option<Fault> {
         match self {
             Self::Number(number) => number.fault(),
@@ -213,6 +215,7 @@ impl fmt::Debug for Value<'_> {
 macro_rules! from {
     ($($type:ty => $variant:ident),* $(,)?) => {$(
         impl<'a> From<$type> for Value<'a> {
+            #[inline]
             fn from(value: $type) -> Self {
                 Self::$variant(value.into())
             }

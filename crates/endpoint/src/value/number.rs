@@ -19,11 +19,13 @@ enum Repr {
 }
 
 impl Number {
+    #[inline]
     const fn unsigned(number: u64) -> Self {
         Self(Repr::Unsigned(number))
     }
 
     /// `Signed` is for what is negative, so that equal numbers are equal.
+    #[inline]
     const fn signed(number: i64) -> Self {
         if number < 0 {
             Self(Repr::Signed(number))
@@ -70,6 +72,7 @@ impl Number {
         }
     }
 
+    #[inline]
     pub(super) fn fault(&self) -> Option<Fault> {
         match self.0 {
             Repr::Float(number) if !number.is_finite() => Some(Fault::NotFinite),
@@ -81,6 +84,7 @@ impl Number {
 macro_rules! from {
     ($($type:ty => $from:ident),*) => {$(
         impl From<$type> for Number {
+            #[inline]
             fn from(number: $type) -> Self {
                 // Every cast widens: no platform has a usize past 64 bits.
                 Self::$from(number as _)

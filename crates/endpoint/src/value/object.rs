@@ -10,6 +10,9 @@ use hashbrown::HashTable;
 use super::{Array, Fault, MAX_DEPTH, Value};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables};
 
+/// Most requests have no more parameters than this.
+const USUAL: usize = 8;
+
 /// The most names that are found faster one by one than by their hash.
 const SCANNED: usize = 16;
 
@@ -53,17 +56,30 @@ impl<'a> Object<'a> {
     /// Sets a value; the name keeps its place if it has one.
     #[inline]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        self.set(name.into(), value.into());
+        let (name, value) = (name.into(), value.into());
+        // Most values are texts and numbers under new names: they are written where they stay, and moved no further.
+        if value.depth() == 0 && value.fault().is_none() && self.makes_room_for(&name) {
+            self.entries.push((name, value));
+        } else {
+            self.set(name, value);
+        }
     }
 
-    fn set(&mut self, name: Cow<'a, str>, mut value: Value<'a>) {
-        if !matches!(value, Value::String(_) | Value::Bool(_) | Value::Null) {
-            if value.depth() >= MAX_DEPTH {
-                value = Value::Array(Array::too_deep());
-            }
-            self.depth = self.depth.max(value.depth());
-            self.fault = self.fault.or(value.fault());
+    /// Whether a name is new, and can be pushed without a word to the index.
+    fn makes_room_for(&mut self, name: &str) -> bool {
+        if self.entries.capacity() == 0 {
+            self.entries = Vec::with_capacity(USUAL);
         }
+        self.entries.len() < SCANNED && self.position(name).is_none()
+    }
+
+    #[inline(never)]
+    fn set(&mut self, name: Cow<'a, str>, mut value: Value<'a>) {
+        if value.depth() >= MAX_DEPTH {
+            value = Value::Array(Array::too_deep());
+        }
+        self.depth = self.depth.max(value.depth());
+        self.fault = self.fault.or(value.fault());
         match self.position(&name) {
             Some(position) => {
                 if let Some(entry) = self.entries.get_mut(position) {
@@ -228,8 +244,7 @@ impl<'a> Object<'a> {
     #[inline]
     pub(crate) fn append(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         if self.entries.capacity() == 0 {
-            // Most requests have no more parameters than this.
-            self.entries = Vec::with_capacity(8);
+            self.entries = Vec::with_capacity(USUAL);
         }
         self.entries.push((name, value));
         if self.entries.len() > SCANNED {

@@ -34,6 +34,19 @@ fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
         ("application/vnd.acme.v3+json", "raw", "application/vnd.acme.v3.raw"),
         ("application/vnd.acme-corp+json", "raw", "application/vnd.acme-corp.raw"),
         ("text/html", "raw", "text/html"),
+        (
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            "raw",
+            "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        ),
+        (
+            "application/vnd.github.v3.full.more+json",
+            "raw",
+            "application/vnd.github.v3.full.more+json",
+        ),
+        ("application/vnd.", "raw", "application/vnd."),
+        ("application/vnd.git hub", "raw", "application/vnd.git hub"),
+        ("text/vnd.github.v3+json", "raw", "text/vnd.github.v3+json"),
         ("*/*", "raw", "*/*"),
         ("application/json", "raw", "application/json"),
         (

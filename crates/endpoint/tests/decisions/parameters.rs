@@ -1,5 +1,7 @@
 //! Decisions 7 to 9: a parameter stands in the URL, in the query or in the body.
 
+use std::collections::BTreeSet;
+
 use endpoint::{Body, Endpoint, ListStyle, Options, Value, endpoint, options};
 
 use crate::support::{bodies, header_of, row, table, url_of, urls};
@@ -50,6 +52,36 @@ fn d7_what_is_consumed_without_a_value_goes_nowhere_either() {
     for options in [options! {}, options! { a: 2 }] {
         let request = defaults.request("POST /x/{a}", options).unwrap();
         assert!(request.body().is_none(), "neither the call's nor the default's");
+    }
+}
+
+#[test]
+fn d7_however_many_there_are() {
+    for count in [1, 2, 16, 17, 63, 64, 65, 66, 127, 128, 129, 200] {
+        // Every other parameter stands in the URL; the defaults have half of them.
+        let path: String = (0..count).step_by(2).map(|number| format!("/{{p{number}}}")).collect();
+        let layer = |half: usize| {
+            let numbers = (0..count).filter(move |number| number / 2 % 2 == half);
+            numbers.fold(Options::new(), |options, number| {
+                options.param(format!("p{number}"), number)
+            })
+        };
+        let defaults = Endpoint::new().defaults(layer(0)).unwrap();
+        let request = defaults.request("GET /", layer(1).url(path)).unwrap();
+        let url = url_of(&request);
+        let (path, query) = url.split_once('?').unwrap_or((&url, ""));
+        let expected: String = (0..count).step_by(2).map(|number| format!("/{number}")).collect();
+        assert_eq!(path, expected);
+        let left: BTreeSet<_> = query
+            .split('&')
+            .filter(|pair| !pair.is_empty())
+            .map(str::to_owned)
+            .collect();
+        let expected: BTreeSet<_> = (1..count)
+            .step_by(2)
+            .map(|number| format!("p{number}={number}"))
+            .collect();
+        assert_eq!(left, expected);
     }
 }
 

@@ -232,6 +232,10 @@ fn d6_a_url_is_absolute_when_its_literal_text_says_so() {
         ("x/https://other.test", "/x/https://other.test"),
         ("1http://other.test", "/1http://other.test"),
         ("://other.test", "/://other.test"),
+        ("https:/other.test", "/https:/other.test"),
+        ("https:other.test", "/https:other.test"),
+        ("a/b://other.test", "/a/b://other.test"),
+        ("a:://other.test", "/a:://other.test"),
     ];
     table(rows, |(url, expected)| {
         let got = endpoint((), Options::new().url(url)).map(|request| url_of(&request));

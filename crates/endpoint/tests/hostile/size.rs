@@ -1,7 +1,7 @@
 //! Huge input: an answer or a refusal, and messages that stay short.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Object, Options, Route, Value, endpoint};
+use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Route, Value, endpoint};
 
 use crate::support::{check_message, row, table};
 
@@ -26,6 +26,28 @@ fn huge_values() {
     );
     let prefix = endpoint("GET /{x:9999}", x()).unwrap();
     assert_eq!(prefix.url().len(), "https://api.github.com/".len() + 6 * 9999);
+}
+
+/// Short inputs that ask for gigabytes: a long value that is named often, a long name of many values.
+#[test]
+fn small_inputs_of_huge_outputs() {
+    let value = "x".repeat(100_000);
+    let often = "{a}".repeat(10_000);
+    let name = "n".repeat(100_000);
+    let list = || vec![1; 10_000];
+    let repeat = || Options::new().list_style(ListStyle::Repeat);
+    let outcomes = [
+        endpoint(&format!("GET /{often}"), Options::new().param("a", &*value)).err(),
+        endpoint(&format!("GET /{{?{name}*}}"), Options::new().param(&*name, list())).err(),
+        endpoint("GET /", repeat().param(&*name, list())).err(),
+    ];
+    for outcome in outcomes {
+        let error = outcome.unwrap();
+        check_message(&error);
+        assert_eq!(error.kind(), ErrorKind::UnsupportedValue);
+    }
+    let template = Template::parse(&often).unwrap();
+    assert!(template.expand(&[("a", &*value)]).is_err());
 }
 
 #[test]
