@@ -10,11 +10,12 @@ use std::cell::OnceCell;
 use clap::ArgMatches;
 use endpoint::{ListStyle, Options, Value};
 
-use crate::diagnostic;
+use crate::diagnostic::{self, Excerpt};
 use crate::failure::Failure;
 use crate::fields::Field;
 use crate::file::{self, Inputs};
 use crate::layers::{self, Layers};
+use crate::mask::Mask;
 use crate::parameters::{self, Parameters, Place};
 use crate::request::{self, Call};
 use crate::tree::Step;
@@ -81,6 +82,11 @@ fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Resu
         .get_one::<String>("endpoint")
         .map(String::as_str)
         .unwrap_or_default();
+    // To the library, what stands before a blank would be the method.
+    if let Some(blank) = path.trim_end().find(char::is_whitespace) {
+        let excerpt = Excerpt::new("route", path, blank, Mask::Nothing, "expected %20");
+        return Err(Failure::failed("invalid-template", "a path holds no blanks").at(excerpt));
+    }
     let in_query = input.is_some() || ["GET", "HEAD"].iter().any(|verb| method.eq_ignore_ascii_case(verb));
     for field in fields {
         place(&mut parameters, field, in_query, path == "graphql")?;

@@ -1,8 +1,10 @@
 //! What the command says about itself: help, topics, completions, man pages, all from the one definition.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::builder::Resettable;
+use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
@@ -22,12 +24,18 @@ const TOPICS: [(&str, &str); 7] = [
 
 /// Answers a command line that clap has answered: with help on stdout, or with what is wrong on stderr.
 pub(crate) fn usage(answer: &clap::Error) -> Result<(), Failure> {
-    if answer.use_stderr() {
-        // Where stderr can't be written to, the exit status is left to say it.
-        let _ = answer.print();
-        return Err(Failure::Told(Status::Usage));
+    let text = answer.render().ansi().to_string();
+    if !answer.use_stderr() {
+        return stdout::write_styled(&text);
     }
-    stdout::write_styled(&answer.render().ansi().to_string())
+    let text = match answer.kind() {
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => text,
+        // The first blank stands behind `error:`, and there every report has its kind.
+        _ => text.replacen(' ', " invalid-usage: ", 1),
+    };
+    // Where stderr can't be written to, the exit status is left to say it.
+    let _ = write!(anstream::stderr(), "{text}");
+    Err(Failure::Told(Status::Usage))
 }
 
 /// `endpoint help [TOPIC]`

@@ -52,6 +52,16 @@ fn the_status_says_what_went_wrong() {
         );
         if status != 0 {
             assert_eq!(ran.stdout, "", "{arguments:?}");
+            let line = ran.error();
+            let mut words = line.strip_prefix("error: ").unwrap_or_default().split(": ");
+            let kind = words.next().unwrap_or_default();
+            let is_kind = kind
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'8'));
+            assert!(
+                arguments.is_empty() || is_kind && words.next().is_some(),
+                "{arguments:?}: {line}"
+            );
         }
     }
 }

@@ -211,6 +211,19 @@ fn placeholders_come_from_the_repository_at_hand() {
 }
 
 #[test]
+fn a_path_is_no_route_with_a_method() {
+    for path in ["x y", "DELETE repos/a/b", " /x", "x\ty", "search/issues?q=a b"] {
+        let ran = endpoint(&["gh", "api", path]);
+        assert_eq!(ran.status, Some(1), "{path}: {}", ran.stdout);
+        assert!(
+            ran.stderr.starts_with("error: invalid-template: "),
+            "{path}: {}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
 fn flags_about_the_response_are_taken_and_said_to_have_no_effect() {
     let ran = endpoint(&["gh", "api", "user", "--paginate", "-q", ".login", "--cache", "1h", "-i"]);
     assert_eq!(ran.json()["url"], "https://api.github.com/user");

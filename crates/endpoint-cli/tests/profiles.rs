@@ -89,10 +89,22 @@ home
 }
 
 #[test]
-fn a_secret_with_a_dollar_is_masked_too() {
-    let place = Place::new();
-    place.profiles("[profile.a.headers]\nauthorization = \"token s3$cret\"\n");
-    assert!(!place.run(&["profiles"]).stdout.contains("cret"));
+fn a_secret_with_a_dollar_or_in_the_wrong_place_is_masked_too() {
+    for toml in [
+        "[profile.a.headers]\nauthorization = \"token s3$cret\"\n",
+        "[profile.a]\nauthorization = \"token s3cret\"\n",
+        "[profile.a]\nheaders = \"authorization: token s3cret\"\n",
+        "[profile.a]\nheaders = [\"authorization: token s3cret\"]\n",
+    ] {
+        let place = Place::new();
+        place.profiles(toml);
+        let ran = place.run(&["profiles"]);
+        assert!(
+            ran.stdout.contains("***") && !ran.stdout.contains("cret"),
+            "{toml}: {}",
+            ran.stdout
+        );
+    }
 }
 
 #[test]
@@ -134,6 +146,13 @@ fn mistakes_are_shown_at_their_line() {
             "2 | x = { *** = \"*******\" }",
         ),
         (
+            "an empty variable",
+            "[profile.a.headers]\nx = { env = \"EMPTY\" }\n",
+            1,
+            "invalid-profile: the environment variable EMPTY is empty",
+            "2 | x = { *** = \"*****\" }",
+        ),
+        (
             "no variable",
             "[profile.a.headers]\nx = { prefix = \"p\" }\n",
             1,
@@ -170,7 +189,7 @@ fn mistakes_are_shown_at_their_line() {
         ),
     ];
     for (name, toml, status, error, shown) in cases {
-        let place = Place::new();
+        let place = Place::new().env("EMPTY", "");
         place.profiles(toml);
         let ran = place.run(&["/x", "--profile", "a"]);
         assert_eq!(ran.status, Some(status), "{name}: {}", ran.stderr);

@@ -13,7 +13,7 @@ pub(crate) mod query;
 pub(crate) mod url;
 
 use http::Method;
-use http::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use http::header::{CONTENT_TYPE, HeaderMap};
 
 use crate::endpoint::Defaults;
 use crate::error::{Error, ErrorKind};
@@ -98,7 +98,7 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
         headers,
         request: metadata(defaults, call.request.take()),
     };
-    set_content_type(&mut request.headers, request.body.as_ref());
+    set_content_type(&mut request.headers, request.body.as_ref())?;
     Ok(request)
 }
 
@@ -265,12 +265,11 @@ fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Resu
 }
 
 /// A body that is JSON and has no content type gets one (decision 9).
-fn set_content_type(headers: &mut HeaderMap, body: Option<&Body<'_>>) {
+fn set_content_type(headers: &mut HeaderMap, body: Option<&Body<'_>>) -> Result<(), Error> {
     if body.is_some_and(Body::is_json) {
-        headers
-            .entry(CONTENT_TYPE)
-            .or_insert(HeaderValue::from_static("application/json; charset=utf-8"));
+        headers::add(headers, CONTENT_TYPE, "application/json; charset=utf-8")?;
     }
+    Ok(())
 }
 
 /// The `request` option of the call over that of the defaults.
@@ -284,5 +283,5 @@ fn metadata<'a>(defaults: &'a Defaults, call: Option<Object<'a>>) -> Option<Obje
         (default, call) => call.or(default),
     };
     // What is left of a null is nothing.
-    merged.filter(|merged| !(merged.replaces() && merged.has_no_entries()))
+    merged.filter(|merged| !merged.is_unset())
 }

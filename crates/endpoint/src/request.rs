@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
@@ -10,6 +10,7 @@ use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use crate::error::{Error, ErrorKind};
 use crate::parse::base::Origin;
 use crate::parse::body::Body;
+use crate::parse::headers;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
@@ -175,7 +176,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
         let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = request.headers.get(CONTENT_LENGTH)
-            && length.to_str().ok().and_then(|length| length.parse().ok()) != Some(body.len())
+            && number(length.as_bytes()) != Some(body.len())
         {
             return Err(Error::about(
                 ErrorKind::InvalidHeaderValue,
@@ -185,11 +186,19 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         }
         let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
-            let headers = &mut request.headers;
-            headers.entry(CONTENT_LENGTH).or_insert(HeaderValue::from_static("0"));
+            headers::add(&mut request.headers, CONTENT_LENGTH, "0")?;
         }
         request.with_body(body)
     }
+}
+
+/// `1*DIGIT` (RFC 9110 §8.6): no sign, which `parse` would take.
+fn number(digits: &[u8]) -> Option<usize> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| digits.parse().ok())?
 }
 
 /// The JSON of §2.2.

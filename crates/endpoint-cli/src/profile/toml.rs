@@ -174,7 +174,13 @@ fn shown(
     value: &Spanned<DeValue<'_>>,
     is_headers: bool,
 ) -> Result<Value<'static>, Failure> {
-    if is_secret(name) && !is_headers {
+    // `headers` that are no table may be a token in the wrong place.
+    let is_hidden = if is_headers {
+        value.get_ref().as_table().is_none()
+    } else {
+        is_secret(name)
+    };
+    if is_hidden {
         Ok("***".into())
     } else {
         read(source, value, is_headers, Environment::Show)
@@ -212,6 +218,11 @@ fn header(
     match environment {
         Environment::Show => Ok(format!("{prefix}${variable}").into()),
         Environment::Read => match std::env::var(variable) {
+            // What is empty was not set on purpose: a shell and a CI make that of a secret which they do not have.
+            Ok(text) if text.is_empty() => {
+                let message = format!("the environment variable {variable} is empty");
+                Err(source.fault(span, &message, "its value is wanted here"))
+            }
             Ok(text) => Ok(format!("{prefix}{text}").into()),
             Err(std::env::VarError::NotPresent) => {
                 let message = format!("the environment variable {variable} is not set");

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use http::header::{ACCEPT, HeaderMap, HeaderName, HeaderValue};
+use http::header::{ACCEPT, HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
 
 use super::accept;
 use crate::error::{Error, ErrorKind};
@@ -49,7 +49,7 @@ fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
         let field = HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
             Error::about(
                 ErrorKind::InvalidHeaderName,
-                name,
+                without_secret(name),
                 "is no header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
             )
         })?;
@@ -58,14 +58,33 @@ fn apply(headers: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
             continue;
         }
         let value = field_value(name, value)?;
-        headers.try_insert(field, value).map_err(|_| {
-            Error::new(
-                ErrorKind::InvalidOptions,
-                "there are more headers than a request can hold",
-            )
-        })?;
+        headers.try_insert(field, value).map_err(too_many)?;
     }
     Ok(())
+}
+
+/// A whole line in the place of a name, `authorization: token 0123`, is cut where the name ends.
+fn without_secret(name: &str) -> &str {
+    let end = name.find([':', '=', ' ', '\t']).unwrap_or(name.len());
+    name.get(..end).filter(|name| is_sensitive(name)).unwrap_or(name)
+}
+
+/// A header that is nobody's option, where there is none of its name.
+pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) -> Result<(), Error> {
+    if !headers.contains_key(&name) {
+        headers
+            .try_insert(name, HeaderValue::from_static(value))
+            .map_err(too_many)?;
+    }
+    Ok(())
+}
+
+/// A full `HeaderMap` panics at `insert` and `entry`, even for a name that it holds: only `try_insert` will do.
+fn too_many(_: MaxSizeReached) -> Error {
+    Error::new(
+        ErrorKind::InvalidOptions,
+        "there are more headers than a request can hold",
+    )
 }
 
 fn field_value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
@@ -111,10 +130,11 @@ fn amend(headers: &mut HeaderMap, fields: &Object<'_>, media_type: &MediaType<'_
                     "is no header value once amended",
                 )
             })?;
-            headers.insert(ACCEPT, value);
+            headers.try_insert(ACCEPT, value).map_err(too_many)?;
         }
         None if !accept.is_empty() => {
-            headers.insert(ACCEPT, field_value(ACCEPT.as_str(), &Value::from(&*accept))?);
+            let value = field_value(ACCEPT.as_str(), &Value::from(&*accept))?;
+            headers.try_insert(ACCEPT, value).map_err(too_many)?;
         }
         None => {}
     }

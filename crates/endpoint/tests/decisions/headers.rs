@@ -143,6 +143,17 @@ fn d15_credentials_never_appear() {
     for text in shown {
         assert!(!text.contains(secret), "{text}");
     }
+    for line in [
+        "Authorization: token s3cr3t",
+        "cookie=s3cr3t",
+        "proxy-authorization s3cr3t",
+    ] {
+        let error = endpoint("GET /", Options::new().header(line, "")).unwrap_err();
+        assert!(
+            !format!("{error} {error:?} {:?}", error.name()).contains(secret),
+            "{error}"
+        );
+    }
     let values = [
         Value::from(format!("token {secret}\n")),
         Value::from(format!("{secret}ü")),

@@ -47,6 +47,22 @@ fn d18_post_put_and_patch_without_a_body_say_so() {
 }
 
 #[test]
+fn d18_a_content_length_is_that_of_the_body() {
+    table(
+        ["2", "", "+3", "-3", "3 ", "0x3", "3,3", "99999999999999999999999"],
+        |length| {
+            let options = options! { data: "abc", headers: { "content-length": length } };
+            let request = endpoint("POST /x", options).and_then(http::Request::<Vec<u8>>::try_from);
+            row(
+                &format!("{length:?}"),
+                request.map(|_| String::new()),
+                Err("invalid-header-value content-length"),
+            )
+        },
+    );
+}
+
+#[test]
 fn d18_all_of_the_request_is_converted() {
     let request = converted(
         "PATCH https://h.test:8443/a/{b}{?c}",

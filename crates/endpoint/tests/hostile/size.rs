@@ -3,7 +3,7 @@
 use endpoint::template::Template;
 use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Route, Value, endpoint};
 
-use crate::support::check_message;
+use crate::support::{check_message, row, table};
 
 const MEGABYTE: usize = 1_000_000;
 
@@ -92,21 +92,42 @@ fn huge_routes() {
     assert!(Template::parse(&"{a}".repeat(MEGABYTE / 3)).is_ok());
 }
 
+/// So many headers.
+fn many(count: usize) -> Options<'static> {
+    let headers: Object<'static> = (0..count)
+        .map(|number| (format!("x-{number}"), Value::from(number)))
+        .collect();
+    let mut options = Options::new();
+    options.set("headers", headers);
+    options
+}
+
 #[test]
 fn more_headers_than_a_request_can_hold() {
-    let headers = |count: usize| {
-        let headers: Object<'static> = (0..count)
-            .map(|number| (format!("x-{number}"), Value::from(number)))
-            .collect();
-        let mut options = Options::new();
-        options.set("headers", headers);
-        options
-    };
-    assert_eq!(endpoint("GET /", headers(10_000)).unwrap().headers().len(), 10_002);
-    let error = endpoint("GET /", headers(100_000)).unwrap_err();
+    assert_eq!(endpoint("GET /", many(10_000)).unwrap().headers().len(), 10_002);
+    let error = endpoint("GET /", many(100_000)).unwrap_err();
     check_message(&error);
-    let error = Endpoint::new().defaults(headers(100_000)).unwrap_err();
+    let error = Endpoint::new().defaults(many(100_000)).unwrap_err();
     check_message(&error);
+}
+
+/// One header more than the caller's, at the size where a `HeaderMap` is full.
+#[test]
+fn headers_that_leave_no_room_for_ours() {
+    // What `http` can hold, less the two defaults.
+    let most = 24_576 - 2;
+    assert!(endpoint("DELETE /", many(most)).is_ok());
+    assert!(endpoint("DELETE /", many(most + 1)).is_err(), "there is room for more");
+    let rows = [
+        ("content-type", "POST /", many(most).param("a", 1)),
+        ("content-length", "PUT /", many(most)),
+        ("accept", "GET /", many(most).format("raw")),
+        ("accept, given again", "GET /", many(most).header("accept", "text/html")),
+    ];
+    table(rows, |(name, route, options)| {
+        let request = endpoint(route, options).and_then(http::Request::<Vec<u8>>::try_from);
+        row(name, request.map(|_| String::new()), Err("invalid-options"))
+    });
 }
 
 #[test]
