@@ -46,7 +46,7 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_300))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_360))]
 #[bench::w2(args = ("W2", ONCE), config = at_most(2_970))]
 #[bench::w3(args = ("W3", ONCE), config = at_most(6_350))]
 #[bench::w4(args = ("W4", ONCE), config = at_most(13_110))]
