@@ -46,22 +46,22 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_570))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(3_790))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_800))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(12_910))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(98_490))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_360))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_970))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_350))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(13_110))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(99_730))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(2_960))]
-#[bench::w2(args = ("W2", EACH), config = at_most(5_870))]
-#[bench::w3(args = ("W3", EACH), config = at_most(7_670))]
-#[bench::w4(args = ("W4", EACH), config = at_most(14_090))]
-#[bench::w5(args = ("W5", EACH), config = at_most(98_930))]
+#[bench::w1(args = ("W1", EACH), config = at_most(2_520))]
+#[bench::w2(args = ("W2", EACH), config = at_most(5_050))]
+#[bench::w3(args = ("W3", EACH), config = at_most(7_220))]
+#[bench::w4(args = ("W4", EACH), config = at_most(14_290))]
+#[bench::w5(args = ("W5", EACH), config = at_most(100_180))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender

@@ -101,7 +101,6 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    #[expect(clippy::new_without_default, reason = "a buffer has no natural default")]
     #[inline]
     pub fn new() -> Self {
         Self {

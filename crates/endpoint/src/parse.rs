@@ -283,5 +283,5 @@ fn metadata<'a>(defaults: &'a Defaults, call: Option<Object<'a>>) -> Option<Obje
         (default, call) => call.or(default),
     };
     // What is left of a null is nothing.
-    merged.filter(|merged| !(merged.replaces() && merged.has_no_entries()))
+    merged.filter(|merged| !merged.is_unset())
 }

@@ -188,7 +188,7 @@ impl Serialize for Options<'_> {
         if let Setting::Set(data) = &self.data {
             map.serialize_entry("data", data)?;
         }
-        if let Some(request) = self.request.as_ref().filter(|request| !request.replaces()) {
+        if let Some(request) = self.request.as_ref().filter(|request| !request.is_unset()) {
             map.serialize_entry("request", request)?;
         }
         let styled = self.list_style.is_some_and(|style| style != ListStyle::default());

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::ser::{Error as _, Serialize, Serializer};
 
-use crate::value::Value;
+use crate::value::{Value, json};
 
 /// The body of a request (§2.2).
 ///
@@ -31,7 +31,7 @@ impl Body<'_> {
     #[must_use]
     pub fn to_bytes(&self) -> Cow<'_, [u8]> {
         match self {
-            Self::Json(value) => Cow::Owned(json(value)),
+            Self::Json(value) => Cow::Owned(json::to_vec(value)),
             Self::Text(text) => Cow::Borrowed(text.as_bytes()),
             Self::Bytes(bytes) => Cow::Borrowed(bytes),
         }
@@ -41,7 +41,7 @@ impl Body<'_> {
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         match self {
-            Self::Json(value) => json(&value),
+            Self::Json(value) => json::to_vec(&value),
             Self::Text(text) => text.into_owned().into_bytes(),
             Self::Bytes(bytes) => bytes.into_owned(),
         }
@@ -70,11 +70,6 @@ impl Body<'_> {
             Self::Bytes(bytes) => Body::Bytes(Cow::Borrowed(bytes)),
         }
     }
-}
-
-/// A value has text for keys and finite numbers, so that there is nothing JSON could refuse.
-fn json(value: &Value<'_>) -> Vec<u8> {
-    serde_json::to_vec(value).unwrap_or_default()
 }
 
 impl<'a> From<&'a str> for Body<'a> {

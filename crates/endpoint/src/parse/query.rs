@@ -76,6 +76,7 @@ impl<'u> Query<'u> {
             .try_for_each(|(name, value)| self.parameter(name, value))
     }
 
+    #[inline]
     fn parameter(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         match value.as_variable() {
             None => Ok(()),
@@ -93,6 +94,7 @@ impl<'u> Query<'u> {
         }
     }
 
+    #[inline(never)]
     fn list(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         let mut first = true;
         for item in value.as_array().into_iter().flatten() {

@@ -200,11 +200,13 @@ fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
 /// Refuses `.` and `..`, however they are written, as segments of the path; returns where the path ends.
 fn check_path(url: &[u8], path_start: usize) -> Result<usize, Error> {
     let path = url.get(path_start..).unwrap_or_default();
-    // Most paths hold nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
-    let is_plain = !path
-        .iter()
-        .fold(false, |any, byte| any | matches!(byte, b'.' | b'%' | b'?' | b'#'));
-    if is_plain {
+    // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
+    let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
+    let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
+        let may_be_dots = (before == b'/') & ((byte == b'.') | (byte == b'%'));
+        any | may_be_dots | (byte == b'?') | (byte == b'#')
+    });
+    if is_plain && path.first() == Some(&b'/') {
         return Ok(url.len());
     }
     let end = path.iter().position(|byte| matches!(byte, b'?' | b'#'));

@@ -10,6 +10,8 @@ pub(crate) const HEX: u8 = 4;
 pub(crate) const VARCHAR: u8 = 8;
 /// RFC 6570 §2.1, the ASCII of `literals`, with "'" (erratum 6937) and without "%"
 pub(crate) const LITERAL: u8 = 16;
+/// `LITERAL` without ":", which can begin a `:name`
+pub(crate) const PLAIN: u8 = 32;
 
 /// The classes of each byte.
 static CLASS: [u8; 256] = class_table();
@@ -53,7 +55,7 @@ const fn class_table() -> [u8; 256] {
             class |= VARCHAR;
         }
         if class & (UNRESERVED | RESERVED) != 0 {
-            class |= LITERAL;
+            class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
         }
         table[byte] = class;
         byte += 1;

@@ -5,7 +5,7 @@
 
 use super::ast::{Modifier, Operator, Token};
 use super::error::{ParseError, Reason};
-use super::literal::{HEX, LITERAL, VARCHAR, is, is_beyond_ascii_literal};
+use super::literal::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal};
 
 /// Which grammar: the RFC's, or the one of routes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -134,9 +134,12 @@ impl<'t> Reader<'t> {
     const fn text(&mut self) -> Next {
         let start = self.pos;
         let mut plain = true;
-        while self.pos < self.bytes.len() {
+        loop {
+            while is(self.peek(), PLAIN) {
+                self.pos += 1;
+            }
             let byte = self.peek();
-            if byte == b'{' {
+            if byte == b'{' || self.pos == self.bytes.len() {
                 break;
             }
             if byte == b':' && self.is_colon_name() {
@@ -260,7 +263,9 @@ impl<'t> Reader<'t> {
         loop {
             let byte = self.peek();
             if is(byte, VARCHAR) {
-                self.pos += 1;
+                while is(self.peek(), VARCHAR) {
+                    self.pos += 1;
+                }
                 wants_varchar = false;
             } else if byte == b'%' {
                 if let Err(error) = self.pct_encoded() {

@@ -60,7 +60,7 @@ impl Digits {
 
 impl Scalar<'_> {
     /// The text, or why there is none.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text<'s>(&'s self, digits: &'s mut Digits) -> Result<&'s str, &'static str> {
         Ok(match *self {
             Self::Text(text) => text,

@@ -4,6 +4,7 @@
 
 mod array;
 mod de;
+pub(crate) mod json;
 mod number;
 mod object;
 mod ser;

@@ -202,6 +202,11 @@ impl<'a> Object<'a> {
         self.replaces
     }
 
+    /// Whether it is no more than what a null leaves: the absence of all that came before.
+    pub(crate) fn is_unset(&self) -> bool {
+        self.replaces && self.is_empty()
+    }
+
     /// The value at a place, for the one who knows that neither depth nor faults change.
     pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
         self.entries.get_mut(position).map(|(_, value)| value)

@@ -150,6 +150,33 @@ fn d11_other_ranges_stay_where_they_were() {
 }
 
 #[test]
+fn d11_a_comma_in_quotes_separates_nothing() {
+    let rows = [
+        (
+            r#"text/x;a="b,application/vnd.github.v3+json,c""#,
+            r#"text/x;a="b,application/vnd.github.v3+json,c""#,
+        ),
+        (
+            r#"text/x;a="\",application/vnd.github.v3+json,\"""#,
+            r#"text/x;a="\",application/vnd.github.v3+json,\"""#,
+        ),
+        (
+            r#"text/x;a="\\",application/vnd.github.v3+json"#,
+            r#"text/x;a="\\",application/vnd.github.v3.raw"#,
+        ),
+        (
+            r#"text/x;a="b",application/vnd.github.v3+json"#,
+            r#"text/x;a="b",application/vnd.github.v3.raw"#,
+        ),
+        (",application/vnd.github.v3+json,", ",application/vnd.github.v3.raw,"),
+        (" , application/vnd.github.v3+json", " , application/vnd.github.v3.raw"),
+    ];
+    table(rows, |(accept, expected)| {
+        row(accept, amended(accept, "raw", &[]), Ok(expected))
+    });
+}
+
+#[test]
 fn d11_octet_stream_is_left_alone() {
     for accept in [
         "application/octet-stream",

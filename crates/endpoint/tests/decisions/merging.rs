@@ -235,6 +235,27 @@ fn d2_a_value_can_come_back_after_a_null() {
 }
 
 #[test]
+fn d2_options_can_come_back_after_a_null() {
+    let null =
+        options! { headers: null, mediaType: null, request: null, data: null, method: null, baseUrl: null, url: null };
+    let later = || {
+        options! {
+            headers: { "x-a": "1" }, mediaType: { "format": "raw" }, request: { "r": 1 }, data: "d", method: "PUT",
+            baseUrl: "https://h.test", url: "/x",
+        }
+    };
+    let expected = json!({
+        "headers": { "x-a": "1" }, "mediaType": { "format": "raw" }, "request": { "r": 1 }, "data": "d", "method": "PUT",
+        "baseUrl": "https://h.test", "url": "/x",
+    });
+    let endpoint = Endpoint::new().defaults(null).unwrap();
+    assert_eq!(merged(&endpoint, (), later()), expected);
+    let again = endpoint.defaults(later()).unwrap();
+    assert_eq!(merged(&again, (), options! {}), expected);
+    assert_eq!(result_of(again.request((), options! {}))["request"], json!({ "r": 1 }));
+}
+
+#[test]
 fn d3_options_beat_the_route() {
     let given = || options! { method: "put", url: "/other/{id}", id: 1 };
     assert_eq!(result("POST /x", given())["method"], "put");

@@ -93,6 +93,8 @@ fn s2_malformed_templates_say_where_and_what() {
         ("/\u{fdd0}", 1, LITERAL),
         ("/\u{ffff}", 1, LITERAL),
         ("/\u{1fffe}", 1, LITERAL),
+        ("/\u{10ffff}", 1, LITERAL),
+        ("\u{800}\u{fffe}", 3, LITERAL),
     ];
     table(rows, |(template, offset, reason)| {
         let Err(error) = Template::parse(template) else {
@@ -119,6 +121,8 @@ fn s2_1_literals_are_copied_or_encoded() {
         ("\u{a0}\u{d7ff}\u{f900}\u{fdf0}", "%C2%A0%ED%9F%BF%EF%A4%80%EF%B7%B0"),
         ("\u{e000}\u{f8ff}\u{f0000}", "%EE%80%80%EF%A3%BF%F3%B0%80%80"),
         ("ü%41{x}ü", "%C3%BC%411%C3%BC"),
+        ("\u{7ff}\u{800}\u{fff}\u{1000}", "%DF%BF%E0%A0%80%E0%BF%BF%E1%80%80"),
+        ("\u{10000}\u{10fffd}", "%F0%90%80%80%F4%8F%BF%BD"),
     ];
     table(rows, |(template, expected)| {
         let got = Template::parse(template).unwrap().expand(&[("x", 1)]).unwrap();
