@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clap::ArgMatches;
-use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions};
+use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions, Route};
 
 use crate::diagnostic::Excerpt;
 use crate::did_you_mean;
@@ -121,11 +121,33 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         Some(method) => format!("{method} {route}"),
         None => route.to_owned(),
     });
+    let remedy: fn(&str) -> String = |name| format!("add {name}=…");
+    if let Some(route) = route.as_deref().filter(|_| matches.contains_id("input")) {
+        let is_given = matches.contains_id("method");
+        options = over_input(options, route, is_given).map_err(|error| failure(error, Some(route), &names, remedy))?;
+    }
     Ok(Call {
         route,
         options,
         names,
-        remedy: |name| format!("add {name}=…"),
+        remedy,
+    })
+}
+
+/// To the library, options beat the route; but the words stand over the options of a file.
+fn over_input(mut options: Options<'static>, route: &str, method_is_given: bool) -> Result<Options<'static>, Error> {
+    let method = match Route::parse(route) {
+        Ok(route) => {
+            options = options.url(route.template().as_str().to_owned());
+            route.method().map(str::to_owned)
+        }
+        // The route is a method alone: the URL is that of the file.
+        Err(error) if error.kind() == ErrorKind::MissingUrl => Some(route.trim().to_owned()),
+        Err(error) => return Err(error),
+    };
+    Ok(match method.filter(|method| !method_is_given && !method.is_empty()) {
+        Some(method) => options.method(method),
+        None => options,
     })
 }
 
