@@ -79,7 +79,8 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
             None => options.header(rest, Value::Null),
         },
         _ => {
-            let (name, value) = named(rest)?;
+            // The explanation calls the body as given `data`, too.
+            let (name, value) = named(rest).filter(|(name, _)| *name != "data")?;
             match word {
                 "param" => options.param(name, value),
                 "path" => options.path(name, value),
