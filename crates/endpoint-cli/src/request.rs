@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions, Route};
 
-use crate::diagnostic::Excerpt;
+use crate::diagnostic::{self, Excerpt};
 use crate::did_you_mean;
 use crate::failure::Failure;
 use crate::file::Inputs;
@@ -15,7 +15,7 @@ use crate::mask::Mask;
 use crate::output::{self, Format};
 use crate::parameters::{self, Parameters, Place};
 use crate::words::{self, Words};
-use crate::{explain, stdout};
+use crate::{args, explain, stdout};
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -88,6 +88,9 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         .unwrap_or_default()
         .cloned()
         .collect();
+    if let [word] = &*words {
+        note_command(word);
+    }
     let Words { method, route, items } = words::read(&words, matches.contains_id("input"));
     for (flag, set) in [
         (
@@ -132,6 +135,20 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         names,
         remedy,
     })
+}
+
+/// A word alone is a URL, and may have been meant for a command.
+fn note_command(word: &str) {
+    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return;
+    }
+    let command = args::command();
+    let names = command.get_subcommands().map(Command::get_name);
+    if let Some(nearest) = did_you_mean::nearest(word, names) {
+        diagnostic::note(&format!(
+            "note: `{word}` is read as a URL: was the command `{nearest}` meant?"
+        ));
+    }
 }
 
 /// To the library, options beat the route; but the words stand over the options of a file.

@@ -235,3 +235,31 @@ fn nothing_that_is_typed_steers_the_terminal() {
         assert!(!shown.contains("\u{1b}[2J"), "{arguments:?}: {shown:?}");
     }
 }
+
+#[test]
+fn a_word_that_may_have_been_a_command_is_noted() {
+    for (word, command) in [
+        ("profils", "`profiles`"),
+        ("bacth", "`batch`"),
+        ("expnd", "`expand`"),
+        ("hepl", "`help`"),
+    ] {
+        let ran = endpoint(&[word]);
+        assert_eq!(ran.status, Some(0), "{word}");
+        assert!(
+            ran.error().starts_with("note: ") && ran.error().contains(command),
+            "{word}: {}",
+            ran.stderr
+        );
+    }
+    for words in [
+        &["user"][..],
+        &["/profils"],
+        &["profils", "a=1"],
+        &["GET", "profils"],
+        &["orgs"],
+        &["gists"],
+    ] {
+        assert_eq!(endpoint(words).stderr, "", "{words:?}");
+    }
+}
