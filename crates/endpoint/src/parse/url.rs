@@ -1,6 +1,8 @@
 //! The URL: a template and its values appended to the base URL, with the checks that keep it the caller's (decisions 6, 12,
 //! 13 and 14).
 
+use std::ops::Range;
+
 use super::authority::{self, Host};
 use super::base::Base;
 use super::parameters::Parameters;
@@ -30,8 +32,25 @@ pub(crate) fn expand(
         Some(base) => relative(template, base, &mut expander, parameters)?,
         None => absolute(template, &mut expander, parameters)?,
     };
-    let end = check_path(text.as_bytes(), start)?;
-    Ok((text, Path { start, end }))
+    match check_path(text.as_bytes(), start) {
+        Ok(end) => Ok((text, Path { start, end })),
+        Err(dots) => Err(dot_segment(template, base, parameters, dots)),
+    }
+}
+
+/// Writes the base URL, one slash, and the literal that the template starts with. Returns the other tokens, and how many
+/// slashes the literal had of its own.
+fn join<'t>(template: &'t Template<'_>, base: Base<'_>, expander: &mut Expander<'t, '_>) -> (&'t [Token], usize) {
+    expander.out.push_str(base.text);
+    expander.out.push('/');
+    let tokens = template.tokens();
+    let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
+        return (tokens, 0);
+    };
+    let text = template.slice(start, end);
+    let trimmed = text.trim_start_matches('/');
+    expander.literal(trimmed, plain);
+    (rest, text.len() - trimmed.len())
 }
 
 /// Appends the expansion to the base URL, with one slash between them. Returns where the path starts.
@@ -42,17 +61,7 @@ fn relative<'t>(
     parameters: &mut Parameters<'_, '_>,
 ) -> Result<usize, Error> {
     let seam = base.text.len();
-    expander.out.push_str(base.text);
-    expander.out.push('/');
-    let mut tokens = template.tokens();
-    let mut literal_slashes = 0;
-    if let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() {
-        let text = template.slice(start, end);
-        let trimmed = text.trim_start_matches('/');
-        literal_slashes = text.len() - trimmed.len();
-        expander.literal(trimmed, plain);
-        tokens = rest;
-    }
+    let (tokens, literal_slashes) = join(template, base, expander);
     let starts_with_value = expander.out.len() == seam + 1;
     let mut last = Last("");
     write(template, tokens, expander, parameters, &mut last)?;
@@ -197,8 +206,9 @@ fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Refuses `.` and `..`, however they are written, as segments of the path; returns where the path ends.
-fn check_path(url: &[u8], path_start: usize) -> Result<usize, Error> {
+/// Looks for `.` and `..`, however they are written, among the segments of the path. Returns where the path ends, or where
+/// such a segment stands.
+fn check_path(url: &[u8], path_start: usize) -> Result<usize, Range<usize>> {
     let path = url.get(path_start..).unwrap_or_default();
     // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
     let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
@@ -211,13 +221,59 @@ fn check_path(url: &[u8], path_start: usize) -> Result<usize, Error> {
     }
     let end = path.iter().position(|byte| matches!(byte, b'?' | b'#'));
     let path = path.get(..end.unwrap_or(path.len())).unwrap_or_default();
-    if path.split(|&byte| byte == b'/').any(is_dots) {
-        return Err(Error::new(
-            ErrorKind::DotSegment,
-            "the path would hold a `.` or `..` segment, which clients resolve to another path",
-        ));
+    let mut start = path_start;
+    for segment in path.split(|&byte| byte == b'/') {
+        if is_dots(segment) {
+            return Err(start..start + segment.len());
+        }
+        start += segment.len() + 1;
     }
     Ok(path_start + path.len())
+}
+
+/// Names the value that made a dot segment: the template is written once more, and watched.
+#[cold]
+fn dot_segment(
+    template: &Template<'_>,
+    base: Option<Base<'_>>,
+    parameters: &mut Parameters<'_, '_>,
+    dots: Range<usize>,
+) -> Error {
+    let mut text = String::new();
+    let mut expander = Expander::new(&mut text);
+    let mut maker = Maker { dots, name: None };
+    let tokens = match base {
+        Some(base) => join(template, base, &mut expander).0,
+        None => template.tokens(),
+    };
+    // It went well before.
+    let _ = write(template, tokens, &mut expander, parameters, &mut maker);
+    match maker.name {
+        Some(name) => Error::about(
+            ErrorKind::DotSegment,
+            name,
+            "makes a `.` or `..` segment of the path, which clients resolve to another path",
+        ),
+        None => Error::new(
+            ErrorKind::DotSegment,
+            "the path holds a `.` or `..` segment, which clients resolve to another path",
+        ),
+    }
+}
+
+/// The last variable that wrote some of a segment.
+struct Maker<'t> {
+    dots: Range<usize>,
+    name: Option<&'t str>,
+}
+
+impl<'t> Watch<'t> for Maker<'t> {
+    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error> {
+        if written.from < self.dots.end && out.len() > self.dots.start {
+            self.name = Some(name);
+        }
+        Ok(())
+    }
 }
 
 /// One dot or two, plain or percent-encoded.
