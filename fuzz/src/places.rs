@@ -24,8 +24,6 @@ pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, sty
             }
             Place::Body => {
                 assert!(has_placed || !in_url(name), "{name:?} is in the body and in {url:?}");
-                // A layer can name a field twice, once with its place: that one counts.
-                fields.retain(|(known, _)| *known != name);
                 fields.push((name, entry.value()));
             }
             _ => {}

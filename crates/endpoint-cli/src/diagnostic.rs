@@ -61,8 +61,6 @@ fn window(line: &str, fault: Range<usize>) -> (String, Range<usize>) {
     let first = fault.start.saturating_sub(MARGIN);
     let mut text = String::from(if first > 0 { "…" } else { "" });
     let mut chars = line.chars().skip(first);
-    // A control character would move the cursor; each becomes one that is seen.
-    let visible = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     text.extend(chars.by_ref().take(fault.start - first).map(visible));
     let start = text.len();
     text.extend(chars.by_ref().take(fault.len().min(MARGIN)).map(visible));
@@ -116,9 +114,16 @@ pub(crate) fn print(report: &Report) {
 
 /// The text with each control character made visible: what is typed or read must not steer the terminal.
 pub(crate) fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
+    text.chars().map(visible).collect()
+}
+
+/// A character that moves the cursor, or turns the direction of what follows, becomes one that is seen.
+pub(crate) fn visible(c: char) -> char {
+    match c {
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }
 }
 
 /// Tells something on stderr that is no error.

@@ -6,6 +6,7 @@
 mod repository;
 
 use std::cell::OnceCell;
+use std::env::VarError;
 
 use clap::ArgMatches;
 use endpoint::{ListStyle, Options, Value};
@@ -148,10 +149,18 @@ fn filled(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
 /// The base URL where it is not the one of the layers: that of the host that is asked for, and the one for GraphQL, which
 /// GitHub Enterprise Server keeps beside `/api/v3`.
 fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<String>, Failure> {
-    let host = matches
-        .get_one::<String>("hostname")
-        .cloned()
-        .or_else(|| std::env::var("GH_HOST").ok());
+    let host = match (matches.get_one::<String>("hostname"), std::env::var("GH_HOST")) {
+        (Some(host), _) => Some(host.clone()),
+        (None, Ok(host)) => Some(host),
+        (None, Err(VarError::NotPresent)) => None,
+        // Without it, the request would go to another host than the one that was meant.
+        (None, Err(VarError::NotUnicode(_))) => {
+            return Err(Failure::usage(
+                "invalid-utf8",
+                "GH_HOST holds something else than UTF-8",
+            ));
+        }
+    };
     let asked = host
         .filter(|host| !host.is_empty())
         .map(|host| rest_url(&host))

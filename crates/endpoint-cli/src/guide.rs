@@ -8,6 +8,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
+use crate::diagnostic::printable;
 use crate::failure::{Failure, Status};
 use crate::{args, did_you_mean, file, stdout};
 
@@ -24,10 +25,18 @@ const TOPICS: [(&str, &str); 7] = [
 
 /// Answers a command line that clap has answered: with help on stdout, or with what is wrong on stderr.
 pub(crate) fn usage(answer: &clap::Error) -> Result<(), Failure> {
-    let text = answer.render().ansi().to_string();
+    let text = answer.render();
     if !answer.use_stderr() {
-        return stdout::write_styled(&text);
+        return stdout::write_styled(&text.ansi().to_string());
     }
+    // clap quotes arguments as they are, and its styles can't be told from what steers a terminal in one of them.
+    let is_plain = |argument: std::ffi::OsString| printable(&argument.to_string_lossy()) == argument.to_string_lossy();
+    let text = if std::env::args_os().all(is_plain) {
+        text.ansi().to_string()
+    } else {
+        let lines: Vec<String> = text.to_string().lines().map(printable).collect();
+        lines.join("\n") + "\n"
+    };
     let text = match answer.kind() {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => text,
         // The first blank stands behind `error:`, and there every report has its kind.

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use clap::ArgMatches;
-use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions};
+use clap::{ArgMatches, Command};
+use endpoint::{Error, ErrorKind, ListStyle, Options, RequestOptions, Route};
 
-use crate::diagnostic::Excerpt;
+use crate::diagnostic::{self, Excerpt};
 use crate::did_you_mean;
 use crate::failure::Failure;
 use crate::file::Inputs;
@@ -15,7 +15,7 @@ use crate::mask::Mask;
 use crate::output::{self, Format};
 use crate::parameters::{self, Parameters, Place};
 use crate::words::{self, Words};
-use crate::{explain, stdout};
+use crate::{args, explain, stdout};
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -88,6 +88,9 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         .unwrap_or_default()
         .cloned()
         .collect();
+    if let [word] = &*words {
+        note_command(word);
+    }
     let Words { method, route, items } = words::read(&words, matches.contains_id("input"));
     for (flag, set) in [
         (
@@ -121,11 +124,47 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         Some(method) => format!("{method} {route}"),
         None => route.to_owned(),
     });
+    let remedy: fn(&str) -> String = |name| format!("add {name}=…");
+    if let Some(route) = route.as_deref().filter(|_| matches.contains_id("input")) {
+        let is_given = matches.contains_id("method");
+        options = over_input(options, route, is_given).map_err(|error| failure(error, Some(route), &names, remedy))?;
+    }
     Ok(Call {
         route,
         options,
         names,
-        remedy: |name| format!("add {name}=…"),
+        remedy,
+    })
+}
+
+/// A word alone is a URL, and may have been meant for a command.
+fn note_command(word: &str) {
+    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return;
+    }
+    let command = args::command();
+    let names = command.get_subcommands().map(Command::get_name);
+    if let Some(nearest) = did_you_mean::nearest(word, names) {
+        diagnostic::note(&format!(
+            "note: `{word}` is read as a URL: was the command `{nearest}` meant?"
+        ));
+    }
+}
+
+/// To the library, options beat the route; but the words stand over the options of a file.
+fn over_input(mut options: Options<'static>, route: &str, method_is_given: bool) -> Result<Options<'static>, Error> {
+    let method = match Route::parse(route) {
+        Ok(route) => {
+            options = options.url(route.template().as_str().to_owned());
+            route.method().map(str::to_owned)
+        }
+        // The route is a method alone: the URL is that of the file.
+        Err(error) if error.kind() == ErrorKind::MissingUrl => Some(route.trim().to_owned()),
+        Err(error) => return Err(error),
+    };
+    Ok(match method.filter(|method| !method_is_given && !method.is_empty()) {
+        Some(method) => options.method(method),
+        None => options,
     })
 }
 

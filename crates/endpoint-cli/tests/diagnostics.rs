@@ -204,3 +204,62 @@ fn a_long_line_is_cut_around_the_fault_and_control_characters_are_seen() {
     let ran = endpoint(&["expand", "/\u{1b}[31m{a"]);
     assert!(!ran.stderr.contains('\u{1b}'), "{:?}", ran.stderr);
 }
+
+#[test]
+fn nothing_that_is_typed_steers_the_terminal() {
+    let place = Place::new().env("CLICOLOR_FORCE", "1");
+    place.profiles("[profile.a]\n\"\\u001b[2J\\u202e\" = \"\\u001b[2J\\u202e\"\n");
+    let typed = "x\u{7}\u{1b}[2J\u{202e}";
+    let (flag, item) = (format!("--{typed}"), format!("{typed}=1"));
+    let cases: [&[&str]; 12] = [
+        &[&flag],
+        &["/x", "-o", typed],
+        &["batch", typed],
+        &["completions", typed],
+        &["gh", typed],
+        &["gh", "api", typed],
+        &["help", typed],
+        &["/x", "--profile", typed],
+        &["/x", "--defaults", typed],
+        &["/x", &item],
+        &[&format!("/{{{typed}"), "a=1"],
+        &["profiles"],
+    ];
+    for arguments in cases {
+        let ran = place.run(arguments);
+        let shown = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(!shown.is_empty(), "{arguments:?}");
+        for steering in ['\u{7}', '\u{202e}'] {
+            assert!(!shown.contains(steering), "{arguments:?}: {shown:?}");
+        }
+        assert!(!shown.contains("\u{1b}[2J"), "{arguments:?}: {shown:?}");
+    }
+}
+
+#[test]
+fn a_word_that_may_have_been_a_command_is_noted() {
+    for (word, command) in [
+        ("profils", "`profiles`"),
+        ("bacth", "`batch`"),
+        ("expnd", "`expand`"),
+        ("hepl", "`help`"),
+    ] {
+        let ran = endpoint(&[word]);
+        assert_eq!(ran.status, Some(0), "{word}");
+        assert!(
+            ran.error().starts_with("note: ") && ran.error().contains(command),
+            "{word}: {}",
+            ran.stderr
+        );
+    }
+    for words in [
+        &["user"][..],
+        &["/profils"],
+        &["profils", "a=1"],
+        &["GET", "profils"],
+        &["orgs"],
+        &["gists"],
+    ] {
+        assert_eq!(endpoint(words).stderr, "", "{words:?}");
+    }
+}

@@ -110,7 +110,13 @@ fn arguments_that_are_no_text_are_refused() {
     ] {
         let (status, told) = output(&mut Place::new().command(arguments));
         assert_eq!(status, Some(2));
-        assert!(told.starts_with("error: invalid UTF-8"), "{told}");
+        assert!(told.starts_with("error: invalid-usage: invalid UTF-8"), "{told}");
+    }
+    for (variable, arguments) in [("GH_HOST", &["gh", "api", "x"][..]), ("ENDPOINT_PROFILE", &["/x"])] {
+        let place = Place::new();
+        let (status, told) = output(place.command(arguments).env(variable, bad));
+        assert_eq!(status, Some(2));
+        assert!(told.starts_with(&format!("error: invalid-utf8: {variable} ")), "{told}");
     }
     // A file may have such a name.
     let place = Place::new();

@@ -272,8 +272,27 @@ fn input_is_options_as_json_and_the_words_stand_over_it() {
         "options.json",
         r#"{"method": "POST", "url": "/x/{id}", "id": 7, "a": 1, "headers": {"x-a": "b"}}"#,
     );
-    let cases: [(&[&str], &str, &str, Value); 4] = [
+    let cases: [(&[&str], &str, &str, Value); 8] = [
         (&["--input", "options.json"], "post", "/x/7", json!({"a": 1})),
+        (
+            &["--input", "options.json", "PUT /y/{id}"],
+            "put",
+            "/y/7",
+            json!({"a": 1}),
+        ),
+        (
+            &["--input", "options.json", "DELETE", "/y/{a}"],
+            "delete",
+            "/y/1",
+            json!({"id": 7}),
+        ),
+        (&["--input", "options.json", "/y/{id}"], "post", "/y/7", json!({"a": 1})),
+        (
+            &["--input", "options.json", "PUT /y/{id}", "-X", "patch"],
+            "patch",
+            "/y/7",
+            json!({"a": 1}),
+        ),
         (
             &["--input", "options.json", "a=2", "X-A:c"],
             "post",
@@ -294,6 +313,8 @@ fn input_is_options_as_json_and_the_words_stand_over_it() {
         assert_eq!(request["url"], format!("https://api.github.com{path}"), "{arguments:?}");
         assert_eq!(request["body"], body, "{arguments:?}");
     }
+    let ran = place.run(&["--input", "options.json", "PUT /y/{a"]);
+    assert!(ran.stderr.contains("1 | PUT /y/{a\n  |        ^"), "{}", ran.stderr);
 }
 
 #[test]

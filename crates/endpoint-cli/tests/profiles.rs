@@ -95,6 +95,7 @@ fn a_secret_with_a_dollar_or_in_the_wrong_place_is_masked_too() {
         "[profile.a]\nauthorization = \"token s3cret\"\n",
         "[profile.a]\nheaders = \"authorization: token s3cret\"\n",
         "[profile.a]\nheaders = [\"authorization: token s3cret\"]\n",
+        "[profile.a]\nbaseUrl = \"https://user:s3cret@ghe.test/api\"\n",
     ] {
         let place = Place::new();
         place.profiles(toml);

@@ -311,10 +311,15 @@ impl Entries<'_, '_> {
             self.parameter(name, value, place, &origins);
         }
         if let Some(placed) = &merged.placed {
+            // A method that takes no body takes a null in it, which goes nowhere.
+            let in_body = match leftovers {
+                Place::Body => Place::Body,
+                _ => Place::Nowhere,
+            };
             let places = [
                 (&placed.path, Place::Placeholder),
                 (&placed.query, Place::Query),
-                (&placed.body, Place::Body),
+                (&placed.body, in_body),
             ];
             for (parameters, place) in places {
                 for (name, value) in parameters.iter() {

@@ -154,6 +154,13 @@ fn route_leftovers<'a>(
     if let Some(placed) = placed {
         query.append(&placed.query)?;
         for (name, value) in placed.body {
+            if fields.get(&name).is_some() {
+                return Err(Error::about(
+                    ErrorKind::InvalidOptions,
+                    &name,
+                    "is given twice for the body, once with its place and once without",
+                ));
+            }
             fields.insert(name, value);
         }
     }

@@ -7,6 +7,8 @@ use endpoint::{Object, Value};
 use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::diagnostic::visible;
+
 /// The operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Operation {
@@ -101,11 +103,7 @@ impl<'de> Visitor<'de> for LineVisitor {
 
 /// A key that is passed over could be the misspelt one that carries the token.
 fn unknown<E: Error>(key: &str) -> E {
-    let shown: String = key
-        .chars()
-        .take(40)
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect();
+    let shown: String = key.chars().take(40).map(visible).collect();
     match crate::did_you_mean::nearest(key, KEYS) {
         Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),
         None => E::custom(format_args!(

@@ -9,6 +9,7 @@ use endpoint::{Object, Options, Value};
 use etcetera::BaseStrategy;
 
 use self::toml::{Profile, Source};
+use crate::diagnostic::printable;
 use crate::did_you_mean;
 use crate::failure::Failure;
 use crate::file::{self, Inputs};
@@ -144,10 +145,4 @@ fn without_userinfo(text: &str) -> String {
         Some((_, host)) => format!("{scheme}://***@{host}{rest}"),
         None => text.to_owned(),
     }
-}
-
-fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
 }

@@ -55,6 +55,16 @@ fn d11_a_format_takes_the_place_of_the_parameter_and_the_suffix() {
             "application/vnd.github.v3.raw,text/html",
         ),
         (
+            r#"text/plain;a="b,application/vnd.github.v3+json""#,
+            "raw",
+            r#"text/plain;a="b,application/vnd.github.v3+json""#,
+        ),
+        (
+            r#"text/plain;a="\",application/vnd.github.v3+json",application/vnd.github.v3+json"#,
+            "raw",
+            r#"text/plain;a="\",application/vnd.github.v3+json",application/vnd.github.v3.raw"#,
+        ),
+        (
             "text/html,application/vnd.github.v3+json",
             "raw",
             "text/html,application/vnd.github.v3.raw",

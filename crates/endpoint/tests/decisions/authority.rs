@@ -152,6 +152,8 @@ fn d14_the_authority_must_be_valid() {
         "https://@api.example.com",
         "https://api.example.com:x/",
         "https://api.example.com:99999/",
+        "https://api.example.com:+80/",
+        "https://api.example.com:-80/",
         "https://api..example.com/",
         "https://.example.com/",
         "https://api.example.com:80:80/",

@@ -22,6 +22,7 @@ fn d18_post_put_and_patch_without_a_body_say_so() {
         ("POST /x", options! { a: 1 }, None),
         ("PUT /x", options! { data: "x" }, None),
         ("POST /x", options! { headers: { "content-length": 0 } }, Some("0")),
+        ("PUT /x", options! { headers: { "transfer-encoding": "chunked" } }, None),
         (
             "POST /x",
             options! { data: "abc", headers: { "content-length": 3 } },

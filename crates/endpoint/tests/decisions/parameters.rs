@@ -222,7 +222,24 @@ fn d8_lists_are_joined_repeated_or_bracketed() {
         row(name, url, Ok(expected))?;
         let defaults = Endpoint::new().defaults(Options::new().list_style(style)).unwrap();
         let url = defaults.request("GET /x", given()).map(|request| url_of(&request));
-        row(&format!("{name} as default"), url, Ok(expected))
+        row(&format!("{name} as default"), url, Ok(expected))?;
+        for earlier in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+            let defaults = Endpoint::new().defaults(Options::new().list_style(earlier)).unwrap();
+            let call = defaults.request("GET /x", given().list_style(style));
+            row(
+                &format!("{name} over {earlier:?}"),
+                call.map(|request| url_of(&request)),
+                Ok(expected),
+            )?;
+            let defaults = defaults.defaults(Options::new().list_style(style)).unwrap();
+            let layer = defaults.request("GET /x", given());
+            row(
+                &format!("{name} over {earlier:?} as default"),
+                layer.map(|request| url_of(&request)),
+                Ok(expected),
+            )?;
+        }
+        Ok(())
     });
     urls([
         ("comma by default", "GET /x", given(), Ok("/x?a=1%2C2&b=x%2Cy%2Cz")),

@@ -52,6 +52,15 @@ fn d10_one_name_can_have_two_places() {
 }
 
 #[test]
+fn d10_one_field_of_the_body_has_one_value() {
+    let options = || Options::new().param("a", 1).body("a", 2);
+    let twice = endpoint("POST /x", options()).map(|request| body_of(&request));
+    row("with its place and without", twice, Err("invalid-options a")).unwrap();
+    let later = endpoint("POST /x", options().merge(Options::new().param("a", 3))).map(|request| body_of(&request));
+    row("a later layer says which", later, Ok(r#"{"a":3}"#)).unwrap();
+}
+
+#[test]
 fn d10_a_placed_parameter_may_carry_any_name() {
     let names = [
         "url",
