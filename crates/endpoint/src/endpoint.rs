@@ -113,8 +113,8 @@ impl Endpoint {
     ///
     /// `invalid-method`, and `invalid-options` for options that were built wrong.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
-        let route = route.into_source().options();
-        let mut merged = self.defaults.options.reborrow().merge(route).merge(options);
+        let call = route.into_source().under(options);
+        let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
         if let Setting::Set(method) = &merged.method {
             let method = parse::token(method)?;

@@ -183,7 +183,10 @@ pub fn explain<'a, N: Into<String>>(
             .into_iter()
             .map(|(name, options)| (Origin::Layer(name.into()), options)),
     );
-    spoken.push((Origin::Route, route.into_source().options()));
+    let route = route.into_source();
+    let mut call = call;
+    route.outlasts_null(&mut call);
+    spoken.push((Origin::Route, route.options()));
     spoken.push((Origin::Call, call));
     let merged = spoken
         .iter()

@@ -56,9 +56,10 @@ pub(crate) fn request<'a>(
 ) -> Result<RequestOptions<'a>, Error> {
     if call.placed.is_some() || defaults.options.placed.is_some() {
         // A placed parameter hides those of its name wherever they are: that is what merging works out.
-        let mut merged = defaults.options.reborrow().merge(route.options()).merge(call);
+        let mut merged = defaults.options.reborrow().merge(route.under(call));
         return build(Defaults::none(), Source::none(), &mut merged);
     }
+    route.outlasts_null(&mut call);
     build(defaults, route, &mut call)
 }
 

@@ -187,6 +187,22 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// The route with the options of the call over it. A null in these takes a default away, and not what the route says:
+    /// it is part of the same call.
+    pub(crate) fn under(self, mut call: Options<'a>) -> Options<'a> {
+        self.outlasts_null(&mut call);
+        self.options().merge(call)
+    }
+
+    pub(crate) fn outlasts_null(&self, call: &mut Options<'_>) {
+        if self.method.is_some() && call.method == Setting::Unset {
+            call.method = Setting::Keep;
+        }
+        if self.url.is_some() && call.url == Setting::Unset {
+            call.url = Setting::Keep;
+        }
+    }
+
     /// The route as a layer of options.
     pub(crate) fn options(self) -> Options<'a> {
         let mut options = Options::new();

@@ -268,6 +268,18 @@ fn d3_options_beat_the_route() {
 }
 
 #[test]
+fn d3_a_null_beats_the_defaults_and_not_the_route() {
+    let nulls = || options! { method: null, url: null };
+    assert_eq!(result("DELETE /x", nulls())["method"], "delete");
+    assert_eq!(result("DELETE /x", nulls())["url"], "https://api.github.com/x");
+    let defaults = Endpoint::new()
+        .defaults(options! { method: "POST", url: "/d" })
+        .unwrap();
+    let merged = merged(&defaults, "/x", nulls());
+    assert_eq!((merged.get("method"), &merged["url"]), (None, &json!("/x")));
+}
+
+#[test]
 fn d3_what_is_beaten_is_not_looked_at() {
     let rows = [
         ("GET /{broken", options! { url: "/x" }, "GET /x"),
