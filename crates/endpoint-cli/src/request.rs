@@ -189,30 +189,35 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
 /// The library's error with the place in the route, and with a guess at what was meant.
 pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Failure {
     let (kind, offset) = (error.kind(), error.offset());
-    let missing = error
-        .name()
-        .filter(|_| kind == ErrorKind::MissingParameter)
-        .map(str::to_owned);
+    // What these say of the value of a placeholder, under the placeholder.
+    let label = match kind {
+        ErrorKind::MissingParameter => "has no value",
+        ErrorKind::EmptySegment => "expands to nothing",
+        ErrorKind::DotSegment => "makes a dot segment",
+        ErrorKind::ForeignAuthority => "would choose the host",
+        _ => "",
+    };
+    let name = error.name().filter(|_| !label.is_empty()).map(str::to_owned);
     let message = error.to_string();
     let mut failure = Failure::from(error);
     if let (Some(offset), Some(route)) = (offset, route) {
         let reason = message.split(" at byte ").next().unwrap_or_default();
         failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, reason));
     }
-    if let (Some(missing), Some(route)) = (missing, route) {
+    if let (Some(name), Some(route)) = (name, route) {
         let placeholders = placeholders(route);
-        if let Some(offset) = placeholders.get(&missing) {
-            let characters = missing.chars().count();
-            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Nothing, "has no value");
+        if let Some(offset) = placeholders.get(&name) {
+            let characters = name.chars().count();
+            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Nothing, label);
             failure = failure.at(excerpt);
         }
-        let others = names.iter().filter(|name| !placeholders.contains_key(*name));
-        failure = match did_you_mean::nearest(&missing, others.map(String::as_str)) {
-            Some(nearest) => failure.help(format!(
-                "`{nearest}` stands in no placeholder: did you mean `{missing}`?"
-            )),
-            None => failure.help(remedy(&missing)),
-        };
+        if kind == ErrorKind::MissingParameter {
+            let others = names.iter().filter(|name| !placeholders.contains_key(*name));
+            failure = match did_you_mean::nearest(&name, others.map(String::as_str)) {
+                Some(nearest) => failure.help(format!("`{nearest}` stands in no placeholder: did you mean `{name}`?")),
+                None => failure.help(remedy(&name)),
+            };
+        }
     }
     match kind {
         ErrorKind::MissingUrl => failure.help("endpoint \"GET /users/{name}\" name=mona"),

@@ -157,8 +157,6 @@ fn d13_no_dot_segment_by_a_value() {
         ("/a{+x}", x("/..")),
         ("/a/.{x}", x(".")),
         ("/a/{x}.", x(".")),
-        ("/a/{x}.", x("")),
-        ("/a/.{x}/b", x("")),
         ("/a/%2e{x}", x(".")),
         ("/a/{x}{x}", x(".")),
         ("/a{/x}", x("..")),
@@ -179,7 +177,11 @@ fn d13_no_dot_segment_by_a_value() {
         ("/a/{x}{?q}", x("..")),
     ];
     table(rows, |(route, options)| {
-        row(&format!("{route} {options:?}"), url(route, options), Err("dot-segment"))
+        row(
+            &format!("{route} {options:?}"),
+            url(route, options),
+            Err("dot-segment x"),
+        )
     });
 }
 
