@@ -5,6 +5,9 @@ use std::collections::HashSet;
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
+/// The most bytes that the previews may repeat of what stands in `accept`: small inputs must not make huge headers.
+const MAX_REPEATED: usize = 1 << 20;
+
 /// The `accept` that the media type makes of the one there is; `None` where it stays.
 pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<String>, Error> {
     let format = media_type.format();
@@ -30,6 +33,16 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
         let vendor = first.vendor.as_ref().map_or("", |vendor| vendor.name);
         let named = ranges.iter().filter_map(Range::preview);
         let wanted = previews.iter().map(|preview| (vendor, *preview));
+        let repeated = previews
+            .len()
+            .saturating_mul(vendor.len() + suffix.len() + first.parameters.len());
+        if repeated > MAX_REPEATED {
+            return Err(Error::about(
+                ErrorKind::InvalidMediaType,
+                "accept",
+                "would be longer than 1 MiB with its previews",
+            ));
+        }
         let mut seen = HashSet::new();
         let all: Vec<String> = named
             .chain(wanted)

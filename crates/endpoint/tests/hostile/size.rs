@@ -46,6 +46,15 @@ fn small_inputs_of_huge_outputs() {
         check_message(&error);
         assert_eq!(error.kind(), ErrorKind::UnsupportedValue);
     }
+    let accept = format!("application/vnd.github+json;q={value}");
+    let previews = (0..10_000).fold(Options::new().header("accept", accept), |options, number| {
+        options.preview(format!("p{number}"))
+    });
+    let error = endpoint("GET /", previews).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.name()),
+        (ErrorKind::InvalidMediaType, Some("accept"))
+    );
     let template = Template::parse(&often).unwrap();
     assert!(template.expand(&[("a", &*value)]).is_err());
 }
