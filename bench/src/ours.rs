@@ -3,8 +3,8 @@
 
 use std::hint::black_box;
 
-use endpoint::template::Template;
-use endpoint::{Endpoint, Options, Route, Value, options, route};
+use endpoint::template::{Scalar, Template};
+use endpoint::{Endpoint, Options, Route, options, route};
 use http::Request;
 
 use crate::contender::Contender;
@@ -36,9 +36,9 @@ where
 pub fn issue_url() -> [Contender; 2] {
     both(w::ISSUE, |template| {
         let variables = [
-            ("owner", Value::from(black_box(w::OWNER))),
-            ("repo", Value::from(black_box(w::REPO))),
-            ("issue_number", Value::from(black_box(w::ISSUE_NUMBER))),
+            ("owner", Scalar::from(black_box(w::OWNER))),
+            ("repo", Scalar::from(black_box(w::REPO))),
+            ("issue_number", Scalar::from(black_box(w::ISSUE_NUMBER))),
         ];
         template.expand(&variables).expect("variables")
     })
@@ -48,12 +48,12 @@ pub fn issue_url() -> [Contender; 2] {
 pub fn contents_url() -> [Contender; 2] {
     both(w::CONTENTS, |template| {
         let variables = [
-            ("owner", Value::from(black_box(w::OWNER))),
-            ("repo", Value::from(black_box(w::REPO))),
-            ("path", Value::from(black_box(w::PATH))),
-            ("ref", Value::from(black_box(w::REF))),
-            ("per_page", Value::from(black_box(w::PER_PAGE))),
-            ("page", Value::from(black_box(w::PAGE))),
+            ("owner", Scalar::from(black_box(w::OWNER))),
+            ("repo", Scalar::from(black_box(w::REPO))),
+            ("path", Scalar::from(black_box(w::PATH))),
+            ("ref", Scalar::from(black_box(w::REF))),
+            ("per_page", Scalar::from(black_box(w::PER_PAGE))),
+            ("page", Scalar::from(black_box(w::PAGE))),
         ];
         template.expand(&variables).expect("variables")
     })

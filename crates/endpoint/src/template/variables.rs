@@ -26,7 +26,16 @@ pub enum Variable<'v> {
     Map(&'v dyn Composite),
 }
 
-/// A value that is written as one string.
+/// A value that is written as one string: the cheapest there is for variables of several types.
+///
+/// ```
+/// use endpoint::template::{Scalar, Template};
+///
+/// let template = Template::parse("/repos/{repo}/issues/{number}")?;
+/// let variables = [("repo", Scalar::from("rust")), ("number", Scalar::from(42_u32))];
+/// assert_eq!(template.expand(&variables)?, "/repos/rust/issues/42");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum Scalar<'v> {
@@ -125,8 +134,29 @@ macro_rules! text {
 
 text!(String, Cow<'_, str>, Box<str>);
 
+impl AsVariable for Scalar<'_> {
+    #[inline]
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        Some(Variable::Scalar(*self))
+    }
+}
+
+impl<'v> From<&'v str> for Scalar<'v> {
+    #[inline]
+    fn from(text: &'v str) -> Self {
+        Self::Text(text)
+    }
+}
+
 macro_rules! number {
     ($($type:ty => $variant:ident),*) => {$(
+        impl From<$type> for Scalar<'_> {
+            #[inline]
+            fn from(value: $type) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+
         impl AsVariable for $type {
             fn as_variable(&self) -> Option<Variable<'_>> {
                 Some(Variable::Scalar(Scalar::$variant((*self).into())))
