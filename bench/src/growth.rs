@@ -19,7 +19,7 @@ struct Shape {
     work: fn(&str),
 }
 
-const SHAPES: [Shape; 16] = [
+const SHAPES: [Shape; 20] = [
     Shape {
         name: "template `{{{{…`",
         text: |size| "{".repeat(size),
@@ -100,6 +100,26 @@ const SHAPES: [Shape; 16] = [
         text: parameters,
         work: json,
     },
+    Shape {
+        name: "JSON of distinct parameters, as a body",
+        text: parameters,
+        work: json_body,
+    },
+    Shape {
+        name: "JSON of distinct headers",
+        text: |size| format!("{{\"headers\":{}}}", parameters(size)),
+        work: json,
+    },
+    Shape {
+        name: "JSON of distinct previews",
+        text: previews,
+        work: json,
+    },
+    Shape {
+        name: "layers of one parameter each, merged",
+        text: distinct,
+        work: layers,
+    },
 ];
 
 fn parse(text: &str) {
@@ -134,6 +154,25 @@ fn parameters(size: usize) -> String {
         .map(|number| (format!("p{number:06}"), Value::from(1)))
         .collect();
     serde_json::to_string(&pairs).unwrap_or_default()
+}
+
+fn previews(size: usize) -> String {
+    let names: Vec<_> = (0..size / 10).map(|number| format!("p{number:06}")).collect();
+    let names = serde_json::to_string(&names).unwrap_or_default();
+    format!("{{\"mediaType\":{{\"previews\":{names}}}}}")
+}
+
+fn layers(text: &str) {
+    let names = text.split(['/', '{', '}']).filter(|name| !name.is_empty());
+    let merged = names.fold(Options::new(), |merged, name| {
+        merged.merge(Options::new().param(name, "x"))
+    });
+    let _ = black_box(Endpoint::new().request("GET /x", merged));
+}
+
+fn json_body(text: &str) {
+    let _ = serde_json::from_str::<Options<'_>>(text)
+        .map(|options| black_box(Endpoint::new().request("POST /x", options).is_ok()));
 }
 
 fn json(text: &str) {
