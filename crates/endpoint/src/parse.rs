@@ -103,7 +103,8 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
     Ok(request)
 }
 
-/// Writes the URL without its leftovers; returns its path, and its scheme and authority where the defaults have parsed them already.
+/// Writes the URL without its leftovers; returns its path, and its scheme and authority where the defaults have parsed them
+/// already.
 fn url<'a>(
     defaults: &'a Defaults,
     route: Option<SourceUrl<'a>>,
