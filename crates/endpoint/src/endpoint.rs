@@ -47,8 +47,8 @@ static GLOBAL: LazyLock<Endpoint> = LazyLock::new(|| {
     let options = Options::new()
         .method("GET")
         .base_url("https://api.github.com")
-        .header("accept", "application/vnd.github.v3+json")
-        .header("user-agent", concat!("endpoint/", env!("CARGO_PKG_VERSION")));
+        .header("accept", headers::ACCEPT_DEFAULT)
+        .header("user-agent", headers::USER_AGENT_DEFAULT);
     Endpoint {
         // They are valid, as the tests of §2.1 show.
         defaults: Arc::new(Defaults::prepare(options).unwrap_or_default()),

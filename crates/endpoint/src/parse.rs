@@ -20,13 +20,11 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Placed, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
-use crate::template::{Dialect, Template};
+use crate::template::{Dialect, Short, Stack, Template};
 use crate::value::{Object, Value};
-use base::Origin;
+use base::{Base, Origin};
 use body::Body;
 use parameters::Parameters;
-use query::Query;
-use url::Path;
 
 /// Where a parameter ends up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +71,27 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
 
     let path = placed.as_ref().map(|placed| &placed.path);
     let mut known = Parameters::new(path, &parameters, &defaults.options.parameters);
-    let ((mut out, url_path), origin) = url(defaults, route.url, call, &mut known)?;
+    let parsed;
+    let template = match template(defaults, route.url, call)? {
+        Found::Parsed(template) => template,
+        Found::Text(template) => {
+            parsed = template;
+            &parsed
+        }
+    };
+    let (base, origin) = base(defaults, call, template)?;
+    let mut stack = Stack::new();
+    let mut long = String::new();
+    let short = url::expand(template, base, &mut known, Short::new(&mut stack));
+    let mut short = short.ok().filter(|(short, _)| short.fits());
+    let url_path = match &short {
+        Some((_, path)) => *path,
+        None => {
+            let path;
+            (long, path) = url::expand(template, base, &mut known, long)?;
+            path
+        }
+    };
     let consumed = known.into_consumed();
     if let Some(name) = path.and_then(|path| consumed.unused(path)) {
         return Err(Error::about(
@@ -85,7 +103,20 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
 
     let leftovers = consumed.leftovers(parameters, &defaults.options.parameters);
     let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
-    let fields = route_leftovers(&method, Query::of(&mut out, url_path, style), leftovers, placed)?;
+    let placed = placed.map(|placed| *placed).unwrap_or_default();
+    let (in_query, fields) = route_leftovers(&method, leftovers, placed.body)?;
+    let in_query = [&in_query, &placed.query];
+    let url = 'url: {
+        if let Some((short, _)) = &mut short {
+            if let Ok(short) = query::append(short.reborrow(), url_path, style, in_query)
+                && let Some(text) = short.text()
+            {
+                break 'url text.to_owned();
+            }
+            long = short.text().unwrap_or_default().to_owned();
+        }
+        query::append(long, url_path, style, in_query)?
+    };
     let data = match std::mem::take(&mut call.data) {
         Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
         data => data.set(),
@@ -94,7 +125,7 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
         body: body(&method, data, fields)?,
         method,
         path_start: url_path.start,
-        url: out,
+        url,
         origin,
         headers,
         request: metadata(defaults, call.request.take()),
@@ -103,71 +134,51 @@ fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) 
     Ok(request)
 }
 
-/// Writes the URL without its leftovers; returns its path, and its scheme and authority where the defaults have parsed them
-/// already.
-fn url<'a>(
+/// The base URL of a relative template, and its scheme and authority where the defaults have parsed them already.
+fn base<'s, 'a: 's>(
     defaults: &'a Defaults,
-    route: Option<SourceUrl<'a>>,
-    call: &Options<'_>,
-    parameters: &mut Parameters<'_, '_>,
-) -> Result<((String, Path), Option<&'a Origin>), Error> {
-    let parsed;
-    let template = match template(defaults, route, call)? {
-        Found::Parsed(template) => template,
-        Found::Text(template) => {
-            parsed = template;
-            &parsed
-        }
-    };
+    call: &'s Options<'_>,
+    template: &Template<'_>,
+) -> Result<(Option<Base<'s>>, Option<&'a Origin>), Error> {
     if base::is_absolute(template.as_str()) {
-        return Ok((url::expand(template, None, parameters)?, None));
+        return Ok((None, None));
     }
-    let prepared = defaults.base.as_ref().filter(|_| call.base_url.is_keep());
-    let base = match (&call.base_url, prepared) {
-        (Setting::Set(base), _) => base::base(base)?,
-        (_, Some(prepared)) => prepared.borrowed(),
-        _ => {
-            return Err(Error::about(
-                ErrorKind::InvalidBaseUrl,
-                "baseUrl",
-                "is missing, and the URL is relative",
-            ));
-        }
-    };
-    let origin = prepared.and_then(|prepared| prepared.origin.as_ref());
-    Ok((url::expand(template, Some(base), parameters)?, origin))
+    match (&call.base_url, &defaults.base) {
+        (Setting::Set(base), _) => Ok((Some(base::base(base)?), None)),
+        (Setting::Keep, Some(prepared)) => Ok((Some(prepared.borrowed()), prepared.origin.as_ref())),
+        _ => Err(Error::about(
+            ErrorKind::InvalidBaseUrl,
+            "baseUrl",
+            "is missing, and the URL is relative",
+        )),
+    }
 }
 
-/// Sends what no placeholder took to the query, or returns it as the fields of the body (§2.3).
+/// What no placeholder took goes to the query, or to the fields of the body (§2.3).
 fn route_leftovers<'a>(
     method: &Method,
-    mut query: Query<'_>,
     leftovers: Object<'a>,
-    placed: Option<Box<Placed<'a>>>,
-) -> Result<Object<'a>, Error> {
-    let mut fields = Object::new();
+    placed_in_body: Object<'a>,
+) -> Result<(Object<'a>, Object<'a>), Error> {
+    let (mut in_query, mut fields) = (Object::new(), Object::new());
     match Destination::of(method.as_str()) {
-        Destination::Query => query.append(&leftovers)?,
+        Destination::Query => in_query = leftovers,
         Destination::Body => fields = leftovers,
         _ => refuse(&leftovers, || {
             "has no place: the method takes neither query nor body parameters".into()
         })?,
     }
-    if let Some(placed) = placed {
-        query.append(&placed.query)?;
-        for (name, value) in placed.body {
-            if fields.get(&name).is_some() {
-                return Err(Error::about(
-                    ErrorKind::InvalidOptions,
-                    &name,
-                    "is given twice for the body, once with its place and once without",
-                ));
-            }
-            fields.insert(name, value);
+    for (name, value) in placed_in_body {
+        if fields.get(&name).is_some() {
+            return Err(Error::about(
+                ErrorKind::InvalidOptions,
+                &name,
+                "is given twice for the body, once with its place and once without",
+            ));
         }
+        fields.insert(name, value);
     }
-    query.finish();
-    Ok(fields)
+    Ok((in_query, fields))
 }
 
 fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result<Method, Error> {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bytes::{Buf, Bytes};
 use http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
@@ -153,17 +154,15 @@ impl RequestOptions<'_> {
     const MAX_URI: usize = u16::MAX as usize - 1;
 
     fn uri(&mut self) -> Result<Uri, http::Error> {
-        let url = std::mem::take(&mut self.url);
-        if url.len() > Self::MAX_URI {
-            return Ok(Uri::try_from(url)?);
-        }
-        let (Some(origin), Some(path)) = (self.origin, url.get(self.path_start..)) else {
-            return Ok(Uri::try_from(url)?);
+        let mut url = Bytes::from(std::mem::take(&mut self.url));
+        let Some(origin) = self.origin.filter(|_| url.len() <= Self::MAX_URI) else {
+            return Ok(Uri::from_maybe_shared(url)?);
         };
+        url.advance(self.path_start);
         let mut parts = Parts::default();
         parts.scheme = Some(origin.scheme.clone());
         parts.authority = Some(origin.authority.clone());
-        parts.path_and_query = Some(PathAndQuery::try_from(path)?);
+        parts.path_and_query = Some(PathAndQuery::from_maybe_shared(url)?);
         Ok(Uri::from_parts(parts)?)
     }
 }

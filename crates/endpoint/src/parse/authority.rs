@@ -56,12 +56,11 @@ impl<'t> Host<'t> {
 
 impl<'t> Watch<'t> for Host<'t> {
     /// Looks at what a value wrote, and at the literals before it.
-    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error> {
+    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
         let Written { from, operator } = written;
-        let bytes = out.as_bytes();
         let literals = bytes.get(self.seen..from).unwrap_or_default();
         let text = bytes.get(from..).unwrap_or_default();
         self.seen = bytes.len();

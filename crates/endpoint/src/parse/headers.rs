@@ -11,11 +11,31 @@ use crate::request::is_sensitive;
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::{Object, Value};
 
+/// The `accept` of §2.1.
+pub(crate) const ACCEPT_DEFAULT: &str = "application/vnd.github.v3+json";
+/// The `user-agent` of §2.1.
+pub(crate) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
+
+/// Values that many programs have for a default. The clone of a static one is a copy; of any other it is a count, which all
+/// threads share.
+const USUAL: [&str; 5] = [
+    ACCEPT_DEFAULT,
+    USER_AGENT_DEFAULT,
+    "application/vnd.github+json",
+    "application/json",
+    "2022-11-28",
+];
+
 /// The headers of a layer of defaults, `accept` amended: what a call without headers and media type sends.
 pub(crate) fn prepare(options: &Options<'_>) -> Result<HeaderMap, Error> {
     let mut headers = HeaderMap::new();
     apply(&mut headers, &options.headers)?;
     amend(&mut headers, &options.headers, &options.media_type)?;
+    for value in headers.values_mut() {
+        if let Some(usual) = USUAL.iter().find(|usual| value == **usual) {
+            *value = HeaderValue::from_static(usual);
+        }
+    }
     Ok(headers)
 }
 

@@ -62,11 +62,6 @@ impl<'s, 'a> Parameters<'s, 'a> {
         }
     }
 
-    /// The bytes that the parameters take in a URL, if there are not too many and they are as long as most.
-    pub(crate) fn room(&self) -> usize {
-        24 * (self.call.entries().len() + self.defaults.entries().len()).min(32)
-    }
-
     /// The value for a placeholder. Whatever has its name goes nowhere else, wherever it comes from.
     pub(crate) fn consume(&mut self, name: &str) -> Option<Variable<'s>> {
         if let Some((path, position)) = self.path.and_then(|path| Some((path, path.position(name)?))) {

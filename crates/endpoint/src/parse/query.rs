@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::parse::url::Path;
-use crate::template::{AsVariable, Digits, MAX_EXPANSION, Scalar, Variable, unreserved};
+use crate::template::{AsVariable, Digits, MAX_EXPANSION, Scalar, Text, Variable};
 use crate::value::{Object, Value};
 
 /// How the lists among query parameters are written.
@@ -36,54 +36,59 @@ enum Separator {
 }
 
 /// A query string that goes on where a URL has one, or begins.
-pub(crate) struct Query<'u> {
-    out: &'u mut String,
+struct Query<T> {
+    out: T,
     style: ListStyle,
     /// What stands between what is there and the next parameter.
     separator: Separator,
-    /// The fragment, which stays last.
-    fragment: String,
 }
 
-impl<'u> Query<'u> {
-    pub(crate) fn of(url: &'u mut String, path: Path, style: ListStyle) -> Self {
-        let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
-        let hash = behind_path.iter().position(|&byte| byte == b'#');
-        let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
-        let separator = match query {
-            [] => Separator::QuestionMark,
-            // There is a `?` with nothing to separate from.
-            [b'?'] | [.., b'&'] => Separator::None,
-            _ => Separator::Ampersand,
-        };
-        let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
-        Self {
-            out: url,
-            style,
-            separator,
-            fragment,
-        }
+/// Appends parameters to a URL, in front of its fragment.
+#[inline(always)]
+pub(crate) fn append<'p, T: Text>(
+    mut url: T,
+    path: Path,
+    style: ListStyle,
+    parameters: impl IntoIterator<Item = &'p Object<'p>>,
+) -> Result<T, Error> {
+    let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
+    let hash = behind_path.iter().position(|&byte| byte == b'#');
+    let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
+    let separator = match query {
+        [] => Separator::QuestionMark,
+        // There is a `?` with nothing to separate from.
+        [b'?'] | [.., b'&'] => Separator::None,
+        _ => Separator::Ampersand,
+    };
+    let fragment = hash.map(|hash| url.split_off(path.end + hash));
+    let mut query = Query {
+        out: url,
+        style,
+        separator,
+    };
+    for (name, value) in parameters.into_iter().flat_map(Object::iter) {
+        query.parameter(name, value)?;
     }
-
-    /// Puts the fragment back where it belongs.
-    pub(crate) fn finish(self) {
-        self.out.push_str(&self.fragment);
+    let mut url = query.out;
+    if let Some(fragment) = fragment {
+        url.push_str(&fragment);
     }
+    Ok(url)
+}
 
-    pub(crate) fn append(&mut self, parameters: &Object<'_>) -> Result<(), Error> {
-        parameters
-            .iter()
-            .try_for_each(|(name, value)| self.parameter(name, value))
-    }
-
-    #[inline]
+impl<T: Text> Query<T> {
+    #[inline(always)]
     fn parameter(&mut self, name: &str, value: &Value<'_>) -> Result<(), Error> {
         match value.as_variable() {
             None => Ok(()),
             Some(Variable::Scalar(scalar)) => {
                 self.name(name);
-                self.out.push('=');
+                self.out.push(b'=');
                 self.scalar(name, scalar)
+            }
+            _ if T::IS_SIMPLE => {
+                self.out.give_up();
+                Ok(())
             }
             Some(Variable::List(_)) => self.list(name, value),
             Some(Variable::Map(_)) => Err(Error::about(
@@ -130,21 +135,26 @@ impl<'u> Query<'u> {
     }
 
     /// `&name`
-    #[inline]
+    #[inline(always)]
     fn name(&mut self, name: &str) {
         match std::mem::replace(&mut self.separator, Separator::Ampersand) {
             Separator::None => {}
-            Separator::QuestionMark => self.out.push('?'),
-            Separator::Ampersand => self.out.push('&'),
+            Separator::QuestionMark => self.out.push(b'?'),
+            Separator::Ampersand => self.out.push(b'&'),
         }
-        unreserved(self.out, name);
+        self.out.unreserved(name);
     }
 
-    #[inline]
+    #[inline(always)]
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
-        let mut digits = Digits::new();
-        match scalar.text(&mut digits) {
-            Ok(text) => unreserved(self.out, text),
+        match scalar {
+            Scalar::Text(text) => {self.out.unreserved(text); return Ok(())}
+            Scalar::Unsigned(number) => {self.out.push_str(itoa::Buffer::new().format(number)); return Ok(())}
+            _ if T::IS_SIMPLE => {self.out.give_up(); return Ok(())}
+            _=>{}
+        }
+        match scalar.text(&mut Digits::new()) {
+            Ok(text) => self.out.unreserved(text),
             Err(reason) => return Err(Error::about(ErrorKind::UnsupportedValue, name, reason)),
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::authority::{self, Host};
 use super::base::Base;
 use super::parameters::Parameters;
 use crate::error::{Error, ErrorKind};
-use crate::template::{self, Expander, Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::template::{self, Expander, Expansion, Modifier, Operator, Template, Text, Token, Variable};
 
 /// The path of a URL that was written.
 #[derive(Clone, Copy)]
@@ -19,106 +19,123 @@ pub(crate) struct Path {
 }
 
 /// Expands a URL template behind a base URL, or by itself where it is absolute.
-pub(crate) fn expand(
+#[inline(always)]
+pub(crate) fn expand<T: Text>(
     template: &Template<'_>,
     base: Option<Base<'_>>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<(String, Path), Error> {
-    // One allocation, if the parameters are as long as most.
-    let room = base.map_or(0, |base| base.text.len()) + template.room() + parameters.room();
-    let mut text = String::with_capacity(room);
-    let mut expander = Expander::new(&mut text);
-    let start = match base {
-        Some(base) => relative(template, base, &mut expander, parameters)?,
-        None => absolute(template, &mut expander, parameters)?,
+    text: T,
+) -> Result<(T, Path), Error> {
+    let (text, start) = match base {
+        Some(base) => relative(template, base, parameters, text)?,
+        None => absolute(template, parameters, text)?,
     };
     match check_path(text.as_bytes(), start) {
-        Ok(end) => Ok((text, Path { start, end })),
-        Err(dots) => Err(dot_segment(template, base, parameters, dots)),
+        PathCheck::Fine { end } => Ok((text, Path { start, end })),
+        PathCheck::EmptySegment { end } => {
+            check_voids(template, base, parameters)?;
+            Ok((text, Path { start, end }))
+        }
+        PathCheck::Dots(dots) => {
+            check_voids(template, base, parameters)?;
+            Err(dot_segment(template, base, parameters, dots))
+        }
     }
 }
 
 /// Writes the base URL, one slash, and the literal that the template starts with. Returns the other tokens, and how many
 /// slashes the literal had of its own.
-fn join<'t>(template: &'t Template<'_>, base: Base<'_>, expander: &mut Expander<'t, '_>) -> (&'t [Token], usize) {
-    expander.out.push_str(base.text);
-    expander.out.push('/');
+#[inline(always)]
+fn join<'t>(template: &'t Template<'_>, base: Base<'_>, expander: &mut Expander<'t, impl Text>) -> (&'t [Token], usize) {
+    expander.text.push_str(base.text);
+    expander.text.push(b'/');
     let tokens = template.tokens();
     let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
         return (tokens, 0);
     };
     let text = template.slice(start, end);
-    let trimmed = text.trim_start_matches('/');
-    expander.literal(trimmed, plain);
+    let trimmed = match text.strip_prefix('/') {
+        Some(rest) if !rest.starts_with('/') => rest,
+        _ => text.trim_start_matches('/'),
+    };
+    expander.literal(trimmed, 0..trimmed.len(), plain);
     (rest, text.len() - trimmed.len())
 }
 
 /// Appends the expansion to the base URL, with one slash between them. Returns where the path starts.
-fn relative<'t>(
-    template: &'t Template<'_>,
+#[inline(always)]
+fn relative<T: Text>(
+    template: &Template<'_>,
     base: Base<'_>,
-    expander: &mut Expander<'t, '_>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<usize, Error> {
+    text: T,
+) -> Result<(T, usize), Error> {
+    let mut expander = Expander::new(text);
     let seam = base.text.len();
-    let (tokens, literal_slashes) = join(template, base, expander);
-    let starts_with_value = expander.out.len() == seam + 1;
+    let (tokens, literal_slashes) = join(template, base, &mut expander);
+    let starts_with_value = expander.text.len() == seam + 1;
     let mut last = Last("");
-    write(template, tokens, expander, parameters, &mut last)?;
-    check_voids(expander)?;
+    write(template, tokens, &mut expander, parameters, &mut last)?;
+    let mut text = expander.text;
     if literal_slashes > 0 && !starts_with_value {
-        return Ok(base.path_start);
+        return Ok((text, base.path_start));
     }
     // What comes first is a value, or a literal that a value goes on with.
-    let behind = expander.out.as_bytes().get(seam + 1..).unwrap_or_default();
+    let behind = text.as_bytes().get(seam + 1..).unwrap_or_default();
     let is_foreign = match literal_slashes {
         0 if starts_with_value => behind.starts_with(b"//") || starts_with_scheme(behind),
         0 => template::authority_start(behind).is_some(),
         _ => behind.starts_with(b"/"),
     };
     if is_foreign {
+        check_voids(template, Some(base), parameters)?;
         return Err(authority::foreign(last.0, "would start the URL with a scheme or `//`"));
     }
     if starts_with_value && behind.starts_with(b"/") {
-        expander.out.remove(seam);
+        // With one slash less, what expanded to nothing would not show.
+        check_voids(template, Some(base), parameters)?;
+        text.remove(seam);
     }
-    Ok(base.path_start)
+    Ok((text, base.path_start))
 }
 
 /// Expands a URL that stands by itself. Returns where the path starts.
-fn absolute<'t>(
-    template: &'t Template<'_>,
-    expander: &mut Expander<'t, '_>,
+#[inline(never)]
+fn absolute<T: Text>(
+    template: &Template<'_>,
     parameters: &mut Parameters<'_, '_>,
-) -> Result<usize, Error> {
+    text: T,
+) -> Result<(T, usize), Error> {
     let source = template.as_str();
     let start = template::authority_start(source.as_bytes()).unwrap_or(source.len());
     let mut host = Host::new(start);
-    write(template, template.tokens(), expander, parameters, &mut host)?;
-    check_voids(expander)?;
-    let bytes = expander.out.as_bytes();
+    let mut expander = Expander::new(text);
+    write(template, template.tokens(), &mut expander, parameters, &mut host)?;
+    let text = expander.text;
+    let bytes = text.as_bytes();
     let end = authority::end(bytes, start);
     let authority = bytes.get(start..end).unwrap_or_default();
     if let Err(wrong) = authority::check(authority) {
+        check_voids(template, None, parameters)?;
         return Err(match host.value {
             Some(name) => authority::foreign(name, &format!("makes a URL that {wrong}")),
             None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         });
     }
     host.check(authority, start)?;
-    Ok(end)
+    Ok((text, end))
 }
 
 /// Told of each variable what it wrote.
 pub(super) trait Watch<'t> {
-    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error>;
+    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error>;
 }
 
 /// The last variable.
 struct Last<'t>(&'t str);
 
 impl<'t> Watch<'t> for Last<'t> {
-    fn wrote(&mut self, _: &str, name: &'t str, _: Written) -> Result<(), Error> {
+    fn wrote(&mut self, _: &[u8], name: &'t str, _: Written) -> Result<(), Error> {
         self.0 = name;
         Ok(())
     }
@@ -132,34 +149,40 @@ pub(super) struct Written {
 }
 
 /// Writes tokens; tells `watch` of each variable what it wrote. A value that is required and missing is an error.
+#[inline(always)]
 fn write<'t>(
     template: &'t Template<'_>,
     tokens: &[Token],
-    expander: &mut Expander<'t, '_>,
+    expander: &mut Expander<'t, impl Text>,
     parameters: &mut Parameters<'_, '_>,
     watch: &mut impl Watch<'t>,
 ) -> Result<(), Error> {
-    let mut operator = Operator::Simple;
     for &token in tokens {
         match token {
-            Token::Literal { start, end, plain } => expander.literal(template.slice(start, end), plain),
-            Token::Open { operator: opened } => {
-                operator = opened;
-                expander.open(opened);
+            Token::Literal { start, end, plain } => {
+                expander.literal(template.as_str(), start as usize..end as usize, plain);
             }
-            Token::Variable { start, end, modifier } => {
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                opens,
+            } => {
                 let name = template.slice(start, end);
-                let from = expander.out.len();
+                expander.open(operator, opens);
+                let from = expander.text.len();
                 variable(expander, name, modifier, operator, parameters.consume(name))?;
-                watch.wrote(expander.out, name, Written { from, operator })?;
+                watch.wrote(expander.text.as_bytes(), name, Written { from, operator })?;
             }
         }
     }
     Ok(())
 }
 
+#[inline(always)]
 fn variable<'t>(
-    expander: &mut Expander<'t, '_>,
+    expander: &mut Expander<'t, impl Text>,
     name: &'t str,
     modifier: Modifier,
     operator: Operator,
@@ -183,17 +206,36 @@ fn variable<'t>(
     Ok(())
 }
 
-/// A placeholder that is a whole path segment and expanded to nothing, while the path goes on.
-fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
-    if expander.voids.is_empty() {
-        return Ok(());
-    }
-    let bytes = expander.out.as_bytes();
+/// Writes the template once more, into a text of its own; the first time it went well.
+fn rewrite<'t>(
+    template: &'t Template<'_>,
+    base: Option<Base<'_>>,
+    parameters: &mut Parameters<'_, '_>,
+    watch: &mut impl Watch<'t>,
+) -> Expander<'t, String> {
+    let mut expander = Expander::watching(String::new());
+    let tokens = match base {
+        Some(base) => join(template, base, &mut expander).0,
+        None => template.tokens(),
+    };
+    let _ = write(template, tokens, &mut expander, parameters, watch);
+    expander
+}
+
+/// Looks for a placeholder that is a whole path segment and expanded to nothing, while the path goes on.
+#[cold]
+fn check_voids(
+    template: &Template<'_>,
+    base: Option<Base<'_>>,
+    parameters: &mut Parameters<'_, '_>,
+) -> Result<(), Error> {
+    let expander = rewrite(template, base, parameters, &mut Last(""));
+    let bytes = expander.text.as_bytes();
     let path_end = bytes
         .iter()
         .position(|byte| matches!(byte, b'?' | b'#'))
         .unwrap_or(bytes.len());
-    for &(position, name) in &expander.voids {
+    for (position, name) in expander.voids.into_iter().flatten() {
         let slashes = position.checked_sub(1).and_then(|before| bytes.get(before..=position));
         if slashes == Some(b"//") && position < path_end {
             return Err(Error::about(
@@ -206,32 +248,53 @@ fn check_voids(expander: &mut Expander<'_, '_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Looks for `.` and `..`, however they are written, among the segments of the path. Returns where the path ends, or where
-/// such a segment stands.
-fn check_path(url: &[u8], path_start: usize) -> Result<usize, Range<usize>> {
+/// What the path of a URL looks like, and where it ends.
+enum PathCheck {
+    Fine {
+        end: usize,
+    },
+    /// Two slashes follow each other, which may be the caller's.
+    EmptySegment {
+        end: usize,
+    },
+    /// There is a `.` or `..` segment, however it is written.
+    Dots(Range<usize>),
+}
+
+#[inline(always)]
+fn check_path(url: &[u8], path_start: usize) -> PathCheck {
     let path = url.get(path_start..).unwrap_or_default();
     // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
     let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
     let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
-        let may_be_dots = (before == b'/') & ((byte == b'.') | (byte == b'%'));
-        any | may_be_dots | (byte == b'?') | (byte == b'#')
+        let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
+        any | may_be_special | (byte == b'?') | (byte == b'#')
     });
     if is_plain && path.first() == Some(&b'/') {
-        return Ok(url.len());
+        return PathCheck::Fine { end: url.len() };
     }
+    check_segments(path, path_start)
+}
+
+#[inline(never)]
+fn check_segments(path: &[u8], path_start: usize) -> PathCheck {
     let end = path.iter().position(|byte| matches!(byte, b'?' | b'#'));
     let path = path.get(..end.unwrap_or(path.len())).unwrap_or_default();
     let mut start = path_start;
     for segment in path.split(|&byte| byte == b'/') {
         if is_dots(segment) {
-            return Err(start..start + segment.len());
+            return PathCheck::Dots(start..start + segment.len());
         }
         start += segment.len() + 1;
     }
-    Ok(path_start + path.len())
+    let end = path_start + path.len();
+    if path.windows(2).any(|pair| pair == b"//") {
+        return PathCheck::EmptySegment { end };
+    }
+    PathCheck::Fine { end }
 }
 
-/// Names the value that made a dot segment: the template is written once more, and watched.
+/// Names the value that made a dot segment.
 #[cold]
 fn dot_segment(
     template: &Template<'_>,
@@ -239,15 +302,8 @@ fn dot_segment(
     parameters: &mut Parameters<'_, '_>,
     dots: Range<usize>,
 ) -> Error {
-    let mut text = String::new();
-    let mut expander = Expander::new(&mut text);
     let mut maker = Maker { dots, name: None };
-    let tokens = match base {
-        Some(base) => join(template, base, &mut expander).0,
-        None => template.tokens(),
-    };
-    // It went well before.
-    let _ = write(template, tokens, &mut expander, parameters, &mut maker);
+    rewrite(template, base, parameters, &mut maker);
     match maker.name {
         Some(name) => Error::about(
             ErrorKind::DotSegment,
@@ -268,8 +324,8 @@ struct Maker<'t> {
 }
 
 impl<'t> Watch<'t> for Maker<'t> {
-    fn wrote(&mut self, out: &str, name: &'t str, written: Written) -> Result<(), Error> {
-        if written.from < self.dots.end && out.len() > self.dots.start {
+    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+        if written.from < self.dots.end && text.len() > self.dots.start {
             self.name = Some(name);
         }
         Ok(())

@@ -9,6 +9,7 @@ use std::ops::Range;
 use super::error::{ExpandError, ParseError};
 use super::expand::Expander;
 use super::parser::{self, Dialect};
+use super::text::{Short, Stack, Text};
 use super::variables::Variables;
 
 /// The operator of an expression (RFC 6570 §2.2).
@@ -87,10 +88,14 @@ impl<'t> VarSpec<'t> {
 pub enum Token {
     /// Text between expressions; `plain` text is ASCII and copied as it is.
     Literal { start: u32, end: u32, plain: bool },
-    /// An expression begins; its variables follow until the next token that is not one.
-    Open { operator: Operator },
-    /// A variable of the expression that was opened last.
-    Variable { start: u32, end: u32, modifier: Modifier },
+    /// A variable; `opens` says that it is the first of its expression.
+    Variable {
+        start: u32,
+        end: u32,
+        modifier: Modifier,
+        operator: Operator,
+        opens: bool,
+    },
 }
 
 /// A parsed URI template (RFC 6570).
@@ -147,36 +152,66 @@ impl<'t> Template<'t> {
     /// An [`ExpandError`] that names the variable, when its value can't be written where it stands: a prefix modifier on
     /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        let mut text = String::with_capacity(self.room());
-        let mut out = Expander::new(&mut text);
+        let mut done = String::with_capacity(self.source.len() + 8 * self.tokens.len());
+        let mut stack = Stack::new();
+        let mut short = Expander::new(Short::new(&mut stack));
+        if self.write(variables, &mut short).is_ok()
+            && let Some(text) = short.text.text()
+        {
+            done.push_str(text);
+            return Ok(done);
+        }
+        self.expand_long(variables)
+    }
+
+    #[inline(never)]
+    fn expand_long<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+        let mut long = Expander::new(String::new());
+        self.write(variables, &mut long)?;
+        Ok(long.text)
+    }
+
+    #[inline(always)]
+    fn write<'t2, V: Variables + ?Sized>(
+        &'t2 self,
+        variables: &V,
+        out: &mut Expander<'t2, impl Text>,
+    ) -> Result<(), ExpandError> {
         for &token in self.tokens.iter() {
             match token {
-                Token::Literal { start, end, plain } => out.literal(self.slice(start, end), plain),
-                Token::Open { operator } => out.open(operator),
-                Token::Variable { start, end, modifier } => {
+                Token::Literal { start, end, plain } => out.literal(&self.source, start as usize..end as usize, plain),
+                Token::Variable {
+                    start,
+                    end,
+                    modifier,
+                    operator,
+                    opens,
+                } => {
                     let name = self.slice(start, end);
+                    out.open(operator, opens);
                     if let Some(value) = variables.variable(name) {
                         out.variable(name, modifier, value)?;
                     }
                 }
             }
         }
-        Ok(text)
+        Ok(())
     }
 
     /// The variables, in the order in which they stand.
     pub fn variables(&self) -> impl Iterator<Item = VarSpec<'_>> {
-        let mut current = Operator::Simple;
         self.tokens.iter().filter_map(move |&token| match token {
             Token::Literal { .. } => None,
-            Token::Open { operator } => {
-                current = operator;
-                None
-            }
-            Token::Variable { start, end, modifier } => Some(VarSpec {
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                ..
+            } => Some(VarSpec {
                 name: self.slice(start, end),
                 start: start as usize,
-                operator: current,
+                operator,
                 modifier,
             }),
         })
@@ -195,11 +230,6 @@ impl<'t> Template<'t> {
             source: Cow::Owned(self.source.into_owned()),
             tokens: Cow::Owned(self.tokens.into_owned()),
         }
-    }
-
-    /// The bytes that an expansion takes, if its values are as long as most.
-    pub(crate) fn room(&self) -> usize {
-        self.source.len() + 8 * self.tokens.len()
     }
 
     pub(crate) fn tokens(&self) -> &[Token] {

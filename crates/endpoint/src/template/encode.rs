@@ -5,12 +5,14 @@ use super::literal::{HEX, RESERVED, UNRESERVED, is};
 const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
 
 /// For each byte what stands for it: up to three characters, and in the highest byte how many of them count.
-struct Codes([u32; 256]);
+pub(super) struct Codes([u32; 256]);
 
 /// All but the unreserved characters (RFC 6570 §3.2.1, `U`).
-static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
+pub(super) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
 /// All but the unreserved and the reserved characters (`U+R`).
-static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
+pub(super) static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED).with_ambiguous(b'%');
+/// Marks a code that does not count where a triplet begins.
+pub(super) const AMBIGUOUS: u32 = 1 << 31;
 
 /// `%00` to `%FF`.
 static TRIPLETS: &str = match std::str::from_utf8(&TRIPLET_BYTES) {
@@ -57,16 +59,22 @@ impl Codes {
         Self(codes)
     }
 
+    #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+    const fn with_ambiguous(mut self, byte: u8) -> Self {
+        self.0[byte as usize] |= AMBIGUOUS;
+        self
+    }
+
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
-    fn of(&self, byte: u8) -> u32 {
+    pub(super) fn of(&self, byte: u8) -> u32 {
         self.0[byte as usize]
     }
 
     /// Whether a text stands for itself, as most values do. It is looked through to its end: that costs less than a branch
     /// on each byte.
     #[inline]
-    fn keep(&self, text: &str) -> bool {
+    pub(super) fn keep(&self, text: &str) -> bool {
         text.bytes().fold(0, |all, byte| all | self.of(byte)) < 2 << 24
     }
 

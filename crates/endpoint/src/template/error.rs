@@ -60,35 +60,39 @@ impl std::error::Error for ParseError {}
 
 /// Why a value can't be written where its variable stands.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct ExpandError {
+pub struct ExpandError(Box<Wrong>);
+
+/// In a box, so that a result is no larger than the text that it holds otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Wrong {
     name: String,
     reason: &'static str,
 }
 
 impl ExpandError {
     pub(crate) fn new(name: &str, reason: &'static str) -> Self {
-        Self {
+        Self(Box::new(Wrong {
             name: name.to_owned(),
             reason,
-        }
+        }))
     }
 
     /// The variable.
     #[must_use]
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// What is wrong with its value.
     #[must_use]
     pub fn reason(&self) -> &'static str {
-        self.reason
+        self.0.reason
     }
 }
 
 impl fmt::Display for ExpandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` {}", self.name, self.reason)
+        write!(f, "`{}` {}", self.name(), self.reason())
     }
 }
 

@@ -1,8 +1,10 @@
 //! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one buffer.
 
+use std::ops::Range;
+
 use super::ast::{Modifier, Operator};
-use super::encode;
 use super::error::ExpandError;
+use super::text::Text;
 use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
@@ -52,46 +54,60 @@ pub(crate) enum Expansion {
 pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
 /// Writes an expansion, told what stands in the template.
-pub(crate) struct Expander<'t, 'o> {
-    pub(crate) out: &'o mut String,
+pub(crate) struct Expander<'t, T> {
+    pub(crate) text: T,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
-    /// Where values, or whole expressions, were written as nothing at all; with the variable.
-    pub(crate) voids: Vec<(usize, &'t str)>,
+    /// Where values, or whole expressions, were written as nothing at all, with the variable; if somebody wants to know.
+    pub(crate) voids: Option<Vec<(usize, &'t str)>>,
 }
 
-impl<'t, 'o> Expander<'t, 'o> {
-    pub(crate) fn new(out: &'o mut String) -> Self {
+impl<'t, T: Text> Expander<'t, T> {
+    #[inline(always)]
+    pub(crate) fn new(text: T) -> Self {
         Self {
-            out,
+            text,
             props: Operator::Simple.props(),
-            first: true,
-            voids: Vec::new(),
+            first: false,
+            voids: None,
+        }
+    }
+
+    /// Takes note of voids.
+    pub(crate) fn watching(text: T) -> Self {
+        Self {
+            voids: Some(Vec::new()),
+            ..Self::new(text)
         }
     }
 
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
     #[inline(always)]
-    pub(crate) fn literal(&mut self, text: &str, plain: bool) {
+    pub(crate) fn literal(&mut self, source: &str, part: Range<usize>, plain: bool) {
         if plain {
-            self.out.push_str(text);
+            self.text.push_part(source, part);
         } else {
-            encode::reserved(self.out, text);
+            self.text.reserved(source.get(part).unwrap_or_default());
         }
     }
 
-    /// An expression begins.
+    /// The next variable stands in an expression with this operator, or opens it.
     #[inline(always)]
-    pub(crate) fn open(&mut self, operator: Operator) {
+    pub(crate) fn open(&mut self, operator: Operator, opens: bool) {
         self.props = operator.props();
-        self.first = true;
+        self.first |= opens;
     }
 
     /// Notes that what was written for a variable is nothing at all.
     #[inline(always)]
     pub(crate) fn mark_void(&mut self, name: &'t str) {
-        self.voids.push((self.out.len(), name));
+        if T::IS_SIMPLE {
+            return;
+        }
+        if let Some(voids) = &mut self.voids {
+            voids.push((self.text.len(), name));
+        }
     }
 
     /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
@@ -102,11 +118,17 @@ impl<'t, 'o> Expander<'t, 'o> {
         modifier: Modifier,
         value: Variable<'_>,
     ) -> Result<Expansion, ExpandError> {
-        self.check_length(name)?;
+        if !T::IS_SIMPLE {
+            self.check_length(name)?;
+        }
         match value {
             Variable::Scalar(scalar) => {
                 self.separate();
                 self.scalar(name, modifier, scalar).map(|()| Expansion::Defined)
+            }
+            _ if T::IS_SIMPLE => {
+                self.text.give_up();
+                Ok(Expansion::Defined)
             }
             Variable::List(members) => self.composite(name, modifier, members, false),
             Variable::Map(members) => self.composite(name, modifier, members, true),
@@ -115,7 +137,7 @@ impl<'t, 'o> Expander<'t, 'o> {
 
     #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
-        if self.out.len() > MAX_EXPANSION {
+        if self.text.len() > MAX_EXPANSION {
             return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
         }
         Ok(())
@@ -149,8 +171,7 @@ impl<'t, 'o> Expander<'t, 'o> {
             Some(self.props.sep)
         };
         if let Some(character) = character {
-            // It is ASCII: with the mask the compiler knows.
-            self.out.push(char::from(character & 0x7F));
+            self.text.push(character);
         }
     }
 
@@ -159,7 +180,7 @@ impl<'t, 'o> Expander<'t, 'o> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
         }
-        self.out.push_str(name);
+        self.text.push_str(name);
         self.assigned(name, modifier, scalar)
     }
 
@@ -168,31 +189,43 @@ impl<'t, 'o> Expander<'t, 'o> {
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
-                self.out.push('=');
+                self.text.push(b'=');
             }
             return Ok(());
         }
-        self.out.push('=');
+        self.text.push(b'=');
         self.value(name, modifier, scalar)
     }
 
     #[inline(always)]
     fn value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
-        let mut digits = Digits::new();
-        match scalar.text(&mut digits) {
-            Ok("") => self.mark_void(name),
-            Ok(text) => self.text(prefix(text, modifier)),
+        match (scalar, modifier) {
+            (Scalar::Text(""), _) => self.mark_void(name),
+            (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
+            (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
+                self.text.push_str(itoa::Buffer::new().format(number));
+            }
+            _ if T::IS_SIMPLE => self.text.give_up(),
+            _ => self.rare_value(name, modifier, scalar)?,
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn rare_value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+        match scalar.text(&mut Digits::new()) {
+            Ok(text) => self.encoded(prefix(text, modifier)),
             Err(reason) => return Err(ExpandError::new(name, reason)),
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn text(&mut self, text: &str) {
+    fn encoded(&mut self, text: &str) {
         if self.props.reserved {
-            encode::reserved(self.out, text);
+            self.text.reserved(text);
         } else {
-            encode::unreserved(self.out, text);
+            self.text.unreserved(text);
         }
     }
 
@@ -201,18 +234,18 @@ impl<'t, 'o> Expander<'t, 'o> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
-                out.out.push(',');
+                out.text.push(b',');
             } else {
                 any = true;
                 out.separate();
                 if out.props.named {
-                    out.out.push_str(name);
-                    out.out.push('=');
+                    out.text.push_str(name);
+                    out.text.push(b'=');
                 }
             }
             if let Some(key) = key {
-                out.text(key);
-                out.out.push(',');
+                out.encoded(key);
+                out.text.push(b',');
             }
             out.value(name, Modifier::None, scalar)
         })?;
@@ -227,11 +260,11 @@ impl<'t, 'o> Expander<'t, 'o> {
             out.separate();
             match key {
                 Some(key) if is_map => {
-                    out.text(key);
+                    out.encoded(key);
                     if out.props.named {
                         return out.assigned(name, Modifier::None, scalar);
                     }
-                    out.out.push('=');
+                    out.text.push(b'=');
                     out.value(name, Modifier::None, scalar)
                 }
                 _ => out.scalar(name, Modifier::None, scalar),

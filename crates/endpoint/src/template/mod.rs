@@ -23,6 +23,7 @@ mod error;
 mod expand;
 mod literal;
 mod parser;
+mod text;
 mod variables;
 
 pub use ast::{Modifier, Operator, Template, VarSpec};
@@ -31,7 +32,7 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 #[doc(hidden)]
 pub use ast::Token;
-pub(crate) use encode::unreserved;
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
 pub(crate) use parser::{Dialect, authority_start, count, fill};
-pub(crate) use variables::Digits;
+pub(crate) use text::{Short, Stack, Text};
+pub(crate) use variables::{Digits, is_same};

@@ -1,7 +1,7 @@
 //! The one parser, in `const fn`: at run time it fills a vector, in `route!` an array.
 //!
-//! Invariants of [`Reader`]: `pos` is at most `bytes.len()` and on a character's first byte; every offset in a token is
-//! one that `pos` had.
+//! Throughout, `pos` is at most `bytes.len()` and on a character's first byte; every offset in a token is one that `pos`
+//! had.
 
 use super::ast::{Modifier, Operator, Token};
 use super::error::{ParseError, Reason};
@@ -16,320 +16,271 @@ pub(crate) enum Dialect {
     Route,
 }
 
+/// What a token is before it is read.
+const NO_TOKEN: Token = Token::Literal {
+    start: 0,
+    end: 0,
+    plain: true,
+};
+
 /// The tokens of a template, at run time.
 pub(super) fn tokens(source: &str, dialect: Dialect) -> Result<Vec<Token>, ParseError> {
-    // Most routes have fewer tokens than this; a longer one grows as vectors do.
-    let mut tokens = Vec::with_capacity(12);
-    let mut reader = Reader::new(source, dialect);
-    loop {
-        match reader.next() {
-            Ok(Some(token)) => tokens.push(token),
-            Ok(None) => return Ok(tokens),
-            Err(error) => return Err(error),
-        }
+    // Most templates have fewer; one with more is read twice.
+    let mut tokens = vec![NO_TOKEN; 12];
+    let count = read(source, dialect, &mut tokens)?;
+    if count > tokens.len() {
+        tokens = vec![NO_TOKEN; count];
+        read(source, dialect, &mut tokens)?;
     }
+    tokens.truncate(count);
+    Ok(tokens)
 }
 
 /// How many tokens a template has, at compile time.
 pub(crate) const fn count(source: &str, dialect: Dialect) -> Result<usize, ParseError> {
-    let mut reader = Reader::new(source, dialect);
-    let mut count = 0;
-    loop {
-        match reader.next() {
-            Ok(Some(_)) => count += 1,
-            Ok(None) => return Ok(count),
-            Err(error) => return Err(error),
-        }
-    }
+    read(source, dialect, &mut [])
 }
 
 /// The tokens of a template of which [`count`] said how many there are, at compile time.
 pub(crate) const fn fill<const N: usize>(source: &str, dialect: Dialect) -> [Token; N] {
-    const EMPTY: Token = Token::Literal {
-        start: 0,
-        end: 0,
-        plain: true,
-    };
-    let mut tokens = [EMPTY; N];
-    let mut reader = Reader::new(source, dialect);
-    let mut index = 0;
-    while index < N {
-        if let Ok(Some(token)) = reader.next() {
-            #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-            {
-                tokens[index] = token;
-            }
-        }
-        index += 1;
-    }
+    let mut tokens = [NO_TOKEN; N];
+    // It went well when they were counted.
+    let _ = read(source, dialect, &mut tokens);
     tokens
 }
 
-#[derive(Clone, Copy)]
-enum State {
-    Text,
-    /// The colon of a `:name` was read.
-    ColonName,
-    /// Between `{` and `}`; `open` is where the brace stands.
-    Expression {
-        open: usize,
-    },
-}
-
-struct Reader<'t> {
-    bytes: &'t [u8],
-    pos: usize,
-    dialect: Dialect,
-    state: State,
-    /// Where `:name` begins to mean something: behind scheme and authority.
-    colons_from: usize,
-}
-
-/// What of the text comes next: `Ok(None)` at its end.
-type Next = Result<Option<Token>, ParseError>;
-
-impl<'t> Reader<'t> {
-    const fn new(source: &'t str, dialect: Dialect) -> Self {
-        let bytes = source.as_bytes();
-        let colons_from = match dialect {
-            Dialect::Rfc6570 => usize::MAX,
-            Dialect::Route => authority_end(bytes),
-        };
-        Self {
-            bytes,
-            pos: 0,
-            dialect,
-            state: State::Text,
-            colons_from,
-        }
+/// Reads a template into the tokens that there is room for. Returns how many it has.
+const fn read(source: &str, dialect: Dialect, tokens: &mut [Token]) -> Result<usize, ParseError> {
+    let bytes = source.as_bytes();
+    if bytes.len() > u32::MAX as usize {
+        return Err(ParseError::new(Reason::TooLong, u32::MAX as usize));
     }
-
-    const fn next(&mut self) -> Next {
-        if self.bytes.len() > u32::MAX as usize {
-            return fail(Reason::TooLong, u32::MAX as usize);
-        }
-        match self.state {
-            State::Text => self.text(),
-            State::ColonName => {
-                let start = self.pos;
-                while is(self.peek(), VARCHAR) {
-                    self.pos += 1;
-                }
-                self.state = State::Text;
-                Ok(Some(Token::Variable {
-                    start: start as u32,
-                    end: self.pos as u32,
-                    modifier: Modifier::None,
-                }))
-            }
-            State::Expression { open } => self.varspec(open),
-        }
-    }
-
-    /// The byte at `pos`, or NUL at the end: NUL is allowed nowhere in a template.
-    const fn peek(&self) -> u8 {
-        at(self.bytes, self.pos)
-    }
-
-    const fn text(&mut self) -> Next {
-        let start = self.pos;
+    let colons_from = match dialect {
+        Dialect::Rfc6570 => usize::MAX,
+        Dialect::Route => authority_end(bytes),
+    };
+    let mut count = 0;
+    let mut pos = 0;
+    loop {
+        let start = pos;
         let mut plain = true;
         loop {
-            while is(self.peek(), PLAIN) {
-                self.pos += 1;
-            }
-            let byte = self.peek();
-            if byte == b'{' || self.pos == self.bytes.len() {
-                break;
-            }
-            if byte == b':' && self.is_colon_name() {
+            pos = skip(bytes, pos, PLAIN);
+            let byte = at(bytes, pos);
+            if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, colons_from)) {
                 break;
             }
             if is(byte, LITERAL) {
-                self.pos += 1;
+                pos += 1;
             } else if byte == b'%' {
-                if let Err(error) = self.pct_encoded() {
-                    return Err(error);
-                }
+                pos = match pct_encoded(bytes, pos) {
+                    Ok(end) => end,
+                    Err(error) => return Err(error),
+                };
             } else if byte >= 0x80 {
-                let (c, length) = decode(self.bytes, self.pos);
+                let (c, length) = decode(bytes, pos);
                 if !is_beyond_ascii_literal(c) {
-                    return fail(Reason::Literal, self.pos);
+                    return Err(ParseError::new(Reason::Literal, pos));
                 }
                 plain = false;
-                self.pos += length;
+                pos += length;
             } else if byte == b'}' {
-                return fail(Reason::StrayBrace, self.pos);
+                return Err(ParseError::new(Reason::StrayBrace, pos));
             } else {
-                return fail(Reason::Literal, self.pos);
+                return Err(ParseError::new(Reason::Literal, pos));
             }
         }
-        if self.pos > start {
-            return Ok(Some(Token::Literal {
-                start: start as u32,
-                end: self.pos as u32,
-                plain,
-            }));
+        if pos > start {
+            let (start, end) = (start as u32, pos as u32);
+            put(tokens, count, Token::Literal { start, end, plain });
+            count += 1;
         }
-        if self.pos == self.bytes.len() {
-            return Ok(None);
+        if pos == bytes.len() {
+            return Ok(count);
         }
-        if self.peek() == b':' {
-            self.pos += 1;
-            self.state = State::ColonName;
-            return Ok(Some(Token::Open {
-                operator: Operator::Simple,
-            }));
+        if at(bytes, pos) == b':' {
+            let name = pos + 1;
+            pos = skip(bytes, name, VARCHAR);
+            put(tokens, count, variable(name, pos, Modifier::None, Operator::Simple, true));
+            count += 1;
+            continue;
         }
-        self.open()
-    }
 
-    /// `pct-encoded = "%" HEXDIG HEXDIG`
-    const fn pct_encoded(&mut self) -> Result<(), ParseError> {
-        if is(at(self.bytes, self.pos + 1), HEX) && is(at(self.bytes, self.pos + 2), HEX) {
-            self.pos += 3;
-            return Ok(());
-        }
-        Err(ParseError::new(Reason::Percent, self.pos))
-    }
-
-    /// Whether the colon at `pos` begins a `:name`.
-    const fn is_colon_name(&self) -> bool {
-        if self.pos < self.colons_from {
-            return false;
-        }
-        let next = at(self.bytes, self.pos + 1);
-        if !(next.is_ascii_alphabetic() || next == b'_') {
-            return false;
-        }
-        // `user:branch` and `{id}:cancel` are text.
-        self.pos == 0 || {
-            let before = at(self.bytes, self.pos - 1);
-            !(is(before, VARCHAR) || before == b'}')
-        }
-    }
-
-    /// `expression = "{" [ operator ] variable-list "}"`, up to the operator.
-    const fn open(&mut self) -> Next {
-        let open = self.pos;
-        self.pos += 1;
-        let operator = match self.peek() {
-            b'+' => Operator::Reserved,
-            b'#' => Operator::Fragment,
-            b'.' => Operator::Label,
-            b'/' => Operator::PathSegment,
-            b';' => Operator::PathParameter,
-            b'?' => Operator::Query,
-            b'&' => Operator::QueryContinuation,
-            // op-reserve = "=" / "," / "!" / "@" / "|"
-            b'=' | b',' | b'!' | b'@' | b'|' => return fail(Reason::ReservedOperator, self.pos),
-            _ => Operator::Simple,
-        };
-        if !matches!(operator, Operator::Simple) {
-            self.pos += 1;
-        }
-        self.state = State::Expression { open };
-        Ok(Some(Token::Open { operator }))
-    }
-
-    /// `varspec = varname [ modifier-level4 ]`, with the `,` or `}` behind it.
-    const fn varspec(&mut self, open: usize) -> Next {
-        let start = self.pos;
-        if let Err(error) = self.varname(open) {
-            return Err(error);
-        }
-        let end = self.pos;
-        let modifier = match self.modifier() {
-            Ok(modifier) => modifier,
+        // expression = "{" [ operator ] variable-list "}"
+        let open = pos;
+        let operator = match operator(bytes, open + 1) {
+            Ok(operator) => operator,
             Err(error) => return Err(error),
         };
-        match self.peek() {
-            b',' => {}
-            b'}' => self.state = State::Text,
-            _ if self.pos == self.bytes.len() => return fail(Reason::Unclosed, open),
-            _ => return fail(Reason::Separator, self.pos),
-        }
-        self.pos += 1;
-        Ok(Some(Token::Variable {
-            start: start as u32,
-            end: end as u32,
-            modifier,
-        }))
-    }
-
-    /// `varname = varchar *( ["."] varchar )`
-    const fn varname(&mut self, open: usize) -> Result<(), ParseError> {
-        let mut wants_varchar = true;
+        pos += if matches!(operator, Operator::Simple) { 1 } else { 2 };
+        let mut opens = true;
         loop {
-            let byte = self.peek();
-            if is(byte, VARCHAR) {
-                while is(self.peek(), VARCHAR) {
-                    self.pos += 1;
-                }
-                wants_varchar = false;
-            } else if byte == b'%' {
-                if let Err(error) = self.pct_encoded() {
-                    return Err(error);
-                }
-                wants_varchar = false;
-            } else if !wants_varchar && byte == b'.' {
-                self.pos += 1;
-                wants_varchar = true;
-            } else if !wants_varchar && byte == b'-' && self.is_inner_hyphen() {
-                self.pos += 1;
-            } else if !wants_varchar {
-                return Ok(());
-            } else if self.pos == self.bytes.len() {
-                return Err(ParseError::new(Reason::Unclosed, open));
-            } else {
-                return Err(ParseError::new(Reason::Name, self.pos));
+            // varspec = varname [ modifier-level4 ]
+            let name = pos;
+            let end = match varname(bytes, name, open, dialect) {
+                Ok(end) => end,
+                Err(error) => return Err(error),
+            };
+            let modifier;
+            (modifier, pos) = match modifier_level4(bytes, end) {
+                Ok(read) => read,
+                Err(error) => return Err(error),
+            };
+            put(tokens, count, variable(name, end, modifier, operator, opens));
+            count += 1;
+            opens = false;
+            let byte = at(bytes, pos);
+            if byte == b'}' {
+                break;
             }
+            if byte != b',' {
+                return Err(if pos == bytes.len() {
+                    ParseError::new(Reason::Unclosed, open)
+                } else {
+                    ParseError::new(Reason::Separator, pos)
+                });
+            }
+            pos += 1;
         }
+        pos += 1;
     }
+}
 
-    /// Whether the hyphen at `pos` is followed by more of the name.
-    const fn is_inner_hyphen(&self) -> bool {
-        if matches!(self.dialect, Dialect::Rfc6570) {
-            return false;
-        }
-        let next = at(self.bytes, self.pos + 1);
-        is(next, VARCHAR) || next == b'%'
+#[inline(always)]
+const fn put(tokens: &mut [Token], index: usize, token: Token) {
+    #[allow(clippy::indexing_slicing, reason = "guarded")]
+    if index < tokens.len() {
+        tokens[index] = token;
     }
+}
 
-    /// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`
-    const fn modifier(&mut self) -> Result<Modifier, ParseError> {
-        match self.peek() {
-            b'*' => {
-                self.pos += 1;
-                Ok(Modifier::Explode)
-            }
-            b':' => {
-                let colon = self.pos;
-                self.pos += 1;
-                let mut length = 0;
-                while self.peek().is_ascii_digit() && self.pos - colon <= 4 {
-                    length = length * 10 + (self.peek() - b'0') as u16;
-                    self.pos += 1;
-                }
-                // No zero in front, and no fifth digit.
-                if at(self.bytes, colon + 1) == b'0' || length == 0 || self.peek().is_ascii_digit() {
-                    return Err(ParseError::new(Reason::Prefix, colon + 1));
-                }
-                Ok(Modifier::Prefix(length))
-            }
-            _ => Ok(Modifier::None),
+#[inline(always)]
+const fn variable(start: usize, end: usize, modifier: Modifier, operator: Operator, opens: bool) -> Token {
+    Token::Variable {
+        start: start as u32,
+        end: end as u32,
+        modifier,
+        operator,
+        opens,
+    }
+}
+
+/// `pct-encoded = "%" HEXDIG HEXDIG`; returns where it ends.
+const fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
+    if is(at(bytes, pos + 1), HEX) && is(at(bytes, pos + 2), HEX) {
+        return Ok(pos + 3);
+    }
+    Err(ParseError::new(Reason::Percent, pos))
+}
+
+/// Whether the colon at `pos` begins a `:name`.
+const fn is_colon_name(bytes: &[u8], pos: usize, colons_from: usize) -> bool {
+    if pos < colons_from {
+        return false;
+    }
+    let next = at(bytes, pos + 1);
+    if !(next.is_ascii_alphabetic() || next == b'_') {
+        return false;
+    }
+    // `user:branch` and `{id}:cancel` are text.
+    pos == 0 || {
+        let before = at(bytes, pos - 1);
+        !(is(before, VARCHAR) || before == b'}')
+    }
+}
+
+#[inline(always)]
+const fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
+    Ok(match at(bytes, pos) {
+        b'+' => Operator::Reserved,
+        b'#' => Operator::Fragment,
+        b'.' => Operator::Label,
+        b'/' => Operator::PathSegment,
+        b';' => Operator::PathParameter,
+        b'?' => Operator::Query,
+        b'&' => Operator::QueryContinuation,
+        // op-reserve = "=" / "," / "!" / "@" / "|"
+        b'=' | b',' | b'!' | b'@' | b'|' => return Err(ParseError::new(Reason::ReservedOperator, pos)),
+        _ => Operator::Simple,
+    })
+}
+
+/// `varname = varchar *( ["."] varchar )`; returns where it ends.
+#[inline(always)]
+const fn varname(bytes: &[u8], start: usize, open: usize, dialect: Dialect) -> Result<usize, ParseError> {
+    let mut pos = skip(bytes, start, VARCHAR);
+    let mut wants_varchar = pos == start;
+    loop {
+        let byte = at(bytes, pos);
+        if is(byte, VARCHAR) {
+            pos = skip(bytes, pos, VARCHAR);
+            wants_varchar = false;
+        } else if byte == b'%' {
+            pos = match pct_encoded(bytes, pos) {
+                Ok(end) => end,
+                Err(error) => return Err(error),
+            };
+            wants_varchar = false;
+        } else if !wants_varchar && byte == b'.' {
+            pos += 1;
+            wants_varchar = true;
+        } else if !wants_varchar && byte == b'-' && is_inner_hyphen(bytes, pos, dialect) {
+            pos += 1;
+        } else if !wants_varchar {
+            return Ok(pos);
+        } else if pos == bytes.len() {
+            return Err(ParseError::new(Reason::Unclosed, open));
+        } else {
+            return Err(ParseError::new(Reason::Name, pos));
         }
     }
 }
 
-const fn fail(reason: Reason, offset: usize) -> Next {
-    Err(ParseError::new(reason, offset))
+/// Whether the hyphen at `pos` is followed by more of the name.
+const fn is_inner_hyphen(bytes: &[u8], pos: usize, dialect: Dialect) -> bool {
+    if matches!(dialect, Dialect::Rfc6570) {
+        return false;
+    }
+    let next = at(bytes, pos + 1);
+    is(next, VARCHAR) || next == b'%'
+}
+
+/// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`; with where it ends.
+#[inline(always)]
+const fn modifier_level4(bytes: &[u8], pos: usize) -> Result<(Modifier, usize), ParseError> {
+    match at(bytes, pos) {
+        b'*' => Ok((Modifier::Explode, pos + 1)),
+        b':' => prefix(bytes, pos + 1),
+        _ => Ok((Modifier::None, pos)),
+    }
+}
+
+const fn prefix(bytes: &[u8], start: usize) -> Result<(Modifier, usize), ParseError> {
+    let mut pos = start;
+    let mut length = 0;
+    while at(bytes, pos).is_ascii_digit() && pos - start < 4 {
+        length = length * 10 + (at(bytes, pos) - b'0') as u16;
+        pos += 1;
+    }
+    // No zero in front, and no fifth digit.
+    if at(bytes, start) == b'0' || length == 0 || at(bytes, pos).is_ascii_digit() {
+        return Err(ParseError::new(Reason::Prefix, start));
+    }
+    Ok((Modifier::Prefix(length), pos))
 }
 
 /// The byte at an offset, or NUL behind the end.
 const fn at(bytes: &[u8], index: usize) -> u8 {
     #[allow(clippy::indexing_slicing, reason = "guarded")]
     if index < bytes.len() { bytes[index] } else { 0 }
+}
+
+/// The offset of the first byte from `index` on that is in none of the classes.
+const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
+    while is(at(bytes, index), classes) {
+        index += 1;
+    }
+    index
 }
 
 /// The offset behind `scheme "://" authority`, or 0 for a text that does not start with a scheme.

@@ -250,12 +250,20 @@ impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: Build
 
 /// Pairs are looked up one after the other: right for a handful. The first of a name counts.
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
+    #[inline]
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
-        self.iter().find(|(key, _)| key.as_ref() == name)?.1.as_variable()
+        self.iter().find(|(key, _)| is_same(key.as_ref(), name))?.1.as_variable()
     }
 }
 
+/// Whether two names are the same, without a call for short ones, as most are.
+#[inline(always)]
+pub(crate) fn is_same(name: &str, other: &str) -> bool {
+    name.len() == other.len() && name.bytes().zip(other.bytes()).all(|(byte, other)| byte == other)
+}
+
 impl<K: AsRef<str>, V: AsVariable, const N: usize> Variables for [(K, V); N] {
+    #[inline]
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.as_slice().variable(name)
     }

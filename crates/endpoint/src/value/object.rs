@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use hashbrown::HashTable;
 
 use super::{Array, Fault, MAX_DEPTH, Value};
-use crate::template::{AsVariable, Composite, Member, Variable, Variables};
+use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
 /// Most requests have no more parameters than this.
 const USUAL: usize = 8;
@@ -54,23 +54,33 @@ impl<'a> Object<'a> {
     }
 
     /// Sets a value; the name keeps its place if it has one.
-    #[inline]
+    // Inlined, and written before it is looked at: a value that is made where it stays is not moved.
+    #[inline(always)]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        let (name, value) = (name.into(), value.into());
-        // Most values are texts and numbers under new names: they are written where they stay, and moved no further.
-        if value.depth() == 0 && value.fault().is_none() && self.makes_room_for(&name) {
-            self.entries.push((name, value));
-        } else {
-            self.set(name, value);
+        if self.entries.len() == self.entries.capacity() {
+            self.entries.reserve(USUAL);
         }
+        self.entries.push((Cow::Borrowed(""), Value::Undefined));
+        if let Some(entry) = self.entries.last_mut() {
+            // What is replaced owns nothing, and needs no drop.
+            std::mem::forget(std::mem::replace(entry, (name.into(), value.into())));
+        }
+        self.settle_last();
     }
 
-    /// Whether a name is new, and can be pushed without a word to the index.
-    fn makes_room_for(&mut self, name: &str) -> bool {
-        if self.entries.capacity() == 0 {
-            self.entries = Vec::with_capacity(USUAL);
+    /// Most values are texts and numbers under new names: they stay where they were written.
+    #[inline(never)]
+    fn settle_last(&mut self) {
+        let Some(((name, value), before)) = self.entries.split_last() else {
+            return;
+        };
+        let is_new = || !before.iter().any(|(earlier, _)| is_same(earlier, name));
+        if value.depth() == 0 && value.fault().is_none() && before.len() < SCANNED && is_new() {
+            return;
         }
-        self.entries.len() < SCANNED && self.position(name).is_none()
+        if let Some((name, value)) = self.entries.pop() {
+            self.set(name, value);
+        }
     }
 
     #[inline(never)]
@@ -174,7 +184,7 @@ impl<'a> Object<'a> {
     #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         if self.index.is_none() {
-            return self.entries.iter().position(|(entry, _)| **entry == *name);
+            return self.entries.iter().position(|(entry, _)| is_same(entry, name));
         }
         self.indexed_position(name)
     }

@@ -1,0 +1,303 @@
+//! What an expansion is written to: a `String`, or a short text on the stack, where a write needs no call and the end
+//! stays in a register. Most URLs are short, and moved once, into a string of their length.
+
+use std::ops::Range;
+
+use super::encode::{self, AMBIGUOUS, Codes, ENCODE_ALL, KEEP_RESERVED};
+
+/// ASCII under construction.
+pub(crate) trait Text {
+    /// Whether it takes nothing but texts and whole numbers, and is of no use for the rest.
+    const IS_SIMPLE: bool;
+
+    /// The length in bytes.
+    fn len(&self) -> usize;
+    /// What was written.
+    fn as_bytes(&self) -> &[u8];
+    /// Appends an ASCII character.
+    fn push(&mut self, character: u8);
+    /// Appends ASCII as it is.
+    fn push_str(&mut self, text: &str);
+    /// Appends a part of a text that is ASCII there.
+    fn push_part(&mut self, text: &str, part: Range<usize>);
+    /// Appends a text, all but the unreserved characters percent-encoded (RFC 6570 §3.2.1, `U`).
+    fn unreserved(&mut self, text: &str);
+    /// Appends a text, all but the unreserved and the reserved characters percent-encoded (`U+R`); triplets stay.
+    fn reserved(&mut self, text: &str);
+    /// Takes an ASCII character out.
+    fn remove(&mut self, place: usize);
+    /// Takes off what stands behind a place.
+    fn split_off(&mut self, place: usize) -> String;
+    /// What is written is of no use any more.
+    fn give_up(&mut self);
+}
+
+impl Text for String {
+    const IS_SIMPLE: bool = false;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    #[inline(always)]
+    fn as_bytes(&self) -> &[u8] {
+        self.as_bytes()
+    }
+
+    #[inline(always)]
+    fn push(&mut self, character: u8) {
+        // With the mask the compiler knows that it is ASCII.
+        self.push(char::from(character & 0x7F));
+    }
+
+    #[inline(always)]
+    fn push_str(&mut self, text: &str) {
+        self.push_str(text);
+    }
+
+    #[inline(always)]
+    fn push_part(&mut self, text: &str, part: Range<usize>) {
+        self.push_str(text.get(part).unwrap_or_default());
+    }
+
+    #[inline(always)]
+    fn unreserved(&mut self, text: &str) {
+        encode::unreserved(self, text);
+    }
+
+    #[inline(always)]
+    fn reserved(&mut self, text: &str) {
+        encode::reserved(self, text);
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, place: usize) {
+        self.remove(place);
+    }
+
+    #[inline(always)]
+    fn split_off(&mut self, place: usize) -> String {
+        self.split_off(place)
+    }
+
+    #[inline(always)]
+    fn give_up(&mut self) {}
+}
+
+/// The most bytes that a short text has; a power of two, so that a mask keeps a place below it.
+const ROOM: usize = 256;
+
+/// The longest text that is copied in two moves.
+const MOVED: usize = 32;
+
+/// Where the memory of a [`Short`] text comes from.
+pub(crate) struct Stack([u8; ROOM + MOVED]);
+
+impl Stack {
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self([0; ROOM + MOVED])
+    }
+}
+
+/// A text that fits on the stack, or does not: then it has to be written again, to a `String`.
+pub(crate) struct Short<'s> {
+    bytes: &'s mut [u8; ROOM + MOVED],
+    /// Where the text ends, or `TOO_LONG`.
+    end: usize,
+}
+
+/// Past all that fits, and stays there.
+const TOO_LONG: usize = usize::MAX / 4;
+
+impl<'s> Short<'s> {
+    #[inline(always)]
+    pub(crate) fn new(stack: &'s mut Stack) -> Self {
+        Self {
+            bytes: &mut stack.0,
+            end: 0,
+        }
+    }
+
+    /// The same text, to go on with, and to come back to.
+    #[inline(always)]
+    pub(crate) fn reborrow(&mut self) -> Short<'_> {
+        Short {
+            bytes: &mut *self.bytes,
+            end: self.end,
+        }
+    }
+
+    /// The text, unless it is too long.
+    #[inline(always)]
+    pub(crate) fn text(&self) -> Option<&str> {
+        // Whole blocks are checked faster than the bytes of a part of one. What stands behind the end is zeros, or the rest
+        // of a code.
+        let blocks = self.bytes.get(..self.end.next_multiple_of(16))?;
+        std::str::from_utf8(blocks).ok()?.get(..self.end)
+    }
+
+    /// Whether all that was written is there.
+    #[inline(always)]
+    pub(crate) fn fits(&self) -> bool {
+        self.end <= ROOM
+    }
+
+    #[inline(always)]
+    fn fits_more(&self, more: usize) -> bool {
+        self.end + more <= ROOM
+    }
+
+    /// Copies what fits.
+    #[inline(always)]
+    fn copy(&mut self, text: &[u8]) {
+        let length = text.len();
+        let Some(place) = self.bytes.get_mut(self.end & (ROOM - 1)..) else {
+            return;
+        };
+        // Two moves that overlap, of the largest size.
+        macro_rules! moves {
+            ($($size:literal)*) => {$(
+                if let (Some(first), Some(last)) = (text.first_chunk::<$size>(), text.last_chunk::<$size>()) {
+                    if let Some(place) = place.first_chunk_mut() {
+                        *place = *first;
+                    }
+                    if let Some(place) = place.get_mut(length - $size..).and_then(<[u8]>::first_chunk_mut) {
+                        *place = *last;
+                    }
+                } else
+            )*
+            if let (Some(place), Some(byte)) = (place.first_mut(), text.first()) {
+                *place = *byte;
+            }};
+        }
+        if length <= MOVED {
+            moves!(16 8 4 2);
+        } else if let Some(place) = place.get_mut(..length) {
+            place.copy_from_slice(text);
+        }
+        self.end += length;
+    }
+
+    /// Four characters that stand for themselves are moved at once. Otherwise there is no branch on the byte: four bytes are
+    /// written, and one or three of them count.
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing, reason = "masked, and four bytes more")]
+    fn encode(&mut self, codes: &Codes, text: &str) {
+        if !self.fits_more(3 * text.len()) {
+            self.end = TOO_LONG;
+            return;
+        }
+        let mut end = self.end;
+        let mut all = 0;
+        let (groups, rest) = text.as_bytes().as_chunks::<4>();
+        for group in groups {
+            let codes = group.map(|byte| codes.of(byte));
+            let codes_of_group = codes.iter().fold(0, |all, code| all | code);
+            all |= codes_of_group;
+            if codes_of_group < 2 << 24 {
+                let place = end & (ROOM - 1);
+                self.bytes[place..place + 4].copy_from_slice(group);
+                end += 4;
+                continue;
+            }
+            for code in codes {
+                end = self.put(code, end);
+            }
+        }
+        for &byte in rest {
+            let code = codes.of(byte);
+            all |= code;
+            end = self.put(code, end);
+        }
+        self.end = if all & AMBIGUOUS == 0 { end } else { TOO_LONG };
+    }
+
+    /// Writes four bytes, of which one or three count. Returns where the text ends then.
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing, reason = "masked, and four bytes more")]
+    fn put(&mut self, code: u32, end: usize) -> usize {
+        let place = end & (ROOM - 1);
+        self.bytes[place..place + 4].copy_from_slice(&code.to_le_bytes());
+        end + (code >> 24) as usize
+    }
+}
+
+impl Text for Short<'_> {
+    const IS_SIMPLE: bool = true;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.end
+    }
+
+    #[inline(always)]
+    fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(..self.end).unwrap_or_default()
+    }
+
+    #[inline(always)]
+    #[allow(clippy::indexing_slicing, reason = "masked")]
+    fn push(&mut self, character: u8) {
+        if self.fits_more(1) {
+            self.bytes[self.end & (ROOM - 1)] = character;
+            self.end += 1;
+        } else {
+            self.end = TOO_LONG;
+        }
+    }
+
+    #[inline(always)]
+    fn push_str(&mut self, text: &str) {
+        self.push_part(text, 0..text.len());
+    }
+
+    #[inline(always)]
+    fn push_part(&mut self, text: &str, part: Range<usize>) {
+        // Without a look at whether the part starts and ends with a character: it is ASCII.
+        let Some(from) = text.as_bytes().get(part.start..) else {
+            return;
+        };
+        let length = part.len();
+        if !self.fits_more(length) {
+            self.end = TOO_LONG;
+            return;
+        }
+        // One move, which takes along some of what stands behind the part.
+        if length <= 16
+            && let Some(block) = from.first_chunk::<16>()
+            && let Some(place) = self.bytes.get_mut(self.end & (ROOM - 1)..)
+            && let Some(place) = place.first_chunk_mut()
+        {
+            *place = *block;
+            self.end += length;
+        } else {
+            self.copy(from.get(..length).unwrap_or_default());
+        }
+    }
+
+    #[inline(always)]
+    fn unreserved(&mut self, text: &str) {
+        self.encode(&ENCODE_ALL, text);
+    }
+
+    #[inline(always)]
+    fn reserved(&mut self, text: &str) {
+        self.encode(&KEEP_RESERVED, text);
+    }
+
+    fn remove(&mut self, _: usize) {
+        self.give_up();
+    }
+
+    fn split_off(&mut self, _: usize) -> String {
+        self.give_up();
+        String::new()
+    }
+
+    #[inline(always)]
+    fn give_up(&mut self) {
+        self.end = TOO_LONG;
+    }
+}
