@@ -12,12 +12,14 @@ mod parameters;
 pub(crate) mod query;
 pub(crate) mod url;
 
+use std::borrow::Cow;
+
 use http::Method;
-use http::header::{CONTENT_TYPE, HeaderMap};
+use http::header::CONTENT_TYPE;
 
 use crate::endpoint::Defaults;
 use crate::error::{Error, ErrorKind};
-use crate::options::{Options, Placed, Setting};
+use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
 use crate::template::{Dialect, Short, Stack, Template};
@@ -47,6 +49,7 @@ impl Destination {
 }
 
 /// The request that a call makes over prepared defaults.
+#[inline]
 pub(crate) fn request<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
@@ -54,96 +57,133 @@ pub(crate) fn request<'a>(
 ) -> Result<RequestOptions<'a>, Error> {
     if call.placed.is_some() || defaults.options.placed.is_some() {
         // A placed parameter hides those of its name wherever they are: that is what merging works out.
-        let mut merged = defaults.options.reborrow().merge(route.under(call));
-        return build(Defaults::none(), Source::none(), &mut merged);
+        let merged = defaults.options.reborrow().merge(route.under(call));
+        return finished(Defaults::none(), Source::none(), merged);
     }
     route.outlasts_null(&mut call);
-    build(defaults, route, &mut call)
+    finished(defaults, route, call)
 }
 
-fn build<'a>(defaults: &'a Defaults, route: Source<'a>, call: &mut Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    call.check()?;
-    let method = method(defaults, &route, call)?;
-    let headers = headers::merge(&defaults.headers, &defaults.options, call)?;
-    let placed = call.placed.take();
-    let mut parameters = std::mem::take(&mut call.parameters);
-    parameters::merge_objects(&mut parameters, &defaults.options.parameters);
+/// A request is large: it is made where it is returned, and not moved there.
+#[inline]
+fn finished<'a>(
+    defaults: &'a Defaults,
+    route: Source<'a>,
+    mut call: Options<'a>,
+) -> Result<RequestOptions<'a>, Error> {
+    let mut result = Ok(RequestOptions::new(defaults.headers.clone()));
+    if let Ok(request) = &mut result
+        && let Err(error) = build(defaults, &route, &mut call, request)
+    {
+        result = Err(error);
+    }
+    result
+}
 
-    let path = placed.as_ref().map(|placed| &placed.path);
-    let mut known = Parameters::new(path, &parameters, &defaults.options.parameters);
+/// Builds the request that has the headers of the defaults so far.
+fn build<'a>(
+    defaults: &'a Defaults,
+    route: &Source<'a>,
+    call: &mut Options<'a>,
+    request: &mut RequestOptions<'a>,
+) -> Result<(), Error> {
+    call.check()?;
+    request.method = method(defaults, route, call)?;
+    headers::merge(&mut request.headers, &defaults.options, call)?;
+    if call.parameters.depth() > 1 {
+        parameters::merge_objects(&mut call.parameters, &defaults.options.parameters);
+    }
+    write_url(defaults, route, call, request)?;
+    request.body = body(&request.method, defaults, call)?;
+    if request.body.as_ref().is_some_and(Body::is_json) {
+        headers::add(&mut request.headers, CONTENT_TYPE, JSON)?;
+    }
+    request.request = metadata(defaults, call.request.take());
+    Ok(())
+}
+
+/// The content type of a JSON body that has none (decision 9).
+const JSON: &str = "application/json; charset=utf-8";
+
+/// Writes the URL: what placeholders take of the parameters, and the query. The rest of them stays in the call (§2.3).
+fn write_url<'a>(
+    defaults: &'a Defaults,
+    route: &Source<'a>,
+    call: &mut Options<'a>,
+    request: &mut RequestOptions<'a>,
+) -> Result<(), Error> {
+    let placed = call.placed.as_deref();
+    let path = placed.map(|placed| &placed.path);
+    let mut known = Parameters::new(path, &call.parameters, &defaults.options.parameters);
     let parsed;
-    let template = match template(defaults, route.url, call)? {
+    let template = match template(defaults, route, &call.url)? {
         Found::Parsed(template) => template,
         Found::Text(template) => {
             parsed = template;
             &parsed
         }
     };
-    let (base, origin) = base(defaults, call, template)?;
+    let (base, origin) = base(defaults, &call.base_url, template)?;
     let mut stack = Stack::new();
+    let mut short = url::expand(template, base, &mut known, Short::new(&mut stack)).ok();
     let mut long = String::new();
-    let short = url::expand(template, base, &mut known, Short::new(&mut stack));
-    let mut short = short.ok().filter(|(short, _)| short.fits());
-    let url_path = match &short {
-        Some((_, path)) => *path,
-        None => {
+    let path = match &short {
+        Some((short, path)) if short.fits() => *path,
+        _ => {
+            short = None;
             let path;
             (long, path) = url::expand(template, base, &mut known, long)?;
             path
         }
     };
+    request.origin = origin;
+    request.path_start = path.start;
+
     let consumed = known.into_consumed();
-    if let Some(name) = path.and_then(|path| consumed.unused(path)) {
+    if let Some(name) = placed.and_then(|placed| consumed.unused(&placed.path)) {
         return Err(Error::about(
             ErrorKind::InvalidOptions,
             name,
             "was placed in the path, and the URL has no placeholder of that name",
         ));
     }
+    consumed.take_from(&mut call.parameters, &defaults.options.parameters);
 
-    let leftovers = consumed.leftovers(parameters, &defaults.options.parameters);
-    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
-    let placed = placed.map(|placed| *placed).unwrap_or_default();
-    let (in_query, fields) = route_leftovers(&method, leftovers, placed.body)?;
-    let in_query = [&in_query, &placed.query];
-    let url = 'url: {
-        if let Some((short, _)) = &mut short {
-            if let Ok(short) = query::append(short.reborrow(), url_path, style, in_query)
-                && let Some(text) = short.text()
-            {
-                break 'url text.to_owned();
-            }
-            long = short.text().unwrap_or_default().to_owned();
+    let leftovers = match Destination::of(request.method.as_str()) {
+        Destination::Query => Some(&call.parameters),
+        Destination::Body => None,
+        _ => {
+            refuse(&call.parameters, || {
+                "has no place: the method takes neither query nor body parameters".into()
+            })?;
+            None
         }
-        query::append(long, url_path, style, in_query)?
     };
-    let data = match std::mem::take(&mut call.data) {
-        Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
-        data => data.set(),
-    };
-    let mut request = RequestOptions {
-        body: body(&method, data, fields)?,
-        method,
-        path_start: url_path.start,
-        url,
-        origin,
-        headers,
-        request: metadata(defaults, call.request.take()),
-    };
-    set_content_type(&mut request.headers, request.body.as_ref())?;
-    Ok(request)
+    let in_query = [leftovers, placed.map(|placed| &placed.query)];
+    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
+    if let Some((short, _)) = &mut short {
+        if let Ok(short) = query::append(short.reborrow(), path, style, in_query)
+            && let Some(text) = short.text()
+        {
+            request.url = text.to_owned();
+            return Ok(());
+        }
+        long = short.text().unwrap_or_default().to_owned();
+    }
+    request.url = query::append(long, path, style, in_query)?;
+    Ok(())
 }
 
 /// The base URL of a relative template, and its scheme and authority where the defaults have parsed them already.
 fn base<'s, 'a: 's>(
     defaults: &'a Defaults,
-    call: &'s Options<'_>,
+    base_url: &'s Setting<Cow<'_, str>>,
     template: &Template<'_>,
 ) -> Result<(Option<Base<'s>>, Option<&'a Origin>), Error> {
     if base::is_absolute(template.as_str()) {
         return Ok((None, None));
     }
-    match (&call.base_url, &defaults.base) {
+    match (base_url, &defaults.base) {
         (Setting::Set(base), _) => Ok((Some(base::base(base)?), None)),
         (Setting::Keep, Some(prepared)) => Ok((Some(prepared.borrowed()), prepared.origin.as_ref())),
         _ => Err(Error::about(
@@ -152,33 +192,6 @@ fn base<'s, 'a: 's>(
             "is missing, and the URL is relative",
         )),
     }
-}
-
-/// What no placeholder took goes to the query, or to the fields of the body (§2.3).
-fn route_leftovers<'a>(
-    method: &Method,
-    leftovers: Object<'a>,
-    placed_in_body: Object<'a>,
-) -> Result<(Object<'a>, Object<'a>), Error> {
-    let (mut in_query, mut fields) = (Object::new(), Object::new());
-    match Destination::of(method.as_str()) {
-        Destination::Query => in_query = leftovers,
-        Destination::Body => fields = leftovers,
-        _ => refuse(&leftovers, || {
-            "has no place: the method takes neither query nor body parameters".into()
-        })?,
-    }
-    for (name, value) in placed_in_body {
-        if fields.get(&name).is_some() {
-            return Err(Error::about(
-                ErrorKind::InvalidOptions,
-                &name,
-                "is given twice for the body, once with its place and once without",
-            ));
-        }
-        fields.insert(name, value);
-    }
-    Ok((in_query, fields))
 }
 
 fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result<Method, Error> {
@@ -218,8 +231,8 @@ enum Found<'a> {
 /// The URL's template, from the call, the route or the defaults.
 fn template<'s, 'a: 's>(
     defaults: &'s Defaults,
-    route: Option<SourceUrl<'a>>,
-    call: &'s Options<'_>,
+    route: &Source<'a>,
+    url: &'s Setting<Cow<'_, str>>,
 ) -> Result<Found<'s>, Error> {
     let missing = || {
         Error::new(
@@ -227,11 +240,11 @@ fn template<'s, 'a: 's>(
             "there is no URL, neither in the route nor in the options",
         )
     };
-    let (text, before) = match (&call.url, route) {
+    let (text, before) = match (url, &route.url) {
         (Setting::Set(url), _) => (&**url, 0),
         (Setting::Unset, _) => return Err(missing()),
         (Setting::Keep, Some(SourceUrl::Parsed(template))) => return Ok(Found::Parsed(template)),
-        (Setting::Keep, Some(SourceUrl::Text { text, before })) => (text, before),
+        (Setting::Keep, Some(SourceUrl::Text { text, before })) => (*text, *before),
         (Setting::Keep, None) => match &defaults.options.url {
             Setting::Set(url) => (&**url, 0),
             _ => return Err(missing()),
@@ -253,10 +266,29 @@ fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Err
     }
 }
 
-/// The body (decision 9): `data` as given, or else an object of the fields.
-fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Result<Option<Body<'a>>, Error> {
+/// The body (decision 9): `data` as given, or else an object of what is left of the parameters.
+fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> Result<Option<Body<'a>>, Error> {
+    let takes_body = Destination::of(method.as_str()) == Destination::Body;
+    let mut fields = Object::new();
+    if takes_body {
+        std::mem::swap(&mut fields, &mut call.parameters);
+    }
+    for (name, value) in call.placed.take().into_iter().flat_map(|placed| placed.body) {
+        if fields.get(&name).is_some() {
+            return Err(Error::about(
+                ErrorKind::InvalidOptions,
+                &name,
+                "is given twice for the body, once with its place and once without",
+            ));
+        }
+        fields.insert(name, value);
+    }
+    let data = match std::mem::take(&mut call.data) {
+        Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
+        data => data.set(),
+    };
     let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
-    if Destination::of(method.as_str()) != Destination::Body {
+    if !takes_body {
         refuse(&fields, || format!("was placed in the body, and {method} takes none"))?;
         if data.is_some() {
             return Err(Error::about(
@@ -267,29 +299,16 @@ fn body<'a>(method: &Method, data: Option<Body<'a>>, fields: Object<'a>) -> Resu
         }
         return Ok(None);
     }
-    let body = match data {
-        Some(data) => {
-            refuse(&fields, || {
-                "has no place: `data` is the body; give it a place in the URL, or set it to null".into()
-            })?;
-            data
-        }
-        None => {
-            if fields.is_empty() {
-                return Ok(None);
-            }
-            Body::Json(Value::Object(fields))
-        }
-    };
-    Ok(Some(body))
-}
-
-/// A body that is JSON and has no content type gets one (decision 9).
-fn set_content_type(headers: &mut HeaderMap, body: Option<&Body<'_>>) -> Result<(), Error> {
-    if body.is_some_and(Body::is_json) {
-        headers::add(headers, CONTENT_TYPE, "application/json; charset=utf-8")?;
+    if data.is_some() {
+        refuse(&fields, || {
+            "has no place: `data` is the body; give it a place in the URL, or set it to null".into()
+        })?;
+        return Ok(data);
     }
-    Ok(())
+    if fields.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(Body::Json(Value::Object(fields))))
 }
 
 /// The `request` option of the call over that of the defaults.

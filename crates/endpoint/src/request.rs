@@ -71,6 +71,20 @@ pub fn is_sensitive(header: &str) -> bool {
 }
 
 impl<'a> RequestOptions<'a> {
+    /// A request with nothing but headers.
+    #[inline]
+    pub(crate) fn new(headers: HeaderMap) -> Self {
+        Self {
+            method: Method::GET,
+            url: String::new(),
+            origin: None,
+            path_start: 0,
+            headers,
+            body: None,
+            request: None,
+        }
+    }
+
     /// The HTTP method.
     #[must_use]
     pub fn method(&self) -> &Method {

@@ -40,22 +40,18 @@ pub(crate) fn prepare(options: &Options<'_>) -> Result<HeaderMap, Error> {
 }
 
 /// The headers of a call over the prepared ones of the defaults.
-pub(crate) fn merge(prepared: &HeaderMap, defaults: &Options<'_>, call: &Options<'_>) -> Result<HeaderMap, Error> {
-    if call.headers.replaces() {
-        let mut headers = HeaderMap::new();
-        apply(&mut headers, &call.headers)?;
-        let media_type = merged(&defaults.media_type, &call.media_type);
-        amend(&mut headers, &call.headers, &media_type)?;
-        return Ok(headers);
+pub(crate) fn merge(headers: &mut HeaderMap, defaults: &Options<'_>, call: &Options<'_>) -> Result<(), Error> {
+    let replaces = call.headers.replaces();
+    if replaces {
+        headers.clear();
     }
-    let mut headers = prepared.clone();
-    apply(&mut headers, &call.headers)?;
-    let own_accept = call.headers.position(ACCEPT.as_str()).is_some();
+    apply(headers, &call.headers)?;
+    let own_accept = replaces || call.headers.position(ACCEPT.as_str()).is_some();
     if own_accept || !call.media_type.is_keep() {
         let accept = if own_accept { &call.headers } else { &defaults.headers };
-        amend(&mut headers, accept, &merged(&defaults.media_type, &call.media_type))?;
+        amend(headers, accept, &merged(&defaults.media_type, &call.media_type))?;
     }
-    Ok(headers)
+    Ok(())
 }
 
 fn merged<'s>(defaults: &'s MediaType<'_>, call: &'s MediaType<'_>) -> MediaType<'s> {

@@ -99,9 +99,9 @@ impl Consumed {
             .map(|(_, (name, _))| &**name)
     }
 
-    /// The parameters that no placeholder took, in the order of the merged options: what has a default stands where the
-    /// default does. They stay where they are if only the call has some.
-    pub(crate) fn leftovers<'a>(mut self, mut call: Object<'a>, defaults: &'a Object<'a>) -> Object<'a> {
+    /// Leaves in the call what no placeholder took, with the defaults of the rest, in the order of the merged options: what
+    /// has a default stands where the default does.
+    pub(crate) fn take_from<'a>(mut self, call: &mut Object<'a>, defaults: &'a Object<'a>) {
         let mut merged = Object::new();
         for (position, (name, default)) in defaults.entries().iter().enumerate() {
             match call.position(name) {
@@ -120,20 +120,18 @@ impl Consumed {
                 None => merged.append(Cow::Borrowed(&**name), default.reborrow()),
             }
         }
-        for position in 0..call.entries().len() {
-            if self.call.is_set(position)
-                && let Some(value) = call.value_mut(position)
-            {
+        for (position, (_, value)) in call.entries_mut().iter_mut().enumerate() {
+            if self.call.is_set(position) {
                 *value = Value::Undefined;
             }
         }
         if merged.has_no_entries() {
-            return call;
+            return;
         }
-        for (name, value) in call {
+        for (name, value) in std::mem::take(call) {
             merged.append(name, value);
         }
-        merged
+        *call = merged;
     }
 }
 

@@ -45,11 +45,11 @@ struct Query<T> {
 
 /// Appends parameters to a URL, in front of its fragment.
 #[inline(always)]
-pub(crate) fn append<'p, T: Text>(
+pub(crate) fn append<T: Text>(
     mut url: T,
     path: Path,
     style: ListStyle,
-    parameters: impl IntoIterator<Item = &'p Object<'p>>,
+    parameters: [Option<&Object<'_>>; 2],
 ) -> Result<T, Error> {
     let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
     let hash = behind_path.iter().position(|&byte| byte == b'#');
@@ -66,8 +66,10 @@ pub(crate) fn append<'p, T: Text>(
         style,
         separator,
     };
-    for (name, value) in parameters.into_iter().flat_map(Object::iter) {
-        query.parameter(name, value)?;
+    for parameters in parameters.into_iter().flatten() {
+        for (name, value) in parameters.iter() {
+            query.parameter(name, value)?;
+        }
     }
     let mut url = query.out;
     if let Some(fragment) = fragment {
