@@ -116,9 +116,9 @@ impl Endpoint {
         let call = route.into_source().under(options);
         let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
-        if let Setting::Set(method) = &merged.method {
+        if let Setting::Set(method) = &merged.rest().method {
             let method = parse::token(method)?;
-            merged.method = Setting::Set(method.as_str().to_owned().into());
+            merged.rest_mut().method = Setting::Set(method.as_str().to_owned().into());
         }
         Ok(merged)
     }
@@ -164,11 +164,11 @@ impl fmt::Debug for Endpoint {
 impl Defaults {
     fn prepare(options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
-        let method = match &options.method {
+        let method = match &options.rest().method {
             Setting::Set(method) => Some(parse::token(method)?),
             _ => None,
         };
-        let base = match &options.base_url {
+        let base = match &options.rest().base_url {
             Setting::Set(base) => Some(base::PreparedBase::new(base)?),
             _ => None,
         };

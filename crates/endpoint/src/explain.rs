@@ -216,27 +216,27 @@ struct Entries<'s, 'a> {
 
 impl Entries<'_, '_> {
     fn all(mut self, merged: &Options<'_>, method: &str) -> Vec<Entry> {
-        self.text("method", Place::Method, &merged.method, |layer| !layer.method.is_keep());
-        self.text("baseUrl", Place::Url, &merged.base_url, |layer| {
-            !layer.base_url.is_keep()
+        self.text("method", Place::Method, &merged.rest().method, |layer| !layer.rest().method.is_keep());
+        self.text("baseUrl", Place::Url, &merged.rest().base_url, |layer| {
+            !layer.rest().base_url.is_keep()
         });
-        self.text("url", Place::Url, &merged.url, |layer| !layer.url.is_keep());
+        self.text("url", Place::Url, &merged.rest().url, |layer| !layer.rest().url.is_keep());
         self.headers(&merged.headers);
-        self.text("mediaType.format", Place::Accept, &merged.media_type.format, |layer| {
-            !layer.media_type.format.is_keep()
+        self.text("mediaType.format", Place::Accept, &merged.rest().media_type.format, |layer| {
+            !layer.rest().media_type.format.is_keep()
         });
-        for preview in merged.media_type.previews() {
+        for preview in merged.rest().media_type.previews() {
             let value = Value::from(preview.to_owned());
             self.push("mediaType.previews", value, Place::Accept, |layer| {
-                layer.media_type.previews.iter().any(|named| named == preview)
+                layer.rest().media_type.previews.iter().any(|named| named == preview)
             });
         }
-        if let Setting::Set(data) = &merged.data {
-            self.push("data", shown(data), Place::Body, |layer| !layer.data.is_keep());
+        if let Setting::Set(data) = &merged.rest().data {
+            self.push("data", shown(data), Place::Body, |layer| !layer.rest().data.is_keep());
         }
-        if let Some(request) = &merged.request {
+        if let Some(request) = &merged.rest().request {
             let value = Value::Object(request.clone().into_owned());
-            self.push("request", value, Place::Metadata, |layer| layer.request.is_some());
+            self.push("request", value, Place::Metadata, |layer| layer.rest().request.is_some());
         }
         self.parameters(merged, method);
         self.entries
@@ -289,12 +289,13 @@ impl Entries<'_, '_> {
     fn parameters(&mut self, merged: &Options<'_>, method: &str) {
         let origins = self.origins(|layer| {
             let placed = layer
+                .rest()
                 .placed
                 .iter()
                 .flat_map(|placed| [&placed.path, &placed.query, &placed.body]);
             [&layer.parameters].into_iter().chain(placed)
         });
-        let url = merged.url.as_ref().set().map_or("", |url| &**url);
+        let url = merged.rest().url.as_ref().set().map_or("", |url| &**url);
         let template = Template::parse_as(url.into(), Dialect::Route).ok();
         let variables: std::collections::HashSet<&str> = template
             .iter()
@@ -314,7 +315,7 @@ impl Entries<'_, '_> {
             };
             self.parameter(name, value, place, &origins);
         }
-        if let Some(placed) = &merged.placed {
+        if let Some(placed) = &merged.rest().placed {
             // A method that takes no body takes a null in it, which goes nowhere.
             let in_body = match leftovers {
                 Place::Body => Place::Body,

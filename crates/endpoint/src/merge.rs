@@ -1,7 +1,7 @@
 //! Layers over layers (§4.2, §4.3): how a later one adds to an earlier one. Merging is associative, so that a cascade of
 //! defaults is the same however it was put together.
 
-use crate::options::{Options, Placed};
+use crate::options::{Options, Placed, Rest};
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
@@ -17,35 +17,50 @@ impl<'a> Options<'a> {
     /// assert_eq!(layers, options! { per_page: 50, headers: { "x-a": "1", "x-b": "2" } });
     /// ```
     #[must_use]
-    pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
+    pub fn merge(mut self, mut later: Options<'a>) -> Options<'a> {
+        if self.rest().placed.is_some() || later.rest().placed.is_some() {
+            self.hide_placed(&mut later);
+        }
+        objects(&mut self.headers, later.headers);
+        objects(&mut self.parameters, later.parameters);
+        if let Some(later) = later.rest {
+            self.rest_mut().merge(*later);
+        }
+        self
+    }
+
+    /// A parameter of the later layer hides those of its name, wherever they were placed.
+    fn hide_placed(&mut self, later: &mut Options<'a>) {
+        let parameters = &mut self.parameters;
+        let placed = self.rest.get_or_insert_default().placed.get_or_insert_default();
+        let Placed { path, query, body } = placed;
+        hide(&mut later.parameters, [path, query, body]);
+        if let Some(later) = later.rest.as_mut().and_then(|later| later.placed.as_mut()) {
+            hide(&mut later.path, [parameters, query, body]);
+            hide(&mut later.query, [parameters, path, body]);
+            hide(&mut later.body, [parameters, path, query]);
+        }
+    }
+}
+
+impl<'a> Rest<'a> {
+    fn merge(&mut self, later: Self) {
         self.method.merge(later.method);
         self.url.merge(later.url);
         self.base_url.merge(later.base_url);
         self.data.merge(later.data);
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
-        self.fault = self.fault.or(later.fault);
-        objects(&mut self.headers, later.headers);
+        self.fault = self.fault.take().or(later.fault);
         if let Some(request) = later.request {
             objects(self.request.get_or_insert_default(), request);
         }
-        let mut later_parameters = later.parameters;
-        if self.placed.is_some() || later.placed.is_some() {
-            let mut placed = self.placed.take().unwrap_or_default();
-            let mut later_placed = later.placed.unwrap_or_default();
-            let Self { parameters, .. } = &mut self;
-            let Placed { path, query, body } = &mut *placed;
-            hide(&mut later_parameters, [path, query, body]);
-            hide(&mut later_placed.path, [parameters, query, body]);
-            hide(&mut later_placed.query, [parameters, path, body]);
-            hide(&mut later_placed.body, [parameters, path, query]);
-            objects(path, later_placed.path);
-            objects(query, later_placed.query);
-            objects(body, later_placed.body);
-            self.placed = Some(placed);
+        if let Some(later) = later.placed {
+            let placed = self.placed.get_or_insert_default();
+            objects(&mut placed.path, later.path);
+            objects(&mut placed.query, later.query);
+            objects(&mut placed.body, later.body);
         }
-        objects(&mut self.parameters, later_parameters);
-        self
     }
 }
 

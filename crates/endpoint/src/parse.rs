@@ -19,7 +19,7 @@ use http::header::CONTENT_TYPE;
 
 use crate::endpoint::Defaults;
 use crate::error::{Error, ErrorKind};
-use crate::options::{Options, Setting};
+use crate::options::{Options, Rest, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
 use crate::template::{Dialect, Short, Stack, Template};
@@ -49,28 +49,20 @@ impl Destination {
 }
 
 /// The request that a call makes over prepared defaults.
-#[inline]
 pub(crate) fn request<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
     mut call: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    if call.placed.is_some() || defaults.options.placed.is_some() {
+    let mut over = (defaults, route);
+    if call.rest().placed.is_some() || defaults.options.rest().placed.is_some() {
         // A placed parameter hides those of its name wherever they are: that is what merging works out.
-        let merged = defaults.options.reborrow().merge(route.under(call));
-        return finished(Defaults::none(), Source::none(), merged);
+        call = defaults.options.reborrow().merge(over.1.under(call));
+        over = (Defaults::none(), Source::none());
     }
+    let (defaults, route) = over;
     route.outlasts_null(&mut call);
-    finished(defaults, route, call)
-}
-
-/// A request is large: it is made where it is returned, and not moved there.
-#[inline]
-fn finished<'a>(
-    defaults: &'a Defaults,
-    route: Source<'a>,
-    mut call: Options<'a>,
-) -> Result<RequestOptions<'a>, Error> {
+    // A request is large: it is made where it is returned, and not moved there.
     let mut result = Ok(RequestOptions::new(defaults.headers.clone()));
     if let Ok(request) = &mut result
         && let Err(error) = build(defaults, &route, &mut call, request)
@@ -98,7 +90,7 @@ fn build<'a>(
     if request.body.as_ref().is_some_and(Body::is_json) {
         headers::add(&mut request.headers, CONTENT_TYPE, JSON)?;
     }
-    request.request = metadata(defaults, call.request.take());
+    request.request = metadata(defaults, call.rest.as_mut().and_then(|rest| rest.request.take()));
     Ok(())
 }
 
@@ -112,18 +104,20 @@ fn write_url<'a>(
     call: &mut Options<'a>,
     request: &mut RequestOptions<'a>,
 ) -> Result<(), Error> {
-    let placed = call.placed.as_deref();
+    let Options { parameters, rest, .. } = call;
+    let rest = Rest::of(rest);
+    let placed = rest.placed.as_ref();
     let path = placed.map(|placed| &placed.path);
-    let mut known = Parameters::new(path, &call.parameters, &defaults.options.parameters);
+    let mut known = Parameters::new(path, parameters, &defaults.options.parameters);
     let parsed;
-    let template = match template(defaults, route, &call.url)? {
+    let template = match template(defaults, route, &rest.url)? {
         Found::Parsed(template) => template,
         Found::Text(template) => {
             parsed = template;
             &parsed
         }
     };
-    let (base, origin) = base(defaults, &call.base_url, template)?;
+    let (base, origin) = base(defaults, &rest.base_url, template)?;
     let mut stack = Stack::new();
     let mut short = url::expand(template, base, &mut known, Short::new(&mut stack)).ok();
     let mut long = String::new();
@@ -147,20 +141,20 @@ fn write_url<'a>(
             "was placed in the path, and the URL has no placeholder of that name",
         ));
     }
-    consumed.take_from(&mut call.parameters, &defaults.options.parameters);
+    consumed.take_from(parameters, &defaults.options.parameters);
 
     let leftovers = match Destination::of(request.method.as_str()) {
-        Destination::Query => Some(&call.parameters),
+        Destination::Query => Some(&*parameters),
         Destination::Body => None,
         _ => {
-            refuse(&call.parameters, || {
+            refuse(parameters, || {
                 "has no place: the method takes neither query nor body parameters".into()
             })?;
             None
         }
     };
     let in_query = [leftovers, placed.map(|placed| &placed.query)];
-    let style = call.list_style.or(defaults.options.list_style).unwrap_or_default();
+    let style = rest.list_style.or(defaults.options.rest().list_style).unwrap_or_default();
     if let Some((short, _)) = &mut short {
         if let Ok(short) = query::append(short.reborrow(), path, style, in_query)
             && let Some(text) = short.text()
@@ -195,7 +189,7 @@ fn base<'s, 'a: 's>(
 }
 
 fn method(defaults: &Defaults, route: &Source<'_>, call: &Options<'_>) -> Result<Method, Error> {
-    match &call.method {
+    match &call.rest().method {
         Setting::Set(method) => self::token(method),
         Setting::Unset => Ok(Method::GET),
         Setting::Keep => match (route.method, &defaults.method) {
@@ -245,7 +239,7 @@ fn template<'s, 'a: 's>(
         (Setting::Unset, _) => return Err(missing()),
         (Setting::Keep, Some(SourceUrl::Parsed(template))) => return Ok(Found::Parsed(template)),
         (Setting::Keep, Some(SourceUrl::Text { text, before })) => (*text, *before),
-        (Setting::Keep, None) => match &defaults.options.url {
+        (Setting::Keep, None) => match &defaults.options.rest().url {
             Setting::Set(url) => (&**url, 0),
             _ => return Err(missing()),
         },
@@ -273,7 +267,9 @@ fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> 
     if takes_body {
         std::mem::swap(&mut fields, &mut call.parameters);
     }
-    for (name, value) in call.placed.take().into_iter().flat_map(|placed| placed.body) {
+    let mut rest = call.rest.as_deref_mut();
+    let placed = rest.as_mut().and_then(|rest| rest.placed.take());
+    for (name, value) in placed.into_iter().flat_map(|placed| placed.body) {
         if fields.get(&name).is_some() {
             return Err(Error::about(
                 ErrorKind::InvalidOptions,
@@ -283,8 +279,8 @@ fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> 
         }
         fields.insert(name, value);
     }
-    let data = match std::mem::take(&mut call.data) {
-        Setting::Keep => defaults.options.data.as_ref().set().map(Body::reborrow),
+    let data = match rest.map(|rest| std::mem::take(&mut rest.data)).unwrap_or_default() {
+        Setting::Keep => defaults.options.rest().data.as_ref().set().map(Body::reborrow),
         data => data.set(),
     };
     let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
@@ -313,7 +309,7 @@ fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> 
 
 /// The `request` option of the call over that of the defaults.
 fn metadata<'a>(defaults: &'a Defaults, call: Option<Object<'a>>) -> Option<Object<'a>> {
-    let default = defaults.options.request.as_ref().map(Object::reborrow);
+    let default = defaults.options.rest().request.as_ref().map(Object::reborrow);
     let merged = match (default, call) {
         (Some(mut merged), Some(call)) => {
             crate::merge::objects(&mut merged, call);

@@ -145,8 +145,8 @@ impl<'a> RequestOptions<'a> {
     /// # Errors
     ///
     /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
-    pub fn with_body<B>(mut self, body: B) -> Result<http::Request<B>, Error> {
-        let uri = self.uri().map_err(|error| {
+    pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
+        let uri = uri(self.url, self.origin, self.path_start).map_err(|error| {
             Error::new(
                 ErrorKind::InvalidUrl,
                 format!("the URL is not one that http::Uri can hold: {error}"),
@@ -163,22 +163,21 @@ impl<'a> RequestOptions<'a> {
     }
 }
 
-impl RequestOptions<'_> {
-    /// What `http::Uri` counts with is 16 bits wide.
-    const MAX_URI: usize = u16::MAX as usize - 1;
+/// What `http::Uri` counts with is 16 bits wide.
+const MAX_URI: usize = u16::MAX as usize - 1;
 
-    fn uri(&mut self) -> Result<Uri, http::Error> {
-        let mut url = Bytes::from(std::mem::take(&mut self.url));
-        let Some(origin) = self.origin.filter(|_| url.len() <= Self::MAX_URI) else {
-            return Ok(Uri::from_maybe_shared(url)?);
-        };
-        url.advance(self.path_start);
-        let mut parts = Parts::default();
-        parts.scheme = Some(origin.scheme.clone());
-        parts.authority = Some(origin.authority.clone());
-        parts.path_and_query = Some(PathAndQuery::from_maybe_shared(url)?);
-        Ok(Uri::from_parts(parts)?)
-    }
+/// The URL as an `http::Uri`; only its path is parsed where the origin is known.
+fn uri(url: String, origin: Option<&Origin>, path_start: usize) -> Result<Uri, http::Error> {
+    let mut url = Bytes::from(url);
+    let Some(origin) = origin.filter(|_| url.len() <= MAX_URI) else {
+        return Ok(Uri::from_maybe_shared(url)?);
+    };
+    url.advance(path_start);
+    let mut parts = Parts::default();
+    parts.scheme = Some(origin.scheme.clone());
+    parts.authority = Some(origin.authority.clone());
+    parts.path_and_query = Some(PathAndQuery::from_maybe_shared(url)?);
+    Ok(Uri::from_parts(parts)?)
 }
 
 /// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by

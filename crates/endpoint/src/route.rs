@@ -194,7 +194,11 @@ impl<'a> Source<'a> {
         self.options().merge(call)
     }
 
+    #[inline]
     pub(crate) fn outlasts_null(&self, call: &mut Options<'_>) {
+        let Some(call) = call.rest.as_deref_mut() else {
+            return;
+        };
         if self.method.is_some() && call.method == Setting::Unset {
             call.method = Setting::Keep;
         }
@@ -207,11 +211,11 @@ impl<'a> Source<'a> {
     pub(crate) fn options(self) -> Options<'a> {
         let mut options = Options::new();
         if let Some(method) = self.method {
-            options.method = Setting::Set(method.into());
+            options.rest_mut().method = Setting::Set(method.into());
         }
         match self.url {
-            Some(SourceUrl::Text { text, .. }) => options.url = Setting::Set(text.into()),
-            Some(SourceUrl::Parsed(template)) => options.url = Setting::Set(template.as_str().into()),
+            Some(SourceUrl::Text { text, .. }) => options.rest_mut().url = Setting::Set(text.into()),
+            Some(SourceUrl::Parsed(template)) => options.rest_mut().url = Setting::Set(template.as_str().into()),
             None => {}
         }
         options

@@ -42,14 +42,14 @@ impl<'a> Options<'a> {
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         let result = match key {
-            "method" => text("method", value).map(|text| self.method = text),
-            "url" => text("url", value).map(|text| self.url = text),
-            "baseUrl" => text("baseUrl", value).map(|text| self.base_url = text),
+            "method" => text("method", value).map(|text| self.rest_mut().method = text),
+            "url" => text("url", value).map(|text| self.rest_mut().url = text),
+            "baseUrl" => text("baseUrl", value).map(|text| self.rest_mut().base_url = text),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
-            "mediaType" => media_type(value).map(|media_type| self.media_type = media_type),
-            "request" => object("request", value).map(|request| self.request = Some(request)),
+            "mediaType" => media_type(value).map(|media_type| self.rest_mut().media_type = media_type),
+            "request" => object("request", value).map(|request| self.rest_mut().request = Some(request)),
             _ => {
-                self.data = match value {
+                self.rest_mut().data = match value {
                     Value::Null | Value::Undefined => Setting::Unset,
                     value => Setting::Set(Body::from(value)),
                 };
@@ -169,11 +169,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;
+        let rest = self.rest();
         let mut map = serializer.serialize_map(None)?;
         for (key, setting) in [
-            ("baseUrl", &self.base_url),
-            ("method", &self.method),
-            ("url", &self.url),
+            ("baseUrl", &rest.base_url),
+            ("method", &rest.method),
+            ("url", &rest.url),
         ] {
             if let Setting::Set(text) = setting {
                 map.serialize_entry(key, text)?;
@@ -182,16 +183,16 @@ impl Serialize for Options<'_> {
         if !self.headers.is_empty() || self.headers.replaces() {
             map.serialize_entry("headers", &self.headers)?;
         }
-        if self.media_type.format().is_some() || !self.media_type.previews.is_empty() {
-            map.serialize_entry("mediaType", &media_type_json(&self.media_type))?;
+        if rest.media_type.format().is_some() || !rest.media_type.previews.is_empty() {
+            map.serialize_entry("mediaType", &media_type_json(&rest.media_type))?;
         }
-        if let Setting::Set(data) = &self.data {
+        if let Setting::Set(data) = &rest.data {
             map.serialize_entry("data", data)?;
         }
-        if let Some(request) = self.request.as_ref().filter(|request| !request.is_unset()) {
+        if let Some(request) = rest.request.as_ref().filter(|request| !request.is_unset()) {
             map.serialize_entry("request", request)?;
         }
-        let styled = self.list_style.is_some_and(|style| style != ListStyle::default());
+        let styled = rest.list_style.is_some_and(|style| style != ListStyle::default());
         let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
         for (name, value) in self.parameters.iter() {
             if is_reserved(name) || is_styled(value) {
@@ -199,11 +200,11 @@ impl Serialize for Options<'_> {
             }
             map.serialize_entry(name, value)?;
         }
-        if let Some(placed) = &self.placed {
-            let url = self.url.as_ref().set().map_or("", |url| &**url);
+        if let Some(placed) = &rest.placed {
+            let url = rest.url.as_ref().set().map_or("", |url| &**url);
             let template = Template::parse_as(url.into(), Dialect::Route).map_err(S::Error::custom)?;
             let variables: HashSet<&str> = template.variables().map(|variable| variable.name()).collect();
-            let leftovers = Destination::of(self.method.as_ref().set().map_or("GET", |method| &**method));
+            let leftovers = Destination::of(rest.method.as_ref().set().map_or("GET", |method| &**method));
             for (destination, parameters) in [
                 (Destination::Path, &placed.path),
                 (Destination::Query, &placed.query),

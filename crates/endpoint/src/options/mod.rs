@@ -36,21 +36,41 @@ use crate::value::{Object, Value};
 /// ```
 #[derive(Clone, Default)]
 pub struct Options<'a> {
+    /// Names are lowercase.
+    pub(crate) headers: Object<'a>,
+    /// The parameters that find their place by the rules of §2.3.
+    pub(crate) parameters: Object<'a>,
+    /// What most calls leave to their defaults; in a box, so that they are moved at little cost.
+    pub(crate) rest: Option<Box<Rest<'a>>>,
+}
+
+/// What options say beside headers and parameters.
+#[derive(Clone, Default)]
+pub(crate) struct Rest<'a> {
     pub(crate) method: Setting<Cow<'a, str>>,
     pub(crate) url: Setting<Cow<'a, str>>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
-    /// Names are lowercase.
-    pub(crate) headers: Object<'a>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
-    /// The parameters that find their place by the rules of §2.3.
-    pub(crate) parameters: Object<'a>,
-    pub(crate) placed: Option<Box<Placed<'a>>>,
+    pub(crate) placed: Option<Placed<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
+
+/// What options without a rest say beside headers and parameters: nothing.
+static NOTHING: Rest<'static> = Rest {
+    method: Setting::Keep,
+    url: Setting::Keep,
+    base_url: Setting::Keep,
+    media_type: MediaType::NONE,
+    data: Setting::Keep,
+    request: None,
+    placed: None,
+    list_style: None,
+    fault: None,
+};
 
 /// The parameters that were given their place.
 #[derive(Clone, Default, PartialEq)]
@@ -70,21 +90,21 @@ impl<'a> Options<'a> {
     /// The HTTP method; it beats the route's.
     #[must_use]
     pub fn method(mut self, method: impl Into<Cow<'a, str>>) -> Self {
-        self.method = Setting::Set(method.into());
+        self.rest_mut().method = Setting::Set(method.into());
         self
     }
 
     /// The URL, a template; it beats the route's.
     #[must_use]
     pub fn url(mut self, url: impl Into<Cow<'a, str>>) -> Self {
-        self.url = Setting::Set(url.into());
+        self.rest_mut().url = Setting::Set(url.into());
         self
     }
 
     /// The URL that relative ones are appended to.
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<Cow<'a, str>>) -> Self {
-        self.base_url = Setting::Set(base_url.into());
+        self.rest_mut().base_url = Setting::Set(base_url.into());
         self
     }
 
@@ -98,28 +118,28 @@ impl<'a> Options<'a> {
     /// The variant of the response, such as `raw` or `diff`; it amends `accept`.
     #[must_use]
     pub fn format(mut self, format: impl Into<Cow<'a, str>>) -> Self {
-        self.media_type.format = Setting::Set(format.into());
+        self.rest_mut().media_type.format = Setting::Set(format.into());
         self
     }
 
     /// The name of an API preview, such as `mercy`; it amends `accept`, and joins those that are there.
     #[must_use]
     pub fn preview(mut self, preview: impl Into<Cow<'a, str>>) -> Self {
-        self.media_type.add_preview(preview.into());
+        self.rest_mut().media_type.add_preview(preview.into());
         self
     }
 
     /// The body as given: text, bytes, or a JSON value.
     #[must_use]
     pub fn data(mut self, data: impl Into<Body<'a>>) -> Self {
-        self.data = Setting::Set(data.into());
+        self.rest_mut().data = Setting::Set(data.into());
         self
     }
 
     /// Information for whoever sends the request; it is returned unchanged.
     #[must_use]
     pub fn request(mut self, request: Object<'a>) -> Self {
-        self.request = Some(request);
+        self.rest_mut().request = Some(request);
         self
     }
 
@@ -178,74 +198,72 @@ impl<'a> Options<'a> {
     /// How lists are written in the query.
     #[must_use]
     pub fn list_style(mut self, style: ListStyle) -> Self {
-        self.list_style = Some(style);
+        self.rest_mut().list_style = Some(style);
         self
     }
 
     /// The same options, on their own.
     #[must_use]
     pub fn into_owned(self) -> Options<'static> {
-        fn text(setting: Setting<Cow<'_, str>>) -> Setting<Cow<'static, str>> {
-            setting.map(|text| Cow::Owned(text.into_owned()))
-        }
         Options {
-            method: text(self.method),
-            url: text(self.url),
-            base_url: text(self.base_url),
             headers: self.headers.into_owned(),
-            media_type: self.media_type.into_owned(),
-            data: self.data.map(Body::into_owned),
-            request: self.request.map(Object::into_owned),
             parameters: self.parameters.into_owned(),
-            placed: self.placed.map(|placed| {
-                Box::new(Placed {
-                    path: placed.path.into_owned(),
-                    query: placed.query.into_owned(),
-                    body: placed.body.into_owned(),
-                })
-            }),
-            list_style: self.list_style,
-            fault: self.fault,
+            rest: self.rest.map(|rest| Box::new(rest.into_owned())),
         }
     }
 
     /// The same options, their text borrowed from these.
     pub(crate) fn reborrow(&self) -> Options<'_> {
-        fn text<'s>(setting: &'s Setting<Cow<'_, str>>) -> Setting<Cow<'s, str>> {
-            setting.as_ref().map(|text| Cow::Borrowed(&**text))
-        }
         Options {
-            method: text(&self.method),
-            url: text(&self.url),
-            base_url: text(&self.base_url),
             headers: self.headers.reborrow(),
-            media_type: self.media_type.reborrow(),
-            data: self.data.as_ref().map(Body::reborrow),
-            request: self.request.as_ref().map(Object::reborrow),
             parameters: self.parameters.reborrow(),
-            placed: self.placed.as_ref().map(|placed| {
-                Box::new(Placed {
-                    path: placed.path.reborrow(),
-                    query: placed.query.reborrow(),
-                    body: placed.body.reborrow(),
-                })
-            }),
-            list_style: self.list_style,
-            fault: self.fault.clone(),
+            rest: self.rest.as_ref().map(|rest| Box::new(rest.reborrow())),
         }
+    }
+
+    /// What they say beside headers and parameters.
+    #[inline]
+    pub(crate) fn rest(&self) -> &Rest<'a> {
+        Rest::of(&self.rest)
+    }
+
+    pub(crate) fn rest_mut(&mut self) -> &mut Rest<'a> {
+        self.rest.get_or_insert_default()
     }
 
     /// The first mistake in how they were built, or the first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        if let Some(fault) = &self.fault {
+        if let Some(fault) = &self.rest().fault {
             return Err(fault.clone());
         }
+        if let Some((name, fault)) = self.parameters.faulty() {
+            return Err(Error::unsupported_value(name, fault.reason()));
+        }
+        self.rest.as_ref().map_or(Ok(()), |rest| rest.check())
+    }
+
+    /// Keeps the first mistake.
+    pub(crate) fn fail(&mut self, error: Error) {
+        self.rest_mut().fault.get_or_insert(error);
+    }
+
+    fn placed(&mut self) -> &mut Placed<'a> {
+        self.rest_mut().placed.get_or_insert_default()
+    }
+}
+
+impl<'a> Rest<'a> {
+    #[inline]
+    pub(crate) fn of<'s>(rest: &'s Option<Box<Self>>) -> &'s Self {
+        rest.as_deref().unwrap_or(&NOTHING)
+    }
+
+    fn check(&self) -> Result<(), Error> {
         let placed = self
             .placed
             .iter()
             .flat_map(|placed| [&placed.path, &placed.query, &placed.body]);
-        let objects = [&self.parameters].into_iter().chain(&self.request).chain(placed);
-        if let Some((name, fault)) = objects.filter_map(Object::faulty).next() {
+        if let Some((name, fault)) = self.request.iter().chain(placed).filter_map(Object::faulty).next() {
             return Err(Error::unsupported_value(name, fault.reason()));
         }
         if let Setting::Set(Body::Json(data)) = &self.data
@@ -256,13 +274,46 @@ impl<'a> Options<'a> {
         Ok(())
     }
 
-    /// Keeps the first mistake.
-    pub(crate) fn fail(&mut self, error: Error) {
-        self.fault.get_or_insert(error);
+    fn into_owned(self) -> Rest<'static> {
+        fn text(setting: Setting<Cow<'_, str>>) -> Setting<Cow<'static, str>> {
+            setting.map(|text| Cow::Owned(text.into_owned()))
+        }
+        Rest {
+            method: text(self.method),
+            url: text(self.url),
+            base_url: text(self.base_url),
+            media_type: self.media_type.into_owned(),
+            data: self.data.map(Body::into_owned),
+            request: self.request.map(Object::into_owned),
+            placed: self.placed.map(|placed| Placed {
+                path: placed.path.into_owned(),
+                query: placed.query.into_owned(),
+                body: placed.body.into_owned(),
+            }),
+            list_style: self.list_style,
+            fault: self.fault,
+        }
     }
 
-    fn placed(&mut self) -> &mut Placed<'a> {
-        self.placed.get_or_insert_default()
+    fn reborrow(&self) -> Rest<'_> {
+        fn text<'s>(setting: &'s Setting<Cow<'_, str>>) -> Setting<Cow<'s, str>> {
+            setting.as_ref().map(|text| Cow::Borrowed(&**text))
+        }
+        Rest {
+            method: text(&self.method),
+            url: text(&self.url),
+            base_url: text(&self.base_url),
+            media_type: self.media_type.reborrow(),
+            data: self.data.as_ref().map(Body::reborrow),
+            request: self.request.as_ref().map(Object::reborrow),
+            placed: self.placed.as_ref().map(|placed| Placed {
+                path: placed.path.reborrow(),
+                query: placed.query.reborrow(),
+                body: placed.body.reborrow(),
+            }),
+            list_style: self.list_style,
+            fault: self.fault.clone(),
+        }
     }
 }
 
@@ -278,17 +329,18 @@ pub(crate) fn lowercase(name: Cow<'_, str>) -> Cow<'_, str> {
 /// Equal options build equal requests.
 impl PartialEq for Options<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.method == other.method
-            && self.url == other.url
-            && self.base_url == other.base_url
-            && self.headers == other.headers
-            && self.media_type == other.media_type
-            && self.data == other.data
-            && self.request == other.request
+        let (rest, other_rest) = (self.rest(), other.rest());
+        self.headers == other.headers
             && self.parameters == other.parameters
-            && self.placed == other.placed
-            && self.list_style == other.list_style
-            && self.fault.as_ref().map(Error::kind) == other.fault.as_ref().map(Error::kind)
+            && rest.method == other_rest.method
+            && rest.url == other_rest.url
+            && rest.base_url == other_rest.base_url
+            && rest.media_type == other_rest.media_type
+            && rest.data == other_rest.data
+            && rest.request == other_rest.request
+            && rest.placed == other_rest.placed
+            && rest.list_style == other_rest.list_style
+            && rest.fault.as_ref().map(Error::kind) == other_rest.fault.as_ref().map(Error::kind)
     }
 }
 
@@ -311,22 +363,23 @@ impl fmt::Debug for Options<'_> {
             }
         }
 
+        let rest = self.rest();
         let mut debug = f.debug_struct("Options");
         debug
-            .field("method", &self.method)
-            .field("url", &self.url)
-            .field("base_url", &self.base_url)
+            .field("method", &rest.method)
+            .field("url", &rest.url)
+            .field("base_url", &rest.base_url)
             .field("headers", &Headers(&self.headers))
-            .field("media_type", &self.media_type)
-            .field("data", &self.data)
-            .field("request", &self.request)
+            .field("media_type", &rest.media_type)
+            .field("data", &rest.data)
+            .field("request", &rest.request)
             .field("parameters", &self.parameters);
-        if let Some(placed) = &self.placed {
+        if let Some(placed) = &rest.placed {
             debug
                 .field("path", &placed.path)
                 .field("query", &placed.query)
                 .field("body", &placed.body);
         }
-        debug.field("list_style", &self.list_style).finish()
+        debug.field("list_style", &rest.list_style).finish()
     }
 }

@@ -30,7 +30,7 @@ const USUAL: [&str; 5] = [
 pub(crate) fn prepare(options: &Options<'_>) -> Result<HeaderMap, Error> {
     let mut headers = HeaderMap::new();
     apply(&mut headers, &options.headers)?;
-    amend(&mut headers, &options.headers, &options.media_type)?;
+    amend(&mut headers, &options.headers, &options.rest().media_type)?;
     for value in headers.values_mut() {
         if let Some(usual) = USUAL.iter().find(|usual| value == **usual) {
             *value = HeaderValue::from_static(usual);
@@ -47,9 +47,9 @@ pub(crate) fn merge(headers: &mut HeaderMap, defaults: &Options<'_>, call: &Opti
     }
     apply(headers, &call.headers)?;
     let own_accept = replaces || call.headers.position(ACCEPT.as_str()).is_some();
-    if own_accept || !call.media_type.is_keep() {
+    if own_accept || !call.rest().media_type.is_keep() {
         let accept = if own_accept { &call.headers } else { &defaults.headers };
-        amend(headers, accept, &merged(&defaults.media_type, &call.media_type))?;
+        amend(headers, accept, &merged(&defaults.rest().media_type, &call.rest().media_type))?;
     }
     Ok(())
 }
