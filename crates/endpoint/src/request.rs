@@ -234,7 +234,11 @@ struct Lowercase<'s>(&'s Method);
 
 impl Serialize for Lowercase<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.as_str().to_ascii_lowercase())
+        match *self.0 {
+            Method::GET => serializer.serialize_str("get"),
+            Method::POST => serializer.serialize_str("post"),
+            _ => serializer.serialize_str(&self.0.as_str().to_ascii_lowercase()),
+        }
     }
 }
 

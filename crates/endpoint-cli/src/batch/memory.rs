@@ -1,4 +1,5 @@
-//! What is worth keeping from line to line: most lines of a batch carry the defaults and the route of the line before.
+//! What is worth keeping from line to line: most lines of a batch carry the defaults of the line before, and one of few
+//! routes.
 
 use endpoint::{Endpoint, Options, Route, Value};
 use serde_json::value::RawValue;
@@ -9,16 +10,21 @@ use crate::json;
 /// The longest text that is kept when a block is done.
 const MAX_KEPT: usize = 64 * 1024;
 
-/// The defaults and the route last seen, made ready.
+/// How many routes are kept.
+const ROUTES: usize = 8;
+
+/// The defaults last seen, and the routes, made ready.
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     global: Endpoint,
     layers: Option<(Box<str>, Endpoint)>,
     /// The line at hand has layers.
     layered: bool,
-    route: Option<(Box<str>, Route<'static>)>,
-    /// The line at hand has the route that is kept.
-    routed: bool,
+    routes: Vec<(Box<str>, Route<'static>)>,
+    /// Which of them the line at hand has.
+    route: Option<usize>,
+    /// Which of them goes next, when there are enough.
+    oldest: usize,
 }
 
 impl Memory {
@@ -43,28 +49,35 @@ impl Memory {
 
     /// Makes a line's route ready. A route that does not parse is left to the request, which may not need it.
     pub(super) fn prepare_route(&mut self, text: Option<&str>) {
-        self.routed = match (text, &self.route) {
-            (None, _) => false,
-            (Some(text), Some((kept, _))) if **kept == *text => true,
-            (Some(text), _) => match Route::parse(text) {
-                Ok(route) => {
-                    self.route = Some((text.into(), route.into_owned()));
-                    true
-                }
-                Err(_) => false,
-            },
-        };
+        self.route = text.and_then(|text| {
+            let kept = self.routes.iter().position(|(kept, _)| **kept == *text);
+            kept.or_else(|| self.keep_route(text))
+        });
+    }
+
+    fn keep_route(&mut self, text: &str) -> Option<usize> {
+        let entry = (text.into(), Route::parse(text).ok()?.into_owned());
+        if self.routes.len() < ROUTES {
+            self.routes.push(entry);
+            return Some(self.routes.len() - 1);
+        }
+        let place = self.oldest;
+        self.oldest = (place + 1) % ROUTES;
+        *self.routes.get_mut(place)? = entry;
+        Some(place)
     }
 
     /// The route that was made ready.
     pub(super) fn route(&self) -> Option<&Route<'static>> {
-        self.route.as_ref().filter(|_| self.routed).map(|(_, route)| route)
+        self.routes.get(self.route?).map(|(_, route)| route)
     }
 
     /// Gives back the room of long texts.
     pub(super) fn forget_large(&mut self) {
         self.layers.take_if(|(text, _)| text.len() > MAX_KEPT);
-        self.route.take_if(|(text, _)| text.len() > MAX_KEPT);
+        self.routes.retain(|(text, _)| text.len() <= MAX_KEPT);
+        self.oldest = 0;
+        self.route = None;
     }
 }
 
