@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use http::{HeaderMap, Method};
+use http::Method;
 
 use crate::error::Error;
 use crate::options::{Options, Setting};
@@ -39,7 +39,7 @@ pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
     pub(crate) base: Option<base::PreparedBase>,
-    pub(crate) headers: HeaderMap,
+    pub(crate) headers: headers::Prepared,
 }
 
 /// The defaults of §2.1.
@@ -172,7 +172,7 @@ impl Defaults {
             Setting::Set(base) => Some(base::PreparedBase::new(base)?),
             _ => None,
         };
-        let headers = headers::prepare(&options)?;
+        let headers = headers::Prepared::new(&options)?;
         Ok(Self {
             options,
             method,

@@ -15,7 +15,6 @@ pub(crate) mod url;
 use std::borrow::Cow;
 
 use http::Method;
-use http::header::CONTENT_TYPE;
 
 use crate::endpoint::Defaults;
 use crate::error::{Error, ErrorKind};
@@ -63,7 +62,7 @@ pub(crate) fn request<'a>(
     let (defaults, route) = over;
     route.outlasts_null(&mut call);
     // A request is large: it is made where it is returned, and not moved there.
-    let mut result = Ok(RequestOptions::new(defaults.headers.clone()));
+    let mut result = Ok(RequestOptions::new());
     if let Ok(request) = &mut result
         && let Err(error) = build(defaults, &route, &mut call, request)
     {
@@ -72,7 +71,6 @@ pub(crate) fn request<'a>(
     result
 }
 
-/// Builds the request that has the headers of the defaults so far.
 fn build<'a>(
     defaults: &'a Defaults,
     route: &Source<'a>,
@@ -81,21 +79,15 @@ fn build<'a>(
 ) -> Result<(), Error> {
     call.check()?;
     request.method = method(defaults, route, call)?;
-    headers::merge(&mut request.headers, &defaults.options, call)?;
     if call.parameters.depth() > 1 {
         parameters::merge_objects(&mut call.parameters, &defaults.options.parameters);
     }
     write_url(defaults, route, call, request)?;
     request.body = body(&request.method, defaults, call)?;
-    if request.body.as_ref().is_some_and(Body::is_json) {
-        headers::add(&mut request.headers, CONTENT_TYPE, JSON)?;
-    }
     request.request = metadata(defaults, call.rest.as_mut().and_then(|rest| rest.request.take()));
-    Ok(())
+    let is_json = request.body.as_ref().is_some_and(Body::is_json);
+    headers::write(&mut request.headers, defaults, call, is_json)
 }
-
-/// The content type of a JSON body that has none (decision 9).
-const JSON: &str = "application/json; charset=utf-8";
 
 /// Writes the URL: what placeholders take of the parameters, and the query. The rest of them stays in the call (§2.3).
 fn write_url<'a>(

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use bytes::{Buf, Bytes};
-use http::header::{CONTENT_LENGTH, HeaderMap, TRANSFER_ENCODING};
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
@@ -71,15 +71,15 @@ pub fn is_sensitive(header: &str) -> bool {
 }
 
 impl<'a> RequestOptions<'a> {
-    /// A request with nothing but headers.
+    /// A request that has yet to be made.
     #[inline]
-    pub(crate) fn new(headers: HeaderMap) -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             method: Method::GET,
             url: String::new(),
             origin: None,
             path_start: 0,
-            headers,
+            headers: HeaderMap::new(),
             body: None,
             request: None,
         }
@@ -198,7 +198,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         }
         let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
-            headers::add(&mut request.headers, CONTENT_LENGTH, "0")?;
+            headers::add(&mut request.headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
         request.with_body(body)
     }

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use http::header::{ACCEPT, HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
+use http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
 
 use super::accept;
+use crate::endpoint::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::options::{MediaType, Options};
 use crate::request::is_sensitive;
@@ -26,30 +27,62 @@ const USUAL: [&str; 5] = [
     "2022-11-28",
 ];
 
-/// The headers of a layer of defaults, `accept` amended: what a call without headers and media type sends.
-pub(crate) fn prepare(options: &Options<'_>) -> Result<HeaderMap, Error> {
-    let mut headers = HeaderMap::new();
-    apply(&mut headers, &options.headers)?;
-    amend(&mut headers, &options.headers, &options.rest().media_type)?;
-    for value in headers.values_mut() {
-        if let Some(usual) = USUAL.iter().find(|usual| value == **usual) {
-            *value = HeaderValue::from_static(usual);
-        }
-    }
-    Ok(headers)
+/// The content type of a JSON body that has none (decision 9).
+const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// What a call without headers and media type sends over a layer of defaults.
+#[derive(Default)]
+pub(crate) struct Prepared {
+    /// The headers, `accept` amended.
+    headers: HeaderMap,
+    /// The same with a content type, for a JSON body, if there is room for one.
+    with_json: Option<HeaderMap>,
 }
 
-/// The headers of a call over the prepared ones of the defaults.
-pub(crate) fn merge(headers: &mut HeaderMap, defaults: &Options<'_>, call: &Options<'_>) -> Result<(), Error> {
-    let replaces = call.headers.replaces();
-    if replaces {
-        headers.clear();
+impl Prepared {
+    pub(crate) fn new(options: &Options<'_>) -> Result<Self, Error> {
+        let mut headers = HeaderMap::new();
+        apply(&mut headers, &options.headers)?;
+        amend(&mut headers, &options.headers, &options.rest().media_type)?;
+        for value in headers.values_mut() {
+            if let Some(usual) = USUAL.iter().find(|usual| value == **usual) {
+                *value = HeaderValue::from_static(usual);
+            }
+        }
+        let mut with_json = headers.clone();
+        let has_room = add(&mut with_json, CONTENT_TYPE, JSON).is_ok();
+        Ok(Self {
+            headers,
+            with_json: has_room.then_some(with_json),
+        })
     }
-    apply(headers, &call.headers)?;
-    let own_accept = replaces || call.headers.position(ACCEPT.as_str()).is_some();
-    if own_accept || !call.rest().media_type.is_keep() {
-        let accept = if own_accept { &call.headers } else { &defaults.headers };
-        amend(headers, accept, &merged(&defaults.rest().media_type, &call.rest().media_type))?;
+}
+
+/// Writes the headers of a call over those of the defaults.
+pub(crate) fn write(
+    out: &mut HeaderMap,
+    defaults: &Defaults,
+    call: &Options<'_>,
+    is_json: bool,
+) -> Result<(), Error> {
+    let (fields, media_type) = (&call.headers, &call.rest().media_type);
+    if !fields.replaces() {
+        let prepared = &defaults.headers;
+        let with_json = prepared.with_json.as_ref().filter(|_| is_json);
+        *out = with_json.unwrap_or(&prepared.headers).clone();
+        if fields.has_no_entries() && media_type.is_keep() && with_json.is_some() == is_json {
+            return Ok(());
+        }
+    }
+    apply(out, fields)?;
+    let own_accept = fields.replaces() || fields.position(ACCEPT.as_str()).is_some();
+    if own_accept || !media_type.is_keep() {
+        let defaults = &defaults.options;
+        let accept = if own_accept { fields } else { &defaults.headers };
+        amend(out, accept, &merged(&defaults.rest().media_type, media_type))?;
+    }
+    if is_json {
+        add(out, CONTENT_TYPE, JSON)?;
     }
     Ok(())
 }
@@ -86,11 +119,9 @@ fn without_secret(name: &str) -> &str {
 }
 
 /// A header that is nobody's option, where there is none of its name.
-pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: &'static str) -> Result<(), Error> {
+pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(), Error> {
     if !headers.contains_key(&name) {
-        headers
-            .try_insert(name, HeaderValue::from_static(value))
-            .map_err(too_many)?;
+        headers.try_insert(name, value).map_err(too_many)?;
     }
     Ok(())
 }

@@ -68,17 +68,18 @@ impl<'a> Object<'a> {
         self.settle_last();
     }
 
-    /// Most values are texts and numbers under new names: they stay where they were written.
+    /// Most values are under new names: they stay where they were written.
     #[inline(never)]
     fn settle_last(&mut self) {
         let Some(((name, value), before)) = self.entries.split_last() else {
             return;
         };
+        let (depth, fault) = (value.depth(), value.fault());
         let is_new = || !before.iter().any(|(earlier, _)| is_same(earlier, name));
-        if value.depth() == 0 && value.fault().is_none() && before.len() < SCANNED && is_new() {
-            return;
-        }
-        if let Some((name, value)) = self.entries.pop() {
+        if before.len() < SCANNED && depth < MAX_DEPTH && is_new() {
+            self.depth = self.depth.max(depth);
+            self.fault = self.fault.or(fault);
+        } else if let Some((name, value)) = self.entries.pop() {
             self.set(name, value);
         }
     }
