@@ -30,14 +30,23 @@ impl<'a> Array<'a> {
     }
 
     /// Appends a value.
+    // Made where it stays, as in `Object::insert`.
+    #[inline]
     pub fn push(&mut self, value: impl Into<Value<'a>>) {
-        let mut value = value.into();
+        self.items.extend(std::iter::once_with(|| value.into()));
+        self.settle_last();
+    }
+
+    #[inline]
+    fn settle_last(&mut self) {
+        let Some(value) = self.items.last_mut() else {
+            return;
+        };
         if value.depth() >= MAX_DEPTH {
-            value = Value::Array(Self::too_deep());
+            *value = Value::Array(Self::too_deep());
         }
         self.depth = self.depth.max(value.depth());
         self.fault = self.fault.or(value.fault());
-        self.items.push(value);
     }
 
     /// The number of values.

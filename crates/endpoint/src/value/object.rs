@@ -54,17 +54,14 @@ impl<'a> Object<'a> {
     }
 
     /// Sets a value; the name keeps its place if it has one.
-    // Inlined, and written before it is looked at: a value that is made where it stays is not moved.
+    // Inlined, and made where it stays: moving a value there would cost more than making it.
     #[inline(always)]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
-        if self.entries.len() == self.entries.capacity() {
+        if self.entries.capacity() == 0 {
             self.entries.reserve(USUAL);
         }
-        self.entries.push((Cow::Borrowed(""), Value::Undefined));
-        if let Some(entry) = self.entries.last_mut() {
-            // What is replaced owns nothing, and needs no drop.
-            std::mem::forget(std::mem::replace(entry, (name.into(), value.into())));
-        }
+        self.entries
+            .extend(std::iter::once_with(|| (name.into(), value.into())));
         self.settle_last();
     }
 
