@@ -146,38 +146,62 @@ impl<'a> RequestOptions<'a> {
     ///
     /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
     pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
-        let uri = uri(self.url, self.origin, self.path_start).map_err(|error| {
-            Error::new(
-                ErrorKind::InvalidUrl,
-                format!("the URL is not one that http::Uri can hold: {error}"),
-            )
-        })?;
-        let mut request = http::Request::new(body);
-        *request.method_mut() = self.method;
-        *request.uri_mut() = uri;
-        *request.headers_mut() = self.headers;
-        if let Some(metadata) = self.request {
-            request.extensions_mut().insert(Metadata(metadata.into_owned()));
-        }
-        Ok(request)
+        let url = (self.url, self.origin, self.path_start);
+        assemble(self.method, url, self.headers, self.request, body)
     }
+}
+
+/// Puts an `http::Request` together.
+#[inline(always)]
+fn assemble<B>(
+    method: Method,
+    (url, origin, path_start): (String, Option<&Origin>, usize),
+    headers: HeaderMap,
+    metadata: Option<Object<'_>>,
+    body: B,
+) -> Result<http::Request<B>, Error> {
+    let mut request = http::Request::new(body);
+    write_uri(request.uri_mut(), url, origin, path_start)?;
+    *request.method_mut() = method;
+    *request.headers_mut() = headers;
+    if let Some(metadata) = metadata {
+        request.extensions_mut().insert(Metadata(metadata.into_owned()));
+    }
+    Ok(request)
 }
 
 /// What `http::Uri` counts with is 16 bits wide.
 const MAX_URI: usize = u16::MAX as usize - 1;
 
-/// The URL as an `http::Uri`; only its path is parsed where the origin is known.
-fn uri(url: String, origin: Option<&Origin>, path_start: usize) -> Result<Uri, http::Error> {
+/// Writes a URL as an `http::Uri`; only its path is parsed where the origin is known.
+#[inline]
+fn write_uri(uri: &mut Uri, url: String, origin: Option<&Origin>, path_start: usize) -> Result<(), Error> {
     let mut url = Bytes::from(url);
     let Some(origin) = origin.filter(|_| url.len() <= MAX_URI) else {
-        return Ok(Uri::from_maybe_shared(url)?);
+        *uri = Uri::from_maybe_shared(url).map_err(|error| invalid_uri(&error))?;
+        return Ok(());
     };
     url.advance(path_start);
     let mut parts = Parts::default();
     parts.scheme = Some(origin.scheme.clone());
     parts.authority = Some(origin.authority.clone());
-    parts.path_and_query = Some(PathAndQuery::from_maybe_shared(url)?);
-    Ok(Uri::from_parts(parts)?)
+    match PathAndQuery::from_maybe_shared(url) {
+        Ok(path) => parts.path_and_query = Some(path),
+        Err(error) => return Err(invalid_uri(&error)),
+    }
+    match Uri::from_parts(parts) {
+        Ok(made) => *uri = made,
+        Err(error) => return Err(invalid_uri(&error)),
+    }
+    Ok(())
+}
+
+#[cold]
+fn invalid_uri(error: &dyn fmt::Display) -> Error {
+    Error::new(
+        ErrorKind::InvalidUrl,
+        format!("the URL is not one that http::Uri can hold: {error}"),
+    )
 }
 
 /// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
@@ -185,9 +209,10 @@ fn uri(url: String, origin: Option<&Origin>, path_start: usize) -> Result<Uri, h
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
-    fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
-        let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
-        if let Some(length) = request.headers.get(CONTENT_LENGTH)
+    fn try_from(request: RequestOptions<'_>) -> Result<Self, Error> {
+        let RequestOptions { method, url, origin, path_start, mut headers, body, request } = request;
+        let body = body.map(Body::into_bytes).unwrap_or_default();
+        if let Some(length) = headers.get(CONTENT_LENGTH)
             && number(length.as_bytes()) != Some(body.len())
         {
             return Err(Error::about(
@@ -196,11 +221,11 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
                 &format!("is not the length of the body, which has {} bytes", body.len()),
             ));
         }
-        let wants_length = matches!(request.method, Method::POST | Method::PUT | Method::PATCH);
-        if wants_length && body.is_empty() && !request.headers.contains_key(TRANSFER_ENCODING) {
-            headers::add(&mut request.headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
+        let wants_length = matches!(method, Method::POST | Method::PUT | Method::PATCH);
+        if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
+            headers::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
-        request.with_body(body)
+        assemble(method, (url, origin, path_start), headers, request, body)
     }
 }
 
