@@ -152,30 +152,30 @@ impl<'t> Template<'t> {
     /// An [`ExpandError`] that names the variable, when its value can't be written where it stands: a prefix modifier on
     /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        let mut done = String::with_capacity(self.source.len() + 8 * self.tokens.len());
+        let mut text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
         let mut stack = Stack::new();
         let mut short = Expander::new(Short::new(&mut stack));
         if self.write(variables, &mut short).is_ok()
-            && let Some(text) = short.text.text()
+            && let Some(short) = short.text.text()
         {
-            done.push_str(text);
-            return Ok(done);
+            text.push_str(short);
+            return Ok(text);
         }
-        self.expand_long(variables)
+        self.expand_long(variables, text)
     }
 
     #[inline(never)]
-    fn expand_long<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        let mut long = Expander::new(String::new());
+    fn expand_long<V: Variables + ?Sized>(&self, variables: &V, text: String) -> Result<String, ExpandError> {
+        let mut long = Expander::new(text);
         self.write(variables, &mut long)?;
         Ok(long.text)
     }
 
     #[inline(always)]
-    fn write<'t2, V: Variables + ?Sized>(
-        &'t2 self,
+    fn write<'s, V: Variables + ?Sized>(
+        &'s self,
         variables: &V,
-        out: &mut Expander<'t2, impl Text>,
+        out: &mut Expander<'s, impl Text>,
     ) -> Result<(), ExpandError> {
         for &token in self.tokens.iter() {
             match token {

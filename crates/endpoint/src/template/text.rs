@@ -86,7 +86,7 @@ impl Text for String {
 }
 
 /// The most bytes that a short text has; a power of two, so that a mask keeps a place below it.
-const ROOM: usize = 256;
+const ROOM: usize = 512;
 
 /// The longest text that is copied in two moves.
 const MOVED: usize = 32;

@@ -33,20 +33,18 @@ impl<'a> Array<'a> {
     // Made where it stays, as in `Object::insert`.
     #[inline]
     pub fn push(&mut self, value: impl Into<Value<'a>>) {
-        self.items.extend(std::iter::once_with(|| value.into()));
-        self.settle_last();
+        self.extend(std::iter::once_with(|| value));
     }
 
-    #[inline]
-    fn settle_last(&mut self) {
-        let Some(value) = self.items.last_mut() else {
-            return;
-        };
-        if value.depth() >= MAX_DEPTH {
-            *value = Value::Array(Self::too_deep());
+    /// Takes note of what values bring that were appended behind those that are known.
+    fn settle(&mut self, known: usize) {
+        for value in self.items.iter_mut().skip(known) {
+            if value.depth() >= MAX_DEPTH {
+                *value = Value::Array(Self::too_deep());
+            }
+            self.depth = self.depth.max(value.depth());
+            self.fault = self.fault.or(value.fault());
         }
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
     }
 
     /// The number of values.
@@ -109,11 +107,9 @@ impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
 
 impl<'a, T: Into<Value<'a>>> Extend<T> for Array<'a> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        let values = values.into_iter();
-        self.items.reserve(values.size_hint().0);
-        for value in values {
-            self.push(value);
-        }
+        let known = self.items.len();
+        self.items.extend(values.into_iter().map(Into::into));
+        self.settle(known);
     }
 }
 
