@@ -216,15 +216,22 @@ struct Entries<'s, 'a> {
 
 impl Entries<'_, '_> {
     fn all(mut self, merged: &Options<'_>, method: &str) -> Vec<Entry> {
-        self.text("method", Place::Method, &merged.rest().method, |layer| !layer.rest().method.is_keep());
+        self.text("method", Place::Method, &merged.rest().method, |layer| {
+            !layer.rest().method.is_keep()
+        });
         self.text("baseUrl", Place::Url, &merged.rest().base_url, |layer| {
             !layer.rest().base_url.is_keep()
         });
-        self.text("url", Place::Url, &merged.rest().url, |layer| !layer.rest().url.is_keep());
-        self.headers(&merged.headers);
-        self.text("mediaType.format", Place::Accept, &merged.rest().media_type.format, |layer| {
-            !layer.rest().media_type.format.is_keep()
+        self.text("url", Place::Url, &merged.rest().url, |layer| {
+            !layer.rest().url.is_keep()
         });
+        self.headers(&merged.headers);
+        self.text(
+            "mediaType.format",
+            Place::Accept,
+            &merged.rest().media_type.format,
+            |layer| !layer.rest().media_type.format.is_keep(),
+        );
         for preview in merged.rest().media_type.previews() {
             let value = Value::from(preview.to_owned());
             self.push("mediaType.previews", value, Place::Accept, |layer| {
@@ -236,7 +243,9 @@ impl Entries<'_, '_> {
         }
         if let Some(request) = &merged.rest().request {
             let value = Value::Object(request.clone().into_owned());
-            self.push("request", value, Place::Metadata, |layer| layer.rest().request.is_some());
+            self.push("request", value, Place::Metadata, |layer| {
+                layer.rest().request.is_some()
+            });
         }
         self.parameters(merged, method);
         self.entries

@@ -146,7 +146,10 @@ fn write_url<'a>(
         }
     };
     let in_query = [leftovers, placed.map(|placed| &placed.query)];
-    let style = rest.list_style.or(defaults.options.rest().list_style).unwrap_or_default();
+    let style = rest
+        .list_style
+        .or(defaults.options.rest().list_style)
+        .unwrap_or_default();
     if let Some((short, _)) = &mut short {
         if let Ok(short) = query::append(short.reborrow(), path, style, in_query)
             && let Some(text) = short.text()

@@ -210,7 +210,15 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
     fn try_from(request: RequestOptions<'_>) -> Result<Self, Error> {
-        let RequestOptions { method, url, origin, path_start, mut headers, body, request } = request;
+        let RequestOptions {
+            method,
+            url,
+            origin,
+            path_start,
+            mut headers,
+            body,
+            request,
+        } = request;
         let body = body.map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = headers.get(CONTENT_LENGTH)
             && number(length.as_bytes()) != Some(body.len())

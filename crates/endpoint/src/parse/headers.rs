@@ -59,12 +59,7 @@ impl Prepared {
 }
 
 /// Writes the headers of a call over those of the defaults.
-pub(crate) fn write(
-    out: &mut HeaderMap,
-    defaults: &Defaults,
-    call: &Options<'_>,
-    is_json: bool,
-) -> Result<(), Error> {
+pub(crate) fn write(out: &mut HeaderMap, defaults: &Defaults, call: &Options<'_>, is_json: bool) -> Result<(), Error> {
     let (fields, media_type) = (&call.headers, &call.rest().media_type);
     if !fields.replaces() {
         let prepared = &defaults.headers;

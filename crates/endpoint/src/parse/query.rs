@@ -150,10 +150,19 @@ impl<T: Text> Query<T> {
     #[inline(always)]
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
         match scalar {
-            Scalar::Text(text) => {self.out.unreserved(text); return Ok(())}
-            Scalar::Unsigned(number) => {self.out.push_str(itoa::Buffer::new().format(number)); return Ok(())}
-            _ if T::IS_SIMPLE => {self.out.give_up(); return Ok(())}
-            _=>{}
+            Scalar::Text(text) => {
+                self.out.unreserved(text);
+                return Ok(());
+            }
+            Scalar::Unsigned(number) => {
+                self.out.push_str(itoa::Buffer::new().format(number));
+                return Ok(());
+            }
+            _ if T::IS_SIMPLE => {
+                self.out.give_up();
+                return Ok(());
+            }
+            _ => {}
         }
         match scalar.text(&mut Digits::new()) {
             Ok(text) => self.out.unreserved(text),

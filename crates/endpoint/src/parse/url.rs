@@ -46,7 +46,11 @@ pub(crate) fn expand<T: Text>(
 /// Writes the base URL, one slash, and the literal that the template starts with. Returns the other tokens, and how many
 /// slashes the literal had of its own.
 #[inline(always)]
-fn join<'t>(template: &'t Template<'_>, base: Base<'_>, expander: &mut Expander<'t, impl Text>) -> (&'t [Token], usize) {
+fn join<'t>(
+    template: &'t Template<'_>,
+    base: Base<'_>,
+    expander: &mut Expander<'t, impl Text>,
+) -> (&'t [Token], usize) {
     expander.text.push_str(base.text);
     expander.text.push(b'/');
     let tokens = template.tokens();

@@ -101,7 +101,11 @@ const fn read(source: &str, dialect: Dialect, tokens: &mut [Token]) -> Result<us
         if at(bytes, pos) == b':' {
             let name = pos + 1;
             pos = skip(bytes, name, VARCHAR);
-            put(tokens, count, variable(name, pos, Modifier::None, Operator::Simple, true));
+            put(
+                tokens,
+                count,
+                variable(name, pos, Modifier::None, Operator::Simple, true),
+            );
             count += 1;
             continue;
         }

@@ -252,7 +252,10 @@ impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: Build
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     #[inline]
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
-        self.iter().find(|(key, _)| is_same(key.as_ref(), name))?.1.as_variable()
+        self.iter()
+            .find(|(key, _)| is_same(key.as_ref(), name))?
+            .1
+            .as_variable()
     }
 }
 

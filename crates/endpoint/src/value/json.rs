@@ -1,157 +1,219 @@
 //! The JSON of a value, straight into bytes: the same bytes as `serde_json` writes, without the detour through a
-//! serializer, and with the room known beforehand.
+//! serializer.
 
 use super::{Number, Value};
 
 /// The JSON of a value.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
-    let mut out = Vec::with_capacity(room(value));
-    write(&mut out, value);
-    out
+    let mut writer = Writer {
+        block: [0; ROOM + SLACK],
+        full: Vec::new(),
+    };
+    let end = writer.value(0, value);
+    writer.finish(end)
 }
 
-/// The bytes that a value takes, if its texts need few escapes.
-fn room(value: &Value<'_>) -> usize {
-    // Quotes, and what follows a value; or a number with most digits that it can have.
-    const AROUND: usize = 4;
-    const NUMBER: usize = 24;
-    match value {
-        Value::String(text) => text.len() + text.len() / 16 + AROUND,
-        Value::Array(array) => array.iter().map(room).sum::<usize>() + AROUND,
-        Value::Object(object) => {
-            let members = object.iter().map(|(name, value)| name.len() + AROUND + room(value));
-            members.sum::<usize>() + AROUND
+/// The bytes of a block; a power of two, so that a mask keeps a place below it.
+const ROOM: usize = 512;
+
+/// A write may go so many bytes past what it counts for.
+const SLACK: usize = 16;
+
+/// Sixteen bytes, each of them escaped with six, and a quote on either side.
+const MOST: usize = 16 * 6 + 2;
+
+/// Fills a block on the stack, which most bodies fit into, and appends it to the others when it is full. Where the block
+/// ends is handed from call to call, in a register.
+struct Writer {
+    block: [u8; ROOM + SLACK],
+    full: Vec<u8>,
+}
+
+impl Writer {
+    fn finish(mut self, end: usize) -> Vec<u8> {
+        let block = self.block.get(..end).unwrap_or_default();
+        if self.full.is_empty() {
+            return block.to_vec();
         }
-        _ => NUMBER,
+        self.full.extend_from_slice(block);
+        self.full
     }
-}
 
-/// Values nest no deeper than they can be made, so that this ends in time.
-fn write(out: &mut Vec<u8>, value: &Value<'_>) {
-    match value {
-        Value::Undefined | Value::Null => out.extend_from_slice(b"null"),
-        Value::Bool(true) => out.extend_from_slice(b"true"),
-        Value::Bool(false) => out.extend_from_slice(b"false"),
-        Value::Number(number) => write_number(out, *number),
-        Value::String(text) => write_text(out, text),
-        Value::Array(array) => {
-            let mut before = b'[';
-            for item in array {
-                out.push(before);
-                write(out, item);
-                before = b',';
+    /// Makes room for `MOST` bytes; returns where the block ends then.
+    #[inline]
+    fn room(&mut self, end: usize) -> usize {
+        if end + MOST <= ROOM {
+            return end;
+        }
+        self.flush(end)
+    }
+
+    #[cold]
+    fn flush(&mut self, end: usize) -> usize {
+        self.full.extend_from_slice(self.block.get(..end).unwrap_or_default());
+        0
+    }
+
+    /// Values nest no deeper than they can be made, so that this ends in time.
+    fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
+        let mut end = self.room(end);
+        match value {
+            Value::Undefined | Value::Null => self.bytes(end, b"null"),
+            Value::Bool(true) => self.bytes(end, b"true"),
+            Value::Bool(false) => self.bytes(end, b"false"),
+            Value::Number(number) => self.number(end, *number),
+            Value::String(text) => self.text(end, text),
+            Value::Array(array) => {
+                let mut before = b'[';
+                for item in array {
+                    end = self.byte(end, before);
+                    end = self.value(end, item);
+                    before = b',';
+                }
+                self.close(end, before, *b"[]")
             }
-            close(out, before, b"[]");
-        }
-        Value::Object(object) => {
-            let mut before = b'{';
-            for (name, value) in object.iter() {
-                out.push(before);
-                write_text(out, name);
-                out.push(b':');
-                write(out, value);
-                before = b',';
+            Value::Object(object) => {
+                let mut before = b'{';
+                for (name, value) in object.iter() {
+                    end = self.byte(end, before);
+                    end = self.text(end, name);
+                    end = self.byte(end, b':');
+                    end = self.value(end, value);
+                    before = b',';
+                }
+                self.close(end, before, *b"{}")
             }
-            close(out, before, b"{}");
         }
     }
-}
 
-/// Closes what was opened, or both where there was nothing in between.
-fn close(out: &mut Vec<u8>, before: u8, brackets: &[u8; 2]) {
-    let [open, close] = *brackets;
-    if before == open {
-        out.push(open);
+    /// Closes what was opened, or both where there was nothing in between.
+    fn close(&mut self, end: usize, before: u8, [open, close]: [u8; 2]) -> usize {
+        let mut end = self.room(end);
+        if before == open {
+            end = self.byte(end, open);
+        }
+        self.byte(end, close)
     }
-    out.push(close);
-}
 
-fn write_number(out: &mut Vec<u8>, number: Number) {
-    let mut digits = itoa::Buffer::new();
-    if let Some(number) = number.as_u64() {
-        out.extend_from_slice(digits.format(number).as_bytes());
-    } else if let Some(number) = number.as_i64() {
-        out.extend_from_slice(digits.format(number).as_bytes());
-    } else if let Some(float) = serde_json::Number::from_f64(number.as_f64()) {
-        out.extend_from_slice(float.to_string().as_bytes());
-    } else {
-        out.extend_from_slice(b"null");
+    fn number(&mut self, end: usize, number: Number) -> usize {
+        let mut digits = itoa::Buffer::new();
+        if let Some(number) = number.as_u64() {
+            self.bytes(end, digits.format(number).as_bytes())
+        } else if let Some(number) = number.as_i64() {
+            self.bytes(end, digits.format(number).as_bytes())
+        } else if let Some(float) = serde_json::Number::from_f64(number.as_f64()) {
+            self.bytes(end, float.to_string().as_bytes())
+        } else {
+            self.bytes(end, b"null")
+        }
+    }
+
+    /// A string (RFC 8259 §7).
+    fn text(&mut self, end: usize, text: &str) -> usize {
+        let mut end = self.room(end);
+        end = self.byte(end, b'"');
+        let (chunks, rest) = text.as_bytes().as_chunks::<16>();
+        for chunk in chunks {
+            end = self.room(end);
+            // The same question as to the table, in a form that the compiler makes one comparison of sixteen bytes of.
+            let is_plain = |byte: u8| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
+            if chunk.iter().fold(true, |all, &byte| all & is_plain(byte)) {
+                end = self.put(end, *chunk, 16);
+            } else {
+                end = self.escaped(end, chunk);
+            }
+        }
+        end = self.room(end);
+        end = self.escaped(end, rest);
+        self.byte(end, b'"')
+    }
+
+    /// Four bytes that stand for themselves are moved at once; otherwise what stands for a byte is.
+    #[inline]
+    fn escaped(&mut self, mut end: usize, text: &[u8]) -> usize {
+        let (groups, rest) = text.as_chunks::<4>();
+        for group in groups {
+            let codes = group.map(code);
+            if codes.iter().fold(0, |all, code| all | code) < 2 << 24 {
+                end = self.put(end, *group, 4);
+            } else {
+                for code in codes {
+                    end = self.code(end, code);
+                }
+            }
+        }
+        for &byte in rest {
+            end = self.code(end, code(byte));
+        }
+        end
+    }
+
+    #[inline]
+    fn code(&mut self, end: usize, code: u32) -> usize {
+        if code & DIGITS == 0 {
+            return self.put(end, code.to_le_bytes(), (code >> 24) as usize);
+        }
+        let end = self.put(end, *b"\\u00", 4);
+        self.put(end, code.to_le_bytes(), 2)
+    }
+
+    fn bytes(&mut self, end: usize, bytes: &[u8]) -> usize {
+        bytes.iter().fold(end, |end, &byte| self.byte(end, byte))
+    }
+
+    #[inline]
+    fn byte(&mut self, end: usize, byte: u8) -> usize {
+        self.put(end, [byte], 1)
+    }
+
+    /// Writes some bytes, of which the first count.
+    #[inline]
+    #[allow(clippy::indexing_slicing, reason = "masked, and the slack behind that")]
+    fn put<const N: usize>(&mut self, end: usize, bytes: [u8; N], length: usize) -> usize {
+        let place = end & (ROOM - 1);
+        self.block[place..place + N].copy_from_slice(&bytes);
+        end + length
     }
 }
 
-/// A string (RFC 8259 §7): runs of characters that stand for themselves, and escapes between them.
-fn write_text(out: &mut Vec<u8>, text: &str) {
-    out.push(b'"');
-    let mut rest = text.as_bytes();
-    loop {
-        let (run, behind) = rest.split_at(plain_run(rest));
-        out.extend_from_slice(run);
-        let [byte, behind @ ..] = behind else {
-            break;
-        };
-        write_escape(out, *byte);
-        rest = behind;
-    }
-    out.push(b'"');
-}
+/// For each byte what stands for it within a string: one character or two, and in the highest byte how many of them count.
+static CODES: [u32; 256] = codes();
 
-/// For each byte the letter behind the backslash where it must be escaped; `u` stands for four digits.
-static ESCAPES: [u8; 256] = escapes();
+/// Marks the two digits behind `\u00`.
+const DIGITS: u32 = 1 << 31;
 
 #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
-const fn escapes() -> [u8; 256] {
-    let mut escapes = [0; 256];
-    let mut byte = 0;
-    while byte < b' ' {
-        escapes[byte as usize] = match byte {
+const fn codes() -> [u32; 256] {
+    let mut codes = [0; 256];
+    let mut at = 0;
+    while at < 256 {
+        let byte = at as u8;
+        let letter = match byte {
             0x08 => b'b',
             b'\t' => b't',
             b'\n' => b'n',
             0x0C => b'f',
             b'\r' => b'r',
-            _ => b'u',
+            b'"' | b'\\' => byte,
+            _ => 0,
         };
-        byte += 1;
+        codes[at] = if letter != 0 {
+            2 << 24 | (letter as u32) << 8 | b'\\' as u32
+        } else if byte < b' ' {
+            // Below 0x20, so that the first digit is 0 or 1.
+            DIGITS | (b"0123456789abcdef"[at & 15] as u32) << 8 | (b'0' + (byte >> 4)) as u32
+        } else {
+            1 << 24 | byte as u32
+        };
+        at += 1;
     }
-    escapes[b'"' as usize] = b'"';
-    escapes[b'\\' as usize] = b'\\';
-    escapes
+    codes
 }
 
 #[inline]
 #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
-fn escape(byte: u8) -> u8 {
-    ESCAPES[byte as usize]
-}
-
-/// How many bytes stand for themselves. No branch on each byte: most texts need no escape at all.
-fn plain_run(text: &[u8]) -> usize {
-    let (chunks, tail) = text.as_chunks::<16>();
-    for (at, chunk) in chunks.iter().enumerate() {
-        // The same question as to the table, in a form that the compiler makes one comparison of sixteen bytes of.
-        let is_plain = |byte: u8| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
-        if !chunk.iter().fold(true, |all, &byte| all & is_plain(byte)) {
-            return 16 * at + first_escaped(chunk);
-        }
-    }
-    let all = tail.iter().fold(0, |all, &byte| all | escape(byte));
-    text.len() - tail.len() + if all == 0 { tail.len() } else { first_escaped(tail) }
-}
-
-fn first_escaped(text: &[u8]) -> usize {
-    text.iter().position(|&byte| escape(byte) != 0).unwrap_or(text.len())
-}
-
-fn write_escape(out: &mut Vec<u8>, byte: u8) {
-    match escape(byte) {
-        b'u' => {
-            // Below 0x20, so that the first digit is 0 or 1.
-            let low = char::from_digit(u32::from(byte & 15), 16).unwrap_or('0');
-            out.extend_from_slice(b"\\u00");
-            out.extend_from_slice(&[b'0' + (byte >> 4), low as u8]);
-        }
-        letter => out.extend_from_slice(&[b'\\', letter]),
-    }
+fn code(byte: u8) -> u32 {
+    CODES[byte as usize]
 }
 
 #[cfg(test)]
