@@ -21,7 +21,7 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Rest, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
-use crate::template::{Dialect, Short, Stack, Template};
+use crate::template::{self, Dialect, Short, Stack, Template};
 use crate::value::{Object, Value};
 use base::{Base, Origin};
 use body::Body;
@@ -102,7 +102,7 @@ fn write_url<'a>(
     let path = placed.map(|placed| &placed.path);
     let mut known = Parameters::new(path, parameters, &defaults.options.parameters);
     let parsed;
-    let template = match template(defaults, route, &rest.url)? {
+    let template = match url_template(defaults, route, &rest.url)? {
         Found::Parsed(template) => template,
         Found::Text(template) => {
             parsed = template;
@@ -111,14 +111,14 @@ fn write_url<'a>(
     };
     let (base, origin) = base(defaults, &rest.base_url, template)?;
     let mut stack = Stack::new();
-    let mut short = url::expand(template, base, &mut known, Short::new(&mut stack)).ok();
-    let mut long = String::new();
+    let short = url::expand(template, base, &mut known, Short::new(&mut stack)).ok();
+    let mut short = short.filter(|(short, _)| short.fits());
+    let mut long = None;
     let path = match &short {
-        Some((short, path)) if short.fits() => *path,
-        _ => {
-            short = None;
-            let path;
-            (long, path) = url::expand(template, base, &mut known, long)?;
+        Some((_, path)) => *path,
+        None => {
+            let (text, path) = url::expand(template, base, &mut known, template::long())?;
+            long = Some(text);
             path
         }
     };
@@ -157,9 +157,9 @@ fn write_url<'a>(
             request.url = text.to_owned();
             return Ok(());
         }
-        long = short.text().unwrap_or_default().to_owned();
+        long = short.text().map(str::to_owned);
     }
-    request.url = query::append(long, path, style, in_query)?;
+    request.url = query::append(long.unwrap_or_default(), path, style, in_query)?;
     Ok(())
 }
 
@@ -218,7 +218,7 @@ enum Found<'a> {
 }
 
 /// The URL's template, from the call, the route or the defaults.
-fn template<'s, 'a: 's>(
+fn url_template<'s, 'a: 's>(
     defaults: &'s Defaults,
     route: &Source<'a>,
     url: &'s Setting<Cow<'_, str>>,

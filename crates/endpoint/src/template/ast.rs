@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::error::{ExpandError, ParseError};
 use super::expand::Expander;
 use super::parser::{self, Dialect};
-use super::text::{Short, Stack, Text};
+use super::text::{self, Short, Stack, Text};
 use super::variables::Variables;
 
 /// The operator of an expression (RFC 6570 §2.2).
@@ -152,6 +152,7 @@ impl<'t> Template<'t> {
     /// An [`ExpandError`] that names the variable, when its value can't be written where it stands: a prefix modifier on
     /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+        // Made first, for values as long as most: the memory has time to take it in before it is moved.
         let mut text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
         let mut stack = Stack::new();
         let mut short = Expander::new(Short::new(&mut stack));
@@ -161,12 +162,12 @@ impl<'t> Template<'t> {
             text.push_str(short);
             return Ok(text);
         }
-        self.expand_long(variables, text)
+        self.expand_long(variables)
     }
 
     #[inline(never)]
-    fn expand_long<V: Variables + ?Sized>(&self, variables: &V, text: String) -> Result<String, ExpandError> {
-        let mut long = Expander::new(text);
+    fn expand_long<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+        let mut long = Expander::new(text::long());
         self.write(variables, &mut long)?;
         Ok(long.text)
     }

@@ -34,5 +34,5 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 pub use ast::Token;
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
 pub(crate) use parser::{Dialect, authority_start, count, fill};
-pub(crate) use text::{Short, Stack, Text};
+pub(crate) use text::{Short, Stack, Text, long};
 pub(crate) use variables::{Digits, is_same};

@@ -108,6 +108,11 @@ pub(crate) struct Short<'s> {
     end: usize,
 }
 
+/// A string for a text that is longer than a short one.
+pub(crate) fn long() -> String {
+    String::with_capacity(2 * ROOM)
+}
+
 /// Past all that fits, and stays there.
 const TOO_LONG: usize = usize::MAX / 4;
 
@@ -133,7 +138,7 @@ impl<'s> Short<'s> {
     #[inline(always)]
     pub(crate) fn text(&self) -> Option<&str> {
         // Whole blocks are checked faster than the bytes of a part of one. What stands behind the end is zeros, or the rest
-        // of a code.
+        // of a move.
         let blocks = self.bytes.get(..self.end.next_multiple_of(16))?;
         std::str::from_utf8(blocks).ok()?.get(..self.end)
     }
