@@ -254,7 +254,7 @@ impl<'a> Options<'a> {
 
 impl<'a> Rest<'a> {
     #[inline]
-    pub(crate) fn of<'s>(rest: &'s Option<Box<Self>>) -> &'s Self {
+    pub(crate) fn of(rest: &Option<Box<Self>>) -> &Self {
         rest.as_deref().unwrap_or(&NOTHING)
     }
 

@@ -63,9 +63,10 @@ pub(crate) fn write(out: &mut HeaderMap, defaults: &Defaults, call: &Options<'_>
     let (fields, media_type) = (&call.headers, &call.rest().media_type);
     if !fields.replaces() {
         let prepared = &defaults.headers;
-        let with_json = prepared.with_json.as_ref().filter(|_| is_json);
+        let is_all = fields.has_no_entries() && media_type.is_keep();
+        let with_json = prepared.with_json.as_ref().filter(|_| is_json && is_all);
         *out = with_json.unwrap_or(&prepared.headers).clone();
-        if fields.has_no_entries() && media_type.is_keep() && with_json.is_some() == is_json {
+        if is_all && with_json.is_some() == is_json {
             return Ok(());
         }
     }

@@ -53,6 +53,27 @@ fn check(request: &RequestOptions<'_>) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(config())]
 
+    /// Short URLs are written elsewhere than long ones.
+    #[test]
+    fn a_url_is_the_same_behind_a_base_of_any_length(
+        route in route(),
+        options in arbitrary::options(),
+        length in 0..1100_usize,
+    ) {
+        let request = |base: &str| {
+            let endpoint = Endpoint::new().defaults(Options::new().base_url(base)).unwrap();
+            let request = endpoint.request(&route, options.clone());
+            request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
+        };
+        let base = "https://base.test/p";
+        let longer = format!("{base}{}", "x".repeat(length));
+        let expected = request(base).map(|url| match url.strip_prefix(base) {
+            Some(rest) => format!("{longer}{rest}"),
+            None => url,
+        });
+        prop_assert_eq!(request(&longer), expected);
+    }
+
     #[test]
     fn a_request_is_never_malformed(route in route(), options in arbitrary::options()) {
         match endpoint(&route, options) {

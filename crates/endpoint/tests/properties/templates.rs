@@ -68,6 +68,20 @@ proptest! {
         }
     }
 
+    /// Short texts are written elsewhere than long ones.
+    #[test]
+    fn an_expansion_is_the_same_behind_a_literal_of_any_length(
+        source in template(),
+        variables in variables(),
+        length in 0..1100_usize,
+    ) {
+        let literal = "x".repeat(length);
+        let longer = format!("{literal}{source}");
+        let (Ok(template), Ok(longer)) = (Template::parse(&source), Template::parse(&longer)) else { return Ok(()) };
+        let (expansion, longer) = (template.expand(&variables), longer.expand(&variables));
+        prop_assert_eq!(expansion.map(|expansion| literal + &expansion), longer);
+    }
+
     #[test]
     fn a_value_is_decoded_to_itself(value in any::<String>()) {
         let expansion = Template::parse("{x}").unwrap().expand(&[("x", &value)]).unwrap();
