@@ -26,6 +26,7 @@ use crate::value::{Object, Value};
 use base::{Base, Origin};
 use body::Body;
 use parameters::Parameters;
+use url::Url;
 
 /// Where a parameter ends up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,15 +112,12 @@ fn write_url<'a>(
     };
     let (base, origin) = base(defaults, &rest.base_url, template)?;
     let mut stack = Stack::new();
-    let short = url::expand(template, base, &mut known, Short::new(&mut stack)).ok();
-    let mut short = short.filter(|(short, _)| short.fits());
-    let mut long = None;
-    let path = match &short {
-        Some((_, path)) => *path,
-        None => {
-            let (text, path) = url::expand(template, base, &mut known, template::long())?;
-            long = Some(text);
-            path
+    let (url, path) = match url::expand(template, base, &mut known, Short::new(&mut stack)) {
+        Ok((short, path)) if short.fits() => (Url::Short(short), path),
+        // It is too long, or wrong: what is wrong is told of the whole of it.
+        _ => {
+            let (long, path) = url::expand(template, base, &mut known, template::long())?;
+            (Url::Long(long), path)
         }
     };
     request.origin = origin;
@@ -150,16 +148,7 @@ fn write_url<'a>(
         .list_style
         .or(defaults.options.rest().list_style)
         .unwrap_or_default();
-    if let Some((short, _)) = &mut short {
-        if let Ok(short) = query::append(short.reborrow(), path, style, in_query)
-            && let Some(text) = short.text()
-        {
-            request.url = text.to_owned();
-            return Ok(());
-        }
-        long = short.text().map(str::to_owned);
-    }
-    request.url = query::append(long.unwrap_or_default(), path, style, in_query)?;
+    request.url = query::append(url, path, style, in_query)?;
     Ok(())
 }
 

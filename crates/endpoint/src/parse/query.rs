@@ -1,7 +1,7 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to a URL.
 
 use crate::error::{Error, ErrorKind};
-use crate::parse::url::Path;
+use crate::parse::url::{Path, Url};
 use crate::template::{AsVariable, Digits, MAX_EXPANSION, Scalar, Text, Variable};
 use crate::value::{Object, Value};
 
@@ -44,13 +44,29 @@ struct Query<T> {
 }
 
 /// Appends parameters to a URL, in front of its fragment.
-#[inline(always)]
-pub(crate) fn append<T: Text>(
-    mut url: T,
+#[inline]
+pub(crate) fn append(
+    url: Url<'_>,
     path: Path,
     style: ListStyle,
     parameters: [Option<&Object<'_>>; 2],
-) -> Result<T, Error> {
+) -> Result<String, Error> {
+    let long = match url {
+        Url::Long(long) => long,
+        Url::Short(mut short) => {
+            if let Ok(longer) = write(short.reborrow(), path, style, parameters)
+                && let Some(text) = longer.text()
+            {
+                return Ok(text.to_owned());
+            }
+            short.to_long()
+        }
+    };
+    write(long, path, style, parameters)
+}
+
+#[inline(always)]
+fn write<T: Text>(mut url: T, path: Path, style: ListStyle, parameters: [Option<&Object<'_>>; 2]) -> Result<T, Error> {
     let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
     let hash = behind_path.iter().position(|&byte| byte == b'#');
     let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();

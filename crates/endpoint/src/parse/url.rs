@@ -7,7 +7,13 @@ use super::authority::{self, Host};
 use super::base::Base;
 use super::parameters::Parameters;
 use crate::error::{Error, ErrorKind};
-use crate::template::{self, Expander, Expansion, Modifier, Operator, Template, Text, Token, Variable};
+use crate::template::{self, Expander, Expansion, Modifier, Operator, Short, Template, Text, Token, Variable};
+
+/// A URL that was written, but for its query.
+pub(crate) enum Url<'s> {
+    Short(Short<'s>),
+    Long(String),
+}
 
 /// The path of a URL that was written.
 #[derive(Clone, Copy)]

@@ -138,9 +138,18 @@ impl<'s> Short<'s> {
     #[inline(always)]
     pub(crate) fn text(&self) -> Option<&str> {
         // Whole blocks are checked faster than the bytes of a part of one. What stands behind the end is zeros, or the rest
-        // of a move.
+        // of a move, which may be cut within a character.
         let blocks = self.bytes.get(..self.end.next_multiple_of(16))?;
-        std::str::from_utf8(blocks).ok()?.get(..self.end)
+        let text = std::str::from_utf8(blocks).ok().and_then(|text| text.get(..self.end));
+        text.or_else(|| std::str::from_utf8(self.as_bytes()).ok())
+    }
+
+    /// What was written so far, to go on with where there is more room.
+    pub(crate) fn to_long(&self) -> String {
+        let mut text = long();
+        // It is ASCII: nothing is lost.
+        text.push_str(&String::from_utf8_lossy(self.as_bytes()));
+        text
     }
 
     /// Whether all that was written is there.

@@ -242,3 +242,21 @@ fn d13_dots_elsewhere_are_text() {
     let leftover = endpoint("GET /a", Options::new().param("x", Value::from(".."))).unwrap();
     assert_eq!(url_of(&leftover), "/a?x=..");
 }
+
+/// Texts are moved in blocks, which a character can lie across.
+#[test]
+fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
+    for (before, name) in (0..20).flat_map(|before| (1..16).map(move |name| (before, name))) {
+        let (before, name) = ("a".repeat(before), "x".repeat(name));
+        let rows = [
+            (format!("/{before}{{.{name}}}é"), format!("/{before}%C3%A9")),
+            (
+                format!("/{before}{{?{name}}}b{{;{name}}}😀"),
+                format!("/{before}b%F0%9F%98%80"),
+            ),
+        ];
+        table(rows, |(route, expected)| {
+            row(&route, url(&route, options! {}), Ok(expected.as_str()))
+        });
+    }
+}
