@@ -54,18 +54,21 @@ pub(crate) fn request<'a>(
     route: Source<'a>,
     mut call: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    let mut over = (defaults, route);
     if call.rest().placed.is_some() || defaults.options.rest().placed.is_some() {
         // A placed parameter hides those of its name wherever they are: that is what merging works out.
-        call = defaults.options.reborrow().merge(over.1.under(call));
-        over = (Defaults::none(), Source::none());
+        let mut merged = defaults.options.reborrow().merge(route.under(call));
+        return made(Defaults::none(), &Source::none(), &mut merged);
     }
-    let (defaults, route) = over;
     route.outlasts_null(&mut call);
-    // A request is large: it is made where it is returned, and not moved there.
+    made(defaults, &route, &mut call)
+}
+
+/// A request is large: it is made where it is returned, and not moved there.
+#[inline]
+fn made<'a>(defaults: &'a Defaults, route: &Source<'a>, call: &mut Options<'a>) -> Result<RequestOptions<'a>, Error> {
     let mut result = Ok(RequestOptions::new());
     if let Ok(request) = &mut result
-        && let Err(error) = build(defaults, &route, &mut call, request)
+        && let Err(error) = build(defaults, route, call, request)
     {
         result = Err(error);
     }

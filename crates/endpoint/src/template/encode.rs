@@ -74,7 +74,7 @@ impl Codes {
     /// Whether a text stands for itself, as most values do. It is looked through to its end: that costs less than a branch
     /// on each byte.
     #[inline]
-    pub(super) fn keep(&self, text: &str) -> bool {
+    fn keep(&self, text: &str) -> bool {
         text.bytes().fold(0, |all, byte| all | self.of(byte)) < 2 << 24
     }
 

@@ -1,4 +1,4 @@
-//! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one buffer.
+//! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one text.
 
 use std::ops::Range;
 

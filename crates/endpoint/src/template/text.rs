@@ -199,7 +199,7 @@ impl<'s> Short<'s> {
     #[inline(always)]
     #[allow(clippy::indexing_slicing, reason = "masked, and four bytes more")]
     fn encode(&mut self, codes: &Codes, text: &str) {
-        if !self.fits_more(3 * text.len()) {
+        if text.len() > ROOM || !self.fits_more(3 * text.len()) {
             self.end = TOO_LONG;
             return;
         }
