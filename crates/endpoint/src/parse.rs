@@ -21,7 +21,7 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Rest, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Source, SourceUrl};
-use crate::template::{self, Dialect, Short, Stack, Template};
+use crate::template::{self, Dialect, Short, Stack, Template, Text as _};
 use crate::value::{Object, Value};
 use base::{Base, Origin};
 use body::Body;

@@ -75,8 +75,11 @@ impl Memory {
     /// Gives back the room of long texts.
     pub(super) fn forget_large(&mut self) {
         self.layers.take_if(|(text, _)| text.len() > MAX_KEPT);
+        let kept = self.routes.len();
         self.routes.retain(|(text, _)| text.len() <= MAX_KEPT);
-        self.oldest = 0;
+        if self.routes.len() < kept {
+            self.oldest = 0;
+        }
         self.route = None;
     }
 }

@@ -19,7 +19,7 @@ pub(crate) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG
 
 /// Values that many programs have for a default. The clone of a static one is a copy; of any other it is a count, which all
 /// threads share.
-const USUAL: [&str; 5] = [
+const COMMON: [&str; 5] = [
     ACCEPT_DEFAULT,
     USER_AGENT_DEFAULT,
     "application/vnd.github+json",
@@ -35,7 +35,7 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=ut
 pub(crate) struct Prepared {
     /// The headers, `accept` amended.
     headers: HeaderMap,
-    /// The same with a content type, for a JSON body, if there is room for one.
+    /// The same with a content type, for a JSON body; none where it was not prepared, or has no room.
     with_json: Option<HeaderMap>,
 }
 
@@ -45,8 +45,9 @@ impl Prepared {
         apply(&mut headers, &options.headers)?;
         amend(&mut headers, &options.headers, &options.rest().media_type)?;
         for value in headers.values_mut() {
-            if let Some(usual) = USUAL.iter().find(|usual| value == **usual) {
-                *value = HeaderValue::from_static(usual);
+            let common = COMMON.iter().find(|common| value == **common);
+            if let Some(common) = common.filter(|_| !value.is_sensitive()) {
+                *value = HeaderValue::from_static(common);
             }
         }
         let mut with_json = headers.clone();
@@ -58,17 +59,23 @@ impl Prepared {
     }
 }
 
-/// Writes the headers of a call over those of the defaults.
+/// Writes the headers of a call over those of the defaults, where there is none yet.
 pub(crate) fn write(out: &mut HeaderMap, defaults: &Defaults, call: &Options<'_>, is_json: bool) -> Result<(), Error> {
     let (fields, media_type) = (&call.headers, &call.rest().media_type);
     if !fields.replaces() {
         let prepared = &defaults.headers;
-        let is_all = fields.has_no_entries() && media_type.is_keep();
-        let with_json = prepared.with_json.as_ref().filter(|_| is_json && is_all);
-        *out = with_json.unwrap_or(&prepared.headers).clone();
-        if is_all && with_json.is_some() == is_json {
-            return Ok(());
+        if fields.has_no_entries() && media_type.is_keep() {
+            let ready = if is_json {
+                prepared.with_json.as_ref()
+            } else {
+                Some(&prepared.headers)
+            };
+            if let Some(ready) = ready {
+                *out = ready.clone();
+                return Ok(());
+            }
         }
+        *out = prepared.headers.clone();
     }
     apply(out, fields)?;
     let own_accept = fields.replaces() || fields.position(ACCEPT.as_str()).is_some();

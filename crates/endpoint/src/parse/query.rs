@@ -51,10 +51,11 @@ pub(crate) fn append(
     style: ListStyle,
     parameters: [Option<&Object<'_>>; 2],
 ) -> Result<String, Error> {
-    let long = match url {
+    let mut long = match url {
         Url::Long(long) => long,
         Url::Short(mut short) => {
-            if let Ok(longer) = write(short.reborrow(), path, style, parameters)
+            if fragment(short.as_bytes(), path).is_none()
+                && let Ok(longer) = write(short.reborrow(), path, style, parameters)
                 && let Some(text) = longer.text()
             {
                 return Ok(text.to_owned());
@@ -62,21 +63,26 @@ pub(crate) fn append(
             short.to_long()
         }
     };
-    write(long, path, style, parameters)
+    let fragment = fragment(long.as_bytes(), path).map(|hash| long.split_off(hash));
+    let mut url = write(long, path, style, parameters)?;
+    url.push_str(&fragment.unwrap_or_default());
+    Ok(url)
+}
+
+/// Where the fragment starts.
+fn fragment(url: &[u8], path: Path) -> Option<usize> {
+    let behind_path = url.get(path.end..)?;
+    Some(path.end + behind_path.iter().position(|&byte| byte == b'#')?)
 }
 
 #[inline(always)]
-fn write<T: Text>(mut url: T, path: Path, style: ListStyle, parameters: [Option<&Object<'_>>; 2]) -> Result<T, Error> {
-    let behind_path = url.as_bytes().get(path.end..).unwrap_or_default();
-    let hash = behind_path.iter().position(|&byte| byte == b'#');
-    let query = behind_path.get(..hash.unwrap_or(behind_path.len())).unwrap_or_default();
-    let separator = match query {
+fn write<T: Text>(url: T, path: Path, style: ListStyle, parameters: [Option<&Object<'_>>; 2]) -> Result<T, Error> {
+    let separator = match url.as_bytes().get(path.end..).unwrap_or_default() {
         [] => Separator::QuestionMark,
         // There is a `?` with nothing to separate from.
         [b'?'] | [.., b'&'] => Separator::None,
         _ => Separator::Ampersand,
     };
-    let fragment = hash.map(|hash| url.split_off(path.end + hash));
     let mut query = Query {
         out: url,
         style,
@@ -87,11 +93,7 @@ fn write<T: Text>(mut url: T, path: Path, style: ListStyle, parameters: [Option<
             query.parameter(name, value)?;
         }
     }
-    let mut url = query.out;
-    if let Some(fragment) = fragment {
-        url.push_str(&fragment);
-    }
-    Ok(url)
+    Ok(query.out)
 }
 
 impl<T: Text> Query<T> {

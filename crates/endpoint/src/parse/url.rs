@@ -24,6 +24,15 @@ pub(crate) struct Path {
     pub(crate) end: usize,
 }
 
+/// A URL as it was expanded.
+struct Expanded<T> {
+    text: T,
+    /// Where its path starts.
+    start: usize,
+    /// A placeholder expanded to nothing.
+    has_voids: bool,
+}
+
 /// Expands a URL template behind a base URL, or by itself where it is absolute.
 #[inline(always)]
 pub(crate) fn expand<T: Text>(
@@ -32,21 +41,25 @@ pub(crate) fn expand<T: Text>(
     parameters: &mut Parameters<'_, '_>,
     text: T,
 ) -> Result<(T, Path), Error> {
-    let (text, start) = match base {
+    let expanded = match base {
         Some(base) => relative(template, base, parameters, text)?,
         None => absolute(template, parameters, text)?,
     };
-    match check_path(text.as_bytes(), start) {
-        PathCheck::Fine { end } => Ok((text, Path { start, end })),
+    let Expanded { text, start, has_voids } = expanded;
+    let end = match check_path(text.as_bytes(), start) {
+        PathCheck::Fine { end } => end,
         PathCheck::EmptySegment { end } => {
-            check_voids(template, base, parameters)?;
-            Ok((text, Path { start, end }))
+            if has_voids {
+                check_voids(template, base, parameters)?;
+            }
+            end
         }
         PathCheck::Dots(dots) => {
             check_voids(template, base, parameters)?;
-            Err(dot_segment(template, base, parameters, dots))
+            return Err(dot_segment(template, base, parameters, dots));
         }
-    }
+    };
+    Ok((text, Path { start, end }))
 }
 
 /// Writes the base URL, one slash, and the literal that the template starts with. Returns the other tokens, and how many
@@ -72,23 +85,26 @@ fn join<'t>(
     (rest, text.len() - trimmed.len())
 }
 
-/// Appends the expansion to the base URL, with one slash between them. Returns where the path starts.
+/// Appends the expansion to the base URL, with one slash between them.
 #[inline(always)]
 fn relative<T: Text>(
     template: &Template<'_>,
     base: Base<'_>,
     parameters: &mut Parameters<'_, '_>,
     text: T,
-) -> Result<(T, usize), Error> {
+) -> Result<Expanded<T>, Error> {
     let mut expander = Expander::new(text);
     let seam = base.text.len();
     let (tokens, literal_slashes) = join(template, base, &mut expander);
     let starts_with_value = expander.text.len() == seam + 1;
     let mut last = Last("");
     write(template, tokens, &mut expander, parameters, &mut last)?;
-    let mut text = expander.text;
-    if literal_slashes > 0 && !starts_with_value {
-        return Ok((text, base.path_start));
+    let Expander {
+        mut text, has_voids, ..
+    } = expander;
+    let start = base.path_start;
+    if literal_slashes > 0 && !starts_with_value || !text.fits() {
+        return Ok(Expanded { text, start, has_voids });
     }
     // What comes first is a value, or a literal that a value goes on with.
     let behind = text.as_bytes().get(seam + 1..).unwrap_or_default();
@@ -102,26 +118,31 @@ fn relative<T: Text>(
         return Err(authority::foreign(last.0, "would start the URL with a scheme or `//`"));
     }
     if starts_with_value && behind.starts_with(b"/") {
-        // With one slash less, what expanded to nothing would not show.
-        check_voids(template, Some(base), parameters)?;
+        if has_voids {
+            // With one slash less, what expanded to nothing would not show.
+            check_voids(template, Some(base), parameters)?;
+        }
         text.remove(seam);
     }
-    Ok((text, base.path_start))
+    Ok(Expanded { text, start, has_voids })
 }
 
-/// Expands a URL that stands by itself. Returns where the path starts.
+/// Expands a URL that stands by itself.
 #[inline(never)]
 fn absolute<T: Text>(
     template: &Template<'_>,
     parameters: &mut Parameters<'_, '_>,
     text: T,
-) -> Result<(T, usize), Error> {
+) -> Result<Expanded<T>, Error> {
     let source = template.as_str();
     let start = template::authority_start(source.as_bytes()).unwrap_or(source.len());
     let mut host = Host::new(start);
     let mut expander = Expander::new(text);
     write(template, template.tokens(), &mut expander, parameters, &mut host)?;
-    let text = expander.text;
+    let Expander { text, has_voids, .. } = expander;
+    if !text.fits() {
+        return Ok(Expanded { text, start, has_voids });
+    }
     let bytes = text.as_bytes();
     let end = authority::end(bytes, start);
     let authority = bytes.get(start..end).unwrap_or_default();
@@ -132,8 +153,15 @@ fn absolute<T: Text>(
             None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
         });
     }
-    host.check(authority, start)?;
-    Ok((text, end))
+    if let Err(foreign) = host.check(authority, start) {
+        check_voids(template, None, parameters)?;
+        return Err(foreign);
+    }
+    Ok(Expanded {
+        text,
+        start: end,
+        has_voids,
+    })
 }
 
 /// Told of each variable what it wrote.

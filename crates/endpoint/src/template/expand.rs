@@ -59,7 +59,9 @@ pub(crate) struct Expander<'t, T> {
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
-    /// Where values, or whole expressions, were written as nothing at all, with the variable; if somebody wants to know.
+    /// A value, or a whole expression, was written as nothing at all.
+    pub(crate) has_voids: bool,
+    /// Where, and for which variable; if somebody wants to know.
     pub(crate) voids: Option<Vec<(usize, &'t str)>>,
 }
 
@@ -70,6 +72,7 @@ impl<'t, T: Text> Expander<'t, T> {
             text,
             props: Operator::Simple.props(),
             first: false,
+            has_voids: false,
             voids: None,
         }
     }
@@ -102,6 +105,7 @@ impl<'t, T: Text> Expander<'t, T> {
     /// Notes that what was written for a variable is nothing at all.
     #[inline(always)]
     pub(crate) fn mark_void(&mut self, name: &'t str) {
+        self.has_voids = true;
         if T::IS_SIMPLE {
             return;
         }

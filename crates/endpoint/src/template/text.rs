@@ -26,10 +26,10 @@ pub(crate) trait Text {
     fn reserved(&mut self, text: &str);
     /// Takes an ASCII character out.
     fn remove(&mut self, place: usize);
-    /// Takes off what stands behind a place.
-    fn split_off(&mut self, place: usize) -> String;
-    /// What is written is of no use any more.
+    /// Leaves it: what was written is of no use any more, nor is what is written from here on.
     fn give_up(&mut self);
+    /// Whether all that was written is there. If not, there is nothing to look at.
+    fn fits(&self) -> bool;
 }
 
 impl Text for String {
@@ -77,15 +77,15 @@ impl Text for String {
     }
 
     #[inline(always)]
-    fn split_off(&mut self, place: usize) -> String {
-        self.split_off(place)
-    }
+    fn give_up(&mut self) {}
 
     #[inline(always)]
-    fn give_up(&mut self) {}
+    fn fits(&self) -> bool {
+        true
+    }
 }
 
-/// The most bytes that a short text has; a power of two, so that a mask keeps a place below it.
+/// A short text has fewer bytes; a power of two, so that a mask keeps a place below it.
 const ROOM: usize = 512;
 
 /// The longest text that is copied in two moves.
@@ -139,7 +139,10 @@ impl<'s> Short<'s> {
     pub(crate) fn text(&self) -> Option<&str> {
         // Whole blocks are checked faster than the bytes of a part of one. What stands behind the end is zeros, or the rest
         // of a move, which may be cut within a character.
-        let blocks = self.bytes.get(..self.end.next_multiple_of(16))?;
+        let blocks = self
+            .bytes
+            .get(..self.end.next_multiple_of(16))
+            .filter(|_| self.fits())?;
         let text = std::str::from_utf8(blocks).ok().and_then(|text| text.get(..self.end));
         text.or_else(|| std::str::from_utf8(self.as_bytes()).ok())
     }
@@ -152,15 +155,10 @@ impl<'s> Short<'s> {
         text
     }
 
-    /// Whether all that was written is there.
-    #[inline(always)]
-    pub(crate) fn fits(&self) -> bool {
-        self.end <= ROOM
-    }
-
+    /// The end stays below `ROOM`, so that the mask does not lead back to the start.
     #[inline(always)]
     fn fits_more(&self, more: usize) -> bool {
-        self.end + more <= ROOM
+        self.end + more < ROOM
     }
 
     /// Copies what fits.
@@ -301,17 +299,20 @@ impl Text for Short<'_> {
         self.encode(&KEEP_RESERVED, text);
     }
 
-    fn remove(&mut self, _: usize) {
-        self.give_up();
-    }
-
-    fn split_off(&mut self, _: usize) -> String {
-        self.give_up();
-        String::new()
+    fn remove(&mut self, place: usize) {
+        if self.fits() && place < self.end {
+            self.bytes.copy_within(place + 1..self.end, place);
+            self.end -= 1;
+        }
     }
 
     #[inline(always)]
     fn give_up(&mut self) {
         self.end = TOO_LONG;
+    }
+
+    #[inline(always)]
+    fn fits(&self) -> bool {
+        self.end < ROOM
     }
 }

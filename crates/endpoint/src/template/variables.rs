@@ -7,7 +7,8 @@ use std::hash::BuildHasher;
 
 /// Looks variables up by name.
 ///
-/// It is implemented for maps and for slices of pairs; the values are anything that is [`AsVariable`].
+/// It is implemented for maps and for slices of pairs; the values are anything that is [`AsVariable`]. An expansion may ask
+/// for a variable more than once.
 pub trait Variables {
     /// The value of a variable, `None` when it is undefined.
     fn variable(&self, name: &str) -> Option<Variable<'_>>;

@@ -107,8 +107,11 @@ impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
 
 impl<'a, T: Into<Value<'a>>> Extend<T> for Array<'a> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        let known = self.items.len();
-        self.items.extend(values.into_iter().map(Into::into));
+        // Taken out: if `values` panics, no value stays that nobody took note of.
+        let mut items = std::mem::take(&mut self.items);
+        let known = items.len();
+        items.extend(values.into_iter().map(Into::into));
+        self.items = items;
         self.settle(known);
     }
 }

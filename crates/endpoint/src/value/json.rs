@@ -6,7 +6,7 @@ use super::{Number, Value};
 /// The JSON of a value.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
     let mut writer = Writer {
-        block: [0; ROOM + SLACK],
+        block: [0; BLOCK + SLACK],
         full: Vec::new(),
     };
     let end = writer.value(0, value);
@@ -14,7 +14,7 @@ pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
 }
 
 /// The bytes of a block; a power of two, so that a mask keeps a place below it.
-const ROOM: usize = 512;
+const BLOCK: usize = 512;
 
 /// A write may go so many bytes past what it counts for.
 const SLACK: usize = 16;
@@ -25,7 +25,7 @@ const MOST: usize = 16 * 6 + 2;
 /// Fills a block on the stack, which most bodies fit into, and appends it to the others when it is full. Where the block
 /// ends is handed from call to call, in a register.
 struct Writer {
-    block: [u8; ROOM + SLACK],
+    block: [u8; BLOCK + SLACK],
     full: Vec<u8>,
 }
 
@@ -42,7 +42,7 @@ impl Writer {
     /// Makes room for `MOST` bytes; returns where the block ends then.
     #[inline]
     fn room(&mut self, end: usize) -> usize {
-        if end + MOST <= ROOM {
+        if end + MOST <= BLOCK {
             return end;
         }
         self.flush(end)
@@ -170,7 +170,7 @@ impl Writer {
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked, and the slack behind that")]
     fn put<const N: usize>(&mut self, end: usize, bytes: [u8; N], length: usize) -> usize {
-        let place = end & (ROOM - 1);
+        let place = end & (BLOCK - 1);
         self.block[place..place + N].copy_from_slice(&bytes);
         end + length
     }
@@ -232,6 +232,18 @@ mod tests {
         for c in ('\0'..='\u{FF}').chain(['\u{2028}', '\u{FFFF}', '\u{1F980}']) {
             for before in 0..18 {
                 same_as_serde(format!("{}{c}tail{c}", "a".repeat(before)));
+            }
+        }
+        // Across the end of a block.
+        for before in 370..530 {
+            for text in ["\u{1F}".repeat(40), "\"\n".repeat(20), "ü".repeat(30), "a".repeat(60)] {
+                same_as_serde(format!("{}{text}", "a".repeat(before)));
+                same_as_serde(vec![
+                    Value::from("a".repeat(before)),
+                    text.into(),
+                    1.into(),
+                    true.into(),
+                ]);
             }
         }
         same_as_serde("");

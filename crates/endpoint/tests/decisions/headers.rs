@@ -121,6 +121,21 @@ fn d15_credentials_are_marked_as_sensitive() {
     );
 }
 
+/// Some values are known beforehand, and kept where all requests find them; the mark belongs to the name.
+#[test]
+fn d15_credentials_are_marked_whatever_their_value() {
+    for value in ["application/json", "2022-11-28", "application/vnd.github.v3+json", "x"] {
+        let defaults = options! { headers: { "authorization": value, "cookie": value, "x-a": value } };
+        let endpoint = Endpoint::new().defaults(defaults).unwrap();
+        for route in ["GET /x", "POST /x"] {
+            let request = endpoint.request(route, options! { a: 1 }).unwrap();
+            let marked = |name: &str| request.headers()[name].is_sensitive();
+            assert!(marked("authorization") && marked("cookie"), "{value}");
+            assert!(!marked("x-a"), "{value}");
+        }
+    }
+}
+
 #[test]
 fn d15_credentials_never_appear() {
     let secret = "s3cr3t";

@@ -133,3 +133,19 @@ fn d18_a_request_of_its_own_is_the_same() {
         serde_json::to_value(&request).unwrap()
     );
 }
+
+/// `http::Uri` counts its bytes with 16 bits.
+#[test]
+fn d18_a_url_that_http_cannot_hold_is_an_error() {
+    let request = |length: usize| {
+        let path = "x".repeat(length - "https://api.github.com/".len());
+        let request = endpoint("GET /{x}", Options::new().param("x", path)).unwrap();
+        assert_eq!(request.url().len(), length);
+        http::Request::<Vec<u8>>::try_from(request)
+    };
+    assert_eq!(request(65_534).unwrap().uri().to_string().len(), 65_534);
+    for length in [65_535, 65_536, 70_000] {
+        let error = request(length).unwrap_err();
+        assert_eq!(error.kind().as_str(), "invalid-url", "{length}");
+    }
+}

@@ -243,6 +243,30 @@ fn d13_dots_elsewhere_are_text() {
     assert_eq!(url_of(&leftover), "/a?x=..");
 }
 
+/// Up to 512 bytes are written elsewhere than what is longer: nothing may be lost where the one ends.
+#[test]
+fn urls_around_512_bytes_are_whole() {
+    for (length, value) in (400..560).flat_map(|length| ["é", "a", "é é", "%41"].map(|value| (length, value))) {
+        let path = "p".repeat(length);
+        let encoded = match value {
+            "é" => "%C3%A9",
+            "é é" => "%C3%A9%20%C3%A9",
+            "%41" => "%2541",
+            plain => plain,
+        };
+        let rows = [
+            (format!("/{path}/{{x}}"), format!("/{path}/{encoded}")),
+            (format!("/{path}{{?x}}"), format!("/{path}?x={encoded}")),
+            (format!("/{path}"), format!("/{path}?x={encoded}")),
+            (format!("/{path}#f"), format!("/{path}?x={encoded}#f")),
+            (format!("{{/x}}/{path}"), format!("/{encoded}/{path}")),
+        ];
+        table(rows, |(route, expected)| {
+            row(&route, url(&route, options! { x: value }), Ok(expected.as_str()))
+        });
+    }
+}
+
 /// Texts are moved in blocks, which a character can lie across.
 #[test]
 fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
