@@ -46,22 +46,22 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_150))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(2_700))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_230))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(12_090))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(99_700))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_090))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(1_980))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(5_560))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(9_420))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(99_850))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(2_340))]
-#[bench::w2(args = ("W2", EACH), config = at_most(4_790))]
-#[bench::w3(args = ("W3", EACH), config = at_most(7_060))]
-#[bench::w4(args = ("W4", EACH), config = at_most(13_210))]
-#[bench::w5(args = ("W5", EACH), config = at_most(100_170))]
+#[bench::w1(args = ("W1", EACH), config = at_most(1_980))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_180))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_220))]
+#[bench::w4(args = ("W4", EACH), config = at_most(10_260))]
+#[bench::w5(args = ("W5", EACH), config = at_most(100_290))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
