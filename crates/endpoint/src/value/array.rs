@@ -33,7 +33,9 @@ impl<'a> Array<'a> {
     // Made where it stays, as in `Object::insert`.
     #[inline]
     pub fn push(&mut self, value: impl Into<Value<'a>>) {
-        self.extend(std::iter::once_with(|| value));
+        let known = self.items.len();
+        self.items.extend(std::iter::once_with(|| value.into()));
+        self.settle(known);
     }
 
     /// Takes note of what values bring that were appended behind those that are known.
@@ -99,8 +101,11 @@ impl PartialEq for Array<'_> {
 
 impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
-        let mut array = Self::new();
-        array.extend(values);
+        let mut array = Self {
+            items: values.into_iter().map(Into::into).collect(),
+            ..Self::default()
+        };
+        array.settle(0);
         array
     }
 }
