@@ -137,6 +137,10 @@ impl<'a> From<Object<'a>> for Options<'a> {
     /// Each key as [`set`](Options::set) takes it.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
+        if object.iter().all(|(key, _)| !is_reserved(key)) && !object.replaces() {
+            options.parameters = object;
+            return options;
+        }
         for (key, value) in object {
             options.set(key, value);
         }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::error::{ExpandError, ParseError};
 use super::expand::Expander;
 use super::parser::{self, Dialect};
-use super::text::{self, Short, Stack, Text};
+use super::text::{Short, Stack, Text};
 use super::variables::Variables;
 
 /// The operator of an expression (RFC 6570 §2.2).
@@ -162,12 +162,12 @@ impl<'t> Template<'t> {
             text.push_str(short);
             return Ok(text);
         }
-        self.expand_long(variables)
+        self.expand_long(variables, text)
     }
 
     #[inline(never)]
-    fn expand_long<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
-        let mut long = Expander::new(text::long());
+    fn expand_long<V: Variables + ?Sized>(&self, variables: &V, text: String) -> Result<String, ExpandError> {
+        let mut long = Expander::new(text);
         self.write(variables, &mut long)?;
         Ok(long.text)
     }
