@@ -173,7 +173,7 @@ impl<T: Text> Query<T> {
                 return Ok(());
             }
             Scalar::Unsigned(number) => {
-                self.out.push_str(itoa::Buffer::new().format(number));
+                self.out.push_number(number);
                 return Ok(());
             }
             _ if T::IS_SIMPLE => {

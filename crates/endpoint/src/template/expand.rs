@@ -207,7 +207,7 @@ impl<'t, T: Text> Expander<'t, T> {
             (Scalar::Text(""), _) => self.mark_void(name),
             (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
             (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
-                self.text.push_str(itoa::Buffer::new().format(number));
+                self.text.push_number(number);
             }
             _ if T::IS_SIMPLE => self.text.give_up(),
             _ => self.rare_value(name, modifier, scalar)?,

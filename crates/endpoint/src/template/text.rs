@@ -20,6 +20,8 @@ pub(crate) trait Text {
     fn push_str(&mut self, text: &str);
     /// Appends a part of a text that is ASCII there.
     fn push_part(&mut self, text: &str, part: Range<usize>);
+    /// Appends the digits of a number.
+    fn push_number(&mut self, number: u64);
     /// Appends a text, all but the unreserved characters percent-encoded (RFC 6570 §3.2.1, `U`).
     fn unreserved(&mut self, text: &str);
     /// Appends a text, all but the unreserved and the reserved characters percent-encoded (`U+R`); triplets stay.
@@ -59,6 +61,11 @@ impl Text for String {
     #[inline(always)]
     fn push_part(&mut self, text: &str, part: Range<usize>) {
         self.push_str(text.get(part).unwrap_or_default());
+    }
+
+    #[inline(always)]
+    fn push_number(&mut self, number: u64) {
+        self.push_str(itoa::Buffer::new().format(number));
     }
 
     #[inline(always)]
@@ -215,24 +222,24 @@ impl<'s> Short<'s> {
                 continue;
             }
             for code in codes {
-                end = self.put(code, end);
+                end = self.put(code, end, (code >> 24) as usize);
             }
         }
         for &byte in rest {
             let code = codes.of(byte);
             all |= code;
-            end = self.put(code, end);
+            end = self.put(code, end, (code >> 24) as usize);
         }
         self.end = if all & AMBIGUOUS == 0 { end } else { TOO_LONG };
     }
 
-    /// Writes four bytes, of which one or three count. Returns where the text ends then.
+    /// Writes four bytes, of which the first count. Returns where the text ends then.
     #[inline(always)]
     #[allow(clippy::indexing_slicing, reason = "masked, and four bytes more")]
-    fn put(&mut self, code: u32, end: usize) -> usize {
+    fn put(&mut self, bytes: u32, end: usize, length: usize) -> usize {
         let place = end & (ROOM - 1);
-        self.bytes[place..place + 4].copy_from_slice(&code.to_le_bytes());
-        end + (code >> 24) as usize
+        self.bytes[place..place + 4].copy_from_slice(&bytes.to_le_bytes());
+        end + length
     }
 }
 
@@ -287,6 +294,21 @@ impl Text for Short<'_> {
         } else {
             self.copy(from.get(..length).unwrap_or_default());
         }
+    }
+
+    #[inline(always)]
+    fn push_number(&mut self, number: u64) {
+        // Most numbers in a URL have few digits: they need no detour through a buffer.
+        if number >= 10_000 || !self.fits_more(4) {
+            self.push_str(itoa::Buffer::new().format(number));
+            return;
+        }
+        let number = number as u32;
+        let (high, low) = (number / 100, number % 100);
+        let digits = (high / 10) | (high % 10) << 8 | (low / 10) << 16 | (low % 10) << 24;
+        // Without the zeros in front, but for the last digit.
+        let zeros = (digits | 1 << 24).trailing_zeros() & !7;
+        self.end = self.put((digits | 0x3030_3030) >> zeros, self.end, 4 - (zeros / 8) as usize);
     }
 
     #[inline(always)]

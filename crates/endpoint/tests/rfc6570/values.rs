@@ -126,3 +126,12 @@ fn s3_2_1_names_of_an_exploded_map_are_encoded_as_values_are() {
     assert_eq!(expand("{?m*}", &variables), "?a%20b%2F%C3%BC=c%26d");
     assert_eq!(expand("{+m*}", &variables), "a%20b/%C3%BC=c&d");
 }
+
+#[test]
+fn whole_numbers_are_written_with_all_their_digits() {
+    let template = Template::parse("/{n}{?n}").unwrap();
+    for number in (0..11_000).chain([99_999, 100_000, u64::from(u32::MAX), u64::MAX]) {
+        let expansion = template.expand(&[("n", number)]);
+        assert_eq!(expansion.unwrap(), format!("/{number}?n={number}"));
+    }
+}
