@@ -87,7 +87,7 @@ fn build<'a>(
         parameters::merge_objects(&mut call.parameters, &defaults.options.parameters);
     }
     write_url(defaults, route, call, request)?;
-    request.body = body(&request.method, defaults, call)?;
+    write_body(defaults, call, request)?;
     request.request = metadata(defaults, call.rest.as_mut().and_then(|rest| rest.request.take()));
     let is_json = request.body.as_ref().is_some_and(Body::is_json);
     headers::write(&mut request.headers, defaults, call, is_json)
@@ -247,32 +247,40 @@ fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Err
     }
 }
 
-/// The body (decision 9): `data` as given, or else an object of what is left of the parameters.
-fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> Result<Option<Body<'a>>, Error> {
+/// Writes the body (decision 9): `data` as given, or else an object of what is left of the parameters.
+fn write_body<'a>(
+    defaults: &'a Defaults,
+    call: &mut Options<'a>,
+    request: &mut RequestOptions<'a>,
+) -> Result<(), Error> {
+    let method = &request.method;
     let takes_body = Destination::of(method.as_str()) == Destination::Body;
-    let mut fields = Object::new();
-    if takes_body {
-        std::mem::swap(&mut fields, &mut call.parameters);
+    let fields = &mut call.parameters;
+    if !takes_body {
+        // They are in the query.
+        *fields = Object::new();
     }
-    let mut rest = call.rest.as_deref_mut();
-    let placed = rest.as_mut().and_then(|rest| rest.placed.take());
-    for (name, value) in placed.into_iter().flat_map(|placed| placed.body) {
-        if fields.get(&name).is_some() {
-            return Err(Error::about(
-                ErrorKind::InvalidOptions,
-                &name,
-                "is given twice for the body, once with its place and once without",
-            ));
+    let mut data = Setting::Keep;
+    if let Some(rest) = &mut call.rest {
+        data = std::mem::take(&mut rest.data);
+        for (name, value) in rest.placed.take().into_iter().flat_map(|placed| placed.body) {
+            if fields.get(&name).is_some() {
+                return Err(Error::about(
+                    ErrorKind::InvalidOptions,
+                    &name,
+                    "is given twice for the body, once with its place and once without",
+                ));
+            }
+            fields.insert(name, value);
         }
-        fields.insert(name, value);
     }
-    let data = match rest.map(|rest| std::mem::take(&mut rest.data)).unwrap_or_default() {
+    let data = match data {
         Setting::Keep => defaults.options.rest().data.as_ref().set().map(Body::reborrow),
         data => data.set(),
     };
     let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
     if !takes_body {
-        refuse(&fields, || format!("was placed in the body, and {method} takes none"))?;
+        refuse(fields, || format!("was placed in the body, and {method} takes none"))?;
         if data.is_some() {
             return Err(Error::about(
                 ErrorKind::UnexpectedBody,
@@ -280,18 +288,15 @@ fn body<'a>(method: &Method, defaults: &'a Defaults, call: &mut Options<'a>) -> 
                 &format!("is the body of a request, and {method} takes none"),
             ));
         }
-        return Ok(None);
-    }
-    if data.is_some() {
-        refuse(&fields, || {
+    } else if data.is_some() {
+        refuse(fields, || {
             "has no place: `data` is the body; give it a place in the URL, or set it to null".into()
         })?;
-        return Ok(data);
+        request.body = data;
+    } else if !fields.is_empty() {
+        request.body = Some(Body::Json(Value::Object(std::mem::take(fields))));
     }
-    if fields.is_empty() {
-        return Ok(None);
-    }
-    Ok(Some(Body::Json(Value::Object(fields))))
+    Ok(())
 }
 
 /// The `request` option of the call over that of the defaults.
