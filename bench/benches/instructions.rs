@@ -46,11 +46,11 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_090))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(1_980))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(5_560))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(9_420))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(99_850))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_075))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(1_955))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(5_480))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(9_210))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(99_930))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
@@ -58,10 +58,10 @@ fn parsed_once(contender: Contender) -> Contender {
 
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", EACH), config = at_most(1_980))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_180))]
-#[bench::w3(args = ("W3", EACH), config = at_most(6_220))]
-#[bench::w4(args = ("W4", EACH), config = at_most(10_260))]
-#[bench::w5(args = ("W5", EACH), config = at_most(100_290))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_150))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_150))]
+#[bench::w4(args = ("W4", EACH), config = at_most(10_060))]
+#[bench::w5(args = ("W5", EACH), config = at_most(100_370))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
