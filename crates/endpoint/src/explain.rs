@@ -316,15 +316,20 @@ impl Entries<'_, '_> {
             Destination::Body => Place::Body,
             _ => Place::Nowhere,
         };
+        let placed = merged.rest().placed.as_ref();
+        let is_filled = |name: &str| {
+            let value = placed.and_then(|placed| placed.path.get(name));
+            value.is_some_and(|value| !value.is_absent())
+        };
         for (name, value) in merged.parameters.entries() {
-            let place = if variables.contains(&**name) {
+            let place = if variables.contains(&**name) && !is_filled(name) {
                 Place::Placeholder
             } else {
                 leftovers
             };
             self.parameter(name, value, place, &origins);
         }
-        if let Some(placed) = &merged.rest().placed {
+        if let Some(placed) = placed {
             // A method that takes no body takes a null in it, which goes nowhere.
             let in_body = match leftovers {
                 Place::Body => Place::Body,

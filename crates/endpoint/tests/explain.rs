@@ -112,6 +112,18 @@ fn placed_parameters_stand_where_they_were_placed() {
     assert_told(&told, &expected);
 }
 
+/// A placeholder takes one value; another parameter of its name is a leftover.
+#[test]
+fn a_parameter_beside_one_in_the_path_is_a_leftover() {
+    for (route, place) in [("GET /{id}", Place::Query), ("POST /{id}", Place::Body)] {
+        let told = told(vec![], route, Options::new().path("id", 1).param("id", 2));
+        assert_told(
+            &told,
+            &[("id", "2", "call", place), ("id", "1", "call", Place::Placeholder)],
+        );
+    }
+}
+
 #[test]
 fn accept_is_shown_before_and_after() {
     let call = options! { mediaType: { format: "raw" } };
