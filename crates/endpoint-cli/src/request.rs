@@ -198,10 +198,9 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         _ => "",
     };
     let name = error.name().filter(|_| !label.is_empty()).map(str::to_owned);
-    let message = error.to_string();
+    let reason = error.reason().to_owned();
     let mut failure = Failure::from(error);
     if let (Some(offset), Some(route)) = (offset, route) {
-        let reason = message.split(" at byte ").next().unwrap_or_default();
         failure = failure.at(Excerpt::new("route", route, offset, Mask::Nothing, reason));
     }
     if let (Some(name), Some(route)) = (name, route) {

@@ -22,7 +22,8 @@ pub struct Error(Box<Inner>);
 #[derive(Clone, Debug)]
 struct Inner {
     kind: ErrorKind,
-    message: String,
+    /// What `reason` gives.
+    reason: String,
     name: Option<String>,
     offset: Option<usize>,
 }
@@ -112,11 +113,26 @@ impl Error {
         self.0.name.as_deref()
     }
 
+    /// What is wrong, without the [`name`](Error::name) and the [`offset`](Error::offset) that `Display` adds.
+    ///
+    /// ```
+    /// use endpoint::{Options, endpoint};
+    ///
+    /// let error = endpoint("GET /orgs/{org}/repos", Options::new()).unwrap_err();
+    /// assert_eq!(error.reason(), "has no value, and its placeholder requires one");
+    /// let error = endpoint("GET /orgs/{org", Options::new()).unwrap_err();
+    /// assert_eq!((error.reason(), error.offset()), ("expected `}` to close the expression", Some(10)));
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> &str {
+        &self.0.reason
+    }
+
     #[cold]
-    pub(crate) fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: ErrorKind, reason: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             kind,
-            message: message.into(),
+            reason: reason.into(),
             name: None,
             offset: None,
         }))
@@ -125,7 +141,7 @@ impl Error {
     /// An error about something that has a name: the name in backquotes, then what is wrong with it.
     #[cold]
     pub(crate) fn about(kind: ErrorKind, name: &str, wrong: &str) -> Self {
-        let mut error = Self::new(kind, format!("{} {wrong}", Quoted(name)));
+        let mut error = Self::new(kind, wrong);
         error.0.name = Some(name.to_owned());
         error
     }
@@ -142,10 +158,7 @@ impl Error {
     #[cold]
     pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
         let offset = before + error.offset();
-        let mut this = Self::new(
-            ErrorKind::InvalidTemplate,
-            format!("{} at byte {offset}", error.reason()),
-        );
+        let mut this = Self::new(ErrorKind::InvalidTemplate, error.reason());
         this.0.offset = Some(offset);
         this
     }
@@ -165,13 +178,20 @@ impl From<template::ExpandError> for Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.message)
+        if let Some(name) = self.name() {
+            write!(f, "{} ", Quoted(name))?;
+        }
+        f.write_str(self.reason())?;
+        match self.offset() {
+            Some(offset) => write!(f, " at byte {offset}"),
+            None => Ok(()),
+        }
     }
 }
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Error({}: {})", self.0.kind, self.0.message)
+        write!(f, "Error({}: {self})", self.0.kind)
     }
 }
 
