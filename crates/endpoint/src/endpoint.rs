@@ -1,13 +1,12 @@
 //! The operations of §4: an endpoint carries defaults, and makes requests of routes and options over them.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use http::Method;
-
+use crate::build::{self, Defaults};
 use crate::error::Error;
+use crate::method;
 use crate::options::{Options, Setting};
-use crate::parse::{self, base, headers};
 use crate::request::RequestOptions;
 use crate::route::{IntoRoute, Source};
 
@@ -33,33 +32,13 @@ pub struct Endpoint {
     defaults: Arc<Defaults>,
 }
 
-/// Default options, and what can be worked out of them before any call.
-#[derive(Default)]
-pub(crate) struct Defaults {
-    pub(crate) options: Options<'static>,
-    pub(crate) method: Option<Method>,
-    pub(crate) base: Option<base::PreparedBase>,
-    pub(crate) headers: headers::Prepared,
-}
-
-/// The defaults of §2.1.
-static GLOBAL: LazyLock<Endpoint> = LazyLock::new(|| {
-    let options = Options::new()
-        .method("GET")
-        .base_url("https://api.github.com")
-        .header("accept", headers::ACCEPT_DEFAULT)
-        .header("user-agent", headers::USER_AGENT_DEFAULT);
-    Endpoint {
-        // They are valid, as the tests of §2.1 show.
-        defaults: Arc::new(Defaults::prepare(options).unwrap_or_default()),
-    }
-});
-
 impl Endpoint {
     /// The endpoint with the defaults of §2.1: GitHub's API.
     #[must_use]
     pub fn new() -> Self {
-        GLOBAL.clone()
+        Self {
+            defaults: Arc::clone(Defaults::global()),
+        }
     }
 
     /// An endpoint with these options over the defaults of this one, which does not change (§4.2).
@@ -83,7 +62,7 @@ impl Endpoint {
     ///
     /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
     pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        parse::request(&self.defaults, route.into_source(), options)
+        build::request(&self.defaults, route.into_source(), options)
     }
 
     /// The options of a call over the defaults, not parsed into a request (§2.4).
@@ -113,12 +92,12 @@ impl Endpoint {
     ///
     /// `invalid-method`, and `invalid-options` for options that were built wrong.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
-        let call = route.into_source().under(options);
+        let call = options.with_route(route.into_source());
         let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
-        if let Setting::Set(method) = &merged.rest().method {
-            let method = parse::token(method)?;
-            merged.rest_mut().method = Setting::Set(method.as_str().to_owned().into());
+        if let Setting::Set(method) = &merged.settings().method {
+            let method = method::parse(method)?;
+            merged.settings_mut().method = Setting::Set(method.as_str().to_owned().into());
         }
         Ok(merged)
     }
@@ -138,7 +117,7 @@ impl Endpoint {
     ///
     /// As [`request`](Endpoint::request). There are no defaults here: a relative URL needs a `baseUrl` in the options.
     pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
-        parse::request(Defaults::none(), Source::none(), options)
+        build::request(Defaults::none(), Source::default(), options)
     }
 
     /// The default options, as merged so far (§4, `endpoint.DEFAULTS`).
@@ -161,33 +140,6 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-impl Defaults {
-    fn prepare(options: Options<'static>) -> Result<Self, Error> {
-        options.check()?;
-        let method = match &options.rest().method {
-            Setting::Set(method) => Some(parse::token(method)?),
-            _ => None,
-        };
-        let base = match &options.rest().base_url {
-            Setting::Set(base) => Some(base::PreparedBase::new(base)?),
-            _ => None,
-        };
-        let headers = headers::Prepared::new(&options)?;
-        Ok(Self {
-            options,
-            method,
-            base,
-            headers,
-        })
-    }
-
-    /// No defaults at all.
-    pub(crate) fn none() -> &'static Self {
-        static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
-        &NONE
-    }
-}
-
 /// The request that a route and options make over the defaults of §2.1.
 ///
 /// ```
@@ -201,5 +153,5 @@ impl Defaults {
 ///
 /// As [`Endpoint::request`].
 pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    GLOBAL.request(route, options)
+    build::request(Defaults::global(), route.into_source(), options)
 }

@@ -86,23 +86,28 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+mod authority;
+mod base;
+mod body;
+mod build;
 mod endpoint;
 mod error;
 pub mod explain;
-mod merge;
+mod header;
+mod method;
 mod options;
-mod parse;
+mod place;
 mod request;
 mod route;
 pub mod template;
 mod value;
 
+pub use body::Body;
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
-pub use options::Options;
-pub use parse::body::Body;
-pub use parse::query::ListStyle;
-pub use request::{Metadata, RequestOptions, is_sensitive};
+pub use header::is_sensitive;
+pub use options::{ListStyle, Options};
+pub use request::{Metadata, RequestOptions};
 pub use route::{IntoRoute, Route};
 pub use value::{Array, Number, Object, Value};
 

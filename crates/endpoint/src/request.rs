@@ -8,10 +8,10 @@ use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
+use crate::base::UriStart;
+use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::parse::base::Origin;
-use crate::parse::body::Body;
-use crate::parse::headers;
+use crate::header;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
@@ -35,7 +35,7 @@ pub struct RequestOptions<'a> {
     pub(crate) method: Method,
     pub(crate) url: String,
     /// The scheme and the authority of the URL where the defaults know them, so that they need not be parsed again.
-    pub(crate) origin: Option<&'a Origin>,
+    pub(crate) uri_start: Option<&'a UriStart>,
     /// Where its path starts.
     pub(crate) path_start: usize,
     pub(crate) headers: HeaderMap,
@@ -43,7 +43,7 @@ pub struct RequestOptions<'a> {
     pub(crate) request: Option<Object<'a>>,
 }
 
-/// The `request` option, where it travels on: in the extensions of an `http::Request`.
+/// The `request` option, as it travels on: in the extensions of an `http::Request`.
 ///
 /// ```
 /// use endpoint::{Metadata, endpoint, options};
@@ -57,19 +57,6 @@ pub struct RequestOptions<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metadata(pub Object<'static>);
 
-/// Whether a header carries credentials: `authorization`, `cookie` and `proxy-authorization` do.
-///
-/// ```
-/// assert!(endpoint::is_sensitive("Authorization"));
-/// assert!(!endpoint::is_sensitive("accept"));
-/// ```
-#[must_use]
-pub fn is_sensitive(header: &str) -> bool {
-    ["authorization", "cookie", "proxy-authorization"]
-        .iter()
-        .any(|sensitive| header.eq_ignore_ascii_case(sensitive))
-}
-
 impl<'a> RequestOptions<'a> {
     /// A request that has yet to be made.
     #[inline]
@@ -77,7 +64,7 @@ impl<'a> RequestOptions<'a> {
         Self {
             method: Method::GET,
             url: String::new(),
-            origin: None,
+            uri_start: None,
             path_start: 0,
             headers: HeaderMap::new(),
             body: None,
@@ -115,13 +102,13 @@ impl<'a> RequestOptions<'a> {
         self.request.as_ref()
     }
 
-    /// The same request, on its own.
+    /// The same request, owned.
     #[must_use]
     pub fn into_owned(self) -> RequestOptions<'static> {
         RequestOptions {
             method: self.method,
             url: self.url,
-            origin: None,
+            uri_start: None,
             path_start: self.path_start,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
@@ -146,7 +133,7 @@ impl<'a> RequestOptions<'a> {
     ///
     /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
     pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
-        let url = (self.url, self.origin, self.path_start);
+        let url = (self.url, self.uri_start, self.path_start);
         assemble(self.method, url, self.headers, self.request, body)
     }
 }
@@ -155,13 +142,13 @@ impl<'a> RequestOptions<'a> {
 #[inline(always)]
 fn assemble<B>(
     method: Method,
-    (url, origin, path_start): (String, Option<&Origin>, usize),
+    (url, uri_start, path_start): (String, Option<&UriStart>, usize),
     headers: HeaderMap,
     metadata: Option<Object<'_>>,
     body: B,
 ) -> Result<http::Request<B>, Error> {
     let mut request = http::Request::new(body);
-    write_uri(request.uri_mut(), url, origin, path_start)?;
+    write_uri(request.uri_mut(), url, uri_start, path_start)?;
     *request.method_mut() = method;
     *request.headers_mut() = headers;
     if let Some(metadata) = metadata {
@@ -173,18 +160,18 @@ fn assemble<B>(
 /// What `http::Uri` counts with is 16 bits wide.
 const MAX_URI: usize = u16::MAX as usize - 1;
 
-/// Writes a URL as an `http::Uri`; only its path is parsed where the origin is known.
+/// Writes a URL as an `http::Uri`; only its path is parsed where the uri_start is known.
 #[inline]
-fn write_uri(uri: &mut Uri, url: String, origin: Option<&Origin>, path_start: usize) -> Result<(), Error> {
+fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_start: usize) -> Result<(), Error> {
     let mut url = Bytes::from(url);
-    let Some(origin) = origin.filter(|_| url.len() <= MAX_URI) else {
+    let Some(uri_start) = uri_start.filter(|_| url.len() <= MAX_URI) else {
         *uri = Uri::from_maybe_shared(url).map_err(|error| invalid_uri(&error))?;
         return Ok(());
     };
     url.advance(path_start);
     let mut parts = Parts::default();
-    parts.scheme = Some(origin.scheme.clone());
-    parts.authority = Some(origin.authority.clone());
+    parts.scheme = Some(uri_start.scheme.clone());
+    parts.authority = Some(uri_start.authority.clone());
     match PathAndQuery::from_maybe_shared(url) {
         Ok(path) => parts.path_and_query = Some(path),
         Err(error) => return Err(invalid_uri(&error)),
@@ -213,7 +200,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         let RequestOptions {
             method,
             url,
-            origin,
+            uri_start,
             path_start,
             mut headers,
             body,
@@ -231,9 +218,9 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         }
         let wants_length = matches!(method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
-            headers::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
+            header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
-        assemble(method, (url, origin, path_start), headers, request, body)
+        assemble(method, (url, uri_start, path_start), headers, request, body)
     }
 }
 

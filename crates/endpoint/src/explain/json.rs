@@ -2,7 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Entry, Explanation, Origin};
+use super::explanation::{Entry, Explanation, Origin};
 use crate::value::Object;
 
 impl Serialize for Explanation {

@@ -6,12 +6,12 @@ use std::collections::HashSet;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
-use super::{MediaType, Options, Setting, lowercase};
+use super::{ListStyle, MediaType, Options, Setting};
+use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::parse::Destination;
-use crate::parse::body::Body;
-use crate::parse::query::ListStyle;
-use crate::template::{Dialect, Template};
+use crate::header;
+use crate::place::Place;
+use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
@@ -35,21 +35,21 @@ impl<'a> Options<'a> {
         if is_reserved(&key) {
             self.set_reserved(&key, value.into());
         } else {
-            self.parameters.insert(key, value);
+            self.parameters.free.insert(key, value);
         }
     }
 
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         let result = match key {
-            "method" => text("method", value).map(|text| self.rest_mut().method = text),
-            "url" => text("url", value).map(|text| self.rest_mut().url = text),
-            "baseUrl" => text("baseUrl", value).map(|text| self.rest_mut().base_url = text),
+            "method" => text("method", value).map(|text| self.settings_mut().method = text),
+            "url" => text("url", value).map(|text| self.settings_mut().url = text.map(UrlSource::text)),
+            "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().base_url = text),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
-            "mediaType" => media_type(value).map(|media_type| self.rest_mut().media_type = media_type),
-            "request" => object("request", value).map(|request| self.rest_mut().request = Some(request)),
+            "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
+            "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),
             _ => {
-                self.rest_mut().data = match value {
+                self.settings_mut().data = match value {
                     Value::Null | Value::Undefined => Setting::Unset,
                     value => Setting::Set(Body::from(value)),
                 };
@@ -66,7 +66,7 @@ impl<'a> Options<'a> {
         let lowercased = headers
             .into_entries()
             .into_iter()
-            .map(|(name, value)| (lowercase(name), value));
+            .map(|(name, value)| (header::lowercase(name), value));
         self.headers = lowercased.collect();
         if replaces {
             self.headers = std::mem::take(&mut self.headers).replacing();
@@ -138,7 +138,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
         if object.iter().all(|(key, _)| !is_reserved(key)) && !object.replaces() {
-            options.parameters = object;
+            options.parameters.free = object;
             return options;
         }
         for (key, value) in object {
@@ -148,7 +148,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
-/// `invalid-options` for what is no object, or not of the shape of §2.1.
+/// `invalid-options` for what is not an object, or not of the shape of §2.1.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -168,67 +168,84 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It has no word for where a parameter was placed, nor for how lists are written: it is an error if the
-/// rules of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
+/// The JSON of §2.1. It can't express where a parameter was placed, nor how lists are written: it is an error if the rules
+/// of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;
-        let rest = self.rest();
+        let settings = self.settings();
         let mut map = serializer.serialize_map(None)?;
-        for (key, setting) in [
-            ("baseUrl", &rest.base_url),
-            ("method", &rest.method),
-            ("url", &rest.url),
-        ] {
-            if let Setting::Set(text) = setting {
+        let url = settings.url.as_ref().map(UrlSource::as_str);
+        let texts = [
+            ("baseUrl", settings.base_url.as_ref().map(|text| &**text)),
+            ("method", settings.method.as_ref().map(|text| &**text)),
+            ("url", url),
+        ];
+        for (key, text) in texts {
+            if let Setting::Set(text) = text {
                 map.serialize_entry(key, text)?;
             }
         }
         if !self.headers.is_empty() || self.headers.replaces() {
             map.serialize_entry("headers", &self.headers)?;
         }
-        if rest.media_type.format().is_some() || !rest.media_type.previews.is_empty() {
-            map.serialize_entry("mediaType", &media_type_json(&rest.media_type))?;
+        if settings.media_type.format().is_some() || !settings.media_type.previews.is_empty() {
+            map.serialize_entry("mediaType", &media_type_json(&settings.media_type))?;
         }
-        if let Setting::Set(data) = &rest.data {
+        if let Setting::Set(data) = &settings.data {
             map.serialize_entry("data", data)?;
         }
-        if let Some(request) = rest.request.as_ref().filter(|request| !request.is_unset()) {
+        if let Some(request) = settings.request.as_ref().filter(|request| !request.is_unset()) {
             map.serialize_entry("request", request)?;
         }
-        let styled = rest.list_style.is_some_and(|style| style != ListStyle::default());
-        let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
-        for (name, value) in self.parameters.iter() {
-            if is_reserved(name) || is_styled(value) {
-                return Err(no_word_for(name));
-            }
+        for (name, value) in self.expressible().map_err(S::Error::custom)? {
             map.serialize_entry(name, value)?;
         }
-        if let Some(placed) = &rest.placed {
-            let url = rest.url.as_ref().set().map_or("", |url| &**url);
-            let template = Template::parse_as(url.into(), Dialect::Route).map_err(S::Error::custom)?;
-            let variables: HashSet<&str> = template.variables().map(|variable| variable.name()).collect();
-            let leftovers = Destination::of(rest.method.as_ref().set().map_or("GET", |method| &**method));
-            for (destination, parameters) in [
-                (Destination::Path, &placed.path),
-                (Destination::Query, &placed.query),
-                (Destination::Body, &placed.body),
-            ] {
-                for (name, value) in parameters.iter() {
-                    let by_itself = if variables.contains(name) {
-                        Destination::Path
-                    } else {
-                        leftovers
-                    };
-                    let is_taken = is_reserved(name) || self.parameters.get(name).is_some();
-                    if is_taken || by_itself != destination || is_styled(value) {
-                        return Err(no_word_for(name));
-                    }
-                    map.serialize_entry(name, value)?;
+        map.end()
+    }
+}
+
+impl<'a> Options<'a> {
+    /// All parameters, where the rules of §2.3 place each of them where it was placed.
+    fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
+        let settings = self.settings();
+        let styled = settings.list_style.is_some_and(|style| style != ListStyle::default());
+        let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
+        let mut parameters: Vec<_> = self.parameters.free.iter().collect();
+        let wrong = parameters
+            .iter()
+            .find(|(name, value)| is_reserved(name) || is_styled(value));
+        if let Some((name, _)) = wrong {
+            return Err(inexpressible(name));
+        }
+        let Some(placed) = &self.parameters.placed else {
+            return Ok(parameters);
+        };
+        let template = match &settings.url {
+            Setting::Set(url) if !url.as_str().is_empty() => Some(url.reborrow().into_template()?),
+            _ => None,
+        };
+        let variables: HashSet<&str> = template
+            .iter()
+            .flat_map(|template| template.variables())
+            .map(|variable| variable.name())
+            .collect();
+        let method = settings.method.as_ref().set().map_or("GET", |method| &**method);
+        let places = [
+            (Place::Placeholder, &placed.path),
+            (Place::Query, &placed.query),
+            (Place::Body, &placed.body),
+        ];
+        for (place, placed) in places {
+            for (name, value) in placed.iter() {
+                let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
+                if is_taken || is_styled(value) || Place::by_rule(variables.contains(name), method) != place {
+                    return Err(inexpressible(name));
                 }
+                parameters.push((name, value));
             }
         }
-        map.end()
+        Ok(parameters)
     }
 }
 
@@ -240,12 +257,12 @@ fn is_reserved(name: &str) -> bool {
     )
 }
 
-fn no_word_for<E: serde::ser::Error>(name: &str) -> E {
-    E::custom(Error::about(
+fn inexpressible(name: &str) -> Error {
+    Error::about(
         ErrorKind::UnsupportedValue,
         name,
         "was given a place, or a style of list, that JSON options can't express",
-    ))
+    )
 }
 
 fn media_type_json<'s>(media_type: &'s MediaType<'_>) -> Object<'s> {

@@ -4,13 +4,13 @@ use std::borrow::Cow;
 
 use super::Setting;
 
-/// What a layer says about the media type (§2.1).
+/// What a layer has for the media type (§2.1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MediaType<'a> {
     pub(crate) format: Setting<Cow<'a, str>>,
     /// Without `-preview` at the end, each once.
     pub(crate) previews: Vec<Cow<'a, str>>,
-    /// The previews of earlier layers do not hold.
+    /// The previews of earlier layers do not count.
     pub(crate) replaces_previews: bool,
 }
 
@@ -34,7 +34,7 @@ impl<'a> MediaType<'a> {
         self.previews.push(preview);
     }
 
-    /// The media type after a later layer spoke: previews join.
+    /// Merges that of a later layer over this one: previews join.
     pub(crate) fn merge(&mut self, later: Self) {
         self.format.merge(later.format);
         if later.replaces_previews {
@@ -45,7 +45,7 @@ impl<'a> MediaType<'a> {
         }
     }
 
-    /// Whether the layer says nothing.
+    /// Whether the layer has nothing for it.
     pub(crate) fn is_keep(&self) -> bool {
         self.format.is_keep() && self.previews.is_empty() && !self.replaces_previews
     }

@@ -1,25 +1,49 @@
-//! A setting that a layer can leave alone, take away, or set.
+//! A setting that a layer can leave alone, take away, or set; and the one rule by which a later layer beats an earlier one.
 
 use std::fmt;
 
-/// What a layer says about one setting.
+/// What a layer has for one setting.
 #[derive(Clone, PartialEq, Default)]
 pub(crate) enum Setting<T> {
     /// Nothing.
     #[default]
     Keep,
-    /// null: what the layers before said does not hold.
+    /// null: what earlier layers have does not count.
     Unset,
     /// This.
     Set(T),
 }
 
 impl<T> Setting<T> {
-    /// The setting after a later layer spoke.
-    pub(crate) fn merge(&mut self, later: Self) {
-        if !matches!(later, Self::Keep) {
-            *self = later;
+    /// This setting over that of an earlier layer.
+    #[inline]
+    pub(crate) fn over(self, earlier: Self) -> Self {
+        match self {
+            Self::Keep => earlier,
+            later => later,
         }
+    }
+
+    /// This setting of a call over what its route has.
+    #[inline]
+    pub(crate) fn over_route(self, route: Option<T>) -> Self {
+        let beside = self.beside_route(route.is_some());
+        beside.over(route.map_or(Self::Keep, Self::Set))
+    }
+
+    /// This setting of a call, where the route has one or not. A null takes a default away, and not what the route has: both
+    /// are part of the same call.
+    #[inline]
+    pub(crate) fn beside_route(self, route_has_it: bool) -> Self {
+        match self {
+            Self::Unset if route_has_it => Self::Keep,
+            setting => setting,
+        }
+    }
+
+    /// Merges the setting of a later layer over this one.
+    pub(crate) fn merge(&mut self, later: Self) {
+        *self = later.over(std::mem::take(self));
     }
 
     pub(crate) fn as_ref(&self) -> Setting<&T> {

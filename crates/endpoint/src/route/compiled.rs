@@ -1,10 +1,12 @@
 //! `route!`: what it expands to, and what it runs while a program compiles.
 
-use super::{Split, is_blank, split, template};
-use crate::template::{Dialect, ParseError, Token};
+use super::grammar::{self, Split, split};
+use crate::method::is_tchar;
+use crate::template::{self, ParseError, Token};
 
 /// The method and the URL of a route; compilation fails where there is none.
 #[must_use]
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub const fn parts(route: &str) -> (Option<&str>, &str) {
     let Split { method, url } = split(route.as_bytes());
     let Some((start, end)) = url else {
@@ -16,11 +18,11 @@ pub const fn parts(route: &str) -> (Option<&str>, &str) {
         Some((start, end)) => {
             let mut index = start;
             while index < end {
-                if !is_token(route.as_bytes(), index) {
+                if !is_tchar(route.as_bytes()[index]) {
                     fail(
                         route,
                         index,
-                        "no HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
+                        "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
                     );
                 }
                 index += 1;
@@ -30,11 +32,11 @@ pub const fn parts(route: &str) -> (Option<&str>, &str) {
     }
 }
 
-/// How many tokens the URL has; compilation fails where it is no template.
+/// How many tokens the URL has; compilation fails where it is not a template.
 #[must_use]
 pub const fn count(route: &str) -> usize {
     let (_, url) = parts(route);
-    match template::count(url, Dialect::Route) {
+    match template::count(url, grammar::of(url.as_bytes())) {
         Ok(count) => count,
         Err(error) => invalid(route, error),
     }
@@ -44,7 +46,7 @@ pub const fn count(route: &str) -> usize {
 #[must_use]
 pub const fn tokens<const N: usize>(route: &str) -> [Token; N] {
     let (_, url) = parts(route);
-    template::fill(url, Dialect::Route)
+    template::fill(url, grammar::of(url.as_bytes()))
 }
 
 const fn invalid(route: &str, error: ParseError) -> ! {
@@ -106,18 +108,6 @@ const fn slice(text: &str, start: usize, end: usize) -> &str {
         // Blanks are ASCII, so that the cut is between characters.
         Err(_) => panic!("the route is not UTF-8"),
     }
-}
-
-/// `tchar` (RFC 9110 §5.6.2)
-#[allow(clippy::indexing_slicing, reason = "guarded")]
-const fn is_token(bytes: &[u8], index: usize) -> bool {
-    index < bytes.len()
-        && !is_blank(bytes, index)
-        && (bytes[index].is_ascii_alphanumeric()
-            || matches!(
-                bytes[index],
-                b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
-            ))
 }
 
 /// A [`Route`](crate::Route) that is parsed and checked while the program compiles, for a `static`: at run time it needs

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a text is no URI template, and where.
+/// Why a text is not a URI template, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
     reason: Reason,

@@ -1,25 +1,24 @@
-//! Expansion (RFC 6570 §3): one writer, told what stands in the template, appends to one text.
+//! Expansion (RFC 6570 §3): one writer appends literals and variables to one text. It is called token by token, because
+//! those who write URLs look at what each variable wrote.
 
-use std::ops::Range;
-
-use super::ast::{Modifier, Operator};
+use super::encode;
 use super::error::ExpandError;
-use super::text::Text;
+use super::token::{Modifier, Operator};
 use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
-struct OpProps {
-    first: Option<u8>,
-    sep: u8,
-    named: bool,
+pub(super) struct OpProps {
+    pub(super) first: Option<u8>,
+    pub(super) sep: u8,
+    pub(super) named: bool,
     /// `ifemp` is `=`, or nothing.
-    equals_if_empty: bool,
+    pub(super) equals_if_empty: bool,
     /// `allow` is `U+R`, or `U`.
-    reserved: bool,
+    pub(super) reserved: bool,
 }
 
 impl Operator {
-    const fn props(self) -> &'static OpProps {
+    pub(super) const fn props(self) -> &'static OpProps {
         const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
                 first,
@@ -53,9 +52,9 @@ pub(crate) enum Expansion {
 /// values, would make far more of an input than it is: this bounds the memory that one can ask for.
 pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
-/// Writes an expansion, told what stands in the template.
-pub(crate) struct Expander<'t, T> {
-    pub(crate) text: T,
+/// Writes an expansion, token by token.
+pub(crate) struct Expander<'t> {
+    pub(crate) text: String,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
@@ -65,9 +64,8 @@ pub(crate) struct Expander<'t, T> {
     pub(crate) voids: Option<Vec<(usize, &'t str)>>,
 }
 
-impl<'t, T: Text> Expander<'t, T> {
-    #[inline(always)]
-    pub(crate) fn new(text: T) -> Self {
+impl<'t> Expander<'t> {
+    pub(crate) fn new(text: String) -> Self {
         Self {
             text,
             props: Operator::Simple.props(),
@@ -77,8 +75,8 @@ impl<'t, T: Text> Expander<'t, T> {
         }
     }
 
-    /// Takes note of voids.
-    pub(crate) fn watching(text: T) -> Self {
+    /// An expander that notes voids.
+    pub(crate) fn watching(text: String) -> Self {
         Self {
             voids: Some(Vec::new()),
             ..Self::new(text)
@@ -86,60 +84,51 @@ impl<'t, T: Text> Expander<'t, T> {
     }
 
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
-    #[inline(always)]
-    pub(crate) fn literal(&mut self, source: &str, part: Range<usize>, plain: bool) {
+    #[inline]
+    pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
         if plain {
-            self.text.push_part(source, part);
+            self.text.push_str(literal);
         } else {
-            self.text.reserved(source.get(part).unwrap_or_default());
+            encode::reserved(&mut self.text, literal);
         }
     }
 
-    /// The next variable stands in an expression with this operator, or opens it.
-    #[inline(always)]
+    /// The next variable is one of an expression with this operator; `opens` if it is the first.
+    #[inline]
     pub(crate) fn open(&mut self, operator: Operator, opens: bool) {
         self.props = operator.props();
         self.first |= opens;
     }
 
     /// Notes that what was written for a variable is nothing at all.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn mark_void(&mut self, name: &'t str) {
         self.has_voids = true;
-        if T::IS_SIMPLE {
-            return;
-        }
         if let Some(voids) = &mut self.voids {
             voids.push((self.text.len(), name));
         }
     }
 
     /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
-    #[inline(always)]
+    #[inline]
     pub(crate) fn variable(
         &mut self,
         name: &'t str,
         modifier: Modifier,
         value: Variable<'_>,
     ) -> Result<Expansion, ExpandError> {
-        if !T::IS_SIMPLE {
-            self.check_length(name)?;
-        }
+        self.check_length(name)?;
         match value {
             Variable::Scalar(scalar) => {
                 self.separate();
                 self.scalar(name, modifier, scalar).map(|()| Expansion::Defined)
-            }
-            _ if T::IS_SIMPLE => {
-                self.text.give_up();
-                Ok(Expansion::Defined)
             }
             Variable::List(members) => self.composite(name, modifier, members, false),
             Variable::Map(members) => self.composite(name, modifier, members, true),
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
         if self.text.len() > MAX_EXPANSION {
             return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
@@ -165,8 +154,8 @@ impl<'t, T: Text> Expander<'t, T> {
         }
     }
 
-    /// Writes what stands before a variable: the operator's first character, or its separator.
-    #[inline(always)]
+    /// Writes what comes before a variable: the operator's first character, or its separator.
+    #[inline]
     fn separate(&mut self) {
         let character = if self.first {
             self.first = false;
@@ -175,11 +164,17 @@ impl<'t, T: Text> Expander<'t, T> {
             Some(self.props.sep)
         };
         if let Some(character) = character {
-            self.text.push(character);
+            self.push(character);
         }
     }
 
-    #[inline(always)]
+    /// Appends a character, which is ASCII: with the mask the compiler knows it.
+    #[inline]
+    fn push(&mut self, character: u8) {
+        self.text.push(char::from(character & 0x7F));
+    }
+
+    #[inline]
     fn scalar(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
@@ -188,28 +183,27 @@ impl<'t, T: Text> Expander<'t, T> {
         self.assigned(name, modifier, scalar)
     }
 
-    /// `=value`, or what the operator has for an empty one, behind a name.
-    #[inline(always)]
+    /// `=value`, or what the operator has for an empty one, after a name.
+    #[inline]
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
-                self.text.push(b'=');
+                self.text.push('=');
             }
             return Ok(());
         }
-        self.text.push(b'=');
+        self.text.push('=');
         self.value(name, modifier, scalar)
     }
 
-    #[inline(always)]
+    #[inline]
     fn value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         match (scalar, modifier) {
             (Scalar::Text(""), _) => self.mark_void(name),
             (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
             (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
-                self.text.push_number(number);
+                self.text.push_str(itoa::Buffer::new().format(number));
             }
-            _ if T::IS_SIMPLE => self.text.give_up(),
             _ => self.rare_value(name, modifier, scalar)?,
         }
         Ok(())
@@ -224,12 +218,12 @@ impl<'t, T: Text> Expander<'t, T> {
         Ok(())
     }
 
-    #[inline(always)]
+    #[inline]
     fn encoded(&mut self, text: &str) {
         if self.props.reserved {
-            self.text.reserved(text);
+            encode::reserved(&mut self.text, text);
         } else {
-            self.text.unreserved(text);
+            encode::unreserved(&mut self.text, text);
         }
     }
 
@@ -238,18 +232,18 @@ impl<'t, T: Text> Expander<'t, T> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
-                out.text.push(b',');
+                out.text.push(',');
             } else {
                 any = true;
                 out.separate();
                 if out.props.named {
                     out.text.push_str(name);
-                    out.text.push(b'=');
+                    out.text.push('=');
                 }
             }
             if let Some(key) = key {
                 out.encoded(key);
-                out.text.push(b',');
+                out.text.push(',');
             }
             out.value(name, Modifier::None, scalar)
         })?;
@@ -268,7 +262,7 @@ impl<'t, T: Text> Expander<'t, T> {
                     if out.props.named {
                         return out.assigned(name, Modifier::None, scalar);
                     }
-                    out.text.push(b'=');
+                    out.text.push('=');
                     out.value(name, Modifier::None, scalar)
                 }
                 _ => out.scalar(name, Modifier::None, scalar),

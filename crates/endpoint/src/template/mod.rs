@@ -13,26 +13,175 @@
 //! [`variables`](Template::variables). Values come from anything that implements [`Variables`]: maps, slices of pairs, or
 //! the crate's own [`Object`](crate::Object).
 //!
-//! This module is the strict RFC and knows nothing of routes, requests or HTTP.
+//! This module is the RFC to the letter. It knows nothing of routes, requests or HTTP.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
-mod ast;
+mod character;
 mod encode;
 mod error;
 mod expand;
-mod literal;
 mod parser;
-mod text;
+mod short;
+mod token;
 mod variables;
 
-pub use ast::{Modifier, Operator, Template, VarSpec};
+use std::borrow::Cow;
+use std::fmt;
+
 pub use error::{ExpandError, ParseError};
+pub use token::{Modifier, Operator, VarSpec};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
-#[doc(hidden)]
-pub use ast::Token;
+pub(crate) use encode::unreserved;
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
-pub(crate) use parser::{Dialect, authority_start, count, fill};
-pub(crate) use text::{Short, Stack, Text, long};
+pub(crate) use parser::{Grammar, count, fill};
+#[doc(hidden)]
+pub use token::Token;
 pub(crate) use variables::{Digits, is_same};
+
+/// A parsed URI template (RFC 6570).
+///
+/// It borrows the text that it was parsed from; [`into_owned`](Template::into_owned) copies it. `Display` prints that text
+/// back.
+///
+/// ```
+/// use endpoint::template::{Operator, Template};
+///
+/// let template = Template::parse("/search{?q,page}")?;
+/// let names: Vec<_> = template.variables().map(|variable| variable.name()).collect();
+/// assert_eq!(names, ["q", "page"]);
+/// assert!(template.variables().all(|variable| variable.operator() == Operator::Query));
+/// assert_eq!(template.to_string(), "/search{?q,page}");
+/// # Ok::<(), endpoint::template::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Template<'t> {
+    source: Cow<'t, str>,
+    /// One flat row: one allocation at run time, a constant array in a `static`.
+    tokens: Cow<'t, [Token]>,
+}
+
+impl<'t> Template<'t> {
+    /// Parses a template by the strict grammar of RFC 6570 §2.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] with the offset of the first byte that the grammar does not allow.
+    pub fn parse(source: &'t str) -> Result<Self, ParseError> {
+        Self::parse_as(Cow::Borrowed(source), Grammar::RFC6570)
+    }
+
+    pub(crate) fn parse_as(source: Cow<'t, str>, grammar: Grammar) -> Result<Self, ParseError> {
+        let tokens = parser::tokens(&source, grammar)?;
+        Ok(Self {
+            source,
+            tokens: Cow::Owned(tokens),
+        })
+    }
+
+    /// A template from tokens that the parser made of `source` at compile time.
+    pub(crate) const fn from_tokens(source: &'t str, tokens: &'t [Token]) -> Self {
+        Self {
+            source: Cow::Borrowed(source),
+            tokens: Cow::Borrowed(tokens),
+        }
+    }
+
+    /// Expands the template (RFC 6570 §3). A variable without a value expands to nothing.
+    ///
+    /// # Errors
+    ///
+    /// An [`ExpandError`] that names the variable, when its value can't be written where it is wanted: a prefix modifier on
+    /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
+    pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+        // Allocated first, for values as long as most: the memory has time to take it in before it is written.
+        let mut text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
+        if short::expand(&self.source, &self.tokens, variables, &mut text).is_some() {
+            return Ok(text);
+        }
+        let mut expander = Expander::new(text);
+        for &token in self.tokens.iter() {
+            match token {
+                Token::Literal { start, end, plain } => expander.literal(self.slice(start, end), plain),
+                Token::Variable {
+                    start,
+                    end,
+                    modifier,
+                    operator,
+                    opens,
+                } => {
+                    let name = self.slice(start, end);
+                    expander.open(operator, opens);
+                    if let Some(value) = variables.variable(name) {
+                        expander.variable(name, modifier, value)?;
+                    }
+                }
+            }
+        }
+        Ok(expander.text)
+    }
+
+    /// The variables, in the order of the template.
+    pub fn variables(&self) -> impl Iterator<Item = VarSpec<'_>> {
+        self.tokens.iter().filter_map(move |&token| match token {
+            Token::Literal { .. } => None,
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                ..
+            } => Some(VarSpec {
+                name: self.slice(start, end),
+                start: start as usize,
+                operator,
+                modifier,
+            }),
+        })
+    }
+
+    /// The text that the template was parsed from.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.source
+    }
+
+    /// The same template, owned.
+    #[must_use]
+    pub fn into_owned(self) -> Template<'static> {
+        Template {
+            source: Cow::Owned(self.source.into_owned()),
+            tokens: Cow::Owned(self.tokens.into_owned()),
+        }
+    }
+
+    /// The same template, borrowed from this one.
+    pub(crate) fn reborrow(&self) -> Template<'_> {
+        Template {
+            source: Cow::Borrowed(&self.source),
+            tokens: Cow::Borrowed(&self.tokens),
+        }
+    }
+
+    pub(crate) fn tokens(&self) -> &[Token] {
+        &self.tokens
+    }
+
+    /// The part of the source that a token names.
+    pub(crate) fn slice(&self, start: u32, end: u32) -> &str {
+        token::slice(&self.source, start, end)
+    }
+}
+
+impl fmt::Display for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.source)
+    }
+}
+
+impl fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Template").field(&self.source).finish()
+    }
+}

@@ -1,19 +1,28 @@
-//! The one parser, in `const fn`: at run time it fills a vector, in `route!` an array.
+//! The one parser, in `const fn`: at run time it fills a vector, in `route!` an array. It knows RFC 6570; whoever wants more
+//! passes a [`Grammar`].
 //!
 //! Throughout, `pos` is at most `bytes.len()` and on a character's first byte; every offset in a token is one that `pos`
 //! had.
 
-use super::ast::{Modifier, Operator, Token};
+use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal};
 use super::error::{ParseError, Reason};
-use super::literal::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal};
+use super::token::{Modifier, Operator, Token};
 
-/// Which grammar: the RFC's, or the one of routes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Dialect {
-    /// RFC 6570 §2, nothing else.
-    Rfc6570,
-    /// With `:name` outside braces, and `-` inside the names within braces.
-    Route,
+/// What a template may hold beyond RFC 6570 §2.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Grammar {
+    /// From this byte on, `:name` outside braces is a variable.
+    pub(crate) colon_names_from: usize,
+    /// Names within braces can hold `-`.
+    pub(crate) hyphens: bool,
+}
+
+impl Grammar {
+    /// RFC 6570 §2 and nothing else.
+    pub(crate) const RFC6570: Self = Self {
+        colon_names_from: usize::MAX,
+        hyphens: false,
+    };
 }
 
 /// What a token is before it is read.
@@ -24,41 +33,37 @@ const NO_TOKEN: Token = Token::Literal {
 };
 
 /// The tokens of a template, at run time.
-pub(super) fn tokens(source: &str, dialect: Dialect) -> Result<Vec<Token>, ParseError> {
+pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, ParseError> {
     // Most templates have fewer; one with more is read twice.
     let mut tokens = vec![NO_TOKEN; 12];
-    let count = read(source, dialect, &mut tokens)?;
+    let count = read(source, grammar, &mut tokens)?;
     if count > tokens.len() {
         tokens = vec![NO_TOKEN; count];
-        read(source, dialect, &mut tokens)?;
+        read(source, grammar, &mut tokens)?;
     }
     tokens.truncate(count);
     Ok(tokens)
 }
 
 /// How many tokens a template has, at compile time.
-pub(crate) const fn count(source: &str, dialect: Dialect) -> Result<usize, ParseError> {
-    read(source, dialect, &mut [])
+pub(crate) const fn count(source: &str, grammar: Grammar) -> Result<usize, ParseError> {
+    read(source, grammar, &mut [])
 }
 
 /// The tokens of a template of which [`count`] said how many there are, at compile time.
-pub(crate) const fn fill<const N: usize>(source: &str, dialect: Dialect) -> [Token; N] {
+pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> [Token; N] {
     let mut tokens = [NO_TOKEN; N];
     // It went well when they were counted.
-    let _ = read(source, dialect, &mut tokens);
+    let _ = read(source, grammar, &mut tokens);
     tokens
 }
 
 /// Reads a template into the tokens that there is room for. Returns how many it has.
-const fn read(source: &str, dialect: Dialect, tokens: &mut [Token]) -> Result<usize, ParseError> {
+const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<usize, ParseError> {
     let bytes = source.as_bytes();
     if bytes.len() > u32::MAX as usize {
         return Err(ParseError::new(Reason::TooLong, u32::MAX as usize));
     }
-    let colons_from = match dialect {
-        Dialect::Rfc6570 => usize::MAX,
-        Dialect::Route => authority_end(bytes),
-    };
     let mut count = 0;
     let mut pos = 0;
     loop {
@@ -67,7 +72,7 @@ const fn read(source: &str, dialect: Dialect, tokens: &mut [Token]) -> Result<us
         loop {
             pos = skip(bytes, pos, PLAIN);
             let byte = at(bytes, pos);
-            if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, colons_from)) {
+            if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
                 break;
             }
             if is(byte, LITERAL) {
@@ -121,7 +126,7 @@ const fn read(source: &str, dialect: Dialect, tokens: &mut [Token]) -> Result<us
         loop {
             // varspec = varname [ modifier-level4 ]
             let name = pos;
-            let end = match varname(bytes, name, open, dialect) {
+            let end = match varname(bytes, name, open, grammar) {
                 Ok(end) => end,
                 Err(error) => return Err(error),
             };
@@ -178,8 +183,8 @@ const fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
 }
 
 /// Whether the colon at `pos` begins a `:name`.
-const fn is_colon_name(bytes: &[u8], pos: usize, colons_from: usize) -> bool {
-    if pos < colons_from {
+const fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
+    if pos < grammar.colon_names_from {
         return false;
     }
     let next = at(bytes, pos + 1);
@@ -211,7 +216,7 @@ const fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
 
 /// `varname = varchar *( ["."] varchar )`; returns where it ends.
 #[inline(always)]
-const fn varname(bytes: &[u8], start: usize, open: usize, dialect: Dialect) -> Result<usize, ParseError> {
+const fn varname(bytes: &[u8], start: usize, open: usize, grammar: Grammar) -> Result<usize, ParseError> {
     let mut pos = skip(bytes, start, VARCHAR);
     let mut wants_varchar = pos == start;
     loop {
@@ -228,7 +233,7 @@ const fn varname(bytes: &[u8], start: usize, open: usize, dialect: Dialect) -> R
         } else if !wants_varchar && byte == b'.' {
             pos += 1;
             wants_varchar = true;
-        } else if !wants_varchar && byte == b'-' && is_inner_hyphen(bytes, pos, dialect) {
+        } else if !wants_varchar && byte == b'-' && is_inner_hyphen(bytes, pos, grammar) {
             pos += 1;
         } else if !wants_varchar {
             return Ok(pos);
@@ -241,8 +246,8 @@ const fn varname(bytes: &[u8], start: usize, open: usize, dialect: Dialect) -> R
 }
 
 /// Whether the hyphen at `pos` is followed by more of the name.
-const fn is_inner_hyphen(bytes: &[u8], pos: usize, dialect: Dialect) -> bool {
-    if matches!(dialect, Dialect::Rfc6570) {
+const fn is_inner_hyphen(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
+    if !grammar.hyphens {
         return false;
     }
     let next = at(bytes, pos + 1);
@@ -266,14 +271,14 @@ const fn prefix(bytes: &[u8], start: usize) -> Result<(Modifier, usize), ParseEr
         length = length * 10 + (at(bytes, pos) - b'0') as u16;
         pos += 1;
     }
-    // No zero in front, and no fifth digit.
+    // No leading zero, and no fifth digit.
     if at(bytes, start) == b'0' || length == 0 || at(bytes, pos).is_ascii_digit() {
         return Err(ParseError::new(Reason::Prefix, start));
     }
     Ok((Modifier::Prefix(length), pos))
 }
 
-/// The byte at an offset, or NUL behind the end.
+/// The byte at an offset, or NUL past the end.
 const fn at(bytes: &[u8], index: usize) -> u8 {
     #[allow(clippy::indexing_slicing, reason = "guarded")]
     if index < bytes.len() { bytes[index] } else { 0 }
@@ -285,40 +290,6 @@ const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
         index += 1;
     }
     index
-}
-
-/// The offset behind `scheme "://" authority`, or 0 for a text that does not start with a scheme.
-const fn authority_end(bytes: &[u8]) -> usize {
-    let mut pos = match authority_start(bytes) {
-        Some(pos) => pos,
-        None => return 0,
-    };
-    while pos < bytes.len() && !matches!(at(bytes, pos), b'/' | b'?' | b'#') {
-        if at(bytes, pos) == b'{' {
-            // An operator such as `{/path}` is not the slash that ends the authority.
-            while pos < bytes.len() && at(bytes, pos) != b'}' {
-                pos += 1;
-            }
-        } else {
-            pos += 1;
-        }
-    }
-    pos
-}
-
-/// The offset behind `scheme "://"` (RFC 3986 §3.1), where a text starts with them.
-pub(crate) const fn authority_start(bytes: &[u8]) -> Option<usize> {
-    if !at(bytes, 0).is_ascii_alphabetic() {
-        return None;
-    }
-    let mut pos = 1;
-    while at(bytes, pos).is_ascii_alphanumeric() || matches!(at(bytes, pos), b'+' | b'-' | b'.') {
-        pos += 1;
-    }
-    if at(bytes, pos) == b':' && at(bytes, pos + 1) == b'/' && at(bytes, pos + 2) == b'/' {
-        return Some(pos + 3);
-    }
-    None
 }
 
 /// The code point at an offset of a text that is UTF-8, and its length in bytes.

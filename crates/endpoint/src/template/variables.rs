@@ -52,7 +52,7 @@ pub enum Scalar<'v> {
     Bool(bool),
 }
 
-/// Where a scalar that is no text is written.
+/// Where a scalar that is not a text is written.
 pub(crate) struct Digits {
     whole: itoa::Buffer,
     float: String,

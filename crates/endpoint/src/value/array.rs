@@ -1,18 +1,10 @@
-//! Lists of values.
+//! What can be done with a list of values.
 
 use std::fmt;
 
-use super::{Fault, MAX_DEPTH, Value};
+use super::fault::{Fault, MAX_DEPTH};
+use super::{Array, Value};
 use crate::template::{AsVariable, Composite, Member};
-
-/// A list of values.
-#[derive(Clone, Default)]
-pub struct Array<'a> {
-    items: Vec<Value<'a>>,
-    /// The levels below the list.
-    depth: u8,
-    fault: Option<Fault>,
-}
 
 impl<'a> Array<'a> {
     /// An empty list.
@@ -21,7 +13,7 @@ impl<'a> Array<'a> {
         Self::default()
     }
 
-    /// What stands for a value that was nested too deep to keep.
+    /// What is kept in place of a value that was nested too deep.
     pub(super) fn too_deep() -> Self {
         Self {
             fault: Some(Fault::TooDeep),
@@ -38,7 +30,7 @@ impl<'a> Array<'a> {
         self.settle(known);
     }
 
-    /// Takes note of what values bring that were appended behind those that are known.
+    /// Notes the depth and the faults of the values that were appended after those that are known.
     fn settle(&mut self, known: usize) {
         for value in self.items.iter_mut().skip(known) {
             if value.depth() >= MAX_DEPTH {
@@ -66,7 +58,7 @@ impl<'a> Array<'a> {
         self.items.iter()
     }
 
-    /// The same list, on its own.
+    /// The same list, owned.
     #[must_use]
     pub fn into_owned(self) -> Array<'static> {
         Array {
@@ -112,7 +104,7 @@ impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
 
 impl<'a, T: Into<Value<'a>>> Extend<T> for Array<'a> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        // Taken out: if `values` panics, no value stays that nobody took note of.
+        // Taken out: if `values` panics, no value stays whose depth was not noted.
         let mut items = std::mem::take(&mut self.items);
         let known = items.len();
         items.extend(values.into_iter().map(Into::into));

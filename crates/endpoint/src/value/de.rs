@@ -6,7 +6,8 @@ use std::fmt;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::{Array, MAX_DEPTH, Object, Value};
+use super::fault::MAX_DEPTH;
+use super::{Array, Object, Value};
 
 /// Reads a value that can nest so many levels more.
 #[derive(Clone, Copy)]

@@ -1,10 +1,14 @@
-//! The values of options: what JSON can say, in order, borrowed where it can be.
+//! The values of options: what JSON can say, in order, borrowed where possible. This file says what a value is, the others
+//! what can be done with one. The room knows nothing of options and requests.
 //!
 //! Nesting is bounded when a value is made, so that nothing that walks one, not even its drop, can exhaust the stack.
 
 mod array;
 mod de;
+mod fault;
+mod index;
 pub(crate) mod json;
+mod merge;
 mod number;
 mod object;
 mod ser;
@@ -12,14 +16,11 @@ mod ser;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use array::Array;
+use fault::Fault;
+use index::Index;
 pub use number::Number;
-pub use object::Object;
 
 use crate::template::{AsVariable, Scalar, Variable};
-
-/// How deep arrays and objects can nest; what `serde_json` allows too.
-pub(crate) const MAX_DEPTH: u8 = 128;
 
 /// A value: JSON, with the order of its keys, and with `Undefined`.
 ///
@@ -50,20 +51,37 @@ pub enum Value<'a> {
     Object(Object<'a>),
 }
 
-/// Why a value can't be sent, noted when it was made and told when it is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fault {
-    NotFinite,
-    TooDeep,
+/// A list of values.
+#[derive(Clone, Default)]
+pub struct Array<'a> {
+    items: Vec<Value<'a>>,
+    /// The levels below the list.
+    depth: u8,
+    fault: Option<Fault>,
 }
 
-impl Fault {
-    pub(crate) const fn reason(self) -> &'static str {
-        match self {
-            Self::NotFinite => "holds a number that is not finite",
-            Self::TooDeep => "is nested deeper than 128 levels",
-        }
-    }
+/// An object: names and values, in the order in which the names came first. The last value of a name counts.
+///
+/// ```
+/// use endpoint::Object;
+///
+/// let mut object = Object::new();
+/// object.insert("page", 1);
+/// object.insert("per_page", 100);
+/// object.insert("page", 2);
+/// assert_eq!(serde_json::to_string(&object)?, r#"{"page":2,"per_page":100}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Object<'a> {
+    entries: Vec<(Cow<'a, str>, Value<'a>)>,
+    /// Present while there are more than `SCANNED` entries.
+    index: Option<Box<Index>>,
+    /// The levels below the object.
+    depth: u8,
+    fault: Option<Fault>,
+    /// It was merged over something else than an object, which it hides from the layers that come before that.
+    replaces: bool,
 }
 
 impl<'a> Value<'a> {
@@ -77,7 +95,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// `unsupported-value` for what JSON can't hold: keys that are no text, more than 128 levels, and what the type itself
+    /// `unsupported-value` for what JSON can't hold: keys that are not text, more than 128 levels, and what the type itself
     /// refuses to serialize.
     pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
         value
@@ -133,7 +151,7 @@ impl<'a> Value<'a> {
         matches!(self, Self::Undefined)
     }
 
-    /// The same value, on its own.
+    /// The same value, owned.
     #[must_use]
     pub fn into_owned(self) -> Value<'static> {
         match self {

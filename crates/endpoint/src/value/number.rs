@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::Fault;
+use super::fault::Fault;
 use crate::template::Scalar;
 
 /// A number: an unsigned or signed 64-bit integer, or a double.

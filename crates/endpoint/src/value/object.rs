@@ -1,13 +1,11 @@
-//! Objects: ordered maps, scanned while they are small and indexed when they are not, so that a lookup costs the least for
-//! a request and stays constant for a hundred thousand parameters.
+//! What can be done with an object, an ordered map: it is scanned while it is small, and indexed when it is not.
 
 use std::borrow::Cow;
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
 
-use hashbrown::HashTable;
-
-use super::{Array, Fault, MAX_DEPTH, Value};
+use super::fault::{Fault, MAX_DEPTH};
+use super::index::Index;
+use super::{Array, Object, Value};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
 /// Most requests have no more parameters than this.
@@ -15,36 +13,6 @@ const USUAL: usize = 8;
 
 /// The most names that are found faster one by one than by their hash.
 const SCANNED: usize = 16;
-
-/// An object: names and values, in the order in which the names came first. The last value of a name counts.
-///
-/// ```
-/// use endpoint::Object;
-///
-/// let mut object = Object::new();
-/// object.insert("page", 1);
-/// object.insert("per_page", 100);
-/// object.insert("page", 2);
-/// assert_eq!(serde_json::to_string(&object)?, r#"{"page":2,"per_page":100}"#);
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Default)]
-pub struct Object<'a> {
-    entries: Vec<(Cow<'a, str>, Value<'a>)>,
-    /// Present while there are more than `SCANNED` entries.
-    index: Option<Box<Index>>,
-    /// The levels below the object.
-    depth: u8,
-    fault: Option<Fault>,
-    /// It was merged over something else than an object, which it hides from the layers that come before that.
-    replaces: bool,
-}
-
-#[derive(Clone, Default)]
-struct Index {
-    table: HashTable<usize>,
-    hasher: RandomState,
-}
 
 impl<'a> Object<'a> {
     /// An empty object.
@@ -65,7 +33,7 @@ impl<'a> Object<'a> {
         self.settle_last();
     }
 
-    /// Most values are under new names: they stay where they were written.
+    /// Most values have new names: they stay where they were written.
     #[inline(never)]
     fn settle_last(&mut self) {
         let Some(((name, value), before)) = self.entries.split_last() else {
@@ -124,7 +92,7 @@ impl<'a> Object<'a> {
             .map(|(name, value)| (&**name, value))
     }
 
-    /// The same object, on its own.
+    /// The same object, owned.
     #[must_use]
     pub fn into_owned(self) -> Object<'static> {
         Object {
@@ -178,7 +146,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Where a name stands, defined or not.
+    /// Where a name is, defined or not.
     #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         if self.index.is_none() {
@@ -189,18 +157,10 @@ impl<'a> Object<'a> {
 
     #[inline(never)]
     fn indexed_position(&self, name: &str) -> Option<usize> {
-        match &self.index {
-            None => None,
-            Some(index) => index
-                .table
-                .find(index.hasher.hash_one(name), |&position| {
-                    self.entries.get(position).is_some_and(|(entry, _)| entry == name)
-                })
-                .copied(),
-        }
+        self.index.as_ref()?.position(&self.entries, name)
     }
 
-    /// An object that stands for itself and for the absence of all that came before.
+    /// The same object, which also takes away all that earlier layers have.
     pub(crate) fn replacing(mut self) -> Self {
         self.replaces = true;
         self
@@ -225,7 +185,7 @@ impl<'a> Object<'a> {
         &mut self.entries
     }
 
-    /// Takes in what the values of another bring that are merged into this one.
+    /// Notes the depth and the faults of another object, which is merged into this one.
     pub(crate) fn note_merged(&mut self, other: &Self) {
         self.depth = self.depth.max(other.depth);
         self.fault = self.fault.or(other.fault);
@@ -277,16 +237,6 @@ impl<'a> Object<'a> {
             index.add(&self.entries, position);
         }
         self.index = Some(Box::new(index));
-    }
-}
-
-impl Index {
-    fn add(&mut self, entries: &[(Cow<'_, str>, Value<'_>)], position: usize) {
-        let hash = |&position: &usize| {
-            let name = entries.get(position).map(|(name, _)| &**name).unwrap_or_default();
-            self.hasher.hash_one(name)
-        };
-        self.table.insert_unique(hash(&position), position, hash);
     }
 }
 

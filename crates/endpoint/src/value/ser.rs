@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
 
-use super::{Array, MAX_DEPTH, Object, Value};
+use super::fault::MAX_DEPTH;
+use super::{Array, Object, Value};
 
 /// What a type can ask for that JSON does not have.
 #[derive(Debug)]

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
-/// The most bytes that the previews may repeat of what stands in `accept`: small inputs must not make huge headers.
+/// The most bytes of an `accept` that the previews may repeat: small inputs must not make huge headers.
 const MAX_REPEATED: usize = 1 << 20;
 
-/// The `accept` that the media type makes of the one there is; `None` where it stays.
+/// The `accept` that the media type makes of the one there is; `None` where it stays as it is.
 pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<String>, Error> {
     let format = media_type.format();
     let previews = media_type.previews();
@@ -69,7 +69,7 @@ fn check(name: &str) -> Result<(), Error> {
     Err(Error::about(
         ErrorKind::InvalidMediaType,
         name,
-        "is no format or preview: they are made of letters, digits, `-`, `.`, `_` and `+`",
+        "is not a valid format or preview: they are made of letters, digits, `-`, `.`, `_` and `+`",
     ))
 }
 

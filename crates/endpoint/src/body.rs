@@ -53,7 +53,7 @@ impl Body<'_> {
         matches!(self, Self::Json(_))
     }
 
-    /// The same body, on its own.
+    /// The same body, owned.
     #[must_use]
     pub fn into_owned(self) -> Body<'static> {
         match self {

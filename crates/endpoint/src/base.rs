@@ -1,0 +1,93 @@
+//! The base URL (decision 6): a scheme, a host and possibly a path, which every relative URL is appended to.
+
+use http::Uri;
+use http::uri::{Authority, Scheme};
+
+use crate::authority;
+use crate::error::{Error, ErrorKind};
+
+/// A base URL that was found valid.
+#[derive(Clone, Copy)]
+pub(crate) struct Base<'b> {
+    /// Without slashes at its end.
+    pub(crate) text: &'b str,
+    /// Where its path starts.
+    pub(crate) path_start: usize,
+}
+
+impl<'b> Base<'b> {
+    /// Checks a base URL: a scheme, a host, and neither query nor fragment.
+    pub(crate) fn new(url: &'b str) -> Result<Self, Error> {
+        let invalid = |wrong: &str| Err(Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong));
+        let bytes = url.as_bytes();
+        let Some(start) = authority::start(bytes) else {
+            return invalid("must start with a scheme and `://`, such as https://api.example.com");
+        };
+        if bytes.iter().any(|byte| matches!(byte, b'?' | b'#')) {
+            return invalid("has a query or a fragment: they belong to the URL");
+        }
+        let end = authority::end(bytes, start);
+        if let Err(wrong) = authority::check(bytes.get(start..end).unwrap_or_default()) {
+            return invalid(wrong);
+        }
+        if !is_path(bytes.get(end..).unwrap_or_default()) {
+            return invalid("holds a character that must be percent-encoded");
+        }
+        Ok(Self {
+            text: url.trim_end_matches('/'),
+            path_start: end,
+        })
+    }
+}
+
+/// What every URL on a base starts with, as `http::Uri` has it.
+#[derive(Clone)]
+pub(crate) struct UriStart {
+    pub(crate) scheme: Scheme,
+    pub(crate) authority: Authority,
+}
+
+/// The base URL of prepared defaults.
+pub(crate) struct PreparedBase {
+    text: String,
+    path_start: usize,
+    pub(crate) uri_start: Option<UriStart>,
+}
+
+impl PreparedBase {
+    pub(crate) fn new(url: &str) -> Result<Self, Error> {
+        let Base { text, path_start } = Base::new(url)?;
+        let uri_start = Uri::try_from(text).ok().and_then(|uri| {
+            let parts = uri.into_parts();
+            Some(UriStart {
+                scheme: parts.scheme?,
+                authority: parts.authority?,
+            })
+        });
+        Ok(Self {
+            text: text.to_owned(),
+            path_start,
+            uri_start,
+        })
+    }
+
+    pub(crate) fn borrowed(&self) -> Base<'_> {
+        Base {
+            text: &self.text,
+            path_start: self.path_start,
+        }
+    }
+}
+
+/// `*( "/" / pchar )` (RFC 3986 §3.3)
+fn is_path(path: &[u8]) -> bool {
+    let mut rest = path;
+    loop {
+        rest = match rest {
+            [] => return true,
+            [b'%', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => rest,
+            [byte, rest @ ..] if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(byte) => rest,
+            _ => return false,
+        };
+    }
+}

@@ -1,0 +1,101 @@
+//! The headers of a request (§2.2): names in lowercase, credentials marked, `accept` amended. They are made of merged
+//! options in one go; those of the defaults are kept for calls that add nothing to them.
+
+use http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderValue};
+
+use super::accept;
+use crate::error::{Error, ErrorKind};
+use crate::header;
+use crate::options::MediaType;
+use crate::value::{Object, Value};
+
+/// The `accept` of §2.1.
+pub(super) const ACCEPT_DEFAULT: &str = "application/vnd.github.v3+json";
+/// The `user-agent` of §2.1.
+pub(super) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
+
+/// Values that many programs have for a default. The clone of a static one is a copy; of any other it is a count, which all
+/// threads share.
+const COMMON: [&str; 5] = [
+    ACCEPT_DEFAULT,
+    USER_AGENT_DEFAULT,
+    "application/vnd.github+json",
+    "application/json",
+    "2022-11-28",
+];
+
+/// The content type of a JSON body that has none (decision 9).
+const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// The headers that options make, with and without a JSON body.
+#[derive(Default)]
+pub(super) struct Headers {
+    headers: HeaderMap,
+    /// With a content type; none where there is no room for it.
+    with_json: Option<HeaderMap>,
+    amends_accept: bool,
+}
+
+impl Headers {
+    /// The headers of defaults.
+    pub(super) fn new(fields: &Object<'_>, media_type: &MediaType<'_>) -> Result<Self, Error> {
+        let mut headers = HeaderMap::new();
+        let amends_accept = write(&mut headers, fields, media_type)?;
+        for value in headers.values_mut() {
+            let common = COMMON.iter().find(|common| value == **common);
+            if let Some(common) = common.filter(|_| !value.is_sensitive()) {
+                *value = HeaderValue::from_static(common);
+            }
+        }
+        let mut with_json = headers.clone();
+        let has_room = add_content_type(&mut with_json).is_ok();
+        Ok(Self {
+            headers,
+            with_json: has_room.then_some(with_json),
+            amends_accept,
+        })
+    }
+
+    /// A copy for a call that adds nothing. Returns whether `accept` was amended.
+    pub(super) fn copy_to(&self, out: &mut HeaderMap, is_json: bool) -> Result<bool, Error> {
+        match &self.with_json {
+            Some(with_json) if is_json => *out = with_json.clone(),
+            _ => {
+                *out = self.headers.clone();
+                if is_json {
+                    add_content_type(out)?;
+                }
+            }
+        }
+        Ok(self.amends_accept)
+    }
+}
+
+/// Writes the headers of merged options. Returns whether format and previews amended `accept`.
+pub(super) fn write(out: &mut HeaderMap, fields: &Object<'_>, media_type: &MediaType<'_>) -> Result<bool, Error> {
+    for (name, value) in fields.entries() {
+        let field = header::name(name)?;
+        if !value.is_absent() {
+            let value = header::value(name, value)?;
+            out.try_insert(field, value).map_err(header::too_many)?;
+        }
+    }
+    let accept = fields.get(ACCEPT.as_str()).and_then(Value::as_str).unwrap_or_default();
+    let Some(amended) = accept::amend(accept, media_type)? else {
+        return Ok(false);
+    };
+    let amended = HeaderValue::try_from(amended).map_err(|_| {
+        Error::about(
+            ErrorKind::InvalidHeaderValue,
+            "accept",
+            "is not a header value once amended",
+        )
+    })?;
+    out.try_insert(ACCEPT, amended).map_err(header::too_many)?;
+    Ok(true)
+}
+
+/// Adds the content type of a JSON body, where there is none.
+pub(super) fn add_content_type(out: &mut HeaderMap) -> Result<(), Error> {
+    header::add(out, CONTENT_TYPE, JSON)
+}

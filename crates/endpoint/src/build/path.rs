@@ -1,0 +1,129 @@
+//! The path of a URL (RFC 3986 §3.3): no dot segments, and no value that leaves a segment empty (decisions 12 and 13).
+
+use std::ops::Range;
+
+use super::lookup::Lookup;
+use super::writer::{Last, Watch, Written, rewrite};
+use crate::base::Base;
+use crate::error::{Error, ErrorKind};
+use crate::template::Template;
+
+/// What the path of a URL looks like, and where it ends.
+pub(super) enum PathCheck {
+    Fine {
+        end: usize,
+    },
+    /// Two slashes follow each other, which may be the caller's.
+    EmptySegment {
+        end: usize,
+    },
+    /// There is a `.` or `..` segment, however it is written.
+    Dots(Range<usize>),
+}
+
+#[inline]
+pub(super) fn check(url: &[u8], path_start: usize) -> PathCheck {
+    let path = url.get(path_start..).unwrap_or_default();
+    // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
+    let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
+    let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
+        let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
+        any | may_be_special | (byte == b'?') | (byte == b'#')
+    });
+    // The first byte is never the second of a pair: a `?` there ends the path before it starts.
+    if is_plain && path.first() == Some(&b'/') {
+        return PathCheck::Fine { end: url.len() };
+    }
+    check_segments(path, path_start)
+}
+
+#[inline(never)]
+fn check_segments(path: &[u8], path_start: usize) -> PathCheck {
+    let end = path.iter().position(|byte| matches!(byte, b'?' | b'#'));
+    let path = path.get(..end.unwrap_or(path.len())).unwrap_or_default();
+    let mut start = path_start;
+    for segment in path.split(|&byte| byte == b'/') {
+        if is_dots(segment) {
+            return PathCheck::Dots(start..start + segment.len());
+        }
+        start += segment.len() + 1;
+    }
+    let end = path_start + path.len();
+    if path.windows(2).any(|pair| pair == b"//") {
+        return PathCheck::EmptySegment { end };
+    }
+    PathCheck::Fine { end }
+}
+
+/// One dot or two, plain or percent-encoded.
+fn is_dots(segment: &[u8]) -> bool {
+    fn without_dot(segment: &[u8]) -> Option<&[u8]> {
+        match segment {
+            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => Some(rest),
+            _ => None,
+        }
+    }
+    without_dot(segment).is_some_and(|rest| rest.is_empty() || without_dot(rest).is_some_and(<[u8]>::is_empty))
+}
+
+/// Looks for a placeholder that is a whole path segment and expanded to nothing, while the path goes on.
+#[cold]
+pub(super) fn check_voids(
+    template: &Template<'_>,
+    base: Option<Base<'_>>,
+    lookup: &Lookup<'_, '_>,
+) -> Result<(), Error> {
+    let expander = rewrite(template, base, lookup, &mut Last(""));
+    let bytes = expander.text.as_bytes();
+    let path_end = bytes.iter().position(|byte| matches!(byte, b'?' | b'#'));
+    let path_end = path_end.unwrap_or(bytes.len());
+    for (position, name) in expander.voids.into_iter().flatten() {
+        let slashes = position.checked_sub(1).and_then(|before| bytes.get(before..=position));
+        if slashes == Some(b"//") && position < path_end {
+            return Err(Error::about(
+                ErrorKind::EmptySegment,
+                name,
+                "is a whole path segment and expands to nothing, and the path goes on",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Names the value that made a dot segment.
+#[cold]
+pub(super) fn dot_segment(
+    template: &Template<'_>,
+    base: Option<Base<'_>>,
+    lookup: &Lookup<'_, '_>,
+    dots: Range<usize>,
+) -> Error {
+    let mut maker = Maker { dots, name: None };
+    rewrite(template, base, lookup, &mut maker);
+    match maker.name {
+        Some(name) => Error::about(
+            ErrorKind::DotSegment,
+            name,
+            "makes a `.` or `..` segment of the path, which clients resolve to another path",
+        ),
+        None => Error::new(
+            ErrorKind::DotSegment,
+            "the path holds a `.` or `..` segment, which clients resolve to another path",
+        ),
+    }
+}
+
+/// The last variable that wrote some of a segment.
+struct Maker<'t> {
+    dots: Range<usize>,
+    name: Option<&'t str>,
+}
+
+impl<'t> Watch<'t> for Maker<'t> {
+    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+        if written.from < self.dots.end && text.len() > self.dots.start {
+            self.name = Some(name);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,31 @@
+//! What a build did with its options. The request does not need it; explanations are made of it.
+
+use super::lookup::{Marks, Taken};
+
+#[derive(Debug, Default)]
+pub(crate) struct Trace {
+    /// The parameters that a placeholder took.
+    pub(crate) taken: Taken,
+    /// Those of them whose value a placeholder wrote.
+    pub(crate) written: Taken,
+    /// The free parameters that were written to the query.
+    pub(crate) in_query: Marks,
+    /// The same of those that were placed there.
+    pub(crate) placed_in_query: Marks,
+    /// What the body is made of.
+    pub(crate) body: BodySource,
+    /// The URL was appended to the base URL.
+    pub(crate) uses_base_url: bool,
+    /// Format and previews amended `accept`.
+    pub(crate) amends_accept: bool,
+}
+
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BodySource {
+    #[default]
+    Nothing,
+    /// The `data` option.
+    Data,
+    /// What is left of the parameters, and those that were placed in the body.
+    Parameters,
+}

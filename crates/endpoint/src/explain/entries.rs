@@ -1,0 +1,142 @@
+//! The entries of an explanation: the merged options one by one, with what the trace of the build says of each.
+
+use super::explanation::Entry;
+use super::origins::{Key, Origins};
+use crate::body::Body;
+use crate::build::{BodySource, Trace};
+use crate::header::is_sensitive;
+use crate::options::{Options, Parameters, Setting};
+use crate::place::Place;
+use crate::route::UrlSource;
+use crate::value::{Object, Value};
+
+/// What is shown instead of a credential.
+const MASK: &str = "***";
+
+/// The entries, in the order of §2.1.
+pub(super) fn of(merged: &Options<'_>, trace: &Trace, origins: &Origins) -> Vec<Entry> {
+    let mut entries = Entries {
+        origins,
+        entries: Vec::new(),
+    };
+    entries.settings(merged, trace);
+    entries.headers(&merged.headers);
+    entries.media_type(merged, trace);
+    entries.content(merged, trace);
+    entries.parameters(&merged.parameters, trace);
+    entries.entries
+}
+
+struct Entries<'s> {
+    origins: &'s Origins,
+    entries: Vec<Entry>,
+}
+
+/// A place, if the option went there.
+fn place_if(went: bool, place: Place) -> Place {
+    if went { place } else { Place::Nowhere }
+}
+
+impl Entries<'_> {
+    fn push(&mut self, option: &str, key: &Key, value: Value<'static>, place: Place) {
+        self.entries.push(Entry {
+            option: option.to_owned(),
+            origins: self.origins.of(key),
+            value,
+            place,
+        });
+    }
+
+    /// A setting that a layer left alone has no entry; one that was unset has no value.
+    fn setting(&mut self, key: &'static str, setting: Setting<Value<'static>>, place: Place) {
+        match setting {
+            Setting::Keep => {}
+            Setting::Unset => self.push(key, &Key::Setting(key), Value::Undefined, Place::Nowhere),
+            Setting::Set(value) => self.push(key, &Key::Setting(key), value, place),
+        }
+    }
+
+    fn settings(&mut self, merged: &Options<'_>, trace: &Trace) {
+        let settings = merged.settings();
+        let text = |text: &str| Value::from(text.to_owned());
+        let method = settings.method.as_ref().map(|method| text(method));
+        let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
+        let url = settings.url.as_ref().map(UrlSource::as_str).map(text);
+        self.setting("method", method, Place::Method);
+        self.setting("baseUrl", base_url, place_if(trace.uses_base_url, Place::Url));
+        self.setting("url", url, Place::Url);
+    }
+
+    fn headers(&mut self, headers: &Object<'_>) {
+        for (name, value) in headers.entries() {
+            let value = match value {
+                value if value.is_absent() => Value::Undefined,
+                _ if is_sensitive(name) => Value::from(MASK),
+                value => value.clone().into_owned(),
+            };
+            let place = place_if(!value.is_undefined(), Place::Header);
+            self.push(&format!("headers.{name}"), &Key::Header(name.to_string()), value, place);
+        }
+    }
+
+    fn media_type(&mut self, merged: &Options<'_>, trace: &Trace) {
+        let media_type = &merged.settings().media_type;
+        let has_format = trace.amends_accept && media_type.format().is_some();
+        let format = media_type.format.as_ref().map(|format| Value::from(format.to_string()));
+        self.setting("mediaType.format", format, place_if(has_format, Place::Accept));
+        let place = place_if(trace.amends_accept, Place::Accept);
+        for preview in media_type.previews() {
+            let (key, value) = (Key::Preview(preview.to_owned()), Value::from(preview.to_owned()));
+            self.push("mediaType.previews", &key, value, place);
+        }
+    }
+
+    fn content(&mut self, merged: &Options<'_>, trace: &Trace) {
+        let settings = merged.settings();
+        let data = settings.data.as_ref().map(shown);
+        self.setting("data", data, place_if(trace.body == BodySource::Data, Place::Body));
+        if let Some(request) = &settings.request {
+            let place = place_if(!request.is_unset(), Place::Metadata);
+            let value = Value::Object(request.clone().into_owned());
+            self.push("request", &Key::Setting("request"), value, place);
+        }
+    }
+
+    fn parameters(&mut self, parameters: &Parameters<'_>, trace: &Trace) {
+        let is_field = |value: &Value<'_>| trace.body == BodySource::Parameters && !value.is_undefined();
+        self.object(&parameters.free, |position, value| {
+            if trace.taken.free.is_set(position) {
+                place_if(trace.written.free.is_set(position), Place::Placeholder)
+            } else if trace.in_query.is_set(position) {
+                Place::Query
+            } else {
+                place_if(is_field(value), Place::Body)
+            }
+        });
+        let Some(placed) = &parameters.placed else {
+            return;
+        };
+        self.object(&placed.path, |position, _| {
+            place_if(trace.written.path.is_set(position), Place::Placeholder)
+        });
+        self.object(&placed.query, |position, _| {
+            place_if(trace.placed_in_query.is_set(position), Place::Query)
+        });
+        self.object(&placed.body, |_, value| place_if(is_field(value), Place::Body));
+    }
+
+    fn object(&mut self, parameters: &Object<'_>, place: impl Fn(usize, &Value<'_>) -> Place) {
+        for (position, (name, value)) in parameters.entries().iter().enumerate() {
+            let key = Key::Parameter(name.to_string());
+            self.push(name, &key, value.clone().into_owned(), place(position, value));
+        }
+    }
+}
+
+fn shown(data: &Body<'_>) -> Value<'static> {
+    match data {
+        Body::Json(value) => value.clone().into_owned(),
+        Body::Text(text) => Value::from(text.clone().into_owned()),
+        Body::Bytes(bytes) => Value::from(format!("[{} bytes]", bytes.len())),
+    }
+}

@@ -1,0 +1,97 @@
+//! What an explanation is made of.
+
+use std::fmt;
+
+use crate::place::Place;
+use crate::value::Value;
+
+/// Where an option was set.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Origin {
+    /// The defaults of §2.1, which every endpoint starts with.
+    Global,
+    /// A layer of defaults, by its name.
+    Layer(String),
+    /// The route.
+    Route,
+    /// The options of the call.
+    Call,
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Global => f.write_str("built-in defaults"),
+            Self::Layer(name) => f.write_str(name),
+            Self::Route => f.write_str("route"),
+            Self::Call => f.write_str("call"),
+        }
+    }
+}
+
+/// One option: what it is, which layers set it, and where it went.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    pub(super) option: String,
+    pub(super) value: Value<'static>,
+    pub(super) origins: Vec<Origin>,
+    pub(super) place: Place,
+}
+
+impl Entry {
+    /// The option: a key of §2.1, such as `baseUrl`, `headers.accept` or `mediaType.format`, or the name of a parameter.
+    #[must_use]
+    pub fn option(&self) -> &str {
+        &self.option
+    }
+
+    /// Its value; `***` for a credential, undefined where it was unset.
+    #[must_use]
+    pub fn value(&self) -> &Value<'static> {
+        &self.value
+    }
+
+    /// The layer that counts.
+    #[must_use]
+    pub fn origin(&self) -> &Origin {
+        self.origins.last().unwrap_or(&Origin::Call)
+    }
+
+    /// All layers that set it, the one that counts last.
+    #[must_use]
+    pub fn origins(&self) -> &[Origin] {
+        &self.origins
+    }
+
+    /// Where it went.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        self.place
+    }
+}
+
+/// The origin and the place of every option of a request.
+///
+/// It serializes as `{"options": [{"option", "value", "from", "overrides", "to"}], "accept": {"before", "after"}}`.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explanation {
+    pub(super) entries: Vec<Entry>,
+    pub(super) accept: Option<(String, String)>,
+}
+
+impl Explanation {
+    /// The options, in the order of §2.1.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The `accept` that the headers have, and what `mediaType` made of it.
+    #[must_use]
+    pub fn accept(&self) -> Option<(&str, &str)> {
+        self.accept
+            .as_ref()
+            .map(|(before, after)| (before.as_str(), after.as_str()))
+    }
+}

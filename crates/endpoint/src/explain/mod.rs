@@ -1,0 +1,71 @@
+//! Where every option of a request came from, and where it went. The build says what it did; nothing is decided here.
+//!
+//! A request made over several layers of defaults is explained from the same layers:
+//!
+//! ```
+//! use endpoint::explain::{Origin, Place, explain};
+//! use endpoint::options;
+//!
+//! let layers = [("team.json", options! { per_page: 100, headers: { "authorization": "token 0123" } })];
+//! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme" })?;
+//!
+//! let per_page = explanation.entries().iter().find(|entry| entry.option() == "per_page").unwrap();
+//! assert_eq!(per_page.origin(), &Origin::Layer("team.json".to_owned()));
+//! assert_eq!(per_page.place(), Place::Query);
+//! assert!(!format!("{explanation:?}").contains("0123"));
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+
+mod entries;
+mod explanation;
+mod json;
+mod origins;
+
+pub use explanation::{Entry, Explanation, Origin};
+
+use http::header::ACCEPT;
+use origins::Origins;
+
+use crate::build::{self, Defaults, Trace};
+use crate::error::Error;
+use crate::options::Options;
+pub use crate::place::Place;
+use crate::route::{IntoRoute, Source};
+use crate::value::Value;
+
+/// Explains the request that a route and options make over named layers of defaults.
+///
+/// # Errors
+///
+/// As [`Endpoint::request`](crate::Endpoint::request): there must be a request to explain.
+pub fn explain<'a, N: Into<String>>(
+    layers: impl IntoIterator<Item = (N, Options<'a>)>,
+    route: impl IntoRoute<'a>,
+    call: Options<'a>,
+) -> Result<Explanation, Error> {
+    let route = route.into_source();
+    let mut origins = Origins::default();
+    let mut merged = Options::new();
+    let mut add = |origin: Origin, layer: Options<'a>| {
+        origins.add(&origin, &layer);
+        merged = std::mem::take(&mut merged).merge(layer);
+    };
+    add(Origin::Global, Defaults::global().options.clone());
+    for (name, layer) in layers {
+        add(Origin::Layer(name.into()), layer);
+    }
+    let call = call.beside_route(&route);
+    add(Origin::Route, Options::new().with_route(route));
+    add(Origin::Call, call);
+
+    let mut trace = Trace::default();
+    let request = build::traced(Defaults::none(), Source::default(), merged.reborrow(), &mut trace)?;
+    let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
+    let after = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
+    Ok(Explanation {
+        accept: before
+            .zip(after)
+            .map(|(before, after)| (before.to_owned(), after.to_owned())),
+        entries: entries::of(&merged, &trace, &origins),
+    })
+}

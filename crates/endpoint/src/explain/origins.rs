@@ -1,0 +1,56 @@
+//! Which layers set each option: noted layer by layer, in one pass over each.
+
+use std::collections::HashMap;
+
+use super::explanation::Origin;
+use crate::options::Options;
+
+/// An option, so that a header, a preview and a parameter can have the same name.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Key {
+    /// A key of §2.1, such as `baseUrl`.
+    Setting(&'static str),
+    Header(String),
+    Preview(String),
+    Parameter(String),
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Origins(HashMap<Key, Vec<Origin>>);
+
+impl Origins {
+    /// Notes what a layer sets.
+    pub(super) fn add(&mut self, origin: &Origin, layer: &Options<'_>) {
+        let settings = layer.settings();
+        let media_type = &settings.media_type;
+        let set = [
+            ("method", !settings.method.is_keep()),
+            ("baseUrl", !settings.base_url.is_keep()),
+            ("url", !settings.url.is_keep()),
+            ("mediaType.format", !media_type.format.is_keep()),
+            ("data", !settings.data.is_keep()),
+            ("request", settings.request.is_some()),
+        ];
+        for (key, _) in set.into_iter().filter(|(_, is_set)| *is_set) {
+            self.note(Key::Setting(key), origin);
+        }
+        for (name, _) in layer.headers.entries() {
+            self.note(Key::Header(name.to_string()), origin);
+        }
+        for preview in media_type.previews() {
+            self.note(Key::Preview(preview.to_owned()), origin);
+        }
+        for (name, _) in layer.parameters.objects().flat_map(|object| object.entries()) {
+            self.note(Key::Parameter(name.to_string()), origin);
+        }
+    }
+
+    fn note(&mut self, key: Key, origin: &Origin) {
+        self.0.entry(key).or_default().push(origin.clone());
+    }
+
+    /// The layers that set an option, in their order.
+    pub(super) fn of(&self, key: &Key) -> Vec<Origin> {
+        self.0.get(key).cloned().unwrap_or_default()
+    }
+}

@@ -1,0 +1,25 @@
+//! How the lists among query parameters are written (decision 8).
+
+/// How the lists among query parameters are written.
+///
+/// ```
+/// use endpoint::{ListStyle, Options, endpoint};
+///
+/// let labels = Options::new().param("labels", ["bug", "ui"]);
+/// let request = endpoint("GET /issues", labels.clone())?;
+/// assert_eq!(request.url(), "https://api.github.com/issues?labels=bug%2Cui");
+/// let request = endpoint("GET /issues", labels.list_style(ListStyle::Repeat))?;
+/// assert_eq!(request.url(), "https://api.github.com/issues?labels=bug&labels=ui");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum ListStyle {
+    /// Joined with commas, which are encoded: `a=1%2C2`.
+    #[default]
+    Comma,
+    /// A pair for each: `a=1&a=2`.
+    Repeat,
+    /// A pair for each, with brackets: `a[]=1&a[]=2`.
+    Brackets,
+}

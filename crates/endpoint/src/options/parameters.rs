@@ -1,0 +1,112 @@
+//! The parameters of a layer: those that find their place by the rules of §2.3, and those that were given one by hand.
+
+use crate::value::{Object, Value};
+
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Parameters<'a> {
+    /// Their place is that of the rules.
+    pub(crate) free: Object<'a>,
+    /// In a box, because few calls have them.
+    pub(crate) placed: Option<Box<Placed<'a>>>,
+}
+
+/// The parameters that were given their place.
+#[derive(Clone, Default, PartialEq)]
+pub(crate) struct Placed<'a> {
+    pub(crate) path: Object<'a>,
+    pub(crate) query: Object<'a>,
+    pub(crate) body: Object<'a>,
+}
+
+impl<'a> Parameters<'a> {
+    /// Merges those of a later layer over these.
+    pub(crate) fn merge(&mut self, mut later: Self) {
+        if self.placed.is_some() || later.placed.is_some() {
+            self.hide(&mut later);
+        }
+        self.free.merge(later.free);
+        if let Some(later) = later.placed {
+            let placed = self.placed_mut();
+            placed.path.merge(later.path);
+            placed.query.merge(later.query);
+            placed.body.merge(later.body);
+        }
+    }
+
+    /// These over those of an earlier layer, which are borrowed where they add something.
+    #[inline]
+    pub(crate) fn over(self, earlier: &'a Parameters<'_>) -> Self {
+        if self.placed.is_none() && earlier.placed.is_none() {
+            return Self {
+                free: self.free.over(&earlier.free),
+                placed: None,
+            };
+        }
+        let mut merged = earlier.reborrow();
+        merged.merge(self);
+        merged
+    }
+
+    /// A parameter of a later layer hides those of its name, wherever they were placed.
+    fn hide(&mut self, later: &mut Self) {
+        let Placed { path, query, body } = &mut **self.placed.get_or_insert_default();
+        let free = &mut self.free;
+        hide(&mut later.free, [path, query, body]);
+        if let Some(later) = &mut later.placed {
+            hide(&mut later.path, [free, query, body]);
+            hide(&mut later.query, [free, path, body]);
+            hide(&mut later.body, [free, path, query]);
+        }
+    }
+
+    pub(crate) fn placed_mut(&mut self) -> &mut Placed<'a> {
+        self.placed.get_or_insert_default()
+    }
+
+    /// All of them, in the order free, path, query, body.
+    pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
+        let placed = self.placed.as_deref();
+        std::iter::once(&self.free).chain(
+            placed
+                .into_iter()
+                .flat_map(|placed| [&placed.path, &placed.query, &placed.body]),
+        )
+    }
+
+    pub(crate) fn into_owned(self) -> Parameters<'static> {
+        Parameters {
+            free: self.free.into_owned(),
+            placed: self.placed.map(|placed| {
+                Box::new(Placed {
+                    path: placed.path.into_owned(),
+                    query: placed.query.into_owned(),
+                    body: placed.body.into_owned(),
+                })
+            }),
+        }
+    }
+
+    pub(crate) fn reborrow(&self) -> Parameters<'_> {
+        Parameters {
+            free: self.free.reborrow(),
+            placed: self.placed.as_ref().map(|placed| {
+                Box::new(Placed {
+                    path: placed.path.reborrow(),
+                    query: placed.query.reborrow(),
+                    body: placed.body.reborrow(),
+                })
+            }),
+        }
+    }
+}
+
+/// A parameter of a later layer hides those of its name in the earlier one; a null is used up by that.
+fn hide<'a>(later: &mut Object<'a>, earlier: [&mut Object<'a>; 3]) {
+    for object in earlier {
+        for (name, value) in later.entries_mut() {
+            if object.undefine(name) && value.is_null() {
+                *value = Value::Undefined;
+            }
+        }
+    }
+}

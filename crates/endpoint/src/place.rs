@@ -1,0 +1,56 @@
+//! Where an option goes in a request (§2.3).
+
+use std::fmt;
+
+/// Where an option went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Place {
+    /// The method.
+    Method,
+    /// The URL itself: the base URL or the template.
+    Url,
+    /// A placeholder of the URL.
+    Placeholder,
+    /// The query string.
+    Query,
+    /// The body.
+    Body,
+    /// A header.
+    Header,
+    /// The `accept` header, which it amends.
+    Accept,
+    /// The caller's metadata, returned unchanged.
+    Metadata,
+    /// Nowhere: it was unset, has no value, or was not needed.
+    Nowhere,
+}
+
+impl Place {
+    /// The place of a parameter by the rules 1 to 3 of §2.3: the placeholder of its name, or else where the method sends
+    /// leftovers.
+    pub(crate) fn by_rule(has_placeholder: bool, method: &str) -> Self {
+        match method {
+            _ if has_placeholder => Self::Placeholder,
+            "GET" | "HEAD" => Self::Query,
+            "POST" | "PUT" | "PATCH" | "DELETE" => Self::Body,
+            _ => Self::Nowhere,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Method => "method",
+            Self::Url => "url",
+            Self::Placeholder => "placeholder",
+            Self::Query => "query",
+            Self::Body => "body",
+            Self::Header => "header",
+            Self::Accept => "accept",
+            Self::Metadata => "metadata",
+            Self::Nowhere => "nowhere",
+        })
+    }
+}

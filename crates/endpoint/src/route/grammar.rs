@@ -1,0 +1,115 @@
+//! The grammar of a route: `<METHOD> <URL>` (§2.1, decision 4), and what its URL has beyond RFC 6570 (decision 5). All of
+//! it is `const fn`, so that `route!` and `Route::parse` are the same code.
+
+use crate::authority;
+use crate::template::Grammar;
+
+/// The grammar of a URL: `:name` after scheme and authority, and `-` inside the names within braces.
+pub(crate) const fn of(url: &[u8]) -> Grammar {
+    Grammar {
+        colon_names_from: authority_end(url),
+        hyphens: true,
+    }
+}
+
+/// The offset after `scheme "://" authority` of a template, or 0 for one that does not start with a scheme.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn authority_end(url: &[u8]) -> usize {
+    let mut pos = match authority::start(url) {
+        Some(pos) => pos,
+        None => return 0,
+    };
+    while pos < url.len() && !matches!(url[pos], b'/' | b'?' | b'#') {
+        if url[pos] == b'{' {
+            // An operator such as `{/path}` is not the slash that ends the authority.
+            while pos < url.len() && url[pos] != b'}' {
+                pos += 1;
+            }
+        } else {
+            pos += 1;
+        }
+    }
+    pos
+}
+
+/// Where method and URL are in a route.
+pub(super) struct Split {
+    pub(super) method: Option<(usize, usize)>,
+    pub(super) url: Option<(usize, usize)>,
+}
+
+/// Splits at the first run of blanks. One word alone is a URL, unless it is a verb in capitals.
+pub(super) const fn split(route: &[u8]) -> Split {
+    let mut start = 0;
+    while start < route.len() && is_blank(route, start) {
+        start += 1;
+    }
+    let mut end = route.len();
+    while end > start && is_blank(route, end - 1) {
+        end -= 1;
+    }
+    let mut word = start;
+    while word < end && !is_blank(route, word) {
+        word += 1;
+    }
+    if word == end {
+        if start == end {
+            return Split {
+                method: None,
+                url: None,
+            };
+        }
+        if is_verb(route, start, end) {
+            return Split {
+                method: Some((start, end)),
+                url: None,
+            };
+        }
+        return Split {
+            method: None,
+            url: Some((start, end)),
+        };
+    }
+    let mut url = word;
+    while is_blank(route, url) {
+        url += 1;
+    }
+    Split {
+        method: Some((start, word)),
+        url: Some((url, end)),
+    }
+}
+
+/// Method and URL of a route, and where the URL starts.
+pub(super) fn split_str(route: &str) -> (Option<&str>, Option<&str>, usize) {
+    let Split { method, url } = split(route.as_bytes());
+    let text = |(start, end): (usize, usize)| route.get(start..end).unwrap_or_default();
+    (method.map(text), url.map(text), url.map_or(0, |(start, _)| start))
+}
+
+#[allow(clippy::indexing_slicing, reason = "guarded")]
+const fn is_blank(route: &[u8], index: usize) -> bool {
+    index < route.len() && route[index].is_ascii_whitespace()
+}
+
+/// The methods of RFC 9110 §9 and PATCH (RFC 5789).
+const VERBS: [&[u8]; 9] = [
+    b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"CONNECT", b"OPTIONS", b"TRACE", b"PATCH",
+];
+
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn is_verb(route: &[u8], start: usize, end: usize) -> bool {
+    let mut index = 0;
+    while index < VERBS.len() {
+        let verb = VERBS[index];
+        let mut at = 0;
+        while at < verb.len() && start + at < end && route[start + at] == verb[at] {
+            at += 1;
+        }
+        if at == verb.len() && start + at == end {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}

@@ -1,0 +1,172 @@
+//! Routes: `<METHOD> <URL>` (§2.1, decision 4), as text, parsed at run time, or checked when the program compiles. The room
+//! knows methods and templates, and nothing of options.
+
+pub(crate) mod compiled;
+mod grammar;
+mod source;
+
+use std::borrow::Cow;
+use std::fmt;
+
+use grammar::split_str;
+pub(crate) use source::{Source, UrlSource, missing};
+
+use crate::error::{Error, ErrorKind};
+use crate::method;
+use crate::template::{Template, Token};
+
+/// A route that was parsed: a method and a URL template.
+///
+/// [`route!`](crate::route!) makes one while the program compiles. A route can be shared between threads, and prints back
+/// as what it was parsed from, with the method in capitals.
+///
+/// ```
+/// use endpoint::{Endpoint, Route, options, route};
+///
+/// static LIST: Route = route!("GET /orgs/{org}/repos");
+///
+/// let github = Endpoint::new();
+/// let request = github.request(&LIST, options! { org: "acme" })?;
+/// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos");
+/// assert_eq!(LIST.to_string(), "GET /orgs/{org}/repos");
+/// assert_eq!(Route::parse("get  /orgs/{org}/repos")?, LIST);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Route<'a> {
+    method: Option<Cow<'a, str>>,
+    template: Template<'a>,
+}
+
+impl<'a> Route<'a> {
+    /// Parses a route: a method and a URL with blanks between them, or a URL alone.
+    ///
+    /// # Errors
+    ///
+    /// `missing-url`, `invalid-method`, and `invalid-template` with the offset of the byte at fault.
+    pub fn parse(route: &'a str) -> Result<Self, Error> {
+        let (method, url, before) = split_str(route);
+        if let Some(method) = method {
+            method::parse(method)?;
+        }
+        let Some(url) = url else {
+            return Err(Error::new(ErrorKind::MissingUrl, "the route has no URL"));
+        };
+        let text = url.into();
+        Ok(Self {
+            method: method.map(Into::into),
+            template: UrlSource::Text { text, before }.into_template()?,
+        })
+    }
+
+    /// The method as written, if there is one.
+    #[must_use]
+    pub fn method(&self) -> Option<&str> {
+        self.method.as_deref()
+    }
+
+    /// The URL: an RFC 6570 template in which `:name` is a placeholder too, and names can hold `-`.
+    #[must_use]
+    pub fn template(&self) -> &Template<'a> {
+        &self.template
+    }
+
+    /// The same route, owned.
+    #[must_use]
+    pub fn into_owned(self) -> Route<'static> {
+        Route {
+            method: self.method.map(|method| method.into_owned().into()),
+            template: self.template.into_owned(),
+        }
+    }
+
+    /// For `route!`: what was parsed at compile time.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_compiled(method: Option<&'a str>, url: &'a str, tokens: &'a [Token]) -> Self {
+        Self {
+            method: match method {
+                Some(method) => Some(Cow::Borrowed(method)),
+                None => None,
+            },
+            template: Template::from_tokens(url, tokens),
+        }
+    }
+}
+
+/// Routes are equal when they ask for the same.
+impl PartialEq for Route<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let same_method = match (self.method(), other.method()) {
+            (Some(method), Some(other)) => method.eq_ignore_ascii_case(other),
+            (None, None) => true,
+            _ => false,
+        };
+        same_method && self.template == other.template
+    }
+}
+
+impl Eq for Route<'_> {}
+
+impl fmt::Display for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(method) = self.method() {
+            write!(f, "{} ", method.to_ascii_uppercase())?;
+        }
+        self.template.fmt(f)
+    }
+}
+
+impl fmt::Debug for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Route({self})")
+    }
+}
+
+/// What a request can be made of: the text of a route, a [`Route`], or `()` where method and URL are in the options.
+pub trait IntoRoute<'a>: private::Sealed {
+    #[doc(hidden)]
+    fn into_source(self) -> Source<'a>;
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for &str {}
+    impl Sealed for &String {}
+    impl Sealed for &super::Route<'_> {}
+    impl Sealed for () {}
+}
+
+impl<'a> IntoRoute<'a> for &'a str {
+    fn into_source(self) -> Source<'a> {
+        let (method, url, before) = split_str(self);
+        Source {
+            method,
+            url: url.map(|text| UrlSource::Text {
+                text: text.into(),
+                before,
+            }),
+        }
+    }
+}
+
+impl<'a> IntoRoute<'a> for &'a String {
+    fn into_source(self) -> Source<'a> {
+        self.as_str().into_source()
+    }
+}
+
+impl<'a> IntoRoute<'a> for &'a Route<'_> {
+    fn into_source(self) -> Source<'a> {
+        Source {
+            method: self.method(),
+            url: Some(UrlSource::Parsed(self.template.reborrow())),
+        }
+    }
+}
+
+impl<'a> IntoRoute<'a> for () {
+    fn into_source(self) -> Source<'a> {
+        Source::default()
+    }
+}

@@ -1,0 +1,93 @@
+//! What a route says, not all of it parsed yet, because options can say otherwise.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::grammar;
+use crate::error::{Error, ErrorKind};
+use crate::template::Template;
+
+/// The method and the URL of a call's route.
+#[derive(Debug, Clone, Default)]
+pub struct Source<'a> {
+    pub(crate) method: Option<&'a str>,
+    pub(crate) url: Option<UrlSource<'a>>,
+}
+
+/// A URL template: as text, or parsed already and never parsed again.
+#[derive(Clone)]
+pub(crate) enum UrlSource<'a> {
+    /// Text, which starts so many bytes after the start of what was given.
+    Text {
+        text: Cow<'a, str>,
+        before: usize,
+    },
+    Parsed(Template<'a>),
+}
+
+impl<'a> UrlSource<'a> {
+    /// A URL by itself, outside a route.
+    pub(crate) fn text(text: Cow<'a, str>) -> Self {
+        Self::Text { text, before: 0 }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Self::Text { text, .. } => text,
+            Self::Parsed(template) => template.as_str(),
+        }
+    }
+
+    /// The template, parsed if it is not yet.
+    pub(crate) fn into_template(self) -> Result<Template<'a>, Error> {
+        match self {
+            Self::Parsed(template) => Ok(template),
+            Self::Text { text, .. } if text.is_empty() => Err(missing()),
+            Self::Text { text, before } => {
+                let grammar = grammar::of(text.as_bytes());
+                Template::parse_as(text, grammar).map_err(|error| Error::invalid_template(error, before))
+            }
+        }
+    }
+
+    pub(crate) fn into_owned(self) -> UrlSource<'static> {
+        match self {
+            Self::Text { text, before } => UrlSource::Text {
+                text: text.into_owned().into(),
+                before,
+            },
+            Self::Parsed(template) => UrlSource::Parsed(template.into_owned()),
+        }
+    }
+
+    pub(crate) fn reborrow(&self) -> UrlSource<'_> {
+        match self {
+            Self::Text { text, before } => UrlSource::Text {
+                text: Cow::Borrowed(text),
+                before: *before,
+            },
+            Self::Parsed(template) => UrlSource::Parsed(template.reborrow()),
+        }
+    }
+}
+
+/// There is no URL.
+#[cold]
+pub(crate) fn missing() -> Error {
+    Error::new(
+        ErrorKind::MissingUrl,
+        "there is no URL, neither in the route nor in the options",
+    )
+}
+
+impl PartialEq for UrlSource<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl fmt::Debug for UrlSource<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}

@@ -1,0 +1,96 @@
+//! What a parsed template is made of, in the words of RFC 6570 §2: operators, modifiers, variable specifications, and the
+//! flat row of tokens that the parser writes. Nothing is parsed or expanded here.
+
+use std::ops::Range;
+
+/// The operator of an expression (RFC 6570 §2.2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Operator {
+    /// `{name}`: simple string expansion (§3.2.2).
+    Simple,
+    /// `{+name}`: reserved expansion (§3.2.3).
+    Reserved,
+    /// `{#name}`: fragment expansion (§3.2.4).
+    Fragment,
+    /// `{.name}`: label expansion with dot-prefix (§3.2.5).
+    Label,
+    /// `{/name}`: path segment expansion (§3.2.6).
+    PathSegment,
+    /// `{;name}`: path-style parameter expansion (§3.2.7).
+    PathParameter,
+    /// `{?name}`: form-style query expansion (§3.2.8).
+    Query,
+    /// `{&name}`: form-style query continuation (§3.2.9).
+    QueryContinuation,
+}
+
+/// The modifier of a variable (RFC 6570 §2.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Modifier {
+    /// `{name}`
+    None,
+    /// `{name:3}`: the first 1 to 9999 characters, counted in code points (§2.4.1).
+    Prefix(u16),
+    /// `{name*}`: each member of a list or map by itself (§2.4.2).
+    Explode,
+}
+
+/// One variable of an expression (RFC 6570 §2.3) and where it is in the template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct VarSpec<'t> {
+    pub(super) name: &'t str,
+    pub(super) start: usize,
+    pub(super) operator: Operator,
+    pub(super) modifier: Modifier,
+}
+
+impl<'t> VarSpec<'t> {
+    /// The variable's name, as written.
+    #[must_use]
+    pub fn name(&self) -> &'t str {
+        self.name
+    }
+
+    /// The operator of its expression.
+    #[must_use]
+    pub fn operator(&self) -> Operator {
+        self.operator
+    }
+
+    /// Its modifier.
+    #[must_use]
+    pub fn modifier(&self) -> Modifier {
+        self.modifier
+    }
+
+    /// Where the name is in the template, in bytes.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.name.len()
+    }
+}
+
+/// A piece of a template. Offsets are bytes into the source.
+#[doc(hidden)]
+#[allow(missing_docs, reason = "public only for what `route!` expands to")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Token {
+    /// Text between expressions; `plain` text is ASCII and copied as it is.
+    Literal { start: u32, end: u32, plain: bool },
+    /// A variable; `opens` is true for the first one of its expression.
+    Variable {
+        start: u32,
+        end: u32,
+        modifier: Modifier,
+        operator: Operator,
+        opens: bool,
+    },
+}
+
+/// The part of the source that a token names.
+pub(crate) fn slice(source: &str, start: u32, end: u32) -> &str {
+    // Tokens are made of this source, so the range is always there.
+    source.get(start as usize..end as usize).unwrap_or_default()
+}

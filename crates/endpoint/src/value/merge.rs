@@ -1,0 +1,52 @@
+//! A later value over an earlier one (§4.2, decisions 1 and 2): objects merge key by key, to any depth; null takes away;
+//! every other value replaces. This is the only place where values are merged.
+
+use super::{Object, Value};
+
+impl<'a> Object<'a> {
+    /// Merges a later object over this one, key by key.
+    pub(crate) fn merge(&mut self, later: Self) {
+        if later.replaces() {
+            *self = later;
+            return;
+        }
+        self.note_merged(&later);
+        if self.has_no_entries() && !self.replaces() {
+            *self = later;
+            return;
+        }
+        for (name, value) in later.into_entries() {
+            match self.position(&name) {
+                Some(position) => {
+                    if let Some(earlier) = self.value_mut(position) {
+                        merge(earlier, value);
+                    }
+                }
+                None => self.append(name, value),
+            }
+        }
+    }
+
+    /// This object over an earlier one, which is borrowed where it adds something.
+    #[inline]
+    pub(crate) fn over(self, earlier: &'a Object<'_>) -> Self {
+        if earlier.has_no_entries() && !earlier.replaces() {
+            return self;
+        }
+        let mut merged = earlier.reborrow();
+        merged.merge(self);
+        merged
+    }
+}
+
+/// Merges a later value over an earlier one.
+fn merge<'a>(earlier: &mut Value<'a>, later: Value<'a>) {
+    match (earlier, later) {
+        (Value::Null, Value::Null) => {}
+        // A null takes away what was there, and itself.
+        (earlier, Value::Null) => *earlier = Value::Undefined,
+        (Value::Object(earlier), Value::Object(later)) => earlier.merge(later),
+        (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),
+        (earlier, later) => *earlier = later,
+    }
+}
