@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use bytes::{Buf, Bytes};
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
@@ -163,16 +162,15 @@ const MAX_URI: usize = u16::MAX as usize - 1;
 /// Writes a URL as an `http::Uri`; only its path is parsed where the uri_start is known.
 #[inline]
 fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_start: usize) -> Result<(), Error> {
-    let mut url = Bytes::from(url);
+    let path = url.as_bytes().get(path_start..).unwrap_or_default();
     let Some(uri_start) = uri_start.filter(|_| url.len() <= MAX_URI) else {
-        *uri = Uri::from_maybe_shared(url).map_err(|error| invalid_uri(&error))?;
+        *uri = Uri::try_from(url).map_err(|error| invalid_uri(&error))?;
         return Ok(());
     };
-    url.advance(path_start);
     let mut parts = Parts::default();
     parts.scheme = Some(uri_start.scheme.clone());
     parts.authority = Some(uri_start.authority.clone());
-    match PathAndQuery::from_maybe_shared(url) {
+    match PathAndQuery::try_from(path) {
         Ok(path) => parts.path_and_query = Some(path),
         Err(error) => return Err(invalid_uri(&error)),
     }

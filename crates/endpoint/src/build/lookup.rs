@@ -12,7 +12,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    #[inline]
+    #[inline(always)]
     pub(super) fn set(&mut self, position: usize) {
         if position < 64 {
             self.first |= 1 << position;
@@ -32,7 +32,7 @@ impl Marks {
     }
 
     /// Takes what is marked out of an object.
-    #[inline]
+    #[inline(always)]
     pub(super) fn undefine(&self, object: &mut Object<'_>) {
         for (position, (_, value)) in object.entries_mut().iter_mut().enumerate() {
             if self.is_set(position) {
@@ -41,7 +41,7 @@ impl Marks {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_set(&self, position: usize) -> bool {
         if position < 64 {
             return self.first & (1 << position) != 0;
@@ -57,12 +57,19 @@ pub(crate) struct Taken {
     pub(crate) path: Marks,
 }
 
-/// Looks placeholders up in the parameters, and remembers which of them were taken.
+/// What placeholders did with the parameters.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Consumed {
+    /// Those that a placeholder took.
+    pub(crate) taken: Taken,
+    /// Those of them whose value a placeholder wrote.
+    pub(crate) written: Taken,
+}
+
+/// Looks placeholders up in the parameters, and remembers which of them were consumed.
 pub(super) struct Lookup<'s, 'a> {
     parameters: &'s Parameters<'a>,
-    pub(super) taken: Taken,
-    /// Those whose value was written.
-    pub(super) written: Taken,
+    consumed: &'s mut Consumed,
     last: Last,
 }
 
@@ -75,28 +82,26 @@ enum Last {
 }
 
 impl<'s, 'a> Lookup<'s, 'a> {
-    pub(super) fn new(parameters: &'s Parameters<'a>) -> Self {
+    pub(super) fn new(parameters: &'s Parameters<'a>, consumed: &'s mut Consumed) -> Self {
         Self {
             parameters,
-            taken: Taken::default(),
-            written: Taken::default(),
+            consumed,
             last: Last::None,
         }
     }
 
-    /// The same parameters, to write the URL once more.
-    pub(super) fn again(&self) -> Self {
-        Self::new(self.parameters)
+    pub(super) fn parameters(&self) -> &'s Parameters<'a> {
+        self.parameters
     }
 
     /// The value for a placeholder: of the parameter that was placed in the path, or else of the free one.
-    #[inline]
+    #[inline(always)]
     pub(super) fn take(&mut self, name: &str) -> Option<Variable<'s>> {
         let Parameters { free, placed } = self.parameters;
         if let Some(placed) = placed
             && let Some(position) = placed.path.position(name)
         {
-            self.taken.path.set(position);
+            self.consumed.taken.path.set(position);
             // What is left of a null has no value, and another parameter may have the name.
             if let Some(value) = value(&placed.path, position) {
                 self.last = Last::Path(position);
@@ -104,18 +109,18 @@ impl<'s, 'a> Lookup<'s, 'a> {
             }
         }
         let position = free.position(name)?;
-        self.taken.free.set(position);
+        self.consumed.taken.free.set(position);
         self.last = Last::Free(position);
         value(free, position)
     }
 
     /// The value that was looked up last was written.
-    #[inline]
+    #[inline(always)]
     pub(super) fn mark_written(&mut self) {
         match self.last {
             Last::None => {}
-            Last::Free(position) => self.written.free.set(position),
-            Last::Path(position) => self.written.path.set(position),
+            Last::Free(position) => self.consumed.written.free.set(position),
+            Last::Path(position) => self.consumed.written.path.set(position),
         }
     }
 
@@ -124,12 +129,12 @@ impl<'s, 'a> Lookup<'s, 'a> {
         let path = self.parameters.placed.as_ref().map(|placed| placed.path.entries())?;
         path.iter()
             .enumerate()
-            .find(|(position, (_, value))| !self.taken.path.is_set(*position) && !value.is_absent())
+            .find(|(position, (_, value))| !self.consumed.taken.path.is_set(*position) && !value.is_absent())
             .map(|(_, (name, _))| &**name)
     }
 }
 
-#[inline]
+#[inline(always)]
 fn value<'s>(object: &'s Object<'_>, position: usize) -> Option<Variable<'s>> {
     object.entries().get(position)?.1.as_variable()
 }

@@ -75,7 +75,7 @@ fn build<'a>(
     call.check()?;
     request.method = method(defaults, route.method, call)?;
     let template = template(defaults, route.url, call)?;
-    call.parameters = std::mem::take(&mut call.parameters).over(&defaults.options.parameters);
+    call.parameters.put_over(&defaults.options.parameters);
     write_url(defaults, &template, call, request, trace)?;
     write_body(defaults, call, request, trace)?;
     request.request = metadata(defaults, call);
@@ -118,7 +118,7 @@ fn write_url<'a>(
 ) -> Result<(), Error> {
     let (base, uri_start) = base(defaults, call, template)?;
     trace.uses_base_url = base.is_some();
-    let mut lookup = Lookup::new(&call.parameters);
+    let mut lookup = Lookup::new(&call.parameters, &mut trace.consumed);
     let (url, path) = url::write(template, base, &mut lookup)?;
     request.uri_start = uri_start;
     request.path_start = path.start;
@@ -129,8 +129,7 @@ fn write_url<'a>(
             "was placed in the path, and the URL has no placeholder of that name",
         ));
     }
-    (trace.taken, trace.written) = (lookup.taken, lookup.written);
-    trace.taken.free.undefine(&mut call.parameters.free);
+    trace.consumed.taken.free.undefine(&mut call.parameters.free);
 
     let style = call.settings().list_style.or(defaults.options.settings().list_style);
     let mut query = query::Query::new(url, path, style.unwrap_or_default());
@@ -197,13 +196,12 @@ fn write_body<'a>(
 
 /// The `request` option of the call over that of the defaults.
 fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object<'a>> {
-    let own = call.settings.as_mut().and_then(|settings| settings.request.take());
-    let merged = match (own, &defaults.options.settings().request) {
-        (Some(own), Some(default)) => Some(own.over(default)),
-        (own, default) => own.or(default.as_ref().map(Object::reborrow)),
-    };
+    let mut own = call.settings.as_mut().and_then(|settings| settings.request.take());
+    if let Some(default) = &defaults.options.settings().request {
+        own.get_or_insert_default().put_over(default);
+    }
     // What is left of a null is nothing.
-    merged.filter(|merged| !merged.is_unset())
+    own.filter(|merged| !merged.is_unset())
 }
 
 fn write_headers<'a>(
@@ -213,16 +211,15 @@ fn write_headers<'a>(
     trace: &mut Trace,
 ) -> Result<(), Error> {
     let is_json = request.body.as_ref().is_some_and(Body::is_json);
-    let own = std::mem::take(&mut call.headers);
-    let media_type = &call.settings().media_type;
-    if own.has_no_entries() && !own.replaces() && media_type.is_keep() {
+    if call.headers.has_no_entries() && !call.headers.replaces() && call.settings().media_type.is_keep() {
         trace.amends_accept = defaults.headers.copy_to(&mut request.headers, is_json)?;
         return Ok(());
     }
-    let fields = own.over(&defaults.options.headers);
+    call.headers.put_over(&defaults.options.headers);
+    let media_type = &call.settings().media_type;
     let mut merged = defaults.options.settings().media_type.reborrow();
     merged.merge(media_type.reborrow());
-    trace.amends_accept = headers::write(&mut request.headers, &fields, &merged)?;
+    trace.amends_accept = headers::write(&mut request.headers, &call.headers, &merged)?;
     if is_json {
         headers::add_content_type(&mut request.headers)?;
     }

@@ -45,7 +45,7 @@ impl Query {
     }
 
     /// Appends parameters, and marks those that were written.
-    #[inline]
+    #[inline(always)]
     pub(super) fn append(&mut self, parameters: &Object<'_>, written: &mut Marks) -> Result<(), Error> {
         for (position, (name, value)) in parameters.entries().iter().enumerate() {
             if self.parameter(name, value)? {
@@ -56,7 +56,7 @@ impl Query {
     }
 
     /// Appends a parameter. Returns whether there was something to write.
-    #[inline]
+    #[inline(always)]
     fn parameter(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {
         match value.as_variable() {
             None => Ok(false),
@@ -108,14 +108,14 @@ impl Query {
     }
 
     /// `&name`, and what follows a name.
-    #[inline]
+    #[inline(always)]
     fn name(&mut self, name: &str, equals: &str) {
         self.out.push_str(std::mem::replace(&mut self.separator, "&"));
         template::unreserved(&mut self.out, name);
         self.out.push_str(equals);
     }
 
-    #[inline]
+    #[inline(always)]
     fn scalar(&mut self, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
         match scalar.text(&mut Digits::new()) {
             Ok(text) => template::unreserved(&mut self.out, text),

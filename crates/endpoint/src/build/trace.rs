@@ -1,13 +1,11 @@
 //! What a build did with its options. The request does not need it; explanations are made of it.
 
-use super::lookup::{Marks, Taken};
+use super::lookup::{Consumed, Marks};
 
 #[derive(Debug, Default)]
 pub(crate) struct Trace {
-    /// The parameters that a placeholder took.
-    pub(crate) taken: Taken,
-    /// Those of them whose value a placeholder wrote.
-    pub(crate) written: Taken,
+    /// What placeholders did with the parameters.
+    pub(crate) consumed: Consumed,
     /// The free parameters that were written to the query.
     pub(crate) in_query: Marks,
     /// The same of those that were placed there.

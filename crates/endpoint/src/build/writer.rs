@@ -4,7 +4,7 @@ use crate::base::Base;
 use crate::error::{Error, ErrorKind};
 use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable};
 
-use super::lookup::Lookup;
+use super::lookup::{Consumed, Lookup};
 
 /// Is told of each variable what it wrote.
 pub(super) trait Watch<'t> {
@@ -22,7 +22,7 @@ pub(super) struct Written {
 pub(super) struct Last<'t>(pub(super) &'t str);
 
 impl<'t> Watch<'t> for Last<'t> {
-    #[inline]
+    #[inline(always)]
     fn wrote(&mut self, _: &[u8], name: &'t str, _: Written) -> Result<(), Error> {
         self.0 = name;
         Ok(())
@@ -31,7 +31,7 @@ impl<'t> Watch<'t> for Last<'t> {
 
 /// Writes the base URL, one slash, and the literal that the template starts with. Returns the other tokens, and how many
 /// slashes the literal had of its own.
-#[inline]
+#[inline(always)]
 pub(super) fn join<'t>(
     template: &'t Template<'_>,
     base: Base<'_>,
@@ -53,7 +53,7 @@ pub(super) fn join<'t>(
 }
 
 /// Writes tokens. A value that is required and missing is an error.
-#[inline]
+#[inline(always)]
 pub(super) fn write<'t>(
     template: &'t Template<'_>,
     tokens: &[Token],
@@ -84,7 +84,7 @@ pub(super) fn write<'t>(
     Ok(())
 }
 
-#[inline]
+#[inline(always)]
 fn variable<'t>(
     expander: &mut Expander<'t>,
     name: &'t str,
@@ -122,6 +122,8 @@ pub(super) fn rewrite<'t>(
         Some(base) => join(template, base, &mut expander).0,
         None => template.tokens(),
     };
-    let _ = write(template, tokens, &mut expander, &mut lookup.again(), watch);
+    let mut consumed = Consumed::default();
+    let mut lookup = Lookup::new(lookup.parameters(), &mut consumed);
+    let _ = write(template, tokens, &mut expander, &mut lookup, watch);
     expander
 }

@@ -105,8 +105,8 @@ impl Entries<'_> {
     fn parameters(&mut self, parameters: &Parameters<'_>, trace: &Trace) {
         let is_field = |value: &Value<'_>| trace.body == BodySource::Parameters && !value.is_undefined();
         self.object(&parameters.free, |position, value| {
-            if trace.taken.free.is_set(position) {
-                place_if(trace.written.free.is_set(position), Place::Placeholder)
+            if trace.consumed.taken.free.is_set(position) {
+                place_if(trace.consumed.written.free.is_set(position), Place::Placeholder)
             } else if trace.in_query.is_set(position) {
                 Place::Query
             } else {
@@ -117,7 +117,7 @@ impl Entries<'_> {
             return;
         };
         self.object(&placed.path, |position, _| {
-            place_if(trace.written.path.is_set(position), Place::Placeholder)
+            place_if(trace.consumed.written.path.is_set(position), Place::Placeholder)
         });
         self.object(&placed.query, |position, _| {
             place_if(trace.placed_in_query.is_set(position), Place::Query)

@@ -33,18 +33,13 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// These over those of an earlier layer, which are borrowed where they add something.
+    /// Puts these over those of an earlier layer, which are borrowed.
     #[inline]
-    pub(crate) fn over(self, earlier: &'a Parameters<'_>) -> Self {
-        if self.placed.is_none() && earlier.placed.is_none() {
-            return Self {
-                free: self.free.over(&earlier.free),
-                placed: None,
-            };
+    pub(crate) fn put_over(&mut self, earlier: &'a Parameters<'_>) {
+        if !earlier.free.has_no_entries() || earlier.free.replaces() || earlier.placed.is_some() {
+            let own = std::mem::replace(self, earlier.reborrow());
+            self.merge(own);
         }
-        let mut merged = earlier.reborrow();
-        merged.merge(self);
-        merged
     }
 
     /// A parameter of a later layer hides those of its name, wherever they were placed.

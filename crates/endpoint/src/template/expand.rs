@@ -84,7 +84,7 @@ impl<'t> Expander<'t> {
     }
 
     /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
         if plain {
             self.text.push_str(literal);
@@ -94,14 +94,14 @@ impl<'t> Expander<'t> {
     }
 
     /// The next variable is one of an expression with this operator; `opens` if it is the first.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open(&mut self, operator: Operator, opens: bool) {
         self.props = operator.props();
         self.first |= opens;
     }
 
     /// Notes that what was written for a variable is nothing at all.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn mark_void(&mut self, name: &'t str) {
         self.has_voids = true;
         if let Some(voids) = &mut self.voids {
@@ -110,7 +110,7 @@ impl<'t> Expander<'t> {
     }
 
     /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn variable(
         &mut self,
         name: &'t str,
@@ -128,7 +128,7 @@ impl<'t> Expander<'t> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
         if self.text.len() > MAX_EXPANSION {
             return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
@@ -155,7 +155,7 @@ impl<'t> Expander<'t> {
     }
 
     /// Writes what comes before a variable: the operator's first character, or its separator.
-    #[inline]
+    #[inline(always)]
     fn separate(&mut self) {
         let character = if self.first {
             self.first = false;
@@ -169,12 +169,12 @@ impl<'t> Expander<'t> {
     }
 
     /// Appends a character, which is ASCII: with the mask the compiler knows it.
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, character: u8) {
         self.text.push(char::from(character & 0x7F));
     }
 
-    #[inline]
+    #[inline(always)]
     fn scalar(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
@@ -184,7 +184,7 @@ impl<'t> Expander<'t> {
     }
 
     /// `=value`, or what the operator has for an empty one, after a name.
-    #[inline]
+    #[inline(always)]
     fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
@@ -196,7 +196,7 @@ impl<'t> Expander<'t> {
         self.value(name, modifier, scalar)
     }
 
-    #[inline]
+    #[inline(always)]
     fn value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         match (scalar, modifier) {
             (Scalar::Text(""), _) => self.mark_void(name),
@@ -218,7 +218,7 @@ impl<'t> Expander<'t> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn encoded(&mut self, text: &str) {
         if self.props.reserved {
             encode::reserved(&mut self.text, text);
@@ -294,7 +294,7 @@ impl<'t> Expander<'t> {
 }
 
 /// The first characters of a text, counted in code points (RFC 6570 §2.4.1).
-#[inline]
+#[inline(always)]
 fn prefix(text: &str, modifier: Modifier) -> &str {
     let Modifier::Prefix(length) = modifier else {
         return text;

@@ -198,10 +198,8 @@ impl Short {
         let codes = if reserved { &KEEP_RESERVED } else { &ENCODE_ALL };
         if text.len() > ROOM || !self.fits(3 * text.len()) {
             self.end = TOO_LONG;
-        } else if codes.keep(text) {
-            self.copy(text.as_bytes());
         } else {
-            self.end = codes.encode::<ROOM, { ROOM + MOVED }>(&mut self.bytes, self.end, text.as_bytes());
+            self.end = codes.encode::<true, ROOM, { ROOM + MOVED }>(&mut self.bytes, self.end, text.as_bytes());
         }
     }
 }

@@ -27,15 +27,10 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// This object over an earlier one, which is borrowed where it adds something.
-    #[inline]
-    pub(crate) fn over(self, earlier: &'a Object<'_>) -> Self {
-        if earlier.has_no_entries() && !earlier.replaces() {
-            return self;
-        }
-        let mut merged = earlier.reborrow();
-        merged.merge(self);
-        merged
+    /// Puts this object over an earlier one, which is borrowed.
+    pub(crate) fn put_over(&mut self, earlier: &'a Object<'_>) {
+        let own = std::mem::replace(self, earlier.reborrow());
+        self.merge(own);
     }
 }
 
