@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
-use crate::output::Format;
+use crate::output::format::Format;
 
 /// The whole definition.
 pub(crate) fn command() -> Command {

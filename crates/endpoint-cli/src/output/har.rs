@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use endpoint::{Object, Value};
 use percent_encoding::percent_decode_str;
 
-use super::Error;
+use super::error::Error;
 use super::message::Message;
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {

@@ -1,7 +1,7 @@
 //! The HTTP/1.1 message, as it would go over the wire: only CR LF ends a line of its head,
 //! and nothing in the head could be taken for one.
 
-use super::Error;
+use super::error::Error;
 use super::message::Message;
 
 pub(super) fn bytes(message: &Message<'_>) -> Result<Vec<u8>, Error> {

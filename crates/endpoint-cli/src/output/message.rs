@@ -5,9 +5,9 @@ use std::borrow::Cow;
 
 use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
-use endpoint::is_sensitive;
 
-use super::{Error, MASK};
+use super::error::Error;
+use crate::report::mask::{self, MASK};
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl<'a> Message<'a> {
                 sends_length = true;
                 continue;
             }
-            let masked = redact && (value.is_sensitive() || is_sensitive(name.as_str()));
+            let masked = redact && mask::is_secret_header(name, value);
             headers.push((name.as_str(), if masked { MASK } else { text_of(name, value)? }));
         }
         Ok(Self {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{Error, literal};
+use super::error::Error;
+use crate::report::hidden::is_hidden;
 
 /// The longest body that is given as an argument: Linux takes no argument past 128 KiB,
 /// and a body may be a whole file. A pipe has no limit.
@@ -53,9 +54,7 @@ impl<'a> Payload<'a> {
     /// writing bytes that every POSIX shell has built in.
     pub(crate) fn new(body: &'a [u8]) -> Result<Self, Error> {
         match std::str::from_utf8(body) {
-            Ok(text) if text.chars().any(|c| literal::is_hidden(c) && !matches!(c, '\n' | '\t')) => {
-                Ok(Self::Pipe(octal(body)))
-            }
+            Ok(text) if text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')) => Ok(Self::Pipe(octal(body))),
             Ok(text) if text.len() <= LONGEST_ARGUMENT => Ok(Self::Argument(text)),
             Ok(text) => Ok(Self::Pipe(format!("printf %s {}", quote(text)?))),
             Err(_) => Ok(Self::Pipe(octal(body))),

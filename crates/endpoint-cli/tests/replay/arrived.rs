@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::output::Format;
+use crate::output::format::Format;
 use crate::server::Recorded;
 use crate::tool;
 

@@ -1,6 +1,6 @@
 //! The requests that every format has to bring over: name, method, target, headers, body.
 
-use crate::output::Format;
+use crate::output::format::Format;
 
 pub(crate) struct Case {
     pub(crate) name: &'static str,

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use endpoint::{ListStyle, Options, Value, endpoint};
 
-use crate::output::Format;
+use crate::output::format::Format;
 use crate::server::Server;
 use crate::{arrived, tool};
 

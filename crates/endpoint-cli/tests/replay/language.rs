@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::generated::{body, request, samples, written};
 use crate::injection::command;
-use crate::output::Format;
+use crate::output::format::Format;
 
 /// Runs a program with `script` on its standard input, in an empty directory that stays empty.
 fn output(program: &[&str], script: &[u8]) -> Option<Vec<u8>> {

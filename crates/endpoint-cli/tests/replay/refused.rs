@@ -1,7 +1,8 @@
 //! Requests that are not written at all, and credentials that are not.
 
 use crate::generated::written;
-use crate::output::{Format, sendable};
+use crate::output::format::Format;
+use crate::output::request::sendable;
 
 #[test]
 fn what_servers_could_read_in_two_ways_is_refused() {

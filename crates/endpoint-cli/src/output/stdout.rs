@@ -1,0 +1,31 @@
+//! The way out: whole texts in one piece, where a closed pipe is another thing than a full disk.
+
+use std::io::{self, ErrorKind, Write};
+
+use crate::report::failure::Failure;
+
+/// Writes all of it to stdout.
+pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    stdout
+        .write_all(bytes)
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
+}
+
+/// Writes all of it to stdout, its colours only where a terminal shows them.
+pub(crate) fn write_styled(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
+}
+
+/// What a failed write to stdout means.
+pub(crate) fn failure(error: &io::Error) -> Failure {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Failure::Closed;
+    }
+    Failure::unwritable("stdout", error)
+}
