@@ -1,4 +1,4 @@
-//! Input and surroundings that mean no good: closed pipes, full disks, bytes that are no text, endless depth and length.
+//! Hostile input and surroundings: closed pipes, full disks, bytes that are not text, endless depth and length.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]

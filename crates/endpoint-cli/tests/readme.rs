@@ -1,4 +1,4 @@
-//! The README's terminal: each command in a `console` block prints what stands under it.
+//! The README's terminal: each command in a `console` block prints what is shown under it.
 
 use std::path::Path;
 use std::process::Command;

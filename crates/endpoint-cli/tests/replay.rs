@@ -40,7 +40,7 @@ use output::request::sendable;
 use server::Server;
 use tool::Tool;
 
-/// The tool of a format, or nothing and a word about it that the test harness does not hold back.
+/// The tool of a format; where it is missing, none, and a note that the test harness does not hold back.
 fn tool(format: Format) -> Option<Tool> {
     match Tool::find(format) {
         Ok(tool) => Some(tool),

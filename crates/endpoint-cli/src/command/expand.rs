@@ -27,7 +27,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     stdout::write(format!("{expanded}\n").as_bytes())
 }
 
-/// The variables of `--input`, and over them those of the items.
+/// The variables: those of the items replace those of `--input`.
 fn variables(matches: &ArgMatches) -> Result<Object<'static>, Failure> {
     let inputs = Inputs::default();
     let mut variables = Object::new();

@@ -1,4 +1,4 @@
-//! `endpoint man`: manual pages out of the one definition of the command line.
+//! `endpoint man`: manual pages, made from the definition of the command line.
 
 use std::path::PathBuf;
 
@@ -71,7 +71,8 @@ fn page(command: &Command, topics: &[&str]) -> Result<Vec<u8>, Failure> {
     Ok(page)
 }
 
-/// A line of a topic in roff: a heading where it is not indented, otherwise the line with roff's own characters escaped.
+/// A line of a topic in roff: a heading where it is not indented, otherwise the line with roff's own characters
+/// escaped.
 fn roff(line: &str) -> String {
     if line.is_empty() {
         return "\\&\n".to_owned();

@@ -12,7 +12,7 @@ use crate::report::failure::Failure;
 use crate::report::hidden::printable;
 use crate::report::{mask, stderr};
 
-/// Lists the profiles; a secret, or what looks like one, is masked.
+/// Lists the profiles; what is or may be a secret is masked.
 pub(crate) fn run() -> Result<(), Failure> {
     let Some((path, text)) = profiles::read()? else {
         let path = files::name(&profiles::path()?);

@@ -89,7 +89,7 @@ fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'s
     options
 }
 
-/// A word alone is a URL, and may have been meant for a command.
+/// Notes a single word that looks like a misspelt command: it is read as a URL.
 fn note_command(word: &str) {
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return;

@@ -15,7 +15,7 @@ pub(crate) fn run(answer: &clap::Error) -> Result<(), Failure> {
     if !answer.use_stderr() {
         return stdout::write_styled(&text.ansi().to_string());
     }
-    // clap quotes arguments as they are, and its own styles look like an escape sequence in one of them.
+    // clap quotes arguments unchanged, and an escape sequence in one of them looks like clap's own styles.
     let is_plain = |argument: OsString| printable(&argument.to_string_lossy()) == argument.to_string_lossy();
     let text = if std::env::args_os().all(is_plain) {
         text.ansi().to_string()
@@ -25,7 +25,7 @@ pub(crate) fn run(answer: &clap::Error) -> Result<(), Failure> {
     };
     let text = match answer.kind() {
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => text,
-        // The first blank follows `error:`, and there every report has its kind.
+        // The first blank follows `error:`, and the kind of every report is there.
         _ => text.replacen(' ', " invalid-usage: ", 1),
     };
     stderr::write(&text);

@@ -20,7 +20,7 @@ pub(crate) struct Field {
 /// What makes the value of a text of `-F`.
 pub(crate) type Fill<'f> = dyn Fn(&str) -> String + 'f;
 
-/// The fields of `-f` and `-F` in the order of the command line: clap keeps none between two flags.
+/// The fields of `-f` and `-F` in the order of the command line: clap keeps an order for each flag alone.
 pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs, fill: &Fill<'_>) -> Result<Vec<Field>, Failure> {
     let mut fields: Vec<(usize, bool, &String)> = Vec::new();
     for (flag, is_typed) in [("raw-field", false), ("field", true)] {

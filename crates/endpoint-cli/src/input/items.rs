@@ -1,4 +1,5 @@
-//! Request items in HTTPie's grammar: a key, a separator, a value, and backslashes that take a separator's meaning away.
+//! Request items in HTTPie's grammar: a key, a separator, a value, and backslashes that take a separator's meaning
+//! away.
 //!
 //! Knows what an item means, not what becomes of it.
 
@@ -74,7 +75,7 @@ pub(crate) fn split(text: &str) -> Option<Item> {
     None
 }
 
-/// The separator character that a backslash at the start of the text makes plain.
+/// The separator character at the start of the text that a backslash escapes.
 fn escape(text: &str) -> Option<char> {
     text.strip_prefix('\\')?
         .chars()
@@ -130,7 +131,7 @@ struct Reader<'k> {
 }
 
 impl Reader<'_> {
-    /// The text up to one of the ends; a backslash makes a bracket, a backslash or a leading digit plain.
+    /// The text up to one of the ends; a backslash escapes a bracket, a backslash, or a digit at the start.
     fn name(&mut self, ends: &[char]) -> String {
         let mut name = String::new();
         let mut chars = self.rest.chars();

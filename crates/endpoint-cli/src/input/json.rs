@@ -1,5 +1,5 @@
-//! JSON texts from arguments, files and the lines of a batch: the one reader of them, and the one place that knows what is
-//! wrong in a text.
+//! JSON texts from arguments, files and the lines of a batch: the one reader of them, and the one place that knows what
+//! is wrong in a text.
 
 use std::borrow::Cow;
 use std::fmt;

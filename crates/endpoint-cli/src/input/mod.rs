@@ -1,6 +1,6 @@
-//! What was typed, what files and the environment hold, read into values and options.
+//! What was typed, and what files and the environment hold, read into values and options.
 //!
-//! Knows nothing of subcommands, and of what becomes of a request.
+//! Knows nothing of subcommands, and nothing of how a request is written.
 
 pub(crate) mod fields;
 pub(crate) mod files;

@@ -6,7 +6,8 @@ use endpoint::{Object, Value};
 
 /// How deep a key may nest, which is how deep a JSON text may nest.
 const MAX_DEPTH: usize = 127;
-/// How far past its end an index may lengthen a list: `a[4000000000]=x` is a mistake, and its nulls would fill the memory.
+/// How far past its end an index may lengthen a list: `a[4000000000]=x` is a mistake, and its nulls would fill the
+/// memory.
 const MAX_GAP: usize = 1000;
 
 /// One step of a nested key.

@@ -194,7 +194,7 @@ impl Parameters {
                 .any(|entries| !entries.is_empty())
     }
 
-    /// The parameters that are placed by the rules, without all else.
+    /// The parameters that are placed by the rules, without headers and what is placed by hand.
     pub(crate) fn into_values(self) -> impl Iterator<Item = (String, Value<'static>)> {
         self.automatic.into_values()
     }
@@ -244,7 +244,8 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Resu
     }
 }
 
-/// An item without a separator is not quoted: where the quotes around blanks were forgotten, it is the token of a header.
+/// An item without a separator is not quoted: where the quotes around blanks were forgotten, it is the token of a
+/// header.
 fn no_separator(position: usize) -> Failure {
     Failure::usage(
         "invalid-item",

@@ -58,7 +58,7 @@ fn is_route(word: &str) -> bool {
     is_url(word) || items::split(word).is_none()
 }
 
-/// Whether the word shows that it is a URL: `/x`, `{+url}`, `https://…`, `users/:name`, `search?q=x`.
+/// Whether the word can only be a URL: `/x`, `{+url}`, `https://…`, `users/:name`, `search?q=x`.
 fn is_url(word: &str) -> bool {
     let start = word.find(['/', '{', '?']);
     let item = word.find(['=', ';', '@']).unwrap_or(word.len());

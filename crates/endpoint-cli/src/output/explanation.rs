@@ -9,7 +9,7 @@ use super::{json, stdout};
 use crate::report::failure::Failure;
 use crate::report::hidden::printable;
 
-/// The widest value that is shown whole.
+/// The most characters of a value that are shown.
 const WIDTH: usize = 48;
 const HEADINGS: [&str; 4] = ["option", "value", "from", "to"];
 

@@ -1,5 +1,5 @@
-//! JavaScript that calls `fetch`. Node.js sends what it says; a browser leaves out the headers
-//! that it keeps for itself, cookies among them.
+//! JavaScript that calls `fetch`. Node.js sends what is written; a browser leaves out the headers
+//! that it reserves for itself, cookies among them.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -57,7 +57,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
 }
 
 /// A string makes `fetch` add a content type where there is none: then, and for bytes that are
-/// no text, the body is an array of bytes.
+/// not text, the body is an array of bytes.
 fn body(message: &Message<'_>) -> String {
     match std::str::from_utf8(message.body()) {
         Ok(text) if message.header("content-type").is_some() => strings::javascript(text),

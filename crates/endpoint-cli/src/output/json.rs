@@ -7,7 +7,7 @@ use super::error::Error;
 use crate::report::failure::Failure;
 use crate::report::mask::{self, MASK};
 
-/// Any value.
+/// Any value, indented.
 pub(super) fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
     serde_json::to_string_pretty(value).map(|text| text + "\n")
 }

@@ -1,5 +1,5 @@
-//! What the command writes to stdout: above all a finished request in a form that another tool can send, as JSON, or as the
-//! line, call or message of a client.
+//! What the command writes to stdout: above all a finished request in a form that another tool can send, as JSON, or as
+//! the line, call or message of a client.
 //!
 //! Knows nothing of items, profiles and subcommands.
 

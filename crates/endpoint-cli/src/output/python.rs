@@ -1,5 +1,5 @@
 //! Python that calls the `requests` library. The request is prepared without a session, which would add
-//! other headers and credentials from `~/.netrc`; what urllib3 below it adds is switched off by name.
+//! other headers and credentials from `~/.netrc`; what urllib3 adds is switched off by name.
 
 use super::message::Message;
 use super::{strings, urllib3};

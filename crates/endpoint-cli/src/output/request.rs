@@ -11,8 +11,7 @@ use super::{curl, fetch, har, http, httpie, json, python};
 
 /// Writes `request`; `redact` masks its credentials.
 ///
-/// All of the text is made before its first byte is written, so that a request which a format
-/// can't hold leaves no half of it behind.
+/// The whole text is made before its first byte is written: a request that a format can't hold writes nothing.
 ///
 /// # Errors
 ///

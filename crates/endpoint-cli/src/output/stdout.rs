@@ -1,4 +1,4 @@
-//! The way out: whole texts in one piece, where a closed pipe is another thing than a full disk.
+//! Stdout: each text is written in one piece, and a closed pipe is not a failure as a full disk is.
 
 use std::io::{self, ErrorKind, Write};
 
@@ -13,7 +13,7 @@ pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|error| failure(&error))
 }
 
-/// Writes all of it to stdout, its colours only where a terminal shows them.
+/// Writes all of it to stdout, its colours only where stdout is a terminal.
 pub(crate) fn write_styled(text: &str) -> Result<(), Failure> {
     let mut stdout = anstream::stdout().lock();
     stdout

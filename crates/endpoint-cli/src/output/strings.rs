@@ -1,12 +1,12 @@
-//! Strings of JavaScript and Python, in plain ASCII quotes, that hold any text or bytes and can't end early. Characters that a
-//! reader would not see are always escaped.
+//! Strings of JavaScript and Python, in plain ASCII quotes, that hold any text or bytes and can't end early. Characters
+//! that a reader would not see are always escaped.
 
 use std::fmt::Write;
 
 use crate::report::hidden::is_hidden;
 
-/// A JavaScript string. `<` and `>` are escaped as well, so that the text can stand in an HTML page's
-/// script without closing it.
+/// A JavaScript string. `<` and `>` are escaped as well, so that the text can be part of a script in an
+/// HTML page without ending it.
 pub(crate) fn javascript(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');

@@ -2,7 +2,7 @@
 
 use super::message::Message;
 
-/// The line above a call that does not send the URL byte for byte.
+/// The note above a call that does not send the URL byte for byte.
 pub(super) const NOTE: &str =
     "# urllib3 rewrites this URL to one that means the same: it encodes or drops parts of it.\n";
 
@@ -14,8 +14,8 @@ pub(super) fn decodes(part: &str) -> bool {
     })
 }
 
-/// Whether urllib3 sends another target than the URL's. It has no switch for that: it writes escapes in capitals, encodes
-/// brackets and braces, and drops a `?` that nothing follows.
+/// Whether urllib3 sends another target than the URL's. It has no switch for that: it writes escapes in capitals,
+/// encodes brackets and braces, and drops a `?` that nothing follows.
 pub(super) fn rewrites(message: &Message<'_>) -> bool {
     let parts = [Some(message.path()), message.query()];
     message.query() == Some("")

@@ -1,7 +1,7 @@
 //! What is a secret, and what is shown in its place. Everything that masks anything asks here.
 //!
-//! A secret is known by its name: that of a header, or that of a setting in a profile. An excerpt of a source line masks every
-//! value, because in a broken text the name of a value is not known.
+//! A secret is known by its name: that of a header, or that of a setting in a profile. An excerpt of a source line
+//! masks every value, because in a broken text the name of a value is not known.
 
 use endpoint::{Object, Value};
 use http::{HeaderName, HeaderValue};

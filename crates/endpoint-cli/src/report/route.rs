@@ -9,8 +9,8 @@ use super::excerpt::Excerpt;
 use super::failure::Failure;
 use super::mask::Mask;
 
-/// The report of a request that can't be built. `names` are those of the parameters that were given, for a guess at what was
-/// meant; `remedy` suggests how to give a placeholder its value.
+/// The report of a request that can't be built. `names` are those of the parameters that were given, for a guess at
+/// what was meant; `remedy` suggests how to give a placeholder its value.
 pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Failure {
     let Some(route) = route else {
         return with_help(error.kind(), error.into());

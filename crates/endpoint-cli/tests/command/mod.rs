@@ -49,7 +49,7 @@ impl Place {
         self.directory.path()
     }
 
-    /// Writes a file, and the directories that it stands in.
+    /// Writes a file, and makes its directories.
     pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -110,7 +110,7 @@ impl Place {
     }
 }
 
-/// Runs the command in a place of its own.
+/// Runs the command in a new directory.
 pub(crate) fn endpoint(arguments: &[&str]) -> Ran {
     Place::new().run(arguments)
 }

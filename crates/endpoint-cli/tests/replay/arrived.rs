@@ -1,4 +1,4 @@
-//! What arrived, held against the request that was meant.
+//! What arrived, compared with the request.
 
 use std::fmt::Debug;
 
@@ -51,7 +51,7 @@ fn difference<T: Debug + PartialEq>(what: &str, expected: &T, got: &T) -> Option
     (expected != got).then(|| format!("{what}: expected {}, got {}", text(expected), text(got)))
 }
 
-/// What to say of a case, if anything went wrong.
+/// The report of a case, if anything went wrong.
 pub(crate) fn report(name: &str, text: &[u8], ran: Result<(), String>, differences: &[String]) -> Option<String> {
     if ran.is_ok() && differences.is_empty() {
         return None;

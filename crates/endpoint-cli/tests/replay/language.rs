@@ -89,7 +89,7 @@ fn shells_print_the_bytes_that_were_spelled() {
     }
 }
 
-/// The literal that stands in a script's call for the request's body.
+/// The text of the request's body in a script's call.
 fn body_literal(format: Format, start: &str, body: &[u8]) -> String {
     let request = http::Request::post("http://h.test/").body(body.to_vec()).unwrap();
     let text = String::from_utf8(written(format, &request).unwrap()).unwrap();

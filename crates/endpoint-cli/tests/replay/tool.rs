@@ -59,7 +59,7 @@ impl Tool {
         let directory = tempfile::tempdir().unwrap();
         let har = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replay/har.mjs");
         let arguments: &[&str] = match self.0 {
-            // Standard input is the script, so that no limit of an argument's length stands in between.
+            // Standard input is the script, because the length of an argument is limited.
             Format::Curl | Format::Httpie => &["sh"],
             Format::Fetch => &["node", "--input-type=module"],
             Format::Har => &["node", har],

@@ -139,13 +139,13 @@ fn ok(result: &impl Serialize, output: &mut Vec<u8>) -> Result<(), Refusal> {
     })
 }
 
-/// Writes the answer to a line without a result; returns false.
+/// Writes the answer to a line without a result; returns false, as `line` does.
 fn refuse(id: Option<&str>, refusal: &Refusal, output: &mut Vec<u8>) -> bool {
     open(id, output);
     output.extend_from_slice(b"\"error\":{\"kind\":\"");
     output.extend_from_slice(refusal.kind.as_bytes());
     output.extend_from_slice(b"\",\"message\":");
-    // Text always has a JSON form, and a vector always has room.
+    // Neither can fail: text always has a JSON form, and a vector takes all bytes.
     let _ = serde_json::to_writer(&mut *output, &*refusal.message);
     output.extend_from_slice(b"}}\n");
     false

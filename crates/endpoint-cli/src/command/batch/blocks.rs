@@ -1,11 +1,11 @@
-//! Input cut into blocks of whole lines. What has arrived is handed on at once, because a program may wait for each answer
-//! before it writes the next line.
+//! Input cut into blocks of whole lines. What has arrived is handed on at once, because a program may wait for each
+//! answer before it writes the next line.
 
 use std::io::{self, ErrorKind, Read};
 
 /// The bytes asked for in one read.
 const READ: usize = 256 * 1024;
-/// The longest line that is answered; of a longer one no more than this is ever held.
+/// The longest line that is answered; no more than this of a longer one is ever held.
 pub(super) const MAX_LINE: usize = 16 * 1024 * 1024;
 
 /// A run of lines, and a buffer for their answers. Blocks are used again and again.

@@ -35,12 +35,12 @@ impl Operation {
     }
 }
 
-/// A line, its texts borrowed from the input.
+/// A line; its texts are borrowed from the input.
 #[derive(Debug, Default)]
 pub(super) struct Line<'l> {
     pub(super) id: Option<&'l RawValue>,
     pub(super) operation: Operation,
-    /// A list of layers, not yet read: most lines carry the one of the line before.
+    /// A list of layers, not yet read: most lines have that of the line before.
     pub(super) defaults: Option<&'l RawValue>,
     pub(super) route: Option<Cow<'l, str>>,
     pub(super) options: Option<Value<'l>>,
@@ -162,7 +162,7 @@ impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
-        // A key as a `Value` keeps its text borrowed; serde has no such key of its own.
+        // A key as a `Value` borrows its text; serde has no key that does.
         while let Some(Value::String(key)) = access.next_key()? {
             if key == "id" {
                 *self.0 = Some(access.next_value()?);

@@ -1,4 +1,4 @@
-//! What is kept from line to line: most lines of a batch carry the defaults of the line before, and one of few
+//! What is kept from line to line: most lines have the defaults of the line before, and one of a few
 //! routes.
 
 use endpoint::{Endpoint, Options, Route, Value};
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use super::refusal::Refusal;
 use crate::input::json::{self, Fault};
 
-/// The longest text that is kept when a block is done.
+/// The longest text that is kept after a block.
 const MAX_KEPT: usize = 64 * 1024;
 
 /// How many routes are kept.

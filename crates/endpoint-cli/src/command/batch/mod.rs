@@ -1,7 +1,7 @@
 //! `endpoint batch`: JSON lines in, JSON lines out, in order and in constant memory.
 //!
-//! `blocks` cuts the input into runs of whole lines, `line` reads one line, `answer` computes its answer, `pipeline` does so on
-//! several cores.
+//! `blocks` cuts the input into runs of whole lines, `line` reads one line, `answer` computes its answer, `pipeline`
+//! does so on several cores.
 
 mod answer;
 mod blocks;

@@ -1,7 +1,7 @@
-//! The way of the blocks: read by one thread, answered by several, written by this one.
+//! Blocks are read by one thread, answered by several, and written by the calling one.
 //!
-//! Block k goes to worker k modulo N, and is fetched from there in turn, so that order needs no bookkeeping; each queue holds
-//! one block, so that memory stays constant however long the input is.
+//! Block k goes to worker k modulo N, and its answer is taken from there in turn, so that order needs no bookkeeping;
+//! each queue holds one block, so that memory stays constant however long the input is.
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -73,7 +73,8 @@ fn alone(input: impl Read, mut sink: Sink<impl Write>) -> Result<Tally, Failure>
     Ok(sink.tally)
 }
 
-/// The threads are not joined: where the output fails, one of them may still wait for input, and the process ends with it.
+/// The threads are not joined: where the output fails, one of them may still wait for input; the end of the process
+/// ends it.
 fn together(input: impl Read + Send + 'static, mut sink: Sink<impl Write>, jobs: usize) -> Result<Tally, Failure> {
     let (recycle, recycled) = mpsc::channel();
     let (mut queues, mut answers) = (Vec::new(), Vec::new());
@@ -86,7 +87,8 @@ fn together(input: impl Read + Send + 'static, mut sink: Sink<impl Write>, jobs:
     }
     thread::spawn(move || feed(input, &queues, &recycled));
     for answered in answers.iter().cycle() {
-        // The input's end closes the queues in turn, so that the first one found closed is the one without a further block.
+        // The input's end closes the queues in turn, so that the first one found closed is the one without a further
+        // block.
         let Ok(answered) = answered.recv() else { break };
         let (block, tally) = answered.map_err(|error| unreadable(&error))?;
         sink.take(&block, tally)?;
@@ -95,7 +97,7 @@ fn together(input: impl Read + Send + 'static, mut sink: Sink<impl Write>, jobs:
     Ok(sink.tally)
 }
 
-/// Reads blocks and hands them out in turn, until the input ends or nobody takes them any more.
+/// Reads blocks and hands them out in turn, until the input ends or the workers are gone.
 fn feed(input: impl Read, queues: &[SyncSender<io::Result<Block>>], recycled: &Receiver<Block>) {
     let mut blocks = Blocks::new(input);
     for queue in queues.iter().cycle() {

@@ -16,7 +16,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(jobs) => usize::from(*jobs),
         None => thread::available_parallelism().map_or(1, NonZero::get),
     };
-    // A progress line between lines of output would only be in the way.
+    // In a terminal that shows the output, a progress line would be in the way.
     let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let tally = pipeline::run(io::stdin(), io::stdout().lock(), jobs, Progress::new(shown))?;
     if tally.failed > 0 {

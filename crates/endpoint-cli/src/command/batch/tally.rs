@@ -1,4 +1,4 @@
-//! How many lines there were.
+//! How many lines there were, and how many of them failed.
 
 /// How many lines were answered.
 #[derive(Debug, Default, Clone, Copy)]

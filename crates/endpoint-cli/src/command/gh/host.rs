@@ -8,8 +8,8 @@ use endpoint::Value;
 use crate::input::layers::{self, Layers};
 use crate::report::failure::Failure;
 
-/// The base URL where it is not that of the layers: the one of the host that is asked for, and the one for GraphQL, which
-/// GitHub Enterprise Server has beside `/api/v3`.
+/// The base URL where it is not that of the layers: the one of the host that is asked for, and the one for GraphQL,
+/// which GitHub Enterprise Server has beside `/api/v3`.
 pub(super) fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<String>, Failure> {
     let host = match (matches.get_one::<String>("hostname"), env::var("GH_HOST")) {
         (Some(host), _) => Some(host.clone()),
