@@ -5,7 +5,7 @@
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -74,12 +74,27 @@ impl Place {
         for variable in ["ENDPOINT_PROFILE", "GH_REPO", "GH_HOST", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(variable);
         }
-        command
-            .env("HOME", self.path())
-            .env("XDG_CONFIG_HOME", self.path().join("config"));
+        // The first of each pair is the home or the configuration on Unix, the second on Windows.
+        for variable in ["HOME", "USERPROFILE"] {
+            command.env(variable, self.path());
+        }
+        for variable in ["XDG_CONFIG_HOME", "APPDATA"] {
+            command.env(variable, self.path().join("config"));
+        }
         command.env("GIT_CEILING_DIRECTORIES", self.path());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
+    }
+
+    /// The command, started, with a pipe for each of its streams.
+    pub(crate) fn spawn(&self, arguments: &[&str]) -> Child {
+        let mut command = self.command(arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
     }
 
     /// Runs the command with nothing on stdin.
@@ -89,13 +104,7 @@ impl Place {
 
     /// Runs the command with these bytes on stdin.
     pub(crate) fn run_with(&self, arguments: &[&str], stdin: &[u8]) -> Ran {
-        let mut command = self.command(arguments);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = self.spawn(arguments);
         let mut pipe = child.stdin.take().unwrap();
         let output = std::thread::scope(|scope| {
             // A command that does not read stdin closes it early.

@@ -16,7 +16,8 @@ pub(crate) struct Progress {
     shown: bool,
     start: Instant,
     next: Instant,
-    drawn: bool,
+    /// The characters of the line that is drawn.
+    width: usize,
 }
 
 impl Progress {
@@ -27,7 +28,7 @@ impl Progress {
             shown,
             start,
             next: start + PATIENCE,
-            drawn: false,
+            width: 0,
         }
     }
 
@@ -41,25 +42,27 @@ impl Progress {
             return;
         }
         self.next = now + INTERVAL;
-        self.drawn = true;
         let rate = tally.lines as f64 / (now - self.start).as_secs_f64();
         let failed = if tally.failed > 0 {
             format!(", {} failed", tally.failed)
         } else {
             String::new()
         };
-        let _ = write!(
-            std::io::stderr(),
-            "\r\x1b[K{} lines{failed}, {rate:.0} a second",
-            tally.lines
-        );
+        self.draw(&format!("{} lines{failed}, {rate:.0} a second", tally.lines));
+    }
+
+    /// Replaces the line. Blanks cover the rest of a longer one: not every terminal knows the escape sequence for that.
+    fn draw(&mut self, text: &str) {
+        let _ = write!(std::io::stderr(), "\r{text:width$}", width = self.width);
+        self.width = text.len();
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if self.drawn {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        if self.width > 0 {
+            self.draw("");
+            let _ = write!(std::io::stderr(), "\r");
         }
     }
 }
