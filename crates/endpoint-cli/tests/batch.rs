@@ -5,7 +5,6 @@
 mod command;
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 
 use command::Place;
 use serde_json::{Value, json};
@@ -243,12 +242,8 @@ fn order_is_kept_over_many_lines_and_defaults_do_not_leak() {
 #[test]
 fn a_line_is_answered_before_the_next_one_is_written() {
     for jobs in ["1", "4"] {
-        let mut child = Place::new()
-            .command(["batch", "--jobs", jobs])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let place = Place::new();
+        let mut child = place.spawn(&["batch", "--jobs", jobs]);
         let mut input = child.stdin.take().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
         for id in 0..20 {
