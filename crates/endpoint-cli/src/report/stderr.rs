@@ -44,7 +44,7 @@ fn print(report: &Report) {
                 .annotation(
                     AnnotationKind::Primary
                         .span(excerpt.span.clone())
-                        .label(excerpt.label.as_str()),
+                        .label(printable(&excerpt.label)),
                 );
             let help = report.help.iter().map(|line| Level::HELP.message(printable(line)));
             groups.push(title.element(snippet).elements(help));
