@@ -91,11 +91,17 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         "[".repeat(100_000),
         "]".repeat(100_000)
     );
-    let cases: [(&[u8], Value, &str, &str); 21] = [
+    let cases: [(&[u8], Value, &str, &str); 22] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
         (b"\"ghp_secret\"", Value::Null, "invalid-input", "expected an object"),
+        (
+            b"{\"id\":1,\"route\":",
+            json!(1),
+            "invalid-input",
+            "expected a value, found the end at byte 16",
+        ),
         (
             b"{\"id\":1} x",
             json!(1),

@@ -29,5 +29,5 @@ pub(crate) fn run(answer: &clap::Error) -> Result<(), Failure> {
         _ => text.replacen(' ', " invalid-usage: ", 1),
     };
     stderr::write(&text);
-    Err(Failure::Reported(Status::Usage))
+    Err(Failure::AlreadyReported(Status::Usage))
 }

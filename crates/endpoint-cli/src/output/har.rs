@@ -7,6 +7,7 @@ use endpoint::{Object, Value};
 use percent_encoding::percent_decode_str;
 
 use super::error::Error;
+use super::json;
 use super::message::Message;
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
@@ -19,9 +20,7 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
         ("creator", creator),
         ("entries", vec![entry(message)].into()),
     ]);
-    serde_json::to_string_pretty(&fields([("log", log)]))
-        .map(|text| text + "\n")
-        .map_err(|error| Error::unsupported(error.to_string()))
+    json::pretty(&fields([("log", log)])).map_err(|error| Error::unsupported(error.to_string()))
 }
 
 fn entry<'a>(message: &Message<'a>) -> Value<'a> {

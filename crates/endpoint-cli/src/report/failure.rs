@@ -11,7 +11,7 @@ pub(crate) enum Failure {
     /// Something to show the user.
     Report(Box<Report>),
     /// Everything is reported already, as the lines of a batch report it.
-    Reported(Status),
+    AlreadyReported(Status),
     /// The reader of stdout has closed the pipe: there is nobody to report to.
     Closed,
 }

@@ -12,7 +12,7 @@ use super::hidden::printable;
 pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) | Err(Failure::Closed) => ExitCode::SUCCESS,
-        Err(Failure::Reported(status)) => ExitCode::from(status as u8),
+        Err(Failure::AlreadyReported(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
             print(&report);
             ExitCode::from(report.status as u8)

@@ -20,7 +20,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
     let tally = pipeline::run(io::stdin(), io::stdout().lock(), jobs, Progress::new(shown))?;
     if tally.failed > 0 {
-        Err(Failure::Reported(Status::Failed))
+        Err(Failure::AlreadyReported(Status::Failed))
     } else {
         Ok(())
     }
