@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
-use crate::output::Format;
+use crate::output::format::Format;
 
 /// The whole definition.
 pub(crate) fn command() -> Command {
@@ -74,7 +74,7 @@ fn gh_flags() -> [Arg; 5] {
     ]
 }
 
-/// Where a parameter goes when the automatic routing is not wanted.
+/// Where a parameter goes, where it is not left to the rules.
 fn placement() -> [Arg; 5] {
     [
         repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
@@ -83,7 +83,7 @@ fn placement() -> [Arg; 5] {
         single(
             "arrays",
             "STYLE",
-            "How a list stands in a query: comma (the default), repeat, brackets",
+            "Lists in a query: comma (the default), repeat, brackets",
         )
         .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"]))
         .hide_possible_values(true),
@@ -104,7 +104,7 @@ fn media_type() -> [Arg; 2] {
     ]
 }
 
-/// The layers under the call.
+/// The layers of defaults under the call.
 fn layers() -> [Arg; 3] {
     [
         single("base-url", "URL", "The address that a relative route is appended to"),

@@ -1,54 +1,45 @@
 //! The command `endpoint`: a route and items in, one HTTP request description out.
 //!
-//! The data flows from `args` (what was typed) through `items` and `layers` (the options and their defaults) into the
-//! library, and from there to `output` (how the request is written). `batch` does the same for lines of JSON.
+//! `command` is what each subcommand does: it takes what was typed (`args`) through `input`, which reads it into
+//! options, calls the library, and writes the result with `output`. `report` shows what went wrong. Each of these
+//! imports only those after it:
+//!
+//! ```text
+//! main → command → args → output → input → report
+//! ```
 
 mod args;
-mod batch;
-mod diagnostic;
-mod did_you_mean;
-mod expand;
-mod explain;
-mod failure;
-mod fields;
-mod file;
-mod gh;
-mod guide;
-mod items;
-mod json;
-mod layers;
-mod mask;
+mod command;
+mod input;
 mod output;
-mod parameters;
-mod profile;
-mod request;
-mod stdout;
-mod tree;
-mod words;
+mod report;
 
 use std::process::ExitCode;
 
+use clap::ArgMatches;
+
+use crate::command::{batch, completions, expand, gh, help, man, profiles, request, usage};
+use crate::report::failure::Failure;
+use crate::report::stderr;
+
 fn main() -> ExitCode {
-    match args::command().try_get_matches() {
-        Ok(matches) => failure::exit_code(run(&matches)),
-        Err(answer) => failure::exit_code(guide::usage(&answer)),
-    }
+    stderr::exit_code(match args::command().try_get_matches() {
+        Ok(matches) => run(&matches),
+        Err(answer) => usage::run(&answer),
+    })
 }
 
-/// Hands the command line to the room that answers it.
-fn run(matches: &clap::ArgMatches) -> Result<(), failure::Failure> {
+/// Hands the command line to its subcommand.
+fn run(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         None => request::run(matches),
         Some(("batch", matches)) => batch::run(matches),
-        Some(("completions", matches)) => guide::completions(matches),
+        Some(("completions", matches)) => completions::run(matches),
         Some(("expand", matches)) => expand::run(matches),
         Some(("gh", matches)) => gh::run(matches),
-        Some(("help", matches)) => guide::help(matches),
-        Some(("man", matches)) => guide::man(matches),
-        Some(("profiles", _)) => profile::list(),
-        Some((name, _)) => Err(failure::Failure::usage(
-            "unknown-command",
-            format!("no such command: {name}"),
-        )),
+        Some(("help", matches)) => help::run(matches),
+        Some(("man", matches)) => man::run(matches),
+        Some(("profiles", _)) => profiles::run(),
+        Some((name, _)) => Err(Failure::usage("unknown-command", format!("no such command: {name}"))),
     }
 }

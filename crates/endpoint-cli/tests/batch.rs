@@ -5,7 +5,6 @@
 mod command;
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::Stdio;
 
 use command::Place;
 use serde_json::{Value, json};
@@ -92,11 +91,17 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         "[".repeat(100_000),
         "]".repeat(100_000)
     );
-    let cases: [(&[u8], Value, &str, &str); 21] = [
+    let cases: [(&[u8], Value, &str, &str); 22] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
         (b"\"ghp_secret\"", Value::Null, "invalid-input", "expected an object"),
+        (
+            b"{\"id\":1,\"route\":",
+            json!(1),
+            "invalid-input",
+            "expected a value, found the end at byte 16",
+        ),
         (
             b"{\"id\":1} x",
             json!(1),
@@ -243,12 +248,8 @@ fn order_is_kept_over_many_lines_and_defaults_do_not_leak() {
 #[test]
 fn a_line_is_answered_before_the_next_one_is_written() {
     for jobs in ["1", "4"] {
-        let mut child = Place::new()
-            .command(["batch", "--jobs", jobs])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let place = Place::new();
+        let mut child = place.spawn(&["batch", "--jobs", jobs]);
         let mut input = child.stdin.take().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
         for id in 0..20 {

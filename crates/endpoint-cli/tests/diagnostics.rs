@@ -1,4 +1,4 @@
-//! What the user is told: the line at fault, a caret, a guess, and never a value that may be a secret.
+//! What the user is shown: the line at fault, a caret, a guess, and never a value that may be a secret.
 
 mod command;
 

@@ -48,7 +48,7 @@ method                 GET                             route (over built-in defa
         );
     }
     assert!(!ran.stdout.contains("s3cret"));
-    // Every column begins at one place.
+    // Every column starts at the same offset.
     let column = |line: &str| line.find("team.json").or_else(|| line.find("from"));
     let columns: Vec<_> = ran
         .stdout

@@ -1,4 +1,4 @@
-//! Input and surroundings that mean no good: closed pipes, full disks, bytes that are no text, endless depth and length.
+//! Hostile input and surroundings: closed pipes, full disks, bytes that are not text, endless depth and length.
 
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
@@ -21,13 +21,8 @@ fn output(command: &mut Command) -> (Option<i32>, String) {
 #[test]
 fn a_reader_who_leaves_ends_the_command_quietly() {
     for jobs in ["1", "2"] {
-        let mut child = Place::new()
-            .command(["batch", "--jobs", jobs])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let place = Place::new();
+        let mut child = place.spawn(&["batch", "--jobs", jobs]);
         let mut input = child.stdin.take().unwrap();
         let mut output = child.stdout.take().unwrap();
         let writer = std::thread::spawn(move || {
@@ -176,12 +171,8 @@ fn endless_depth_is_refused() {
 #[test]
 fn a_line_of_100_mb_is_refused_in_bounded_memory() {
     for jobs in ["1", "2"] {
-        let mut child = Place::new()
-            .command(["batch", "--jobs", jobs])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let place = Place::new();
+        let mut child = place.spawn(&["batch", "--jobs", jobs]);
         let mut input = child.stdin.take().unwrap();
         let piece = vec![b'x'; 1 << 20];
         input

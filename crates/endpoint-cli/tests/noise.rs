@@ -33,7 +33,7 @@ impl Noise {
         (self.next() % end.max(1) as u64) as usize
     }
 
-    /// A few bytes of the line replaced, taken out, put in, or the end of another line behind it.
+    /// A few bytes of the line replaced, taken out, put in, or the end of another line added.
     fn disturb(&mut self, line: &mut Vec<u8>, other: &[u8]) {
         for _ in 0..self.below(4) {
             let place = self.below(line.len());

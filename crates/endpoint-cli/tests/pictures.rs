@@ -1,5 +1,5 @@
-//! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test --test pictures` makes them
-//! anew.
+//! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test --test pictures` writes them
+//! again.
 
 #![allow(clippy::expect_used, reason = "a test fails by a panic")]
 

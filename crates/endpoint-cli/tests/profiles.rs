@@ -1,4 +1,4 @@
-//! Profiles: defaults that have a name, and the secrets that they need not hold.
+//! Profiles: defaults that have a name, and secrets that they take from the environment.
 
 mod command;
 

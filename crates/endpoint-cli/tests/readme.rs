@@ -1,4 +1,6 @@
-//! The README's terminal: each command in a `console` block prints what stands under it.
+//! The README's terminal: each command in a `console` block prints what is shown under it.
+
+#![cfg(unix)]
 
 use std::path::Path;
 use std::process::Command;
@@ -25,7 +27,6 @@ fn commands(text: &str) -> Vec<(&str, String)> {
 }
 
 #[test]
-#[cfg(unix)]
 fn each_command_of_the_readme_prints_what_it_shows() {
     let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
     let text = std::fs::read_to_string(readme).expect("the README");

@@ -7,6 +7,9 @@
 #[allow(dead_code, reason = "the command uses more of it than these tests")]
 #[path = "../src/output/mod.rs"]
 mod output;
+#[allow(dead_code, reason = "the command uses more of it than these tests")]
+#[path = "../src/report/mod.rs"]
+mod report;
 
 #[path = "replay/arrived.rs"]
 mod arrived;
@@ -32,11 +35,12 @@ mod tool;
 use std::io::Write;
 
 use cases::{CASES, Case};
-use output::Format;
+use output::format::Format;
+use output::request::sendable;
 use server::Server;
 use tool::Tool;
 
-/// The tool of a format, or nothing and a word about it that the test harness does not hold back.
+/// The tool of a format; where it is missing, none, and a note that the test harness does not hold back.
 fn tool(format: Format) -> Option<Tool> {
     match Tool::find(format) {
         Ok(tool) => Some(tool),
@@ -67,7 +71,7 @@ fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
     let server = Server::start();
     let authority = server.authority();
     let request = case.request(&authority);
-    let text = match (output::sendable(format, &request, false), case.is_refused_by(format)) {
+    let text = match (sendable(format, &request, false), case.is_refused_by(format)) {
         (Ok(text), false) => text,
         (Err(_), true) => return None,
         (written, _) => return Some(format!("{}: {written:?}", case.name)),

@@ -1,27 +1,26 @@
-//! The rooms of `endpoint batch` without its command line: bytes in, answers out.
+//! The room of `endpoint batch` without its command line: bytes in, answers out.
 
-#[path = "../../../crates/endpoint-cli/src/batch/answer.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/answer.rs"]
 mod answer;
-#[path = "../../../crates/endpoint-cli/src/batch/blocks.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/blocks.rs"]
 mod blocks;
-#[path = "../../../crates/endpoint-cli/src/batch/line.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/line.rs"]
 mod line;
-#[path = "../../../crates/endpoint-cli/src/batch/memory.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/memory.rs"]
 mod memory;
 #[allow(dead_code)]
-#[path = "../../../crates/endpoint-cli/src/batch/pipeline.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/pipeline.rs"]
 mod pipeline;
-#[path = "../../../crates/endpoint-cli/src/batch/progress.rs"]
+#[path = "../../../crates/endpoint-cli/src/command/batch/progress.rs"]
 mod progress;
+#[path = "../../../crates/endpoint-cli/src/command/batch/refusal.rs"]
+mod refusal;
+#[path = "../../../crates/endpoint-cli/src/command/batch/tally.rs"]
+mod tally;
 
 use std::io::Cursor;
 
-/// What became of the lines.
-#[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Tally {
-    pub(crate) lines: u64,
-    pub(crate) failed: u64,
-}
+use tally::Tally;
 
 /// The answers to an input, as the command writes them with `jobs` threads.
 pub(crate) fn answers(input: &[u8], jobs: usize) -> (Vec<u8>, Tally) {

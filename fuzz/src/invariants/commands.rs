@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 
 use crate::calls::Call;
 use crate::command_batch;
-use crate::output::{self, Format};
+use crate::output::format::Format;
+use crate::output::request::sendable;
 use crate::shell;
 
 /// The members of a JSON object, each as it was written.
@@ -82,9 +83,9 @@ pub fn curl(data: &[u8]) {
     };
     for format in Format::ALL {
         // No format panics, whatever it can't hold.
-        let _ = output::sendable(format, &request, false);
+        let _ = sendable(format, &request, false);
     }
-    let Ok(line) = output::sendable(Format::Curl, &request, false) else {
+    let Ok(line) = sendable(Format::Curl, &request, false) else {
         return;
     };
     let line = String::from_utf8(line).expect("a line for a shell is text");
@@ -113,7 +114,7 @@ fn masked(request: &RequestOptions<'_>) {
         sent.headers_mut().insert(name, http::HeaderValue::from_static(SECRET));
     }
     for format in Format::ALL {
-        if let Ok(bytes) = output::sendable(format, &sent, true) {
+        if let Ok(bytes) = sendable(format, &sent, true) {
             assert!(!String::from_utf8_lossy(&bytes).contains(SECRET), "{format:?}");
         }
     }

@@ -1,7 +1,7 @@
 //! A curl line. Everything that curl would add or read into an argument by itself is switched off,
 //! but only where it would happen, so that a plain request stays a plain line.
 
-use super::Error;
+use super::error::Error;
 use super::message::Message;
 use super::shell::{Line, Payload};
 

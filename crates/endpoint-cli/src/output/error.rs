@@ -2,14 +2,17 @@
 
 use std::{fmt, io};
 
+use super::stdout;
+use crate::report::failure::Failure;
+
 /// Why a request could not be written: the stream failed, or the format can't hold it.
 #[derive(Debug)]
 pub(crate) enum Error {
     /// The stream that is written to failed.
     Io(io::Error),
-    /// The request options make no HTTP request.
+    /// The request options are not a valid HTTP request.
     Request(endpoint::Error),
-    /// The format can't say this request, or no client would send it as it stands.
+    /// The format can't express this request, or no client would send it unchanged.
     Unsupported(String),
 }
 
@@ -40,5 +43,15 @@ impl From<io::Error> for Error {
 impl From<endpoint::Error> for Error {
     fn from(error: endpoint::Error) -> Self {
         Self::Request(error)
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Io(error) => stdout::failure(&error),
+            Error::Request(error) => error.into(),
+            Error::Unsupported(message) => Self::failed("unsupported-output", message),
+        }
     }
 }

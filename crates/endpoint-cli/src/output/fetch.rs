@@ -1,11 +1,12 @@
-//! JavaScript that calls `fetch`. Node.js sends what it says; a browser leaves out the headers
-//! that it keeps for itself, cookies among them.
+//! JavaScript that calls `fetch`. Node.js sends what is written; a browser leaves out the headers
+//! that it reserves for itself, cookies among them.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
+use super::error::Error;
 use super::message::Message;
-use super::{Error, literal};
+use super::strings;
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     if let Some(refusal) = refusal(message) {
@@ -15,14 +16,14 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     if rewrites(message) {
         out.push_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
-    let url = literal::javascript(&message.url());
+    let url = strings::javascript(&message.url());
     out.push_str(&format!("const response = await fetch({url}, {{\n"));
-    out.push_str(&format!("  method: {},\n", literal::javascript(message.method())));
+    out.push_str(&format!("  method: {},\n", strings::javascript(message.method())));
     if !message.headers().is_empty() {
         // Pairs and not an object: an object has names of its own.
         out.push_str("  headers: [\n");
         for (name, value) in message.headers() {
-            let (name, value) = (literal::javascript(name), literal::javascript(value));
+            let (name, value) = (strings::javascript(name), strings::javascript(value));
             out.push_str(&format!("    [{name}, {value}],\n"));
         }
         out.push_str("  ],\n");
@@ -56,11 +57,11 @@ fn refusal(message: &Message<'_>) -> Option<String> {
 }
 
 /// A string makes `fetch` add a content type where there is none: then, and for bytes that are
-/// no text, the body is an array of bytes.
+/// not text, the body is an array of bytes.
 fn body(message: &Message<'_>) -> String {
     match std::str::from_utf8(message.body()) {
-        Ok(text) if message.header("content-type").is_some() => literal::javascript(text),
-        Ok(text) => format!("new TextEncoder().encode({})", literal::javascript(text)),
+        Ok(text) if message.header("content-type").is_some() => strings::javascript(text),
+        Ok(text) => format!("new TextEncoder().encode({})", strings::javascript(text)),
         Err(_) => {
             let encoded = STANDARD.encode(message.body());
             format!("Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")

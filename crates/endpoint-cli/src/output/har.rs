@@ -1,12 +1,13 @@
 //! An HTTP archive, version 1.2, with one entry: a request that has not been sent, so its times are zero
-//! and its response is the empty one that browsers note for a request without an answer.
+//! and its response is the empty one that browsers record for a request without an answer.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::{Object, Value};
 use percent_encoding::percent_decode_str;
 
-use super::Error;
+use super::error::Error;
+use super::json;
 use super::message::Message;
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
@@ -19,14 +20,12 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
         ("creator", creator),
         ("entries", vec![entry(message)].into()),
     ]);
-    serde_json::to_string_pretty(&fields([("log", log)]))
-        .map(|text| text + "\n")
-        .map_err(|error| Error::unsupported(error.to_string()))
+    json::pretty(&fields([("log", log)])).map_err(|error| Error::unsupported(error.to_string()))
 }
 
 fn entry<'a>(message: &Message<'a>) -> Value<'a> {
     fields([
-        // The format demands a time. This one says plainly that it is none.
+        // The format requires a time. Nobody can take this one for a real time.
         ("startedDateTime", "1970-01-01T00:00:00.000Z".into()),
         ("time", 0.into()),
         ("request", request(message)),
@@ -106,7 +105,7 @@ fn query<'a>(message: &Message<'a>) -> Vec<Value<'a>> {
     pairs.map(|(name, value)| pair(decoded(name), decoded(value))).collect()
 }
 
-/// Percent-encoding undone, where that gives text. A `+` stays one, as RFC 3986 has it.
+/// The text with its percent-encoding decoded, where that gives UTF-8. A `+` stays a `+`, as in RFC 3986.
 fn decoded(text: &str) -> String {
     percent_decode_str(text)
         .decode_utf8()

@@ -1,7 +1,7 @@
-//! The HTTP/1.1 message, as it would go over the wire: only CR LF ends a line of its head,
-//! and nothing in the head could be taken for one.
+//! The HTTP/1.1 message, as it would be sent: only CR LF ends a line of its head, and nothing in a line could be taken
+//! for the end of one.
 
-use super::Error;
+use super::error::Error;
 use super::message::Message;
 
 pub(super) fn bytes(message: &Message<'_>) -> Result<Vec<u8>, Error> {
@@ -15,7 +15,8 @@ pub(super) fn bytes(message: &Message<'_>) -> Result<Vec<u8>, Error> {
     }
     let mut out = Vec::with_capacity(message.body().len() + 1024);
     for line in &lines {
-        // The types of the parts already forbid this. A message that splits in two is worth a second look.
+        // The types of the parts already forbid this. It is checked again because such a character would split the
+        // message in two.
         if !line.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t')) {
             return Err(Error::unsupported(
                 "the head of the message would hold a control character",

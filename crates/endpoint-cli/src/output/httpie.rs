@@ -1,14 +1,15 @@
-//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items stand for headers only.
+//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only.
 
+use super::error::Error;
 use super::message::Message;
 use super::shell::{Line, Payload};
-use super::{Error, python};
+use super::urllib3;
 
-/// What HTTPie sends by itself, unless it is told otherwise.
+/// What HTTPie sends by itself, unless it is switched off.
 const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
-    // HTTPie takes anything else in the method's place for a URL.
+    // HTTPie would take any other word for the URL.
     if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
         return Err(Error::unsupported(format!(
             "HTTPie has no way to say the method {}",
@@ -21,12 +22,12 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
         Some(Payload::new(message.body())?)
     };
     let mut line = Line::new("http");
-    // Its own look into ~/.netrc would replace the authorization header.
+    // A password in ~/.netrc would replace the authorization header.
     line.word("--ignore-netrc")?;
     if !matches!(payload, Some(Payload::Pipe(_))) {
         line.word("--ignore-stdin")?;
     }
-    if message.has_dot_segment() || python::decodes(message.path()) {
+    if message.has_dot_segment() || urllib3::decodes(message.path()) {
         line.word("--path-as-is")?;
     }
     let mut input = None;
@@ -43,8 +44,8 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     for item in &items {
         line.word(item)?;
     }
-    let changed = python::is_normalized(message) || message.query().is_some_and(python::decodes);
-    let note = if changed { python::NOTE } else { "" };
+    let changed = urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes);
+    let note = if changed { urllib3::NOTE } else { "" };
     Ok(note.to_owned() + &line.finish(input))
 }
 

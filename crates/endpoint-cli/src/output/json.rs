@@ -1,11 +1,19 @@
-//! The JSON object of the specification (§2.2), one member a line.
+//! JSON for people, one member a line: requests (§2.2), and whatever else is shown as JSON.
 
-use endpoint::{Body, RequestOptions, is_sensitive};
+use endpoint::{Body, Options, RequestOptions, Value};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
-use super::{Error, MASK};
+use super::error::Error;
+use crate::report::failure::Failure;
+use crate::report::mask::{self, MASK};
 
-pub(super) fn text(request: &RequestOptions<'_>, redact: bool) -> Result<String, Error> {
+/// Any value, indented.
+pub(super) fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
+    serde_json::to_string_pretty(value).map(|text| text + "\n")
+}
+
+/// A request; `redact` masks its credentials.
+pub(super) fn request(request: &RequestOptions<'_>, redact: bool) -> Result<String, Error> {
     if let Some(Body::Bytes(bytes)) = request.body()
         && std::str::from_utf8(bytes).is_err()
     {
@@ -14,15 +22,25 @@ pub(super) fn text(request: &RequestOptions<'_>, redact: bool) -> Result<String,
         ));
     }
     let text = if redact {
-        serde_json::to_string_pretty(&Masked(request))
+        pretty(&Masked(request))
     } else {
-        serde_json::to_string_pretty(request)
+        pretty(request)
     };
-    text.map(|text| text + "\n")
-        .map_err(|error| Error::unsupported(error.to_string()))
+    text.map_err(|error| Error::unsupported(error.to_string()))
 }
 
-/// The same object, with a mask for each credential.
+/// Merged options; `redact` masks their credentials.
+pub(crate) fn options(options: &Options<'_>, redact: bool) -> Result<String, Failure> {
+    let text = if redact {
+        let value = Value::from_serialize(options)?;
+        pretty(&mask::options(value))
+    } else {
+        pretty(options)
+    };
+    text.map_err(|error| Failure::failed("unsupported-value", error.to_string()))
+}
+
+/// The JSON of a request, with the mask in the place of each credential.
 struct Masked<'r>(&'r RequestOptions<'r>);
 
 impl Serialize for Masked<'_> {
@@ -49,8 +67,7 @@ impl Serialize for MaskedHeaders<'_> {
         let headers = self.0.headers();
         let mut map = serializer.serialize_map(Some(headers.len()))?;
         for (name, value) in headers {
-            let is_masked = value.is_sensitive() || is_sensitive(name.as_str());
-            let text = if is_masked {
+            let text = if mask::is_secret_header(name, value) {
                 MASK
             } else {
                 value.to_str().map_err(S::Error::custom)?

@@ -1,13 +1,13 @@
-//! The request as every sending format sees it: each part as text that is safe in a message head,
-//! the credentials masked where that is asked for. What two servers could read in two ways is refused here.
+//! The request as every format that is sent sees it: each part as text that is safe in the head of a message, the
+//! credentials masked where that is asked for. What two servers could read in two ways is refused here.
 
 use std::borrow::Cow;
 
 use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
-use endpoint::is_sensitive;
 
-use super::{Error, MASK};
+use super::error::Error;
+use crate::report::mask::{self, MASK};
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl<'a> Message<'a> {
     ///
     /// # Errors
     /// For a URL that is not absolute or names a user, for a header that holds something else than
-    /// visible ASCII, and for headers that frame the body in another way than its length.
+    /// visible ASCII, and for headers that give the body another length than it has.
     pub(crate) fn new(request: &'a Request<Vec<u8>>, redact: bool) -> Result<Self, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
@@ -64,7 +64,7 @@ impl<'a> Message<'a> {
                 sends_length = true;
                 continue;
             }
-            let masked = redact && (value.is_sensitive() || is_sensitive(name.as_str()));
+            let masked = redact && mask::is_secret_header(name, value);
             headers.push((name.as_str(), if masked { MASK } else { text_of(name, value)? }));
         }
         Ok(Self {
@@ -76,7 +76,7 @@ impl<'a> Message<'a> {
         })
     }
 
-    /// The method as it goes over the wire.
+    /// The method as it is sent.
     pub(crate) const fn method(&self) -> &'a str {
         self.method
     }
@@ -138,14 +138,15 @@ impl<'a> Message<'a> {
         self.body
     }
 
-    /// Whether the message carries a `content-length`: with a body, where the method is known for one, and where the request says so.
+    /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the
+    /// request has the header.
     pub(crate) const fn sends_length(&self) -> bool {
         self.sends_length
     }
 }
 
-/// The one value of a header. Request options hold each name once; a second value would be
-/// merged by one client, and be dropped by the next.
+/// The one value of a header. Request options hold each name once; of two values, one client
+/// would merge them and another drop one.
 fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'a HeaderValue, Error> {
     let mut values = request.headers().get_all(name).iter();
     match (values.next(), values.next()) {
@@ -154,7 +155,7 @@ fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'
     }
 }
 
-/// The text of a header, without the blanks around it: they are no part of it (RFC 9110, section 5.5),
+/// The text of a header, without the blanks around it: they are not part of it (RFC 9110, section 5.5),
 /// and some clients strip them where others refuse them.
 fn text_of<'a>(name: &HeaderName, value: &'a HeaderValue) -> Result<&'a str, Error> {
     value

@@ -1,11 +1,12 @@
-//! A command line for a POSIX shell, put together from words that the shell must not read anything into.
+//! A command line for a POSIX shell: words, quoted so that the shell interprets nothing in them.
 
 use std::fmt::Write;
 
-use super::{Error, literal};
+use super::error::Error;
+use crate::report::hidden::is_hidden;
 
-/// The longest body that is given as an argument: Linux takes no argument past 128 KiB,
-/// and a body may be a whole file. A pipe has no limit.
+/// The longest body that is given as an argument, in bytes: Linux takes no argument past 128 KiB, and a body may be a
+/// whole file. A pipe has no limit.
 const LONGEST_ARGUMENT: usize = 64 * 1024;
 
 /// A command and its words, each quoted as far as it needs to be.
@@ -13,7 +14,7 @@ const LONGEST_ARGUMENT: usize = 64 * 1024;
 pub(crate) struct Line(String);
 
 impl Line {
-    /// A line that runs `program`, a name of this program's own and not of a user.
+    /// A line that runs `program`, a name that this crate chose, not a user.
     pub(crate) fn new(program: &str) -> Self {
         Self(program.to_owned())
     }
@@ -48,14 +49,11 @@ pub(crate) enum Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    /// Text goes into an argument, where it can be read. What has no place there or would not
-    /// be seen there, NUL and other binary bytes, is spelled out in octal: that is the one way of
-    /// writing bytes that every POSIX shell has built in.
+    /// Text goes into an argument, where it can be read. What an argument can't hold or would not show, NUL and other
+    /// binary bytes, is written in octal: that is the one way to write bytes that every POSIX shell has built in.
     pub(crate) fn new(body: &'a [u8]) -> Result<Self, Error> {
         match std::str::from_utf8(body) {
-            Ok(text) if text.chars().any(|c| literal::is_hidden(c) && !matches!(c, '\n' | '\t')) => {
-                Ok(Self::Pipe(octal(body)))
-            }
+            Ok(text) if text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')) => Ok(Self::Pipe(octal(body))),
             Ok(text) if text.len() <= LONGEST_ARGUMENT => Ok(Self::Argument(text)),
             Ok(text) => Ok(Self::Pipe(format!("printf %s {}", quote(text)?))),
             Err(_) => Ok(Self::Pipe(octal(body))),
@@ -67,7 +65,7 @@ fn quote(word: &str) -> Result<std::borrow::Cow<'_, str>, Error> {
     shlex::try_quote(word).map_err(|_| Error::unsupported("a NUL can't be part of a command line"))
 }
 
-/// A `printf` whose format spells `bytes`. A `-` in the first place would be taken for an option.
+/// A `printf` whose format writes `bytes`. A `-` at its start would be taken for an option.
 fn octal(bytes: &[u8]) -> String {
     let mut out = String::from("printf '");
     for (index, &byte) in bytes.iter().enumerate() {

@@ -5,7 +5,7 @@
 use std::ffi::OsStr;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
@@ -49,7 +49,7 @@ impl Place {
         self.directory.path()
     }
 
-    /// Writes a file, and the directories that it stands in.
+    /// Writes a file, and makes its directories.
     pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path().join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -74,12 +74,27 @@ impl Place {
         for variable in ["ENDPOINT_PROFILE", "GH_REPO", "GH_HOST", "NO_COLOR", "CLICOLOR_FORCE"] {
             command.env_remove(variable);
         }
-        command
-            .env("HOME", self.path())
-            .env("XDG_CONFIG_HOME", self.path().join("config"));
+        // The first of each pair is the home or the configuration on Unix, the second on Windows.
+        for variable in ["HOME", "USERPROFILE"] {
+            command.env(variable, self.path());
+        }
+        for variable in ["XDG_CONFIG_HOME", "APPDATA"] {
+            command.env(variable, self.path().join("config"));
+        }
         command.env("GIT_CEILING_DIRECTORIES", self.path());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
+    }
+
+    /// The command, started, with a pipe for each of its streams.
+    pub(crate) fn spawn(&self, arguments: &[&str]) -> Child {
+        let mut command = self.command(arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
     }
 
     /// Runs the command with nothing on stdin.
@@ -89,13 +104,7 @@ impl Place {
 
     /// Runs the command with these bytes on stdin.
     pub(crate) fn run_with(&self, arguments: &[&str], stdin: &[u8]) -> Ran {
-        let mut command = self.command(arguments);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = self.spawn(arguments);
         let mut pipe = child.stdin.take().unwrap();
         let output = std::thread::scope(|scope| {
             // A command that does not read stdin closes it early.
@@ -110,7 +119,7 @@ impl Place {
     }
 }
 
-/// Runs the command in a place of its own.
+/// Runs the command in a new directory.
 pub(crate) fn endpoint(arguments: &[&str]) -> Ran {
     Place::new().run(arguments)
 }

@@ -1,8 +1,8 @@
-//! What arrived, held against the request that was meant.
+//! What arrived, compared with the request.
 
 use std::fmt::Debug;
 
-use crate::output::Format;
+use crate::output::format::Format;
 use crate::server::Recorded;
 use crate::tool;
 
@@ -51,7 +51,7 @@ fn difference<T: Debug + PartialEq>(what: &str, expected: &T, got: &T) -> Option
     (expected != got).then(|| format!("{what}: expected {}, got {}", text(expected), text(got)))
 }
 
-/// What to say of a case, if anything went wrong.
+/// The report of a case, if anything went wrong.
 pub(crate) fn report(name: &str, text: &[u8], ran: Result<(), String>, differences: &[String]) -> Option<String> {
     if ran.is_ok() && differences.is_empty() {
         return None;

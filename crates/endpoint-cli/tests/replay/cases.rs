@@ -1,6 +1,6 @@
-//! The requests that every format has to bring over: name, method, target, headers, body.
+//! The requests that every format has to carry: name, method, target, headers, body.
 
-use crate::output::Format;
+use crate::output::format::Format;
 
 pub(crate) struct Case {
     pub(crate) name: &'static str,
@@ -8,7 +8,7 @@ pub(crate) struct Case {
     pub(crate) target: &'static str,
     pub(crate) headers: &'static [(&'static str, &'static str)],
     pub(crate) body: &'static [u8],
-    /// Formats that have no way to say this request, and say so.
+    /// Formats that can't express this request, and report it.
     refused: &'static [Format],
     /// Targets that a tool sends instead, although it was given the right one.
     rewritten: &'static [(Format, &'static str)],

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use endpoint::{ListStyle, Options, Value, endpoint};
 
-use crate::output::Format;
+use crate::output::format::Format;
 use crate::server::Server;
 use crate::{arrived, tool};
 
@@ -158,7 +158,7 @@ fn what_is_typed_arrives() {
             let request: http::Request<Vec<u8>> = endpoint(typed.route, options).unwrap().try_into().unwrap();
             let mut target = request.uri().path_and_query().unwrap().to_string();
             if matches!(format, Format::Httpie | Format::Python) {
-                // As their line says above itself.
+                // As the note above their line tells.
                 target = target.replace('[', "%5B").replace(']', "%5D");
             }
             let text = written(typed.arguments, format, &base_url, directory.path());

@@ -6,7 +6,8 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-use crate::output::{Format, sendable};
+use crate::output::format::Format;
+use crate::output::request::sendable;
 
 /// What means something to a shell, to JavaScript, to Python, to curl, to HTTPie, or to a terminal.
 const FRAGMENTS: &[&str] = &[

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use crate::generated::{request, written};
-use crate::output::Format;
+use crate::output::format::Format;
 
 fn headers(request: &http::Request<Vec<u8>>) -> Vec<(String, String)> {
     let pairs = request.headers().iter();
@@ -94,7 +94,7 @@ proptest! {
 
     #[test]
     fn an_httpie_line_splits_into_the_words_of_its_request(request in request()) {
-        // A backslash before a separator can't be said, and is refused.
+        // A backslash before a separator can't be written, and is refused.
         let Some(line) = written(Format::Httpie, &request) else { return Ok(()) };
         let (piped, words) = command(&line, "http");
         let raw = words.iter().find_map(|word| word.strip_prefix("--raw=")).map(|text| text.as_bytes().to_vec());

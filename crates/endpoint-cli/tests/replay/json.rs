@@ -2,7 +2,9 @@
 
 use endpoint::{Object, Options, RequestOptions, endpoint};
 
-use crate::output::{Error, Format, write};
+use crate::output::error::Error;
+use crate::output::format::Format;
+use crate::output::request::write;
 
 fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
     let mut out = Vec::new();

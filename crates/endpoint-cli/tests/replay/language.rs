@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::generated::{body, request, samples, written};
 use crate::injection::command;
-use crate::output::Format;
+use crate::output::format::Format;
 
 /// Runs a program with `script` on its standard input, in an empty directory that stays empty.
 fn output(program: &[&str], script: &[u8]) -> Option<Vec<u8>> {
@@ -89,7 +89,7 @@ fn shells_print_the_bytes_that_were_spelled() {
     }
 }
 
-/// The literal that stands in a script's call for the request's body.
+/// The text of the request's body in a script's call.
 fn body_literal(format: Format, start: &str, body: &[u8]) -> String {
     let request = http::Request::post("http://h.test/").body(body.to_vec()).unwrap();
     let text = String::from_utf8(written(format, &request).unwrap()).unwrap();

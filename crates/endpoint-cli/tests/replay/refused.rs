@@ -1,7 +1,8 @@
 //! Requests that are not written at all, and credentials that are not.
 
 use crate::generated::written;
-use crate::output::{Format, sendable};
+use crate::output::format::Format;
+use crate::output::request::sendable;
 
 #[test]
 fn what_servers_could_read_in_two_ways_is_refused() {
@@ -74,7 +75,7 @@ fn what_servers_could_read_in_two_ways_is_refused() {
     }
 }
 
-/// The types in the middle let no line end through; should that ever change, this test says so.
+/// The types in the middle let no line end through; this test fails where that changes.
 #[test]
 fn no_part_of_a_request_holds_a_line_end() {
     for bad in ["a\r\nx-injected: 1", "a\nb", "a\rb", "a\0b", "a\x0bb", "a\x7fb"] {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::output::Format;
+use crate::output::format::Format;
 
 /// The headers that a tool sends by itself, and that nothing in its input can keep it from sending.
 pub(crate) fn added(format: Format) -> &'static [&'static str] {
@@ -59,7 +59,7 @@ impl Tool {
         let directory = tempfile::tempdir().unwrap();
         let har = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replay/har.mjs");
         let arguments: &[&str] = match self.0 {
-            // Standard input is the script, so that no limit of an argument's length stands in between.
+            // Standard input is the script, because the length of an argument is limited.
             Format::Curl | Format::Httpie => &["sh"],
             Format::Fetch => &["node", "--input-type=module"],
             Format::Har => &["node", har],

@@ -1,0 +1,175 @@
+//! One line of a batch, taken apart without copying: what the operation does not need is not parsed.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use endpoint::{Object, Value};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::input::json::{self, Fault};
+use crate::report::did_you_mean;
+use crate::report::hidden::visible;
+
+/// The operations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Operation {
+    #[default]
+    Request,
+    Merge,
+    Parse,
+    Defaults,
+    Expand,
+}
+
+impl Operation {
+    fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "request" => Self::Request,
+            "merge" => Self::Merge,
+            "parse" => Self::Parse,
+            "defaults" => Self::Defaults,
+            "expand" => Self::Expand,
+            _ => return None,
+        })
+    }
+}
+
+/// A line; its texts are borrowed from the input.
+#[derive(Debug, Default)]
+pub(super) struct Line<'l> {
+    pub(super) id: Option<&'l RawValue>,
+    pub(super) operation: Operation,
+    /// A list of layers, not yet read: most lines have that of the line before.
+    pub(super) defaults: Option<&'l RawValue>,
+    pub(super) route: Option<Cow<'l, str>>,
+    pub(super) options: Option<Value<'l>>,
+    pub(super) template: Option<Cow<'l, str>>,
+    pub(super) variables: Object<'l>,
+}
+
+/// The keys of a line.
+const KEYS: [&str; 7] = ["id", "op", "defaults", "route", "options", "template", "variables"];
+
+impl<'l> Line<'l> {
+    /// Reads a line.
+    pub(super) fn read(text: &'l str) -> Result<Self, Fault> {
+        json::read(text)
+    }
+
+    /// The `id` of a line that could not be read, where that much of it can be.
+    pub(super) fn id(text: &'l str) -> Option<&'l RawValue> {
+        let mut id = None;
+        // What is wrong with the line is known already.
+        let _ = json::read_with(text, IdVisitor(&mut id));
+        id
+    }
+}
+
+impl<'de> Deserialize<'de> for Line<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(LineVisitor)
+    }
+}
+
+struct LineVisitor;
+
+impl<'de> Visitor<'de> for LineVisitor {
+    type Value = Line<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        let mut line = Line::default();
+        let mut seen = [false; KEYS.len()];
+        while let Some(Value::String(key)) = access.next_key()? {
+            let known = KEYS.iter().zip(&mut seen).find(|(known, _)| **known == key);
+            let Some((known, seen)) = known else {
+                return Err(unknown(&key));
+            };
+            if std::mem::replace(seen, true) {
+                return Err(Error::custom(format_args!("`{known}` is there twice")));
+            }
+            match *known {
+                "id" => line.id = Some(access.next_value()?),
+                "defaults" => line.defaults = Some(access.next_value()?),
+                "op" => line.operation = operation(access.next_value()?)?,
+                "route" => line.route = text("route", access.next_value()?)?,
+                "template" => line.template = text("template", access.next_value()?)?,
+                "options" => line.options = object("options", access.next_value()?)?.map(Value::Object),
+                _ => line.variables = object("variables", access.next_value()?)?.unwrap_or_default(),
+            }
+        }
+        Ok(line)
+    }
+}
+
+/// An unknown key is not passed over: it could be the misspelt one that carries the token.
+fn unknown<E: Error>(key: &str) -> E {
+    let shown: String = key.chars().take(40).map(visible).collect();
+    match did_you_mean::nearest(key, KEYS) {
+        Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),
+        None => E::custom(format_args!(
+            "unknown key `{shown}`: expected one of {}",
+            KEYS.join(", ")
+        )),
+    }
+}
+
+fn operation<E: Error>(value: Value<'_>) -> Result<Operation, E> {
+    match &value {
+        Value::Null => Ok(Operation::default()),
+        Value::String(name) => Operation::named(name)
+            .ok_or_else(|| E::custom("unknown `op`: expected request, merge, parse, defaults or expand")),
+        _ => Err(E::custom("`op` must be a text")),
+    }
+}
+
+fn text<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Cow<'l, str>>, E> {
+    match value {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some(text)),
+        _ => Err(E::custom(format_args!("`{key}` must be a text"))),
+    }
+}
+
+fn object<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Object<'l>>, E> {
+    match value {
+        Value::Null => Ok(None),
+        Value::Object(object) => Ok(Some(object)),
+        _ => Err(E::custom(format_args!("`{key}` must be an object"))),
+    }
+}
+
+/// Finds the `id`, even of a line with a mistake after it.
+struct IdVisitor<'v, 'de>(&'v mut Option<&'de RawValue>);
+
+impl<'de> DeserializeSeed<'de> for IdVisitor<'_, 'de> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        // A key as a `Value` borrows its text; serde has no key that does.
+        while let Some(Value::String(key)) = access.next_key()? {
+            if key == "id" {
+                *self.0 = Some(access.next_value()?);
+            } else {
+                access.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+}

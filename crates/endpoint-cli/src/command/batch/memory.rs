@@ -1,0 +1,101 @@
+//! What is kept from line to line: most lines have the defaults of the line before, and one of a few
+//! routes.
+
+use endpoint::{Endpoint, Options, Route, Value};
+use serde_json::value::RawValue;
+
+use super::refusal::Refusal;
+use crate::input::json::{self, Fault};
+
+/// The longest text that is kept after a block.
+const MAX_KEPT: usize = 64 * 1024;
+
+/// How many routes are kept.
+const ROUTES: usize = 8;
+
+/// The defaults of the last line, cascaded, and the last routes, parsed.
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    global: Endpoint,
+    layers: Option<(Box<str>, Endpoint)>,
+    /// The current line has layers.
+    layered: bool,
+    routes: Vec<(Box<str>, Route<'static>)>,
+    /// Which of them the current line has.
+    route: Option<usize>,
+    /// Which of them is replaced next, when there are enough.
+    oldest: usize,
+}
+
+impl Memory {
+    /// Prepares the endpoint of a line's layers.
+    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>) -> Result<(), Refusal> {
+        let text = layers.map_or("null", RawValue::get);
+        self.layered = text != "null" && text != "[]";
+        if self.layered && self.layers.as_ref().is_none_or(|(kept, _)| **kept != *text) {
+            let merged = self.global.defaults(cascade(text)?)?;
+            self.layers = Some((text.into(), merged));
+        }
+        Ok(())
+    }
+
+    /// The endpoint that was prepared.
+    pub(super) fn endpoint(&self) -> &Endpoint {
+        match &self.layers {
+            Some((_, endpoint)) if self.layered => endpoint,
+            _ => &self.global,
+        }
+    }
+
+    /// Prepares a line's route. A route that does not parse is left to the request, which may not need it.
+    pub(super) fn prepare_route(&mut self, text: Option<&str>) {
+        self.route = text.and_then(|text| {
+            let kept = self.routes.iter().position(|(kept, _)| **kept == *text);
+            kept.or_else(|| self.keep_route(text))
+        });
+    }
+
+    fn keep_route(&mut self, text: &str) -> Option<usize> {
+        let entry = (text.into(), Route::parse(text).ok()?.into_owned());
+        if self.routes.len() < ROUTES {
+            self.routes.push(entry);
+            return Some(self.routes.len() - 1);
+        }
+        let oldest = self.oldest;
+        self.oldest = (oldest + 1) % ROUTES;
+        *self.routes.get_mut(oldest)? = entry;
+        Some(oldest)
+    }
+
+    /// The route that was prepared.
+    pub(super) fn route(&self) -> Option<&Route<'static>> {
+        self.routes.get(self.route?).map(|(_, route)| route)
+    }
+
+    /// Frees the memory of long texts.
+    pub(super) fn forget_large(&mut self) {
+        self.layers.take_if(|(text, _)| text.len() > MAX_KEPT);
+        let kept = self.routes.len();
+        self.routes.retain(|(text, _)| text.len() <= MAX_KEPT);
+        if self.routes.len() < kept {
+            self.oldest = 0;
+        }
+        self.route = None;
+    }
+}
+
+/// The layers merged, in order.
+fn cascade(text: &str) -> Result<Options<'_>, Refusal> {
+    let refuse = |fault: Fault| Refusal::input(format!("`defaults`: {}", fault.reason()));
+    let Value::Array(layers) = json::read(text).map_err(refuse)? else {
+        return Err(Refusal::input("`defaults` must be a list of layers"));
+    };
+    let mut merged = Options::new();
+    for layer in layers {
+        if layer.as_object().is_none() {
+            return Err(Refusal::input("a layer of `defaults` must be an object"));
+        }
+        merged = merged.merge(Options::try_from(layer)?);
+    }
+    Ok(merged)
+}

@@ -1,0 +1,15 @@
+//! What each subcommand does: it reads its input, calls the library, and hands the result to the output.
+//!
+//! Knows nothing of the grammar of items, and of the form of an output.
+
+pub(crate) mod batch;
+mod call;
+pub(crate) mod completions;
+pub(crate) mod expand;
+pub(crate) mod gh;
+pub(crate) mod help;
+pub(crate) mod man;
+pub(crate) mod profiles;
+pub(crate) mod request;
+mod topics;
+pub(crate) mod usage;

@@ -1,0 +1,144 @@
+//! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
+
+use clap::{ArgMatches, Command};
+use endpoint::{Error, ErrorKind, ListStyle, Options, Route};
+
+use super::call::Call;
+use crate::args;
+use crate::input::fields;
+use crate::input::files::{self, Inputs};
+use crate::input::json::{self, Source};
+use crate::input::layers;
+use crate::input::parameters::{Parameters, Placement};
+use crate::input::words::{self, Words};
+use crate::report::failure::Failure;
+use crate::report::{did_you_mean, route, stderr};
+
+/// Answers a command line without a subcommand.
+pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let inputs = Inputs::default();
+    let call = read(matches, &inputs)?;
+    call.answer(matches, layers::read(matches, &inputs)?)
+}
+
+/// The call of the words and flags.
+fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
+    let input = matches.get_one::<String>("input");
+    let options = match input {
+        None => Options::new(),
+        Some(file) => {
+            let path = file.as_ref();
+            json::options(&inputs.document(path)?, Source::File(&files::name(path)))?
+        }
+    };
+    let words: Vec<String> = matches
+        .get_many::<String>("words")
+        .unwrap_or_default()
+        .cloned()
+        .collect();
+    if let [word] = &*words {
+        note_command(word);
+    }
+    let Words { method, route, items } = words::read(&words, input.is_some());
+    let mut options = with_flags(options, matches);
+    if let Some(text) = matches.get_one::<String>("data") {
+        options = options.data(inputs.data(text)?);
+    }
+    let parameters = collect(matches, items, inputs)?;
+    let names = parameters.names().to_vec();
+    options = parameters.into_options(options);
+    if let Some(style) = matches.get_one::<String>("arrays") {
+        options = options.list_style(match style.as_str() {
+            "repeat" => ListStyle::Repeat,
+            "brackets" => ListStyle::Brackets,
+            _ => ListStyle::Comma,
+        });
+    }
+    let route = route.map(|route| match method {
+        Some(method) => format!("{method} {route}"),
+        None => route.to_owned(),
+    });
+    let remedy: fn(&str) -> String = |name| format!("add {name}=…");
+    if let Some(route) = route.as_deref().filter(|_| input.is_some()) {
+        options = over_input(options, route, matches.contains_id("method"))
+            .map_err(|error| route::failure(error, Some(route), &names, remedy))?;
+    }
+    Ok(Call {
+        route,
+        options,
+        names,
+        remedy,
+    })
+}
+
+/// The options with the flags that set one of them.
+fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'static> {
+    let text = |flag| matches.get_one::<String>(flag).cloned();
+    if let Some(method) = text("method") {
+        options = options.method(method);
+    }
+    if let Some(url) = text("base-url") {
+        options = options.base_url(url);
+    }
+    if let Some(format) = text("format") {
+        options = options.format(format);
+    }
+    for preview in matches.get_many::<String>("preview").unwrap_or_default() {
+        options = options.preview(preview.clone());
+    }
+    options
+}
+
+/// Notes a single word that looks like a misspelt command: it is read as a URL.
+fn note_command(word: &str) {
+    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        return;
+    }
+    let command = args::command();
+    let names = command.get_subcommands().map(Command::get_name);
+    if let Some(nearest) = did_you_mean::nearest(word, names) {
+        stderr::note(&format!(
+            "note: `{word}` is read as a URL: was the command `{nearest}` meant?"
+        ));
+    }
+}
+
+/// To the library, options beat the route; but the words of the command line beat the options of a file.
+fn over_input(mut options: Options<'static>, route: &str, method_is_given: bool) -> Result<Options<'static>, Error> {
+    let method = match Route::parse(route) {
+        Ok(route) => {
+            options = options.url(route.template().as_str().to_owned());
+            route.method().map(str::to_owned)
+        }
+        // The route is a method alone: the URL is in the file.
+        Err(error) if error.kind() == ErrorKind::MissingUrl => Some(route.trim().to_owned()),
+        Err(error) => return Err(error),
+    };
+    Ok(match method.filter(|method| !method_is_given && !method.is_empty()) {
+        Some(method) => options.method(method),
+        None => options,
+    })
+}
+
+/// Headers and parameters of the flags, then of the items.
+fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Parameters, Failure> {
+    let mut parameters = Parameters::default();
+    for line in matches.get_many::<String>("header").unwrap_or_default() {
+        parameters.header_line(line)?;
+    }
+    for field in fields::read(matches, inputs, &str::to_owned)? {
+        parameters.field(Placement::Automatic, field)?;
+    }
+    let placed = [
+        ("path", Placement::Path),
+        ("query", Placement::Query),
+        ("body", Placement::Body),
+    ];
+    for (flag, placement) in placed {
+        for text in matches.get_many::<String>(flag).unwrap_or_default() {
+            parameters.placed(placement, text, inputs)?;
+        }
+    }
+    parameters.items(items, inputs)?;
+    Ok(parameters)
+}

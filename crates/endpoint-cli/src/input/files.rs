@@ -1,0 +1,81 @@
+//! What is read from files and from stdin. Stdin can be read once; who asks a second time gets an error.
+
+use std::cell::Cell;
+use std::io::Read;
+use std::path::Path;
+
+use endpoint::Body;
+
+use crate::report::failure::Failure;
+
+/// The inputs of one run.
+#[derive(Debug, Default)]
+pub(crate) struct Inputs {
+    stdin: Cell<bool>,
+}
+
+impl Inputs {
+    /// The bytes of a file, or of stdin where the name is `-`. Messages use the label: what follows the `@` of an item
+    /// may not be a file at all but a secret that begins with `@`.
+    fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
+        if path.as_os_str() != "-" {
+            return std::fs::read(path).map_err(|error| Failure::unreadable(label, &error));
+        }
+        if self.stdin.replace(true) {
+            return Err(Failure::usage(
+                "invalid-usage",
+                "stdin can be read only once, and two of the arguments ask for it",
+            ));
+        }
+        let mut bytes = Vec::new();
+        match std::io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(Failure::unreadable(label, &error)),
+        }
+    }
+
+    /// The text of a file that is JSON or TOML; a byte order mark is dropped.
+    pub(crate) fn document(&self, path: &Path) -> Result<String, Failure> {
+        let mut text = self.text(path, &name(path))?;
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        Ok(text)
+    }
+
+    /// The text of a file.
+    pub(crate) fn text(&self, path: &Path, label: &str) -> Result<String, Failure> {
+        String::from_utf8(self.bytes(path, label)?).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            Failure::failed(
+                "invalid-utf8",
+                format!("{label}: it holds something else than UTF-8 at byte {offset}"),
+            )
+        })
+    }
+
+    /// The body of `--data`: text, or a file after an `@`.
+    pub(crate) fn data(&self, text: &str) -> Result<Body<'static>, Failure> {
+        match text.strip_prefix('@') {
+            Some(file) => self.body(Path::new(file), "the file of --data"),
+            None => Ok(Body::from(text.to_owned())),
+        }
+    }
+
+    /// A file as a body: text where it is UTF-8, bytes otherwise.
+    pub(crate) fn body(&self, path: &Path, label: &str) -> Result<Body<'static>, Failure> {
+        Ok(match String::from_utf8(self.bytes(path, label)?) {
+            Ok(text) => Body::from(text),
+            Err(error) => Body::from(error.into_bytes()),
+        })
+    }
+}
+
+/// The name of a file in messages.
+pub(crate) fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}

@@ -1,0 +1,149 @@
+//! JSON texts from arguments, files and the lines of a batch: the one reader of them, and the one place that knows what
+//! is wrong in a text.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use endpoint::{Options, Value};
+use serde::de::{Deserialize, DeserializeSeed};
+use serde_json::error::Category;
+
+use crate::report::excerpt::Excerpt;
+use crate::report::failure::Failure;
+use crate::report::mask::Mask;
+
+/// What is wrong in a JSON text. Displays as the reason, and the byte where the text is not JSON.
+#[derive(Debug)]
+pub(crate) struct Fault {
+    /// The reason, in serde_json's words where those are clear.
+    reason: Cow<'static, str>,
+    /// What the reason leaves open.
+    detail: &'static str,
+    offset: usize,
+    /// The text is not JSON; otherwise it is, but not what was asked for.
+    is_syntax: bool,
+}
+
+/// Reads a text.
+pub(crate) fn read<'t, T: Deserialize<'t>>(text: &'t str) -> Result<T, Fault> {
+    read_with(text, PhantomData)
+}
+
+/// Reads a text with a seed.
+pub(crate) fn read_with<'t, S: DeserializeSeed<'t>>(text: &'t str, seed: S) -> Result<S::Value, Fault> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    seed.deserialize(&mut json)
+        .and_then(|value| json.end().map(|()| value))
+        .map_err(|error| Fault::new(text, &error))
+}
+
+impl Fault {
+    #[cold]
+    fn new(text: &str, error: &serde_json::Error) -> Self {
+        let (reason, detail) = reason(error);
+        Self {
+            reason,
+            detail,
+            offset: offset(text, error),
+            is_syntax: error.classify() != Category::Data,
+        }
+    }
+
+    /// The reason without the byte.
+    pub(crate) fn reason(&self) -> &str {
+        &self.reason
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.reason, self.detail)?;
+        if self.is_syntax {
+            write!(f, " at byte {}", self.offset)?;
+        }
+        Ok(())
+    }
+}
+
+/// The reason, and what it leaves open.
+fn reason(error: &serde_json::Error) -> (Cow<'static, str>, &'static str) {
+    // serde_json keeps the position in its text alone.
+    let text = error.to_string();
+    let text = text
+        .rfind(" at line ")
+        .map_or(&*text, |position| text.split_at(position).0);
+    // serde quotes a value of the wrong type, and it may be a token.
+    if let Some(expected) = text.rfind(", expected ").filter(|_| text.starts_with("invalid ")) {
+        return (text.split_at(expected + 2).1.to_owned().into(), "");
+    }
+    let reason = match text {
+        "expected value" => {
+            let detail = ": text in double quotes, a number, true, false, null, [ or {";
+            return ("expected a value".into(), detail);
+        }
+        "recursion limit exceeded" => "nested deeper than 128 levels",
+        "EOF while parsing an object" => "the text ends inside an object",
+        "EOF while parsing a list" => "the text ends inside a list",
+        "EOF while parsing a string" => "the text ends inside a string",
+        "EOF while parsing a value" => "expected a value, found the end",
+        text => return (text.to_owned().into(), ""),
+    };
+    (reason.into(), "")
+}
+
+/// The byte at fault: serde_json counts lines and columns.
+fn offset(text: &str, error: &serde_json::Error) -> usize {
+    if error.is_eof() {
+        return text.trim_end().len();
+    }
+    let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1)
+}
+
+/// Where a JSON text comes from, which decides the exit status of a mistake in it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Source<'s> {
+    /// An argument, by its name alone: its value may be a secret.
+    Argument(&'s str),
+    /// A file.
+    File(&'s str),
+}
+
+impl Source<'_> {
+    fn name(&self) -> &str {
+        match self {
+            Self::Argument(name) | Self::File(name) => name,
+        }
+    }
+
+    /// Shows the fault at its byte, the values around it masked.
+    fn failure(self, text: &str, fault: &Fault) -> Failure {
+        let message = format!("{}: {}", self.name(), fault.reason);
+        let label = format!("{}{}", fault.reason, fault.detail);
+        let excerpt = Excerpt::new(self.name(), text, fault.offset, Mask::Json, label);
+        match self {
+            Self::Argument(_) => Failure::usage("invalid-json", message),
+            Self::File(_) => Failure::failed("invalid-json", message),
+        }
+        .at(excerpt)
+    }
+}
+
+/// The value that a text holds.
+pub(crate) fn value(text: &str, source: Source<'_>) -> Result<Value<'static>, Failure> {
+    match read::<Value<'_>>(text) {
+        Ok(value) => Ok(value.into_owned()),
+        Err(fault) => Err(source.failure(text, &fault)),
+    }
+}
+
+/// The options that a text holds.
+pub(crate) fn options(text: &str, source: Source<'_>) -> Result<Options<'static>, Failure> {
+    let invalid = |reason: &str| Failure::failed("invalid-options", format!("{}: {reason}", source.name()));
+    let value = value(text, source)?;
+    if value.as_object().is_none() {
+        return Err(invalid("options are a JSON object"));
+    }
+    Options::try_from(value).map_err(|error| invalid(&error.to_string()))
+}

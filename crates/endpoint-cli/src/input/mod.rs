@@ -1,0 +1,13 @@
+//! What was typed, and what files and the environment hold, read into values and options.
+//!
+//! Knows nothing of subcommands, and nothing of how a request is written.
+
+pub(crate) mod fields;
+pub(crate) mod files;
+pub(crate) mod items;
+pub(crate) mod json;
+pub(crate) mod layers;
+pub(crate) mod nested;
+pub(crate) mod parameters;
+pub(crate) mod profiles;
+pub(crate) mod words;

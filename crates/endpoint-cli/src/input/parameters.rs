@@ -1,0 +1,255 @@
+//! The headers and parameters of the items and flags of a call, on their way into `Options`.
+
+use std::path::Path;
+
+use endpoint::{ListStyle, Options, Value};
+
+use super::fields::Field;
+use super::files::Inputs;
+use super::items::{self, Item, Separator};
+use super::json::{self, Source};
+use super::nested::{Entries, Nested, Step};
+use crate::report::failure::Failure;
+
+/// Where a parameter is placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Placement {
+    /// By the rules: placeholder, query or body.
+    Automatic,
+    /// Into the path.
+    Path,
+    /// Into the query.
+    Query,
+    /// Into the body.
+    Body,
+}
+
+/// Headers and parameters in the order in which they were written.
+#[derive(Debug, Default)]
+pub(crate) struct Parameters {
+    headers: Vec<(String, Value<'static>)>,
+    automatic: Entries,
+    path: Entries,
+    query: Entries,
+    body: Entries,
+    /// Some `name==text` was given again, and is a list now.
+    repeated_query: bool,
+    names: Vec<String>,
+}
+
+impl Parameters {
+    /// Adds items.
+    pub(crate) fn items(&mut self, items: &[String], inputs: &Inputs) -> Result<(), Failure> {
+        for (index, text) in items.iter().enumerate() {
+            let item = items::split(text).ok_or_else(|| no_separator(index + 1))?;
+            self.item(item, inputs)?;
+        }
+        Ok(())
+    }
+
+    fn item(&mut self, item: Item, inputs: &Inputs) -> Result<(), Failure> {
+        if item.key.is_empty() {
+            return Err(Failure::usage(
+                "invalid-item",
+                "an item has no name before its separator",
+            ));
+        }
+        let Item { key, separator, value } = item;
+        let (file, label) = (Path::new(&value), format!("the file of `{key}`"));
+        match separator {
+            Separator::Header => self.header(&key, header(&value)),
+            Separator::HeaderFile => self.header(&key, inputs.text(file, &label)?.trim().to_owned().into()),
+            Separator::EmptyHeader if value.is_empty() => self.header(&key, "".into()),
+            Separator::EmptyHeader => {
+                let message = format!("`{key};` is an empty header, and text follows it");
+                return Err(Failure::usage("invalid-item", message).help("a `;` in a name is written `\\;`"));
+            }
+            Separator::Query => self.query(&key, value)?,
+            Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
+            Separator::Upload => {
+                let message = format!("`{key}@…` is a file of a multipart form, which has no JSON form");
+                return Err(Failure::usage("invalid-item", message)
+                    .help("name=@FILE takes a file's text as a value, --data @FILE the file as the body"));
+            }
+            Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
+                let (name, steps) =
+                    items::path(&key).map_err(|reason| Failure::usage("invalid-item", format!("`{key}` {reason}")))?;
+                let value = self::value(&key, separator, value, inputs)?;
+                self.insert(Placement::Automatic, name, &steps, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a parameter of `--path`, `--query` or `--body`.
+    pub(crate) fn placed(&mut self, placement: Placement, text: &str, inputs: &Inputs) -> Result<(), Failure> {
+        let item = items::split(text).filter(|item| {
+            matches!(
+                item.separator,
+                Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile
+            ) && !item.key.is_empty()
+        });
+        let Some(Item { key, separator, value }) = item else {
+            let message = "--path, --query and --body take name=text, name:=json, name=@file or name:=@file";
+            return Err(Failure::usage("invalid-item", message));
+        };
+        let value = self::value(&key, separator, value, inputs)?;
+        self.insert(placement, key, &[], value)
+    }
+
+    /// Adds a field of `-f` or `-F`, which can't be overwritten in gh.
+    pub(crate) fn field(&mut self, placement: Placement, field: Field) -> Result<(), Failure> {
+        let Field { name, steps, value } = field;
+        let appends = steps.iter().any(|step| !matches!(step, Step::Name(_)));
+        if !appends
+            && self
+                .entries(placement)
+                .entry(&name)
+                .is_some_and(|nested| nested.has(&steps))
+        {
+            let message = format!("the field `{name}` is given twice");
+            return Err(Failure::usage("invalid-item", message).help(format!("a list is written {name}[]=…")));
+        }
+        self.insert(placement, name, &steps, value)
+    }
+
+    /// Adds a header as `-H` writes it.
+    pub(crate) fn header_line(&mut self, text: &str) -> Result<(), Failure> {
+        let Some((name, value)) = text.split_once(':') else {
+            // `Header;` is curl's empty header, and an item's.
+            if let Some(name) = text.strip_suffix(';') {
+                self.header(name, "".into());
+                return Ok(());
+            }
+            return Err(Failure::usage(
+                "invalid-item",
+                "a header of -H is NAME:VALUE, and one has no `:`",
+            ));
+        };
+        self.header(name.trim(), header(value));
+        Ok(())
+    }
+
+    /// Adds a header; null takes a default away.
+    fn header(&mut self, name: &str, value: Value<'static>) {
+        self.headers.push((name.to_owned(), value));
+    }
+
+    /// Adds `name==text`; the same name again makes a list, and the list is repeated in the query.
+    fn query(&mut self, name: &str, text: String) -> Result<(), Failure> {
+        if !self.query.has(name) {
+            return self.insert(Placement::Query, name.to_owned(), &[], text.into());
+        }
+        self.repeated_query = true;
+        if let Some(nested) = self
+            .query
+            .entry(name)
+            .filter(|nested| !matches!(nested, Nested::List(_)))
+        {
+            let first = std::mem::replace(nested, Nested::Empty);
+            *nested = Nested::List(vec![first]);
+        }
+        self.insert(Placement::Query, name.to_owned(), &[Step::Append], text.into())
+    }
+
+    /// Adds a value of a parameter.
+    fn insert(
+        &mut self,
+        placement: Placement,
+        name: String,
+        steps: &[Step],
+        value: Value<'static>,
+    ) -> Result<(), Failure> {
+        let entries = self.entries(placement);
+        if !entries.has(&name) {
+            self.names.push(name.clone());
+        }
+        if let Some(nested) = self.entries(placement).entry(&name) {
+            nested
+                .insert(steps, value)
+                .map_err(|reason| Failure::usage("invalid-item", format!("a key of `{name}` {reason}")))?;
+        }
+        Ok(())
+    }
+
+    fn entries(&mut self, placement: Placement) -> &mut Entries {
+        match placement {
+            Placement::Automatic => &mut self.automatic,
+            Placement::Path => &mut self.path,
+            Placement::Query => &mut self.query,
+            Placement::Body => &mut self.body,
+        }
+    }
+
+    /// The names of all parameters.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Whether there are headers, or parameters that are placed by hand.
+    pub(crate) fn has_other_than_values(&self) -> bool {
+        !self.headers.is_empty()
+            || [&self.path, &self.query, &self.body]
+                .iter()
+                .any(|entries| !entries.is_empty())
+    }
+
+    /// The parameters that are placed by the rules, without headers and what is placed by hand.
+    pub(crate) fn into_values(self) -> impl Iterator<Item = (String, Value<'static>)> {
+        self.automatic.into_values()
+    }
+
+    /// Adds everything to options.
+    pub(crate) fn into_options(self, mut options: Options<'static>) -> Options<'static> {
+        for (name, value) in self.headers {
+            options = options.header(name, value);
+        }
+        for (name, value) in self.automatic.into_values() {
+            options = options.param(name, value);
+        }
+        for (name, value) in self.path.into_values() {
+            options = options.path(name, value);
+        }
+        for (name, value) in self.query.into_values() {
+            options = options.query(name, value);
+        }
+        for (name, value) in self.body.into_values() {
+            options = options.body(name, value);
+        }
+        if self.repeated_query {
+            options.list_style(ListStyle::Repeat)
+        } else {
+            options
+        }
+    }
+}
+
+/// The value of a header: null where there is no text.
+fn header(text: &str) -> Value<'static> {
+    match text.trim() {
+        "" => Value::Null,
+        text => text.to_owned().into(),
+    }
+}
+
+/// The value of an item that makes a parameter.
+fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Result<Value<'static>, Failure> {
+    let (file, label) = (Path::new(&text), format!("the file of `{key}`"));
+    match separator {
+        Separator::Json => json::value(&text, Source::Argument(key))
+            .map_err(|failure| failure.help(format!("a text is written {key}=…"))),
+        Separator::JsonFile => json::value(&inputs.text(file, &label)?, Source::File(&label)),
+        Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
+        _ => Ok(text.into()),
+    }
+}
+
+/// An item without a separator is not quoted: where the quotes around blanks were forgotten, it is the token of a
+/// header.
+fn no_separator(position: usize) -> Failure {
+    Failure::usage(
+        "invalid-item",
+        format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"),
+    )
+    .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
+}

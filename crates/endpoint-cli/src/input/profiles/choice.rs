@@ -1,0 +1,56 @@
+//! Which profile a call uses: that of the flag, or else that of the environment.
+
+use std::env::{self, VarError};
+
+use endpoint::Options;
+
+use super::document::Profiles;
+use super::location;
+use crate::input::files;
+use crate::report::did_you_mean;
+use crate::report::failure::Failure;
+
+/// The variable that chooses a profile where `--profile` does not.
+pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
+
+/// The name and the options of the chosen profile.
+pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'static>)>, Failure> {
+    let Some(name) = name(flag)? else { return Ok(None) };
+    let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
+    let profiles = Profiles::read(files::name(&path), &text)?;
+    let Some(profile) = profiles.iter().find(|profile| profile.name() == name) else {
+        let failure = Failure::usage(
+            "unknown-profile",
+            format!("no profile `{name}` in {}", files::name(&path)),
+        );
+        let nearest = did_you_mean::nearest(&name, profiles.iter().map(|profile| profile.name()));
+        return Err(match nearest {
+            Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+            None => failure.help("`endpoint profiles` lists them"),
+        });
+    };
+    let options = profile.options()?;
+    Ok(Some((name, options)))
+}
+
+fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {
+    if let Some(name) = flag {
+        return Ok(Some(name.to_owned()));
+    }
+    match env::var(VARIABLE) {
+        Ok(name) => Ok(Some(name).filter(|name| !name.is_empty())),
+        Err(VarError::NotPresent) => Ok(None),
+        Err(VarError::NotUnicode(_)) => Err(Failure::usage(
+            "invalid-utf8",
+            format!("{VARIABLE} holds something else than UTF-8"),
+        )),
+    }
+}
+
+fn missing_file(name: &str) -> Failure {
+    let missing = location::path()
+        .map(|path| format!(": {} does not exist", files::name(&path)))
+        .unwrap_or_default();
+    Failure::usage("unknown-profile", format!("no profile `{name}`{missing}"))
+        .help("endpoint help profiles shows what to write there")
+}

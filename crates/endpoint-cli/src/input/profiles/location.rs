@@ -1,0 +1,29 @@
+//! Where the profiles are.
+
+use std::path::PathBuf;
+
+use etcetera::BaseStrategy;
+
+use crate::input::files::Inputs;
+use crate::report::failure::Failure;
+
+/// The file of profiles, which need not exist.
+pub(crate) fn path() -> Result<PathBuf, Failure> {
+    match etcetera::choose_base_strategy() {
+        Ok(strategy) => Ok(strategy.config_dir().join("endpoint").join("profiles.toml")),
+        Err(_) => Err(Failure::failed(
+            "unreadable-file",
+            "there is no home directory to look for profiles in",
+        )),
+    }
+}
+
+/// The file and its text, where it exists.
+pub(crate) fn read() -> Result<Option<(PathBuf, String)>, Failure> {
+    let path = path()?;
+    if !path.try_exists().unwrap_or(true) {
+        return Ok(None);
+    }
+    let text = Inputs::default().document(&path)?;
+    Ok(Some((path, text)))
+}

@@ -1,0 +1,11 @@
+//! Profiles: defaults that have a name, in `endpoint/profiles.toml` of the user's configuration directory.
+
+mod choice;
+mod document;
+mod location;
+mod settings;
+mod toml;
+
+pub(crate) use self::choice::{VARIABLE, chosen};
+pub(crate) use self::document::Profiles;
+pub(crate) use self::location::{path, read};

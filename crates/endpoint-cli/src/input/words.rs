@@ -1,0 +1,127 @@
+//! The words of the command line: which of them is the method, which the route, and where the items start.
+
+use super::items;
+
+/// The words, told apart.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Words<'w> {
+    /// The method, where it is a separate word.
+    pub(crate) method: Option<&'w str>,
+    /// The route, or the URL after the method.
+    pub(crate) route: Option<&'w str>,
+    /// The items.
+    pub(crate) items: &'w [String],
+}
+
+/// Tells the words apart. With `optional_route` the URL may come from elsewhere, so that the first word may be an item.
+///
+/// As in HTTPie, a first word of nothing but letters is the method where a route follows it.
+pub(crate) fn read(words: &[String], optional_route: bool) -> Words<'_> {
+    let Some((first, rest)) = words.split_first() else {
+        return Words {
+            method: None,
+            route: None,
+            items: words,
+        };
+    };
+    if optional_route && !is_url(first) && items::split(first).is_some() {
+        return Words {
+            method: None,
+            route: None,
+            items: words,
+        };
+    }
+    if let Some((second, items)) = rest
+        .split_first()
+        .filter(|(second, _)| is_method(first) && is_route(second))
+    {
+        return Words {
+            method: Some(first),
+            route: Some(second),
+            items,
+        };
+    }
+    Words {
+        method: None,
+        route: Some(first),
+        items: rest,
+    }
+}
+
+/// Whether the word can be a method.
+fn is_method(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether the word after a method is the route, and not already an item.
+fn is_route(word: &str) -> bool {
+    is_url(word) || items::split(word).is_none()
+}
+
+/// Whether the word can only be a URL: `/x`, `{+url}`, `https://…`, `users/:name`, `search?q=x`.
+fn is_url(word: &str) -> bool {
+    let start = word.find(['/', '{', '?']);
+    let item = word.find(['=', ';', '@']).unwrap_or(word.len());
+    match word.find(':') {
+        // `Accept:text/html` is a header; `https://` and `:owner/x` are not.
+        Some(colon) if start.is_none_or(|start| colon < start) => {
+            colon == 0 || (colon < item && word.get(colon..).is_some_and(|rest| rest.starts_with("://")))
+        }
+        _ => start.is_some_and(|start| start < item),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn method_and_route_are_one_word_or_two() {
+        type Case<'c> = (&'c [&'c str], Option<&'c str>, Option<&'c str>, usize);
+        let cases: [Case<'_>; 16] = [
+            (&["GET /x"], None, Some("GET /x"), 0),
+            (&["GET", "/x"], Some("GET"), Some("/x"), 0),
+            (&["get", "/x", "a=1"], Some("get"), Some("/x"), 1),
+            (&["/x", "a=1"], None, Some("/x"), 1),
+            (&["/x"], None, Some("/x"), 0),
+            (&["user"], None, Some("user"), 0),
+            (&["user", "per_page=5"], None, Some("user"), 1),
+            (&["user", "Accept:text/html"], None, Some("user"), 1),
+            (&["GET", "user"], Some("GET"), Some("user"), 0),
+            (&["GET", "users/:name", "name=x"], Some("GET"), Some("users/:name"), 1),
+            (
+                &["GET", "https://api.example.com/x"],
+                Some("GET"),
+                Some("https://api.example.com/x"),
+                0,
+            ),
+            (&["GET", "search?q=x"], Some("GET"), Some("search?q=x"), 0),
+            (&["GET", "{+url}"], Some("GET"), Some("{+url}"), 0),
+            (&["GET", "/x", "/y"], Some("GET"), Some("/x"), 1),
+            (&["GET", "/x@y"], Some("GET"), Some("/x@y"), 0),
+            (&[], None, None, 0),
+        ];
+        for (words, method, route, items) in cases {
+            let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+            let read = read(&words, false);
+            assert_eq!(
+                (read.method, read.route, read.items.len()),
+                (method, route, items),
+                "{words:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn where_the_route_is_optional_the_first_word_may_be_an_item() {
+        for (word, route) in [
+            ("a=1", None),
+            ("A:b", None),
+            ("/x?a=1", Some("/x?a=1")),
+            ("user", Some("user")),
+        ] {
+            let words = [word.to_owned()];
+            assert_eq!(read(&words, true).route, route, "{word}");
+        }
+    }
+}

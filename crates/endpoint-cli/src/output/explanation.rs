@@ -1,0 +1,101 @@
+//! Where every option came from and where it went, as a table for people or as JSON for programs.
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use endpoint::explain::{Entry, Explanation, Origin, Place};
+
+use super::{json, stdout};
+use crate::report::failure::Failure;
+use crate::report::hidden::printable;
+
+/// The most characters of a value that are shown.
+const WIDTH: usize = 48;
+const HEADINGS: [&str; 4] = ["option", "value", "from", "to"];
+
+/// Writes the explanation.
+pub(crate) fn write(explanation: &Explanation, format: Option<&str>) -> Result<(), Failure> {
+    match format {
+        None => stdout::write_styled(&table(explanation)),
+        Some("json") => match json::pretty(explanation) {
+            Ok(text) => stdout::write(text.as_bytes()),
+            Err(error) => Err(Failure::failed("unsupported-value", error.to_string())),
+        },
+        Some(_) => Err(Failure::usage(
+            "invalid-usage",
+            "--explain writes a table, or JSON with -o json",
+        )),
+    }
+}
+
+fn table(explanation: &Explanation) -> String {
+    let rows: Vec<[String; 4]> = explanation.entries().iter().map(row).collect();
+    let widths: Vec<usize> = (0..HEADINGS.len()).map(|column| width(&rows, column)).collect();
+    let mut table = String::new();
+    let heading = Style::new().bold().underline();
+    write_row(&mut table, &HEADINGS.map(str::to_owned), &widths, |_| heading);
+    for (entry, row) in explanation.entries().iter().zip(&rows) {
+        write_row(&mut table, row, &widths, |column| style(entry, column));
+    }
+    if let Some((before, after)) = explanation.accept().filter(|(before, after)| before != after) {
+        let (before, after) = (printable(before), printable(after));
+        let _ = write!(table, "\naccept was  {before}\nand became  {after}\n");
+    }
+    table
+}
+
+fn row(entry: &Entry) -> [String; 4] {
+    let value = match entry.value() {
+        value if value.is_undefined() => "(unset)".to_owned(),
+        value => value
+            .as_str()
+            .map_or_else(|| serde_json::to_string(value).unwrap_or_default(), str::to_owned),
+    };
+    let mut value = printable(&value);
+    if let Some((cut, _)) = value.char_indices().nth(WIDTH) {
+        value.truncate(cut);
+        value.push('…');
+    }
+    let overridden = entry
+        .origins()
+        .split_last()
+        .map_or(&[][..], |(_, overridden)| overridden);
+    let mut origin = printable(&entry.origin().to_string());
+    if !overridden.is_empty() {
+        let names: Vec<String> = overridden.iter().map(|origin| printable(&origin.to_string())).collect();
+        let _ = write!(origin, " (over {})", names.join(", "));
+    }
+    [printable(entry.option()), value, origin, entry.place().to_string()]
+}
+
+/// What the call sets is bright, what has no effect is dim.
+fn style(entry: &Entry, column: usize) -> Style {
+    match (column, entry.place(), entry.origin()) {
+        (_, Place::Nowhere, _) => Style::new().dimmed(),
+        (0, ..) => Style::new().bold(),
+        (2, _, Origin::Call | Origin::Route) => AnsiColor::Green.on_default(),
+        (2, _, Origin::Layer(_)) => AnsiColor::Yellow.on_default(),
+        (2, ..) => Style::new().dimmed(),
+        (3, ..) => AnsiColor::Cyan.on_default(),
+        _ => Style::new(),
+    }
+}
+
+fn width(rows: &[[String; 4]], column: usize) -> usize {
+    let cells = rows
+        .iter()
+        .filter_map(|row| row.get(column))
+        .map(|cell| cell.chars().count());
+    let heading = HEADINGS.get(column).map_or(0, |heading| heading.len());
+    cells.fold(heading, usize::max)
+}
+
+fn write_row(table: &mut String, row: &[String; 4], widths: &[usize], style: impl Fn(usize) -> Style) {
+    let mut padding = 0;
+    for (column, (cell, width)) in row.iter().zip(widths).enumerate() {
+        let style = style(column);
+        let _ = write!(table, "{:padding$}{style}{cell}{style:#}", "");
+        padding = width - cell.chars().count() + 2;
+    }
+    table.push('\n');
+}

@@ -1,0 +1,49 @@
+//! A request in any of the formats.
+
+use std::io::Write;
+
+use endpoint::RequestOptions;
+
+use super::error::Error;
+use super::format::Format;
+use super::message::Message;
+use super::{curl, fetch, har, http, httpie, json, python};
+
+/// Writes `request`; `redact` masks its credentials.
+///
+/// The whole text is made before its first byte is written: a request that a format can't hold writes nothing.
+///
+/// # Errors
+///
+/// For a request that the format can't hold, and for a stream that fails.
+pub(crate) fn write(
+    format: Format,
+    request: RequestOptions<'_>,
+    redact: bool,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let bytes = match format {
+        Format::Json => json::request(&request, redact)?.into_bytes(),
+        format => sendable(format, &request.try_into()?, redact)?,
+    };
+    out.write_all(&bytes)?;
+    Ok(())
+}
+
+/// The text of a format that shows what is sent. JSON is not one of them: it keeps the body as a value.
+///
+/// # Errors
+///
+/// For a request that the format can't hold.
+pub(crate) fn sendable(format: Format, request: &::http::Request<Vec<u8>>, redact: bool) -> Result<Vec<u8>, Error> {
+    let message = Message::new(request, redact)?;
+    Ok(match format {
+        Format::Json => return Err(Error::unsupported("JSON is written from request options")),
+        Format::Curl => curl::text(&message)?.into_bytes(),
+        Format::Http => http::bytes(&message)?,
+        Format::Httpie => httpie::text(&message)?.into_bytes(),
+        Format::Fetch => fetch::text(&message)?.into_bytes(),
+        Format::Python => python::text(&message).into_bytes(),
+        Format::Har => har::text(&message)?.into_bytes(),
+    })
+}

@@ -1,0 +1,31 @@
+//! Stdout: each text is written in one piece, and a closed pipe is not a failure as a full disk is.
+
+use std::io::{self, ErrorKind, Write};
+
+use crate::report::failure::Failure;
+
+/// Writes all of it to stdout.
+pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    stdout
+        .write_all(bytes)
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
+}
+
+/// Writes all of it to stdout, its colours only where stdout is a terminal.
+pub(crate) fn write_styled(text: &str) -> Result<(), Failure> {
+    let mut stdout = anstream::stdout().lock();
+    stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+        .map_err(|error| failure(&error))
+}
+
+/// What a failed write to stdout means.
+pub(crate) fn failure(error: &io::Error) -> Failure {
+    if error.kind() == ErrorKind::BrokenPipe {
+        return Failure::Closed;
+    }
+    Failure::unwritable("stdout", error)
+}

@@ -1,0 +1,122 @@
+//! Strings of JavaScript and Python, in plain ASCII quotes, that hold any text or bytes and can't end early. Characters
+//! that a reader would not see are always escaped.
+
+use std::fmt::Write;
+
+use crate::report::hidden::is_hidden;
+
+/// A JavaScript string. `<` and `>` are escaped as well, so that the text can be part of a script in an
+/// HTML page without ending it.
+pub(crate) fn javascript(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            '<' | '>' => push_utf16(&mut out, c),
+            c if is_hidden(c) => push_utf16(&mut out, c),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// JavaScript escapes name UTF-16 units: a character outside the basic plane takes two.
+fn push_utf16(out: &mut String, c: char) {
+    for unit in c.encode_utf16(&mut [0; 2]) {
+        // Writing to a String can't fail.
+        let _ = write!(out, "\\u{unit:04x}");
+    }
+}
+
+/// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
+/// and `\U` any other.
+pub(crate) fn python(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    for c in text.chars() {
+        let code = u32::from(c);
+        // Writing to a String can't fail.
+        let _ = match c {
+            '"' | '\\' => write!(out, "\\{c}"),
+            '\n' => write!(out, "\\n"),
+            '\r' => write!(out, "\\r"),
+            '\t' => write!(out, "\\t"),
+            c if is_hidden(c) && code < 0x100 => write!(out, "\\x{code:02x}"),
+            c if is_hidden(c) && code < 0x1_0000 => write!(out, "\\u{code:04x}"),
+            c if is_hidden(c) => write!(out, "\\U{code:08x}"),
+            c => write!(out, "{c}"),
+        };
+    }
+    out.push('"');
+    out
+}
+
+/// Python bytes.
+pub(crate) fn python_bytes(bytes: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len() + 3);
+    out.push_str("b\"");
+    for &byte in bytes {
+        // Writing to a String can't fail.
+        let _ = match byte {
+            b'"' | b'\\' => write!(out, "\\{}", char::from(byte)),
+            b'\n' => write!(out, "\\n"),
+            b'\r' => write!(out, "\\r"),
+            b'\t' => write!(out, "\\t"),
+            b' '..=b'~' => write!(out, "{}", char::from(byte)),
+            _ => write!(out, "\\x{byte:02x}"),
+        };
+    }
+    out.push('"');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{javascript, python, python_bytes};
+
+    #[test]
+    fn strings() {
+        let cases = [
+            ("plain", "a b", r#""a b""#, r#""a b""#),
+            ("quotes", r#"'"`"#, r#""'\"`""#, r#""'\"`""#),
+            ("backslash at the end", r"a\", r#""a\\""#, r#""a\\""#),
+            ("lines", "a\r\n\tb", r#""a\r\n\tb""#, r#""a\r\n\tb""#),
+            ("a template literal", "${x}", r#""${x}""#, r#""${x}""#),
+            (
+                "the end of a script",
+                "</script>",
+                r#""\u003c/script\u003e""#,
+                r#""</script>""#,
+            ),
+            (
+                "line separators",
+                "\u{2028}\u{2029}",
+                r#""\u2028\u2029""#,
+                r#""\u2028\u2029""#,
+            ),
+            (
+                "controls",
+                "\0\u{1b}\u{7f}\u{85}",
+                r#""\u0000\u001b\u007f\u0085""#,
+                r#""\x00\x1b\x7f\x85""#,
+            ),
+            ("right to left", "a\u{202e}b", r#""a\u202eb""#, r#""a\u202eb""#),
+            ("tags", "\u{e0041}", r#""\udb40\udc41""#, r#""\U000e0041""#),
+            ("readable beyond ASCII", "ü漢😀", "\"ü漢😀\"", "\"ü漢😀\""),
+        ];
+        for (name, text, js, py) in cases {
+            assert_eq!(javascript(text), js, "{name}");
+            assert_eq!(python(text), py, "{name}");
+        }
+    }
+
+    #[test]
+    fn bytes() {
+        assert_eq!(python_bytes(b"a\"\\\n\r\t\0\xff~"), r#"b"a\"\\\n\r\t\x00\xff~""#);
+    }
+}

@@ -1,0 +1,83 @@
+//! The line at fault, in the manner of rustc: its number, its text, and the characters under which the caret is.
+//!
+//! A long line is cut to a width that fits a terminal, so that a fault in a file of any size costs the same.
+
+use std::ops::Range;
+
+use super::hidden::visible;
+use super::mask::Mask;
+
+/// The number of characters kept on each side of the fault.
+const MARGIN: usize = 60;
+
+/// The line at fault of a text.
+#[derive(Debug)]
+pub(crate) struct Excerpt {
+    /// The name of the text: a file's, or what it is, such as `route`.
+    pub(super) name: String,
+    /// The number of the line, from 1.
+    pub(super) line: usize,
+    /// The line, masked and cut.
+    pub(super) text: String,
+    /// The bytes at fault in `text`.
+    pub(super) span: Range<usize>,
+    /// What is wrong with them.
+    pub(super) label: String,
+}
+
+impl Excerpt {
+    /// The line of `text` that holds the byte `offset`, with a label under that byte.
+    pub(crate) fn new(name: &str, text: &str, offset: usize, mask: Mask, label: impl Into<String>) -> Self {
+        Self::spanning(name, text, offset, 1, mask, label)
+    }
+
+    /// The same for a fault of several characters within one line.
+    pub(crate) fn spanning(
+        name: &str,
+        text: &str,
+        offset: usize,
+        characters: usize,
+        mask: Mask,
+        label: impl Into<String>,
+    ) -> Self {
+        let offset = floor_boundary(text, offset.min(text.len()));
+        let (before, after) = text.split_at(offset);
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let end = after.find('\n').map_or(text.len(), |newline| offset + newline);
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let shown = mask.apply(text.get(start..end).unwrap_or_default().trim_end_matches('\r'));
+        let fault = before.chars().rev().take_while(|c| *c != '\n').count();
+        let (text, span) = window(&shown, fault..fault + characters);
+        Self {
+            name: name.to_owned(),
+            line,
+            text,
+            span,
+            label: label.into(),
+        }
+    }
+}
+
+/// The characters of the line around those with the indices `fault`, and the bytes of the latter in the result.
+fn window(line: &str, fault: Range<usize>) -> (String, Range<usize>) {
+    let first = fault.start.saturating_sub(MARGIN);
+    let mut text = String::from(if first > 0 { "…" } else { "" });
+    let mut chars = line.chars().skip(first);
+    text.extend(chars.by_ref().take(fault.start - first).map(visible));
+    let start = text.len();
+    text.extend(chars.by_ref().take(fault.len().min(MARGIN)).map(visible));
+    let span = start..text.len();
+    text.extend(chars.by_ref().take(MARGIN).map(visible));
+    if chars.next().is_some() {
+        text.push('…');
+    }
+    (text, span)
+}
+
+/// The last character boundary at or before `offset`.
+fn floor_boundary(text: &str, offset: usize) -> usize {
+    (0..=offset)
+        .rev()
+        .find(|offset| text.is_char_boundary(*offset))
+        .unwrap_or(0)
+}

@@ -1,0 +1,77 @@
+//! The library's error, shown at the byte or the placeholder of the route that it is about.
+
+use std::collections::HashMap;
+
+use endpoint::{Error, ErrorKind, Route};
+
+use super::did_you_mean;
+use super::excerpt::Excerpt;
+use super::failure::Failure;
+use super::mask::Mask;
+
+/// The report of a request that can't be built. `names` are those of the parameters that were given, for a guess at
+/// what was meant; `remedy` suggests how to give a placeholder its value.
+pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Failure {
+    let Some(route) = route else {
+        return with_help(error.kind(), error.into());
+    };
+    let (kind, label) = (error.kind(), label(error.kind()));
+    let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
+    let at_byte = error
+        .offset()
+        .map(|offset| Excerpt::new("route", route, offset, Mask::Nothing, error.reason()));
+    let mut failure = Failure::from(error);
+    if let Some(excerpt) = at_byte {
+        failure = failure.at(excerpt);
+    }
+    if let (Some(name), Some(label)) = (name, label) {
+        let placeholders = placeholders(route);
+        if let Some(offset) = placeholders.get(&name) {
+            let characters = name.chars().count();
+            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Nothing, label);
+            failure = failure.at(excerpt);
+        }
+        if kind == ErrorKind::MissingParameter {
+            let others = names.iter().filter(|name| !placeholders.contains_key(*name));
+            failure = match did_you_mean::nearest(&name, others.map(String::as_str)) {
+                Some(nearest) => failure.help(format!("`{nearest}` stands in no placeholder: did you mean `{name}`?")),
+                None => failure.help(remedy(&name)),
+            };
+        }
+    }
+    with_help(kind, failure)
+}
+
+/// What is shown under a placeholder, for the errors that are about its value.
+fn label(kind: ErrorKind) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::MissingParameter => "has no value",
+        ErrorKind::EmptySegment => "expands to nothing",
+        ErrorKind::DotSegment => "makes a dot segment",
+        ErrorKind::ForeignAuthority => "would choose the host",
+        _ => return None,
+    })
+}
+
+fn with_help(kind: ErrorKind, failure: Failure) -> Failure {
+    match kind {
+        ErrorKind::MissingUrl => failure.help("endpoint \"GET /users/{name}\" name=mona"),
+        _ => failure,
+    }
+}
+
+/// The names of the route's placeholders, each with the offset of its first use.
+fn placeholders(route: &str) -> HashMap<String, usize> {
+    let mut placeholders = HashMap::new();
+    let Ok(parsed) = Route::parse(route) else {
+        return placeholders;
+    };
+    let template = parsed.template();
+    let before = route.find(template.as_str()).unwrap_or_default();
+    for variable in template.variables() {
+        placeholders
+            .entry(variable.name().to_owned())
+            .or_insert(before + variable.range().start);
+    }
+    placeholders
+}

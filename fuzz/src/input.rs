@@ -1,0 +1,5 @@
+//! The reader of JSON of the command.
+
+#[allow(dead_code)]
+#[path = "../../crates/endpoint-cli/src/input/json.rs"]
+pub(crate) mod json;
