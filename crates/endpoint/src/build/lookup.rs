@@ -12,7 +12,7 @@ pub(crate) struct Marks {
 }
 
 impl Marks {
-    #[inline(always)]
+    #[inline]
     pub(super) fn set(&mut self, position: usize) {
         if position < 64 {
             self.first |= 1 << position;
@@ -32,7 +32,7 @@ impl Marks {
     }
 
     /// Takes what is marked out of an object.
-    #[inline(always)]
+    #[inline]
     pub(super) fn undefine(&self, object: &mut Object<'_>) {
         for (position, (_, value)) in object.entries_mut().iter_mut().enumerate() {
             if self.is_set(position) {
@@ -41,7 +41,7 @@ impl Marks {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn is_set(&self, position: usize) -> bool {
         if position < 64 {
             return self.first & (1 << position) != 0;
@@ -95,7 +95,7 @@ impl<'s, 'a> Lookup<'s, 'a> {
     }
 
     /// The value for a placeholder: of the parameter that was placed in the path, or else of the free one.
-    #[inline(always)]
+    #[inline]
     pub(super) fn take(&mut self, name: &str) -> Option<Variable<'s>> {
         let Parameters { free, placed } = self.parameters;
         if let Some(placed) = placed
@@ -115,7 +115,7 @@ impl<'s, 'a> Lookup<'s, 'a> {
     }
 
     /// The value that was looked up last was written.
-    #[inline(always)]
+    #[inline]
     pub(super) fn mark_written(&mut self) {
         match self.last {
             Last::None => {}
@@ -134,7 +134,7 @@ impl<'s, 'a> Lookup<'s, 'a> {
     }
 }
 
-#[inline(always)]
+#[inline]
 fn value<'s>(object: &'s Object<'_>, position: usize) -> Option<Variable<'s>> {
     object.entries().get(position)?.1.as_variable()
 }

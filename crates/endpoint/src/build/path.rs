@@ -21,7 +21,7 @@ pub(super) enum PathCheck {
     Dots(Range<usize>),
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn check(url: &[u8], path_start: usize) -> PathCheck {
     let path = url.get(path_start..).unwrap_or_default();
     // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.

@@ -24,7 +24,7 @@ struct Expanded {
 }
 
 /// Writes a URL template after a base URL, or by itself where it is absolute. Returns it with the place of its path.
-#[inline(always)]
+#[inline]
 pub(super) fn write(
     template: &Template<'_>,
     base: Option<Base<'_>>,
@@ -55,7 +55,7 @@ pub(super) fn write(
 }
 
 /// Appends the expansion to the base URL, with one slash between them.
-#[inline(always)]
+#[inline]
 fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expanded, Error> {
     let mut expander = Expander::new(String::with_capacity(ROOM));
     let seam = base.text.len();
