@@ -152,3 +152,40 @@ fn many_layers() {
         },
     );
 }
+
+#[test]
+fn explanations() {
+    linear(
+        "of many previews",
+        |n| (0..n).fold(Options::new(), |options, number| options.preview(format!("p{number}"))),
+        |previews| {
+            black_box(explain([("layer", previews.clone())], "GET /x", previews.clone()).unwrap());
+        },
+    );
+    linear(
+        "of many layers",
+        |n| n,
+        |&n| {
+            let layer = |number: usize| {
+                Options::new()
+                    .param(format!("v{number}"), 1)
+                    .header(format!("x-{number}"), 1)
+            };
+            let layers = (0..n).map(|number| ("layer", layer(number).preview(format!("p{number}"))));
+            black_box(explain(layers, "GET /x", Options::new()).unwrap());
+        },
+    );
+    linear(
+        "of many layers that set the same",
+        |n| n,
+        |&n| {
+            let layers = (0..n).map(|number| {
+                (
+                    "layer",
+                    Options::new().param("v", number).query("q", number).format("raw"),
+                )
+            });
+            black_box(explain(layers, "GET /x", Options::new()).unwrap());
+        },
+    );
+}

@@ -6,6 +6,7 @@
 mod support;
 
 mod arbitrary;
+mod explanations;
 mod merging;
 mod requests;
 mod templates;
