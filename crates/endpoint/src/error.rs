@@ -34,9 +34,9 @@ struct Inner {
 pub enum ErrorKind {
     /// Neither the route nor the options have a URL.
     MissingUrl,
-    /// The method is no RFC 9110 token.
+    /// The method is not an RFC 9110 token.
     InvalidMethod,
-    /// The URL is no URI template; [`Error::offset`] says where.
+    /// The URL is not a URI template; [`Error::offset`] says where.
     InvalidTemplate,
     /// A placeholder that requires a value has none.
     MissingParameter,
@@ -46,9 +46,9 @@ pub enum ErrorKind {
     DotSegment,
     /// A value would choose the scheme or the host.
     ForeignAuthority,
-    /// A value has no form in the place where it stands, such as an object in a query.
+    /// A value has no form in its place, such as an object in a query.
     UnsupportedValue,
-    /// The name of a header is no RFC 9110 token.
+    /// The name of a header is not an RFC 9110 token.
     InvalidHeaderName,
     /// The value of a header holds something else than visible ASCII, blanks and tabs.
     InvalidHeaderValue,
@@ -154,7 +154,7 @@ impl Error {
         Self::about(ErrorKind::UnsupportedValue, name, wrong)
     }
 
-    /// A template that does not parse, `before` bytes behind the start of the text that was given.
+    /// A template that does not parse, `before` bytes after the start of the text that was given.
     #[cold]
     pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
         let offset = before + error.offset();

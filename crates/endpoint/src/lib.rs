@@ -19,8 +19,8 @@
 //! # The flow
 //!
 //! ```text
-//! Route + Options ──merge──▶ Options ──parse──▶ RequestOptions ──▶ http::Request, JSON, …
-//!                   ▲ defaults cascade            ▲ template, routing, accept
+//! Route + Options ──merge──▶ Options ──build──▶ RequestOptions ──▶ http::Request, JSON, …
+//!                   ▲ defaults cascade            ▲ template, places, accept
 //! ```
 //!
 //! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]), in which
@@ -33,7 +33,7 @@
 //!
 //! # Where a parameter goes
 //!
-//! A parameter whose name stands in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
+//! A parameter whose name is in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
 //! query of a GET or HEAD, and to the JSON body of a POST, PUT, PATCH or DELETE.
 //!
 //! ```
@@ -70,7 +70,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! [`explain`](mod@explain) tells of each option which layer it came from, and where it went.
+//! [`explain`](mod@explain) says of each option which layer it came from, and where it went.
 //!
 //! # Errors
 //!
@@ -111,7 +111,7 @@ pub use request::{Metadata, RequestOptions};
 pub use route::{IntoRoute, Route};
 pub use value::{Array, Number, Object, Value};
 
-/// What the macros expand to; no part of the public API.
+/// What the macros expand to; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::route::compiled::{count, parts, tokens};

@@ -138,7 +138,7 @@ impl<'a> RequestOptions<'a> {
 }
 
 /// Puts an `http::Request` together.
-#[inline(always)]
+#[inline]
 fn assemble<B>(
     method: Method,
     (url, uri_start, path_start): (String, Option<&UriStart>, usize),
@@ -159,7 +159,7 @@ fn assemble<B>(
 /// What `http::Uri` counts with is 16 bits wide.
 const MAX_URI: usize = u16::MAX as usize - 1;
 
-/// Writes a URL as an `http::Uri`; only its path is parsed where the uri_start is known.
+/// Writes a URL as an `http::Uri`; only its path is parsed where the defaults know its start.
 #[inline]
 fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_start: usize) -> Result<(), Error> {
     let path = url.as_bytes().get(path_start..).unwrap_or_default();

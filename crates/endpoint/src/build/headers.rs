@@ -31,7 +31,7 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=ut
 #[derive(Default)]
 pub(super) struct Headers {
     headers: HeaderMap,
-    /// With a content type; none where there is no room for it.
+    /// With a content type; `None` where there is no room for it.
     with_json: Option<HeaderMap>,
     amends_accept: bool,
 }

@@ -28,7 +28,8 @@ impl<'a> Options<'a> {
     /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
-    // Inlined: where the key is a literal, which it is in `options!`, nothing is left of the question whether it is reserved.
+    // Inlined: where the key is a literal, as in `options!`, the compiler knows whether it is reserved. Without it W4 of
+    // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
         let key = key.into();

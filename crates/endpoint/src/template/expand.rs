@@ -1,5 +1,7 @@
 //! Expansion (RFC 6570 §3): one writer appends literals and variables to one text. It is called token by token, because
 //! those who write URLs look at what each variable wrote.
+//!
+//! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
 
 use super::encode;
 use super::error::ExpandError;

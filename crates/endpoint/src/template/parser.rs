@@ -155,7 +155,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
     }
 }
 
-#[inline(always)]
+#[inline]
 const fn put(tokens: &mut [Token], index: usize, token: Token) {
     #[allow(clippy::indexing_slicing, reason = "guarded")]
     if index < tokens.len() {
@@ -163,7 +163,7 @@ const fn put(tokens: &mut [Token], index: usize, token: Token) {
     }
 }
 
-#[inline(always)]
+#[inline]
 const fn variable(start: usize, end: usize, modifier: Modifier, operator: Operator, opens: bool) -> Token {
     Token::Variable {
         start: start as u32,
@@ -198,7 +198,7 @@ const fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     }
 }
 
-#[inline(always)]
+#[inline]
 const fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
     Ok(match at(bytes, pos) {
         b'+' => Operator::Reserved,
@@ -215,7 +215,7 @@ const fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
 }
 
 /// `varname = varchar *( ["."] varchar )`; returns where it ends.
-#[inline(always)]
+#[inline]
 const fn varname(bytes: &[u8], start: usize, open: usize, grammar: Grammar) -> Result<usize, ParseError> {
     let mut pos = skip(bytes, start, VARCHAR);
     let mut wants_varchar = pos == start;
@@ -255,7 +255,7 @@ const fn is_inner_hyphen(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
 }
 
 /// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`; with where it ends.
-#[inline(always)]
+#[inline]
 const fn modifier_level4(bytes: &[u8], pos: usize) -> Result<(Modifier, usize), ParseError> {
     match at(bytes, pos) {
         b'*' => Ok((Modifier::Explode, pos + 1)),

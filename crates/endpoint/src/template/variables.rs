@@ -70,6 +70,7 @@ impl Digits {
 
 impl Scalar<'_> {
     /// The text, or why there is none.
+    // `inline(always)`, here and below: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
     pub(crate) fn text<'s>(&'s self, digits: &'s mut Digits) -> Result<&'s str, &'static str> {
         Ok(match *self {

@@ -128,7 +128,7 @@ impl Writer {
         self.byte(end, b'"')
     }
 
-    /// Four bytes that stand for themselves are moved at once; otherwise what stands for a byte is.
+    /// Four bytes that need no escape are moved at once; otherwise each byte is written as its code says.
     #[inline]
     fn escaped(&mut self, mut end: usize, text: &[u8]) -> usize {
         let (groups, rest) = text.as_chunks::<4>();
@@ -168,7 +168,7 @@ impl Writer {
 
     /// Writes some bytes, of which the first count.
     #[inline]
-    #[allow(clippy::indexing_slicing, reason = "masked, and the slack behind that")]
+    #[allow(clippy::indexing_slicing, reason = "masked, and slack after that")]
     fn put<const N: usize>(&mut self, end: usize, bytes: [u8; N], length: usize) -> usize {
         let place = end & (BLOCK - 1);
         self.block[place..place + N].copy_from_slice(&bytes);
@@ -176,10 +176,10 @@ impl Writer {
     }
 }
 
-/// For each byte what stands for it within a string: one character or two, and in the highest byte how many of them count.
+/// For each byte what it is written as in a string: one character or two, and in the highest byte how many of them count.
 static CODES: [u32; 256] = codes();
 
-/// Marks the two digits behind `\u00`.
+/// Marks the two digits after `\u00`.
 const DIGITS: u32 = 1 << 31;
 
 #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]

@@ -34,7 +34,7 @@ use crate::template::{AsVariable, Scalar, Variable};
 #[derive(Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// No value at all. It is what a null leaves behind where it removed a default: it goes nowhere.
+    /// No value at all: what a null becomes where it took a default away. It goes nowhere.
     Undefined,
     /// `null`: unsets the default of an earlier layer; where there is none, a JSON null in a body.
     #[default]

@@ -22,7 +22,8 @@ impl<'a> Object<'a> {
     }
 
     /// Sets a value; the name keeps its place if it has one.
-    // Inlined, and made where it stays: moving a value there would cost more than making it.
+    // Inlined, and made where it stays: moving a value there costs more than making it. Without it W4 of docs/PERFORMANCE.md
+    // takes 2 % more instructions.
     #[inline(always)]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
         if self.entries.capacity() == 0 {

@@ -224,7 +224,7 @@ impl ser::SerializeMap for Fields {
             Value::String(text) => text.into_owned(),
             Value::Number(number) => number.to_string(),
             Value::Bool(bool) => bool.to_string(),
-            _ => return Err(Unsupported("has a key that is no text".to_owned())),
+            _ => return Err(Unsupported("has a key that is not a text".to_owned())),
         };
         Ok(())
     }
