@@ -42,6 +42,10 @@ impl<'a> Options<'a> {
 
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
+        if value.is_undefined() {
+            // Not said.
+            return;
+        }
         let result = match key {
             "method" => text("method", value).map(|text| self.settings_mut().method = text),
             "url" => text("url", value).map(|text| self.settings_mut().url = text.map(UrlSource::text)),
@@ -51,7 +55,7 @@ impl<'a> Options<'a> {
             "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),
             _ => {
                 self.settings_mut().data = match value {
-                    Value::Null | Value::Undefined => Setting::Unset,
+                    Value::Null => Setting::Unset,
                     value => Setting::Set(Body::from(value)),
                 };
                 Ok(())
@@ -78,7 +82,7 @@ impl<'a> Options<'a> {
 fn text<'a>(key: &str, value: Value<'a>) -> Result<Setting<Cow<'a, str>>, Error> {
     match value {
         Value::String(text) => Ok(Setting::Set(text)),
-        Value::Null | Value::Undefined => Ok(Setting::Unset),
+        Value::Null => Ok(Setting::Unset),
         _ => Err(Error::about(ErrorKind::InvalidOptions, key, "must be a text")),
     }
 }
@@ -87,7 +91,7 @@ fn text<'a>(key: &str, value: Value<'a>) -> Result<Setting<Cow<'a, str>>, Error>
 fn object<'a>(key: &str, value: Value<'a>) -> Result<Object<'a>, Error> {
     match value {
         Value::Object(object) => Ok(object),
-        Value::Null | Value::Undefined => Ok(Object::new().replacing()),
+        Value::Null => Ok(Object::new().replacing()),
         _ => Err(Error::about(ErrorKind::InvalidOptions, key, "must be an object")),
     }
 }
@@ -102,7 +106,7 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
     for (key, value) in object.into_entries() {
         match (&*key, value) {
             ("format", value) => media_type.format = text("mediaType.format", value)?,
-            ("previews", Value::Null | Value::Undefined) => media_type.replaces_previews = true,
+            ("previews", Value::Null) => media_type.replaces_previews = true,
             ("previews", Value::Array(previews)) => {
                 for preview in previews {
                     let Value::String(preview) = preview else {

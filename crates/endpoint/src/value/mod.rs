@@ -6,6 +6,7 @@
 mod array;
 mod de;
 mod fault;
+mod from;
 mod index;
 pub(crate) mod json;
 mod merge;
@@ -34,7 +35,7 @@ use crate::template::{AsVariable, Scalar, Variable};
 #[derive(Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// No value at all: what a null becomes where it took a default away. It goes nowhere.
+    /// No value at all: what `None` is, and what a null becomes where it took a default away. It goes nowhere.
     Undefined,
     /// `null`: unsets the default of an earlier layer; where there is none, a JSON null in a body.
     #[default]
@@ -228,55 +229,5 @@ impl fmt::Debug for Value<'_> {
             Self::Array(array) => array.fmt(f),
             Self::Object(object) => object.fmt(f),
         }
-    }
-}
-
-macro_rules! from {
-    ($($type:ty => $variant:ident),* $(,)?) => {$(
-        impl<'a> From<$type> for Value<'a> {
-            #[inline]
-            fn from(value: $type) -> Self {
-                Self::$variant(value.into())
-            }
-        }
-    )*};
-}
-
-from!(
-    bool => Bool, Number => Number, &'a str => String, String => String, Cow<'a, str> => String, &'a String => String,
-    Array<'a> => Array, Object<'a> => Object,
-    u8 => Number, u16 => Number, u32 => Number, u64 => Number, usize => Number,
-    i8 => Number, i16 => Number, i32 => Number, i64 => Number, isize => Number,
-    f32 => Number, f64 => Number,
-);
-
-/// `None` is null.
-impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
-    fn from(value: Option<T>) -> Self {
-        value.map_or(Self::Null, Into::into)
-    }
-}
-
-impl<'a, T: Into<Value<'a>>> From<Vec<T>> for Value<'a> {
-    fn from(values: Vec<T>) -> Self {
-        Self::Array(values.into_iter().collect())
-    }
-}
-
-impl<'a, T: Into<Value<'a>>, const N: usize> From<[T; N]> for Value<'a> {
-    fn from(values: [T; N]) -> Self {
-        Self::Array(values.into_iter().collect())
-    }
-}
-
-impl<'a, T: Clone + Into<Value<'a>>> From<&[T]> for Value<'a> {
-    fn from(values: &[T]) -> Self {
-        Self::Array(values.iter().cloned().collect())
-    }
-}
-
-impl<'a> From<&'a Value<'_>> for Value<'a> {
-    fn from(value: &'a Value<'_>) -> Self {
-        value.reborrow()
     }
 }

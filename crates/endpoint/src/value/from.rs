@@ -1,0 +1,169 @@
+//! Values out of what a Rust program has at hand. `None` is not said: it is undefined, and leaves a default in place.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::num;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::{Array, Number, Object, Value};
+
+macro_rules! from {
+    ($($type:ty => $variant:ident),* $(,)?) => {$(
+        impl<'a> From<$type> for Value<'a> {
+            #[inline]
+            fn from(value: $type) -> Self {
+                Self::$variant(value.into())
+            }
+        }
+    )*};
+}
+
+from!(
+    bool => Bool, Number => Number, &'a str => String, String => String, Cow<'a, str> => String, &'a String => String,
+    Array<'a> => Array, Object<'a> => Object,
+    u8 => Number, u16 => Number, u32 => Number, u64 => Number, usize => Number,
+    i8 => Number, i16 => Number, i32 => Number, i64 => Number, isize => Number,
+    f32 => Number, f64 => Number,
+);
+
+impl From<char> for Value<'_> {
+    fn from(character: char) -> Self {
+        character.to_string().into()
+    }
+}
+
+impl From<Box<str>> for Value<'_> {
+    fn from(text: Box<str>) -> Self {
+        text.into_string().into()
+    }
+}
+
+/// References to what is copied.
+macro_rules! from_reference {
+    ($($type:ty),* $(,)?) => {$(
+        impl<'a> From<&$type> for Value<'a> {
+            #[inline]
+            fn from(value: &$type) -> Self {
+                (*value).into()
+            }
+        }
+    )*};
+}
+
+from_reference!(bool, Number, char, &'a str, u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64);
+
+macro_rules! from_nonzero {
+    ($($type:ident),* $(,)?) => {$(
+        impl From<num::$type> for Value<'_> {
+            #[inline]
+            fn from(number: num::$type) -> Self {
+                number.get().into()
+            }
+        }
+    )*};
+}
+
+from_nonzero!(
+    NonZeroU8, NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize, NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroIsize
+);
+
+macro_rules! from_shared {
+    ($($type:ident),*) => {$(
+        impl From<$type<str>> for Value<'_> {
+            fn from(text: $type<str>) -> Self {
+                Self::String(Cow::Owned(String::from(&*text)))
+            }
+        }
+    )*};
+}
+
+from_shared!(Arc, Rc);
+
+/// `None` is not said.
+impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Undefined, Into::into)
+    }
+}
+
+impl<'a, T: Clone + Into<Value<'a>>> From<&Option<T>> for Value<'a> {
+    fn from(value: &Option<T>) -> Self {
+        value.clone().into()
+    }
+}
+
+impl<'a, T: Into<Value<'a>>> From<Vec<T>> for Value<'a> {
+    fn from(values: Vec<T>) -> Self {
+        Self::Array(values.into_iter().collect())
+    }
+}
+
+impl<'a, T: Into<Value<'a>>, const N: usize> From<[T; N]> for Value<'a> {
+    fn from(values: [T; N]) -> Self {
+        Self::Array(values.into_iter().collect())
+    }
+}
+
+impl<'a, T: Clone + Into<Value<'a>>> From<&[T]> for Value<'a> {
+    fn from(values: &[T]) -> Self {
+        Self::Array(values.iter().cloned().collect())
+    }
+}
+
+impl<'a, T: Clone + Into<Value<'a>>> From<&Vec<T>> for Value<'a> {
+    fn from(values: &Vec<T>) -> Self {
+        values.as_slice().into()
+    }
+}
+
+impl<'a, T: Clone + Into<Value<'a>>, const N: usize> From<&[T; N]> for Value<'a> {
+    fn from(values: &[T; N]) -> Self {
+        values.as_slice().into()
+    }
+}
+
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> From<BTreeMap<K, V>> for Value<'a> {
+    fn from(members: BTreeMap<K, V>) -> Self {
+        Self::Object(members.into_iter().collect())
+    }
+}
+
+/// In the order of the names, so that equal maps are equal texts.
+impl<'a, K: Into<Cow<'a, str>> + Ord, V: Into<Value<'a>>, S> From<HashMap<K, V, S>> for Value<'a> {
+    fn from(members: HashMap<K, V, S>) -> Self {
+        members.into_iter().collect::<BTreeMap<K, V>>().into()
+    }
+}
+
+impl<'a> From<&'a Value<'_>> for Value<'a> {
+    fn from(value: &'a Value<'_>) -> Self {
+        value.reborrow()
+    }
+}
+
+impl<'a> From<&'a Array<'_>> for Value<'a> {
+    fn from(array: &'a Array<'_>) -> Self {
+        Self::Array(array.reborrow())
+    }
+}
+
+impl<'a> From<&'a Object<'_>> for Value<'a> {
+    fn from(object: &'a Object<'_>) -> Self {
+        Self::Object(object.reborrow())
+    }
+}
+
+impl From<serde_json::Value> for Value<'_> {
+    fn from(value: serde_json::Value) -> Self {
+        (&value).into()
+    }
+}
+
+/// What is nested deeper than 128 levels can't be sent, and is reported by the operation that uses the value.
+impl From<&serde_json::Value> for Value<'_> {
+    fn from(value: &serde_json::Value) -> Self {
+        // A JSON value has no key that is not a text, and no number that is not finite: it is only too deep.
+        Value::from_serialize(value).unwrap_or_else(|_| Self::Array(Array::too_deep()))
+    }
+}
