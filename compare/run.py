@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What each program makes of the inputs in inputs.json, as the tables of docs/COMPARISON.md.
+"""What each program makes of the inputs in inputs.json, as the tables of docs/comparison/inputs.md.
 
-    compare/run.py            prints them
-    compare/run.py --write    puts them into the page
-    compare/run.py --check    fails if the page says something else
+    compare/run.py            prints the page
+    compare/run.py --write    writes it
+    compare/run.py --check    fails if the page is another
 
 Needs cargo, node, npm, gh, and HTTPie in target/compare/venv (made here). Every result is what a program answered or
 what a server on this machine recorded; nothing is written by hand.
@@ -21,9 +21,30 @@ import recorder
 
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "target" / "compare"
-PAGE = ROOT / "docs" / "COMPARISON.md"
+PAGE = ROOT / "docs" / "comparison" / "inputs.md"
 BASE, OTHER = "http://api.example", "http://other.example"
-BEGIN, END = "<!-- inputs -->\n", "<!-- /inputs -->"
+HEAD = """\
+# The same thirty inputs, six programs
+
+Written by `compare/run.py --write`; nothing of it by hand. What is found in it is in [COMPARISON.md](../COMPARISON.md).
+
+- `endpoint` (its `batch` command), `@octokit/endpoint` and HTTPie describe a request and send none: the row shows the
+  description. octocrab, reqwest and `gh` sent theirs to a server on the same machine: the row shows what arrived.
+- What `endpoint` describes becomes an `http::Request`, in which a PUT without a body has `content-length: 0` (decision 18):
+  the description itself does not show it.
+- The base URL `http://api.example` is left out. Besides the request line, the rows show the headers that the input is about,
+  and the body.
+- `endpoint` and `@octokit/endpoint` fill placeholders. The others have none for names of the caller's choice: there the
+  value's text was put into the URL as it is, which is what Rust's `format!` and a shell's `"$name"` do, and a null as an
+  empty text.
+- What is left over went where the program puts parameters: reqwest's `query` and `json`, octocrab's parameters (of `get`) and
+  body, HTTPie's `name==text`, `name=text` and `name:=json`, and the fields `-f` and `-F` of `gh`. A null in a query is `None`
+  for the two crates.
+- octocrab's row is about its functions for any route (`get`, `post`, …), not about its typed ones.
+- “no option for it”, “only get takes headers” and the like are the script's words where a program has no way to express the
+  input.
+- `␍␊` is a line break.
+"""
 
 
 class Refused(Exception):
@@ -139,7 +160,7 @@ class Endpoint:
 
 class Octokit:
     name = "@octokit/endpoint"
-    source = ROOT / "crates/endpoint-cli/tests/octokit"
+    source = ROOT / "compare" / "octokit"
 
     def prepare(self):
         self.modules = ROOT / "target" / "octokit"
@@ -150,8 +171,7 @@ class Octokit:
         return json.loads(package.read_text())["dependencies"]["endpoint-11"].rsplit("@", 1)[1]
 
     def answer(self, case):
-        call = {"version": 11, "op": "request", "defaults": [{"baseUrl": BASE}]}
-        line = json.dumps({**call, "route": case["route"], "options": case["options"]})
+        line = json.dumps({"defaults": [{"baseUrl": BASE}], "route": case["route"], "options": case["options"]})
         result = json.loads(must("node", self.source / "replay.mjs", self.modules, stdin=line))
         if "threw" in result:
             raise Refused(result["threw"])
@@ -297,17 +317,13 @@ def main():
         versions = [f"{program.name} {program.prepare()}" for program in programs]
         numbered = [{**case, "title": f"{number}. {case['title']}"} for number, case in enumerate(cases, 1)]
         tables = [table(case, programs, server) for case in numbered]
-    text = f"Versions: {', '.join(versions)}.\n\n" + "\n".join(tables) + "\n"
-    if "--write" in sys.argv or "--check" in sys.argv:
-        page = PAGE.read_text()
-        before, rest = page.split(BEGIN)
-        _, behind = rest.split(END)
-        written = before + BEGIN + text + END + behind
-        if "--check" in sys.argv and page != written:
-            sys.exit("docs/COMPARISON.md says something else: run compare/run.py --write")
-        PAGE.write_text(written)
-    else:
-        print(text)
+    page = "\n".join([HEAD, f"Versions: {', '.join(versions)}.\n", *tables])
+    if "--write" in sys.argv:
+        PAGE.write_text(page)
+    elif "--check" not in sys.argv:
+        print(page)
+    elif PAGE.read_text() != page:
+        sys.exit(f"{PAGE.relative_to(ROOT)} is another page: run compare/run.py --write")
 
 
 if __name__ == "__main__":
