@@ -41,6 +41,28 @@ impl Endpoint {
         }
     }
 
+    /// An endpoint for another API: its base URL, `accept: application/json`, and our user agent. There is no vendor media
+    /// type, so that `mediaType` amends nothing.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let stripe = Endpoint::at("https://api.stripe.com")?;
+    /// let request = stripe.request("GET /v1/customers/{id}", options! { id: "cus_1" })?;
+    /// assert_eq!(request.url(), "https://api.stripe.com/v1/customers/cus_1");
+    /// assert_eq!(request.headers()["accept"], "application/json");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-base-url`.
+    pub fn at(base_url: &str) -> Result<Self, Error> {
+        Ok(Self {
+            defaults: Arc::new(Defaults::at(base_url)?),
+        })
+    }
+
     /// An endpoint with these options over the defaults of this one, which does not change (§4.2).
     ///
     /// # Errors
@@ -63,6 +85,30 @@ impl Endpoint {
     /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
     pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
         build::request(&self.defaults, route.into_source(), options)
+    }
+
+    /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
+    /// parameters of the defaults and with their headers.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, ErrorKind, options};
+    ///
+    /// let github = Endpoint::new().defaults(options! { per_page: 100, headers: { "authorization": "token 0123" } })?;
+    /// let next = github.follow("https://api.github.com/organizations/1/repos?page=2")?;
+    /// assert_eq!(next.url(), "https://api.github.com/organizations/1/repos?page=2");
+    /// assert_eq!(next.headers()["authorization"], "token 0123");
+    ///
+    /// let error = github.follow("https://api.github.com.evil.example/repos").unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::ForeignAuthority);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `foreign-authority` unless scheme, host and port are those of the base URL, so that no credential goes elsewhere;
+    /// `invalid-url` for a text that is not an absolute URL; `dot-segment`.
+    pub fn follow(&self, url: &str) -> Result<RequestOptions<'_>, Error> {
+        build::follow(&self.defaults, url)
     }
 
     /// The options of a call over the defaults, not parsed into a request (§2.4).

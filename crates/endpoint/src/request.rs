@@ -89,6 +89,42 @@ impl<'a> RequestOptions<'a> {
         &self.headers
     }
 
+    /// The headers, to be changed by whoever sends the request, who signs it for example. Nothing checks them again.
+    ///
+    /// ```
+    /// let mut request = endpoint::endpoint("GET /user", endpoint::Options::new())?;
+    /// request.headers_mut().insert("x-request-id", "7".parse().unwrap());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    pub fn headers_mut(&mut self) -> &mut HeaderMap {
+        &mut self.headers
+    }
+
+    /// The URL as `http` has it.
+    ///
+    /// # Errors
+    ///
+    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    pub fn uri(&self) -> Result<Uri, Error> {
+        Uri::try_from(&self.url).map_err(|error| invalid_uri(&error))
+    }
+
+    /// The request as clients take it, its body in bytes: what `TryFrom` makes, too.
+    ///
+    /// # Errors
+    ///
+    /// `invalid-url` for a URL that `http::Uri` can't hold, `invalid-header-value` for a `content-length` that is not the
+    /// body's.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::Options::new())?.into_http()?;
+    /// assert_eq!(request.uri().path(), "/user");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    pub fn into_http(self) -> Result<http::Request<Vec<u8>>, Error> {
+        self.try_into()
+    }
+
     /// The body, if there is one.
     #[must_use]
     pub fn body(&self) -> Option<&Body<'a>> {

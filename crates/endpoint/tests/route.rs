@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::collections::HashSet;
 use std::thread;
 
 use endpoint::template::{Modifier, Operator};
@@ -220,4 +221,76 @@ fn the_types_can_be_shared_and_sent() {
     error::<Error>();
     error::<endpoint::template::ParseError>();
     error::<endpoint::template::ExpandError>();
+}
+
+#[test]
+fn a_route_can_be_given_by_value() {
+    let text = String::from("GET /orgs/{org}");
+    let route: Route<'static> = text.parse().unwrap();
+    let url = |request: Result<endpoint::RequestOptions<'_>, endpoint::Error>| request.unwrap().url().to_owned();
+    let org = || Options::new().param("org", "acme");
+    assert_eq!(url(endpoint(route.clone(), org())), "https://api.github.com/orgs/acme");
+    assert_eq!(url(endpoint(text.clone(), org())), "https://api.github.com/orgs/acme");
+    let offset = endpoint(String::from("GET /{"), org()).unwrap_err().offset();
+    assert_eq!(offset, endpoint("GET /{", org()).unwrap_err().offset());
+    assert_eq!(
+        "GET".parse::<Route<'static>>().unwrap_err().kind(),
+        endpoint::ErrorKind::MissingUrl
+    );
+
+    let same: HashSet<Route<'_>> = ["GET /x", "get  /x", "/x"]
+        .map(|route| Route::parse(route).unwrap())
+        .into();
+    assert_eq!(same.len(), 2, "equal routes have one hash");
+}
+
+#[test]
+fn options_are_collected_and_asked() {
+    let (org, r#type) = ("acme", "all");
+    let written = endpoint::options! { org, r#type, per_page: 100 };
+    let collected: Options<'_> = [
+        ("org", "acme".into()),
+        ("type", "all".into()),
+        ("per_page", endpoint::Value::from(100)),
+    ]
+    .into_iter()
+    .collect();
+    assert_eq!(written, collected);
+    let paired = Options::new()
+        .params(&[("org", "acme"), ("type", "all")])
+        .param("per_page", 100);
+    assert_eq!(written, paired);
+    for wrong in [
+        serde_json::json!([1]),
+        serde_json::json!([["a"]]),
+        serde_json::json!([[1, 2]]),
+        serde_json::json!("a"),
+    ] {
+        assert_eq!(
+            endpoint("GET /", Options::new().params(&wrong)).unwrap_err().kind(),
+            endpoint::ErrorKind::InvalidOptions
+        );
+    }
+
+    let keys = endpoint::options! {
+        method: "PUT", url: "/x", baseUrl: "https://a.test", headers: { "x-a": 1 }, mediaType: { format: "raw", previews: ["p"] },
+        data: [1], request: { "r": 2 }, a: null,
+    };
+    let asked = [
+        "method",
+        "url",
+        "baseUrl",
+        "headers",
+        "mediaType",
+        "data",
+        "request",
+        "a",
+        "b",
+    ]
+    .map(|key| keys.get(key).map(|value| serde_json::to_value(&value).unwrap()));
+    let expected = serde_json::json!([
+        "PUT", "/x", "https://a.test", { "x-a": 1 }, { "format": "raw", "previews": ["p"] }, [1], { "r": 2 }, null, null
+    ]);
+    assert_eq!(serde_json::to_value(asked).unwrap(), expected);
+    assert_eq!((keys.get("a").is_some(), keys.get("b").is_some()), (true, false));
 }

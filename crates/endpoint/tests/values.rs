@@ -5,6 +5,10 @@
 mod support;
 
 use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::num::{NonZeroI64, NonZeroU32};
+use std::rc::Rc;
+use std::sync::Arc;
 
 use endpoint::{Array, Body, Number, Object, Value};
 
@@ -36,6 +40,42 @@ fn values_are_made_of_what_rust_has() {
         (vec![1, 2].into(), "[1,2]"),
         ([Some("a"), None].into(), "[\"a\",null]"),
         ((&["a", "b"][..]).into(), "[\"a\",\"b\"]"),
+    ];
+    table(rows, |(value, json)| {
+        let got = serde_json::to_string(&value).unwrap();
+        (got == json).then_some(()).ok_or(format!("  {json}: got {got}"))
+    });
+}
+
+#[test]
+fn what_a_rust_programmer_tries_first_compiles() {
+    let (text, number, list) = ("x", 1_u64, vec![1_u64, 2]);
+    let names = BTreeMap::from([("b", 2), ("a", 1)]);
+    let array = Array::from_iter([1]);
+    let rows: [(Value<'_>, &str); 20] = [
+        ((&number).into(), "1"),
+        ((&list).into(), "[1,2]"),
+        ((&[1_u8, 2]).into(), "[1,2]"),
+        ((&text).into(), "\"x\""),
+        ((&Some("x")).into(), "\"x\""),
+        ((&None::<u8>).into(), "null"),
+        ('ü'.into(), "\"ü\""),
+        ((&'x').into(), "\"x\""),
+        (Arc::<str>::from("x").into(), "\"x\""),
+        (Rc::<str>::from("x").into(), "\"x\""),
+        (Box::<str>::from("x").into(), "\"x\""),
+        (NonZeroU32::MIN.into(), "1"),
+        (NonZeroI64::new(-7).unwrap().into(), "-7"),
+        (
+            serde_json::json!({ "b": [null, 1.5], "a": "x" }).into(),
+            "{\"a\":\"x\",\"b\":[null,1.5]}",
+        ),
+        ((&serde_json::json!([true])).into(), "[true]"),
+        (names.clone().into(), "{\"a\":1,\"b\":2}"),
+        (names.into_iter().collect::<HashMap<_, _>>().into(), "{\"a\":1,\"b\":2}"),
+        ((&true).into(), "true"),
+        (vec![&list, &list].into(), "[[1,2],[1,2]]"),
+        ((&array).into(), "[1]"),
     ];
     table(rows, |(value, json)| {
         let got = serde_json::to_string(&value).unwrap();

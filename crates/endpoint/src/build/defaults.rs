@@ -53,6 +53,16 @@ impl Defaults {
         })
     }
 
+    /// The defaults of another API (decision 21).
+    pub(crate) fn at(base_url: &str) -> Result<Self, Error> {
+        let options = Options::new()
+            .method("GET")
+            .base_url(base_url)
+            .header("accept", "application/json")
+            .header("user-agent", headers::USER_AGENT_DEFAULT);
+        Self::prepare(options.into_owned())
+    }
+
     /// The defaults of §2.1.
     pub(crate) fn global() -> &'static Arc<Self> {
         &GLOBAL

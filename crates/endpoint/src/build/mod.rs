@@ -10,6 +10,7 @@
 mod accept;
 mod body;
 mod defaults;
+mod follow;
 mod headers;
 mod host;
 mod lookup;
@@ -20,6 +21,7 @@ mod url;
 mod writer;
 
 pub(crate) use defaults::Defaults;
+pub(crate) use follow::follow;
 pub(crate) use trace::{BodySource, Trace};
 
 use http::Method;
@@ -73,7 +75,7 @@ fn build<'a>(
     trace: &mut Trace,
 ) -> Result<(), Error> {
     call.check()?;
-    request.method = method(defaults, route.method, call)?;
+    request.method = method(defaults, route.method.as_deref(), call)?;
     let template = template(defaults, route.url, call)?;
     call.parameters.put_over(&defaults.options.parameters);
     write_url(defaults, &template, call, request, trace)?;

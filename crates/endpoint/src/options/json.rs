@@ -40,6 +40,42 @@ impl<'a> Options<'a> {
         }
     }
 
+    /// The value of a key of the JSON form, as far as these options have one: what [`set`](Options::set) sets, of a parameter
+    /// that was given no place.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test", per_page: 100 })?;
+    /// assert_eq!(acme.default_options().get("baseUrl"), Some("https://ghe.acme.test".into()));
+    /// assert_eq!(acme.default_options().get("per_page"), Some(100.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<Value<'_>> {
+        let settings = self.settings();
+        let text =
+            |setting: &'_ Setting<Cow<'_, str>>| setting.as_ref().set().map(|text| Value::from(text.to_string()));
+        match key {
+            "method" => text(&settings.method),
+            "url" => settings.url.as_ref().set().map(|url| url.as_str().into()),
+            "baseUrl" => text(&settings.base_url),
+            "headers" => Some(&self.headers)
+                .filter(|headers| !headers.is_empty())
+                .map(Value::from),
+            "mediaType" => Some(media_type_json(&settings.media_type))
+                .filter(|media_type| !media_type.is_empty())
+                .map(Value::from),
+            "data" => match settings.data.as_ref().set()? {
+                Body::Json(value) => Some(value.into()),
+                Body::Text(text) => Some((&**text).into()),
+                Body::Bytes(_) => None,
+            },
+            "request" => settings.request.as_ref().map(Value::from),
+            name => self.parameters.free.get(name).map(Value::from),
+        }
+    }
+
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         if value.is_undefined() {

@@ -1,16 +1,25 @@
 //! `options!`: options written as they are in JSON.
 
+/// The name that a Rust identifier has: `r#type` is `type`.
+#[must_use]
+pub const fn name(identifier: &'static str) -> &'static str {
+    match identifier.as_bytes() {
+        [b'r', b'#', ..] => identifier.split_at(2).1,
+        _ => identifier,
+    }
+}
+
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
 /// any expression that is `Into<Value>`.
 ///
-/// The keys are those of §2.1; every other key is a parameter.
+/// The keys are those of §2.1; every other key is a parameter. A variable alone is a key of its name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
 ///
-/// let assignee = "octocat";
+/// let (owner, assignee) = ("acme", "octocat");
 /// let request = endpoint("POST /repos/{owner}/{repo}/issues", options! {
-///     owner: "acme",
+///     owner,
 ///     repo: "site",
 ///     headers: { "authorization": format!("token {}", "0123") },
 ///     title: "It works",
@@ -49,6 +58,10 @@ macro_rules! __entries {
     };
     ($target:ident $method:ident { $key:tt : [ $($list:tt)* ] $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
+        $crate::__entries!($target $method { $($($rest)*)? });
+    };
+    ($target:ident $method:ident { $key:ident $(, $($rest:tt)*)? }) => {
+        $target.$method($crate::__private::name(::core::stringify!($key)), $key);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
     ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {

@@ -3,7 +3,7 @@
 
 mod json;
 mod list_style;
-mod macros;
+pub(crate) mod macros;
 mod media_type;
 mod merge;
 mod parameters;
@@ -23,7 +23,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header::{self, is_sensitive};
 use crate::route::{Source, UrlSource};
-use crate::value::{Object, Value};
+use crate::value::{Array, Object, Value};
 
 /// What a request is made of, or a layer of defaults for it (§2.1).
 ///
@@ -121,7 +121,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The fields of a struct as parameters.
+    /// The fields of a struct as parameters, the entries of a map, or a list of pairs. Whatever its name, each is a parameter
+    /// and no other option. As serde has it, `None` is null.
     ///
     /// ```
     /// #[derive(serde::Serialize)]
@@ -136,13 +137,24 @@ impl<'a> Options<'a> {
     pub fn params<T: serde::Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match Value::from_serialize(fields) {
             Ok(Value::Object(fields)) => self.parameters.free.extend(fields),
-            Ok(_) => self.fail(Error::new(
-                ErrorKind::InvalidOptions,
-                "parameters are the fields of a struct or map",
-            )),
+            Ok(Value::Array(pairs)) => self.pairs(pairs),
+            Ok(_) => self.fail(not_parameters()),
             Err(error) => self.fail(error),
         }
         self
+    }
+
+    fn pairs(&mut self, pairs: Array<'a>) {
+        for pair in pairs {
+            let mut pair = match pair {
+                Value::Array(pair) if pair.len() == 2 => pair.into_iter(),
+                _ => return self.fail(not_parameters()),
+            };
+            match (pair.next(), pair.next()) {
+                (Some(Value::String(name)), Some(value)) => self.parameters.free.insert(name, value),
+                _ => return self.fail(not_parameters()),
+            }
+        }
     }
 
     /// A parameter that can only fill a placeholder.
@@ -197,7 +209,7 @@ impl<'a> Options<'a> {
         let Source { method, url } = route;
         if method.is_some() || url.is_some() {
             let settings = self.settings_mut();
-            settings.method = std::mem::take(&mut settings.method).over_route(method.map(Cow::Borrowed));
+            settings.method = std::mem::take(&mut settings.method).over_route(method);
             settings.url = std::mem::take(&mut settings.url).over_route(url);
         }
         self
@@ -235,6 +247,32 @@ impl<'a> Options<'a> {
     /// Keeps the first mistake.
     pub(crate) fn fail(&mut self, error: Error) {
         self.settings_mut().fault.get_or_insert(error);
+    }
+}
+
+#[cold]
+fn not_parameters() -> Error {
+    Error::new(
+        ErrorKind::InvalidOptions,
+        "parameters are the fields of a struct or map, or a list of pairs of name and value",
+    )
+}
+
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut options = Self::new();
+        options.extend(entries);
+        options
+    }
+}
+
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.set(key, value);
+        }
     }
 }
 

@@ -7,6 +7,8 @@ mod source;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
 
 use grammar::split_str;
 pub(crate) use source::{Source, UrlSource, missing};
@@ -108,6 +110,22 @@ impl PartialEq for Route<'_> {
 
 impl Eq for Route<'_> {}
 
+impl Hash for Route<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.method().map(str::to_ascii_uppercase).hash(state);
+        self.template.hash(state);
+    }
+}
+
+/// As [`parse`](Route::parse), of a text that the route does not borrow.
+impl FromStr for Route<'static> {
+    type Err = Error;
+
+    fn from_str(route: &str) -> Result<Self, Error> {
+        Route::parse(route).map(Route::into_owned)
+    }
+}
+
 impl fmt::Display for Route<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(method) = self.method() {
@@ -132,7 +150,9 @@ pub trait IntoRoute<'a>: private::Sealed {
 mod private {
     pub trait Sealed {}
     impl Sealed for &str {}
+    impl Sealed for String {}
     impl Sealed for &String {}
+    impl Sealed for super::Route<'_> {}
     impl Sealed for &super::Route<'_> {}
     impl Sealed for () {}
 }
@@ -141,7 +161,7 @@ impl<'a> IntoRoute<'a> for &'a str {
     fn into_source(self) -> Source<'a> {
         let (method, url, before) = split_str(self);
         Source {
-            method,
+            method: method.map(Cow::Borrowed),
             url: url.map(|text| UrlSource::Text {
                 text: text.into(),
                 before,
@@ -156,10 +176,33 @@ impl<'a> IntoRoute<'a> for &'a String {
     }
 }
 
+impl<'a> IntoRoute<'a> for String {
+    fn into_source(self) -> Source<'a> {
+        let (method, url, before) = split_str(&self);
+        let owned = |text: &str| Cow::Owned(text.to_owned());
+        Source {
+            method: method.map(owned),
+            url: url.map(|text| UrlSource::Text {
+                text: owned(text),
+                before,
+            }),
+        }
+    }
+}
+
+impl<'a> IntoRoute<'a> for Route<'a> {
+    fn into_source(self) -> Source<'a> {
+        Source {
+            method: self.method,
+            url: Some(UrlSource::Parsed(self.template)),
+        }
+    }
+}
+
 impl<'a> IntoRoute<'a> for &'a Route<'_> {
     fn into_source(self) -> Source<'a> {
         Source {
-            method: self.method(),
+            method: self.method().map(Cow::Borrowed),
             url: Some(UrlSource::Parsed(self.template.reborrow())),
         }
     }

@@ -51,7 +51,24 @@ macro_rules! from_reference {
     )*};
 }
 
-from_reference!(bool, Number, char, &'a str, u8, u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64);
+from_reference!(
+    bool,
+    Number,
+    char,
+    &'a str,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    isize,
+    f32,
+    f64
+);
 
 macro_rules! from_nonzero {
     ($($type:ident),* $(,)?) => {$(
@@ -65,7 +82,16 @@ macro_rules! from_nonzero {
 }
 
 from_nonzero!(
-    NonZeroU8, NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize, NonZeroI8, NonZeroI16, NonZeroI32, NonZeroI64, NonZeroIsize
+    NonZeroU8,
+    NonZeroU16,
+    NonZeroU32,
+    NonZeroU64,
+    NonZeroUsize,
+    NonZeroI8,
+    NonZeroI16,
+    NonZeroI32,
+    NonZeroI64,
+    NonZeroIsize
 );
 
 macro_rules! from_shared {

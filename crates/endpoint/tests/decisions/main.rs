@@ -12,8 +12,10 @@ mod support;
 
 mod accept;
 mod authority;
+mod defaults;
 mod headers;
 mod http_request;
+mod links;
 mod merging;
 mod parameters;
 mod paths;

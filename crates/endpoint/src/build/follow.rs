@@ -1,0 +1,85 @@
+//! A link that a response gave (decision 20): a GET of it as it is, with the headers of the defaults, and to the host of the
+//! base URL alone.
+
+use http::Method;
+
+use super::defaults::Defaults;
+use super::path::{self, PathCheck};
+use crate::authority;
+use crate::error::{Error, ErrorKind};
+use crate::request::RequestOptions;
+use crate::value::Object;
+
+/// The request of a link.
+pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
+    let mut request = RequestOptions::new();
+    let path_start = check(defaults, url)?;
+    if matches!(path::check(url.as_bytes(), path_start), PathCheck::Dots(_)) {
+        return Err(Error::new(
+            ErrorKind::DotSegment,
+            "the path of the link holds a `.` or `..` segment, which clients resolve to another path",
+        ));
+    }
+    request.method = Method::GET;
+    // A fragment is not sent (RFC 9110 §7.1).
+    request.url = url.split('#').next().unwrap_or_default().to_owned();
+    request.path_start = path_start;
+    defaults.headers.copy_to(&mut request.headers, false)?;
+    request.request = defaults.options.settings().request.as_ref().map(Object::reborrow);
+    Ok(request)
+}
+
+/// Checks that a link is a URL of the base URL's scheme, host and port. Returns where its path starts.
+fn check(defaults: &Defaults, url: &str) -> Result<usize, Error> {
+    let wrong = |wrong: &str| Error::new(ErrorKind::InvalidUrl, format!("the link {wrong}"));
+    let bytes = url.as_bytes();
+    let start = authority::start(bytes).ok_or_else(|| wrong("does not start with a scheme and `://`"))?;
+    let end = authority::end(bytes, start);
+    authority::check(bytes.get(start..end).unwrap_or_default()).map_err(wrong)?;
+    if !is_url(bytes) {
+        return Err(wrong("holds a character that must be percent-encoded"));
+    }
+    let base = defaults.base.as_ref().map(|base| base.borrowed()).ok_or_else(|| {
+        Error::about(
+            ErrorKind::InvalidBaseUrl,
+            "baseUrl",
+            "is missing, and a link is followed on its host alone",
+        )
+    })?;
+    if origin(url.get(..end)) != origin(base.text.get(..base.path_start)) {
+        return Err(Error::new(
+            ErrorKind::ForeignAuthority,
+            "the link leads to another scheme, host or port than the base URL",
+        ));
+    }
+    Ok(end)
+}
+
+/// Scheme, host and port (RFC 9110 §4.3.1), so that equal ones are equal.
+fn origin(url: Option<&str>) -> Option<(String, String, Option<u16>)> {
+    let (scheme, authority) = url?.split_once("://")?;
+    let scheme = scheme.to_ascii_lowercase();
+    let (host, port) = authority::split_port(authority.as_bytes());
+    let default = match &*scheme {
+        "http" => Some(80),
+        "https" => Some(443),
+        _ => None,
+    };
+    let port = port
+        .and_then(|port| std::str::from_utf8(port).ok()?.parse().ok())
+        .or(default);
+    Some((scheme, String::from_utf8_lossy(host).to_ascii_lowercase(), port))
+}
+
+/// Unreserved and reserved characters, and percent triplets (RFC 3986 §2).
+fn is_url(url: &[u8]) -> bool {
+    let mut rest = url;
+    loop {
+        rest = match rest {
+            [] => return true,
+            [b'%', high, low, rest @ ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => rest,
+            [byte, rest @ ..] if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=".contains(byte) => rest,
+            _ => return false,
+        };
+    }
+}

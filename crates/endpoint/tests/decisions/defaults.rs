@@ -1,0 +1,90 @@
+//! Decisions 19 and 21: what is not said, and where to start for another API than GitHub's.
+
+use endpoint::{Endpoint, ErrorKind, Options, Value, options};
+use serde_json::json;
+
+fn with_defaults() -> Endpoint {
+    let defaults = options! {
+        a: 1, filter: { x: 1 }, headers: { "x-a": "1" }, baseUrl: "https://a.test", mediaType: { format: "raw" }, request: { "r": 1 },
+    };
+    Endpoint::new().defaults(defaults).unwrap()
+}
+
+#[test]
+fn d19_none_is_not_said() {
+    const NONE: Option<&str> = None;
+    let defaults = with_defaults();
+    let said = defaults.request("POST /", options! {}).unwrap();
+    let said = serde_json::to_value(&said).unwrap();
+    let rows: [(&str, Options<'_>); 12] = [
+        ("a parameter", options! { a: NONE }),
+        ("a new parameter", options! { b: NONE }),
+        ("a reference", options! { a: &NONE }),
+        ("a member of an object", options! { filter: { x: NONE } }),
+        ("a header", options! { headers: { "x-a": NONE } }),
+        ("all headers", options! { headers: None::<Value<'_>> }),
+        ("a base URL", options! { baseUrl: NONE }),
+        ("a format", options! { mediaType: { format: NONE } }),
+        ("metadata", options! { request: { "r": NONE } }),
+        ("param", Options::new().param("a", NONE)),
+        ("header", Options::new().header("x-a", NONE)),
+        ("after a value", options! { a: 1 }.param("a", NONE)),
+    ];
+    for (name, call) in rows {
+        let request = defaults.request("POST /", call).unwrap();
+        assert_eq!(serde_json::to_value(&request).unwrap(), said, "{name}");
+    }
+    let placed = Options::new()
+        .path("p", NONE)
+        .query("q", NONE)
+        .body("b", NONE)
+        .param("c", NONE);
+    assert_eq!(placed, Options::new());
+}
+
+#[test]
+fn d19_null_is_written() {
+    let defaults = with_defaults();
+    let rows: [(&str, Options<'_>); 3] = [
+        ("null", options! { a: null }),
+        ("a null value", options! { a: Value::Null }),
+        (
+            "a struct's None, as serde has it",
+            Options::new().params(&json!({ "a": null })),
+        ),
+    ];
+    for (name, call) in rows {
+        let request = defaults.request("POST /", call).unwrap();
+        let body = serde_json::to_value(request.body()).unwrap();
+        assert_eq!(body, json!({ "filter": { "x": 1 } }), "{name}");
+    }
+}
+
+#[test]
+fn d21_another_api_starts_without_the_defaults_of_github() {
+    let stripe = Endpoint::at("https://api.stripe.com").unwrap();
+    let request = stripe
+        .request("/v1/charges", options! { mediaType: { format: "raw" } })
+        .unwrap();
+    assert_eq!(
+        serde_json::to_value(&request).unwrap(),
+        json!({
+            "method": "get",
+            "url": "https://api.stripe.com/v1/charges",
+            "headers": { "accept": "application/json", "user-agent": concat!("endpoint/", env!("CARGO_PKG_VERSION")) },
+        })
+    );
+    for wrong in [
+        "",
+        "api.stripe.com",
+        "https://",
+        "https://a.test?x",
+        "https://user@a.test",
+    ] {
+        assert_eq!(
+            Endpoint::at(wrong).unwrap_err().kind(),
+            ErrorKind::InvalidBaseUrl,
+            "{wrong}"
+        );
+    }
+}

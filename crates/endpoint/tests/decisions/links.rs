@@ -1,0 +1,87 @@
+//! Decision 20: a link that a response gave is followed as it is, on the host of the base URL alone.
+
+use endpoint::{Endpoint, ErrorKind, options};
+
+use crate::support::{row, table};
+
+fn acme() -> Endpoint {
+    let defaults = options! {
+        baseUrl: "https://Api.acme.test/v3",
+        headers: { "authorization": "token 0123", "x-team": "web" },
+        per_page: 100,
+        org: "acme",
+        method: "POST",
+        data: "text",
+        request: { "retries": 3 },
+        mediaType: { previews: ["nova"] },
+    };
+    Endpoint::new().defaults(defaults).unwrap()
+}
+
+#[test]
+fn d20_a_link_is_followed_on_the_host_of_the_base_url_alone() {
+    let rows = [
+        ("https://api.acme.test/x?page=2", Ok("https://api.acme.test/x?page=2")),
+        ("HTTPS://API.acme.test:443/x", Ok("HTTPS://API.acme.test:443/x")),
+        ("https://api.acme.test", Ok("https://api.acme.test")),
+        ("https://api.acme.test/x#top", Ok("https://api.acme.test/x")),
+        (
+            "https://api.acme.test/:org/%7Borg%7D?a=b%20c",
+            Ok("https://api.acme.test/:org/%7Borg%7D?a=b%20c"),
+        ),
+        ("https://api.acme.test/a//b", Ok("https://api.acme.test/a//b")),
+        ("http://api.acme.test/x", Err("foreign-authority")),
+        ("https://api.acme.test:8443/x", Err("foreign-authority")),
+        ("https://api.acme.test.evil.example/x", Err("foreign-authority")),
+        ("https://evil.example/api.acme.test", Err("foreign-authority")),
+        ("https://evil.example?api.acme.test", Err("foreign-authority")),
+        ("https://api.acme.test./x", Err("foreign-authority")),
+        ("https://user@api.acme.test/x", Err("invalid-url")),
+        ("https://api.acme.test\\@evil.example/x", Err("invalid-url")),
+        ("https://api.acme.test:/x", Err("invalid-url")),
+        ("https:///x", Err("invalid-url")),
+        ("//api.acme.test/x", Err("invalid-url")),
+        ("/x", Err("invalid-url")),
+        ("", Err("invalid-url")),
+        (" https://api.acme.test/x", Err("invalid-url")),
+        ("https://api.acme.test/{org}", Err("invalid-url")),
+        ("https://api.acme.test/a b", Err("invalid-url")),
+        ("https://api.acme.test/ü", Err("invalid-url")),
+        ("https://api.acme.test/%2", Err("invalid-url")),
+        ("https://api.acme.test/x\r\nhost: evil.example", Err("invalid-url")),
+        ("https://api.acme.test/../x", Err("dot-segment")),
+        ("https://api.acme.test/%2e%2E/x", Err("dot-segment")),
+        ("https://api.acme.test/x?..", Ok("https://api.acme.test/x?..")),
+    ];
+    let acme = acme();
+    table(rows, |(link, expected)| {
+        row(
+            link,
+            acme.follow(link).map(|request| request.url().to_owned()),
+            expected,
+        )
+    });
+}
+
+#[test]
+fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
+    let acme = acme();
+    let request = acme.follow("https://api.acme.test/x").unwrap();
+    assert_eq!(request.method(), "GET");
+    assert_eq!(request.headers()["x-team"], "web");
+    assert!(request.headers()["authorization"].is_sensitive());
+    assert_eq!(request.headers()["accept"], "application/vnd.github.nova-preview+json");
+    assert_eq!(request.body(), None);
+    assert_eq!(
+        request.request().and_then(|metadata| metadata.get("retries")),
+        Some(&3.into())
+    );
+    assert_eq!(request.into_http().unwrap().uri().host(), Some("api.acme.test"));
+}
+
+#[test]
+fn d20_a_link_needs_a_base_url() {
+    let nowhere = Endpoint::new().defaults(options! { baseUrl: null }).unwrap();
+    let error = nowhere.follow("https://api.acme.test/x").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidBaseUrl);
+}
