@@ -48,6 +48,7 @@ pub(crate) struct UriStart {
 }
 
 /// The base URL of prepared defaults.
+#[derive(Clone)]
 pub(crate) struct PreparedBase {
     text: String,
     path_start: usize,

@@ -70,10 +70,19 @@ impl Endpoint {
     /// What would make every request fail: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
     /// `invalid-header-value`, `invalid-media-type`, `invalid-options`.
     pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
-        let merged = self.defaults.options.clone().merge(options.into_owned());
         Ok(Self {
-            defaults: Arc::new(Defaults::prepare(merged)?),
+            defaults: Arc::new(self.defaults.with(options)?),
         })
+    }
+
+    /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
+    /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because it costs a short request
+    /// about a sixth of its time.
+    #[must_use]
+    pub fn traced(&self) -> Self {
+        Self {
+            defaults: Arc::new(self.defaults.traced()),
+        }
     }
 
     /// The request that a route and options make over the defaults (§4.1).

@@ -1,5 +1,6 @@
 //! The finished request description (§2.2), and its way into `http::Request`.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
@@ -37,6 +38,10 @@ pub struct RequestOptions<'a> {
     pub(crate) uri_start: Option<&'a UriStart>,
     /// Where its path starts.
     pub(crate) path_start: usize,
+    /// What the URL was expanded from.
+    pub(crate) template: Option<Cow<'a, str>>,
+    /// The template goes into the extensions of an `http::Request`.
+    pub(crate) is_traced: bool,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
@@ -56,6 +61,29 @@ pub struct RequestOptions<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metadata(pub Object<'static>);
 
+/// The URL template of a route, as it travels on where [`Endpoint::traced`](crate::Endpoint::traced) asks for it: in the
+/// extensions of an `http::Request`, for traces and metrics.
+///
+/// ```
+/// use endpoint::{Endpoint, UrlTemplate, options};
+///
+/// let github = Endpoint::new().traced();
+/// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
+/// let template = request.extensions().get::<UrlTemplate>().unwrap();
+/// assert_eq!(template.as_str(), "/orgs/{org}/repos");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UrlTemplate(Box<str>);
+
+impl UrlTemplate {
+    /// The template.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 impl<'a> RequestOptions<'a> {
     /// A request that has yet to be made.
     #[inline]
@@ -65,6 +93,8 @@ impl<'a> RequestOptions<'a> {
             url: String::new(),
             uri_start: None,
             path_start: 0,
+            template: None,
+            is_traced: false,
             headers: HeaderMap::new(),
             body: None,
             request: None,
@@ -81,6 +111,21 @@ impl<'a> RequestOptions<'a> {
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// The URL template of the route, for the name of a trace or a metric: it holds no value of a parameter. A link that was
+    /// followed has none.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let request = endpoint("GET /orgs/{org}/repos", options! { org: "acme" })?;
+    /// assert_eq!(request.template(), Some("/orgs/{org}/repos"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn template(&self) -> Option<&str> {
+        self.template.as_deref()
     }
 
     /// The headers. Credentials are marked as sensitive.
@@ -145,6 +190,8 @@ impl<'a> RequestOptions<'a> {
             url: self.url,
             uri_start: None,
             path_start: self.path_start,
+            template: self.template.map(|template| Cow::Owned(template.into_owned())),
+            is_traced: self.is_traced,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
@@ -169,7 +216,13 @@ impl<'a> RequestOptions<'a> {
     /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
     pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
         let url = (self.url, self.uri_start, self.path_start);
-        assemble(self.method, url, self.headers, self.request, body)
+        assemble(
+            self.method,
+            url,
+            self.headers,
+            (self.request, self.template.filter(|_| self.is_traced)),
+            body,
+        )
     }
 }
 
@@ -179,7 +232,7 @@ fn assemble<B>(
     method: Method,
     (url, uri_start, path_start): (String, Option<&UriStart>, usize),
     headers: HeaderMap,
-    metadata: Option<Object<'_>>,
+    (metadata, template): (Option<Object<'_>>, Option<Cow<'_, str>>),
     body: B,
 ) -> Result<http::Request<B>, Error> {
     let mut request = http::Request::new(body);
@@ -188,6 +241,9 @@ fn assemble<B>(
     *request.headers_mut() = headers;
     if let Some(metadata) = metadata {
         request.extensions_mut().insert(Metadata(metadata.into_owned()));
+    }
+    if let Some(template) = template {
+        request.extensions_mut().insert(UrlTemplate(template.into()));
     }
     Ok(request)
 }
@@ -239,7 +295,10 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
             mut headers,
             body,
             request,
+            template,
+            is_traced,
         } = request;
+        let template = template.filter(|_| is_traced);
         let body = body.map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = headers.get(CONTENT_LENGTH)
             && number(length.as_bytes()) != Some(body.len())
@@ -254,7 +313,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
             header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
-        assemble(method, (url, uri_start, path_start), headers, request, body)
+        assemble(method, (url, uri_start, path_start), headers, (request, template), body)
     }
 }
 

@@ -10,12 +10,14 @@ use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting};
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
     pub(super) method: Option<Method>,
     pub(super) base: Option<PreparedBase>,
     pub(super) headers: Headers,
+    /// Requests carry the template of their route.
+    pub(super) is_traced: bool,
 }
 
 /// The defaults of §2.1.
@@ -33,7 +35,7 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
 static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 
 impl Defaults {
-    pub(crate) fn prepare(options: Options<'static>) -> Result<Self, Error> {
+    pub(super) fn prepare(options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
         let settings = options.settings();
         let method = match &settings.method {
@@ -50,7 +52,22 @@ impl Defaults {
             method,
             base,
             headers,
+            is_traced: false,
         })
+    }
+
+    /// These with a later layer over them.
+    pub(crate) fn with(&self, later: Options<'_>) -> Result<Self, Error> {
+        let mut merged = Self::prepare(self.options.clone().merge(later.into_owned()))?;
+        merged.is_traced = self.is_traced;
+        Ok(merged)
+    }
+
+    /// These, traced.
+    pub(crate) fn traced(&self) -> Self {
+        let mut traced = self.clone();
+        traced.is_traced = true;
+        traced
     }
 
     /// The defaults of another API (decision 21).

@@ -28,7 +28,7 @@ const COMMON: [&str; 5] = [
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
 /// The headers that options make, with and without a JSON body.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Headers {
     headers: HeaderMap,
     /// With a content type; `None` where there is no room for it.

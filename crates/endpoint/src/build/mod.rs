@@ -79,6 +79,8 @@ fn build<'a>(
     let template = template(defaults, route.url, call)?;
     call.parameters.put_over(&defaults.options.parameters);
     write_url(defaults, &template, call, request, trace)?;
+    request.template = Some(template.into_source());
+    request.is_traced = defaults.is_traced;
     write_body(defaults, call, request, trace)?;
     request.request = metadata(defaults, call);
     write_headers(defaults, call, request, trace)

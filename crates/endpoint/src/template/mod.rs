@@ -147,6 +147,11 @@ impl<'t> Template<'t> {
         &self.source
     }
 
+    /// The text alone.
+    pub(crate) fn into_source(self) -> Cow<'t, str> {
+        self.source
+    }
+
     /// The same template, owned.
     #[must_use]
     pub fn into_owned(self) -> Template<'static> {

@@ -1,6 +1,6 @@
-//! Decision 18: into `http::Request`.
+//! Decisions 18 and 22: into `http::Request`.
 
-use endpoint::{Options, endpoint, options};
+use endpoint::{Endpoint, Options, RequestOptions, UrlTemplate, endpoint, options, route};
 
 use crate::support::{row, table};
 
@@ -148,4 +148,38 @@ fn d18_a_url_that_http_cannot_hold_is_an_error() {
         let error = request(length).unwrap_err();
         assert_eq!(error.kind().as_str(), "invalid-url", "{length}");
     }
+}
+
+#[test]
+fn d22_a_traced_request_carries_the_template_of_its_route() {
+    let traced = Endpoint::new().traced().defaults(options! { org: "acme" }).unwrap();
+    let compiled = route!("GET /orgs/{org}");
+    let rows = [
+        ("text", traced.request("GET /orgs/{org}", options! {})),
+        ("compiled", traced.request(&compiled, options! {})),
+        ("an option", traced.request((), options! { url: "/orgs/{org}" })),
+        (
+            "owned",
+            traced
+                .request("GET /orgs/{org}", options! {})
+                .map(RequestOptions::into_owned),
+        ),
+    ];
+    for (name, request) in rows {
+        let request = request.unwrap();
+        assert_eq!(request.template(), Some("/orgs/{org}"), "{name}");
+        let request = request.into_http().unwrap();
+        assert_eq!(
+            request.extensions().get::<UrlTemplate>().map(UrlTemplate::as_str),
+            Some("/orgs/{org}"),
+            "{name}"
+        );
+    }
+    let streamed = traced.request(&compiled, options! {}).unwrap().with_body(()).unwrap();
+    assert!(streamed.extensions().get::<UrlTemplate>().is_some());
+    let plain = endpoint(&compiled, options! { org: "acme" }).unwrap();
+    assert_eq!(plain.template(), Some("/orgs/{org}"));
+    assert!(plain.into_http().unwrap().extensions().is_empty());
+    let followed = traced.follow("https://api.github.com/orgs/acme").unwrap();
+    assert_eq!(followed.template(), None);
 }
