@@ -18,5 +18,6 @@ mod merging;
 mod parameters;
 mod paths;
 mod placement;
+mod query;
 mod routes;
 mod values;
