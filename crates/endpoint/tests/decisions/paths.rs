@@ -284,3 +284,88 @@ fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
         });
     }
 }
+
+/// Two slashes that the caller wrote have the path looked at closely, and nothing after it.
+#[test]
+fn d12_what_expands_to_nothing_after_the_path_is_no_segment() {
+    let paths = [
+        "/a//b",
+        "/a//",
+        "//a",
+        "/a///b",
+        "https://h.test//",
+        "https://h.test/a//b",
+        // Without such slashes.
+        "/a/b",
+        "/a/",
+        "https://h.test/a",
+        "https://h.test",
+    ];
+    let rests = [
+        ("?q=/{x}/c", "?q=//c"),
+        ("?/{x}/c", "?//c"),
+        ("?q=/{x}", "?q=/"),
+        ("?q=/{+x}/", "?q=//"),
+        ("?q=/:x/c", "?q=//c"),
+        ("?q=/{x:3}/c", "?q=//c"),
+        ("?q={/x}/c", "?q=//c"),
+        ("?q=/{;none}/c{&x}", "?q=//c&x="),
+        ("?q=/{x}/c/{x}/d", "?q=//c//d"),
+        ("#/{x}/c", "#//c"),
+        ("#/{+x}/", "#//"),
+        ("#{/x}/c", "#//c"),
+        ("{#none}#/{x}/c", "#//c"),
+        ("?q#/{x}/c", "?q#//c"),
+        ("?q=/{x}/c#/{x}/d", "?q=//c#//d"),
+        ("{?x}#/{x}/c", "?x=#//c"),
+        ("{?none}#/{x}/c", "#//c"),
+    ];
+    table(paths, |path| {
+        let written = if path.starts_with("//") { &path[1..] } else { path };
+        for (rest, expected) in rests {
+            let route = format!("{path}{rest}");
+            let expected = format!("{written}{expected}");
+            row(&route, url(&route, options! { x: "" }), Ok(&expected))?;
+        }
+        for rest in ["?q=/{/x*}/c", "#{/x*}/c"] {
+            let route = format!("{path}{rest}");
+            let got = url(&route, options! { x: ["", "d", ""] });
+            row(&route, got, Ok(&format!("{written}{}", rest.replace("{/x*}", "//d/"))))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d12_an_error_before_the_query_is_reported_whatever_the_query_holds() {
+    let wrong = [
+        ("/a/{x}/b", "empty-segment x"),
+        ("/a//b/{x}/c", "empty-segment x"),
+        ("/{x}/b//", "empty-segment x"),
+        ("/a/../b", "dot-segment"),
+        ("/a/{dots}", "dot-segment dots"),
+        ("https://h.test/a/{dots}", "dot-segment dots"),
+        ("{+host}", "foreign-authority"),
+        ("/{+path}", "foreign-authority"),
+        ("https://h.test{label}", "foreign-authority label"),
+        ("https://{label}", "foreign-authority label"),
+        ("https://h..test", "invalid-url"),
+    ];
+    let values = [
+        ("dots", ".."),
+        ("host", "//evil.example"),
+        ("path", "/evil.example"),
+        ("label", "evil"),
+    ];
+    table(wrong, |(path, expected)| {
+        for rest in ["", "?q=/{x}/c", "#/{x}/c", "?/{;none}/c", "?q=//c"] {
+            let route = format!("{path}{rest}");
+            let given = values.iter().filter(|(name, _)| route.contains(&format!("{name}}}")));
+            let given = given.fold(Options::new(), |options, (name, value)| options.param(*name, *value));
+            row(&route, url(&route, given.param("x", "")), Err(expected))?;
+        }
+        Ok(())
+    });
+    let slash = options! { x: "", path: "/a" };
+    row("a slash by a value", url("{+path}?q=/{x}/c", slash), Ok("/a?q=//c")).unwrap();
+}

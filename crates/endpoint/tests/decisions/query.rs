@@ -191,3 +191,71 @@ fn d8_an_object_has_no_form_in_a_query() {
         ]);
     }
 }
+
+/// Where a URL has no path, its query and its fragment follow the host directly.
+#[test]
+fn d8_a_url_without_a_path_has_its_query_continued_too() {
+    let authorities = [
+        "h.test",
+        "h.test.",
+        "h.test:8443",
+        "a.b.h.test",
+        "127.0.0.1",
+        "[::1]",
+        "[::1]:80",
+    ];
+    let rows = [
+        ("", "?a=1"),
+        ("?", "?a=1"),
+        ("?b=2", "?b=2&a=1"),
+        ("?b=2&", "?b=2&a=1"),
+        ("?b", "?b&a=1"),
+        ("?/", "?/&a=1"),
+        ("?b=/c/d", "?b=/c/d&a=1"),
+        ("?b=//c", "?b=//c&a=1"),
+        ("?b=/../c", "?b=/../c&a=1"),
+        ("?b=?c", "?b=?c&a=1"),
+        ("#f", "?a=1#f"),
+        ("#", "?a=1#"),
+        ("#f?g", "?a=1#f?g"),
+        ("#//f", "?a=1#//f"),
+        ("#/../f", "?a=1#/../f"),
+        ("?#f", "?a=1#f"),
+        ("?b=2#f", "?b=2&a=1#f"),
+        ("?b=2&#f", "?b=2&a=1#f"),
+        ("?b=2#f?g", "?b=2&a=1#f?g"),
+        ("{?x}", "?x=X&a=1"),
+        ("{#x}", "?a=1#X"),
+        ("?b=2{&x}", "?b=2&x=X&a=1"),
+        ("?b={x}", "?b=X&a=1"),
+        ("{?x}{#z}", "?x=X&a=1#Z"),
+        ("{?none}", "?a=1"),
+        ("{#none}", "?a=1"),
+        ("{+query}", "?q&a=1"),
+        ("{+fragment}", "?a=1#f"),
+        ("{+query}{+fragment}", "?q&a=1#f"),
+        ("{+query}{&x}", "?q&x=X&a=1"),
+        ("/", "/?a=1"),
+        ("/?b=2", "/?b=2&a=1"),
+        ("/#f", "/?a=1#f"),
+    ];
+    let values = [("x", "X"), ("z", "Z"), ("query", "?q"), ("fragment", "#f")];
+    table(rows, |(rest, expected)| {
+        for authority in authorities {
+            let url = format!("https://{authority}{rest}");
+            let names = values.iter().filter(|(name, _)| url.contains(&format!("{name}}}")));
+            let options = names.fold(options! {}, |options, (name, value)| options.param(*name, *value));
+            let expected = format!("https://{authority}{expected}");
+            for (name, method, options) in [
+                ("left over", "GET", options.clone().param("a", 1)),
+                ("placed", "GET", options.clone().query("a", 1)),
+                ("placed", "POST", options.query("a", 1)),
+            ] {
+                let route = format!("{method} {url}");
+                let got = endpoint(&route, options).map(|request| request.url().to_owned());
+                row(&format!("{route}, {name}"), got, Ok(&expected))?;
+            }
+        }
+        Ok(())
+    });
+}
