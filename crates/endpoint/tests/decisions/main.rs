@@ -15,6 +15,7 @@ mod authority;
 mod headers;
 mod http_request;
 mod merging;
+mod nulls;
 mod parameters;
 mod paths;
 mod placement;
