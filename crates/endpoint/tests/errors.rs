@@ -7,9 +7,9 @@ mod support;
 use std::collections::BTreeSet;
 use std::error::Error as _;
 
-use endpoint::{Endpoint, Error, ErrorKind, Options, Route, endpoint, options};
+use endpoint::{Endpoint, Error, ErrorKind, Object, Options, Route, Value, endpoint, options};
 
-use support::{check_message, table};
+use support::{check_message, row, table};
 
 /// A call for each kind, the name that its error gives, and a word of the message.
 fn errors() -> Vec<(ErrorKind, &'static str, Option<&'static str>, Error)> {
@@ -173,4 +173,70 @@ fn operations_agree_on_what_is_wrong() {
         Ok(())
     });
     assert_eq!(Route::parse("GET").unwrap_err().kind(), ErrorKind::MissingUrl);
+}
+
+/// The first mistake is the one that is reported, however it came to be beside another.
+#[test]
+fn of_two_mistakes_the_first_is_reported() {
+    type Mistake = (&'static str, fn(Options<'static>) -> Options<'static>);
+    fn with(mut options: Options<'static>, key: &'static str, value: impl Into<Value<'static>>) -> Options<'static> {
+        options.set(key, value);
+        options
+    }
+    let mistakes: [Mistake; 9] = [
+        ("`headers` ", |options| with(options, "headers", 1)),
+        ("`request` ", |options| with(options, "request", 1)),
+        ("`method` ", |options| with(options, "method", 1)),
+        ("`url` ", |options| with(options, "url", 1)),
+        ("`baseUrl` ", |options| with(options, "baseUrl", 1)),
+        ("`mediaType` ", |options| with(options, "mediaType", 1)),
+        ("`mediaType.previews` ", |options| {
+            with(options, "mediaType", Object::from_iter([("previews", 1)]))
+        }),
+        ("`mediaType.foo` ", |options| {
+            with(options, "mediaType", Object::from_iter([("foo", 1)]))
+        }),
+        ("parameters are", |options| options.params(&1)),
+    ];
+    let pairs = mistakes
+        .iter()
+        .flat_map(|first| mistakes.iter().map(move |second| (first, second)))
+        .filter(|((first, _), (second, _))| first != second);
+    table(pairs, |((first, earlier), (second, later))| {
+        let (none, right) = (Options::new, || options! { a: 1, mediaType: { format: "raw" } });
+        let ways = [
+            ("one after the other", later(earlier(none()))),
+            ("merged", earlier(none()).merge(later(none()))),
+            (
+                "merged into right ones",
+                right().merge(earlier(none())).merge(later(right())),
+            ),
+            ("merged, grouped", right().merge(earlier(none()).merge(later(right())))),
+            (
+                "with a placed parameter",
+                earlier(none()).merge(later(none().query("b", 1))),
+            ),
+            ("owned", later(earlier(none())).into_owned()),
+        ];
+        let route = Route::parse("GET /x").unwrap();
+        for (way, options) in ways {
+            let github = Endpoint::new();
+            let outcomes = [
+                github.request("GET /x", options.clone()).map(drop),
+                github.request(&route, options.clone()).map(drop),
+                github.merge("GET /x", options.clone()).map(drop),
+                github.defaults(options.clone()).map(drop),
+                Endpoint::parse(options).map(drop),
+            ];
+            for outcome in outcomes {
+                let got = outcome.map(|()| String::new());
+                row(
+                    &format!("{first}before {second}{way}"),
+                    got,
+                    Err(&format!("invalid-options {first}")),
+                )?;
+            }
+        }
+        Ok(())
+    });
 }

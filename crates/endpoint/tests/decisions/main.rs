@@ -14,6 +14,7 @@ mod accept;
 mod authority;
 mod headers;
 mod http_request;
+mod media_ranges;
 mod merging;
 mod nulls;
 mod parameters;
