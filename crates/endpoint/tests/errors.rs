@@ -240,3 +240,55 @@ fn of_two_mistakes_the_first_is_reported() {
         Ok(())
     });
 }
+
+/// A name is shown on one line, and as much of it as one reads.
+#[test]
+fn a_name_in_a_message_is_short_and_escaped() {
+    let shown = |name: &str| {
+        endpoint("GET /x", Options::new().body(name, 1))
+            .unwrap_err()
+            .to_string()
+    };
+    let long = "x".repeat(80);
+    let rows = [
+        ("", "``"),
+        ("a", "`a`"),
+        ("a b", "`a b`"),
+        ("a\nb\t", r"`a\nb\t`"),
+        ("a\"b", r#"`a\"b`"#),
+        ("ü😀", "`ü😀`"),
+        ("\u{1b}[31m", r"`\u{1b}[31m`"),
+        ("\u{202e}a", r"`\u{202e}a`"),
+    ];
+    table(rows, |(name, expected)| {
+        let got = shown(name);
+        let start = format!("{expected} was placed in the body, and GET takes none");
+        (got == start).then_some(()).ok_or(format!("  {name:?}: got {got}"))
+    });
+    assert!(
+        shown(&long).starts_with(&format!("`{long}` ")),
+        "80 characters are shown"
+    );
+    for longer in [format!("{long}x"), format!("{long}{long}"), format!("{long}ü")] {
+        assert!(shown(&longer).starts_with(&format!("`{long}…` ")), "{longer}");
+    }
+}
+
+#[test]
+fn values_that_cannot_be_sent_have_a_reason() {
+    let deep = (0..200).fold(Value::from(1), |value, _| Value::from(vec![value]));
+    let rows = [
+        (Value::from(f64::NAN), "holds a number that is not finite"),
+        (Value::from(vec![f64::INFINITY]), "holds a number that is not finite"),
+        (deep, "is nested deeper than 128 levels"),
+    ];
+    table(rows, |(value, reason)| {
+        for route in ["GET /x", "POST /x", "GET /{x}"] {
+            let error = endpoint(route, Options::new().param("x", value.clone())).unwrap_err();
+            if (error.reason(), error.name()) != (reason, Some("x")) {
+                return Err(format!("  {route}: {error}"));
+            }
+        }
+        Ok(())
+    });
+}
