@@ -1,8 +1,9 @@
 //! RFC 6570 §2.3 and §3.2.1: the shapes of values, wherever they come from.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use endpoint::template::{Template, Variables};
+use endpoint::template::{AsVariable, Scalar, Template, Variables};
 use endpoint::{Object, Value};
 
 use crate::support::table;
@@ -47,6 +48,53 @@ fn values_are_written_as_text() {
         expand("{?n*}", &[("n", BTreeMap::from([("x", 1), ("y", 2)]))]),
         "?x=1&y=2"
     );
+}
+
+/// Every type that can be the value of a variable, alone, in a list, in a map, and as an option of one.
+#[test]
+fn each_type_is_written_alone_and_in_a_list() {
+    #[track_caller]
+    fn check<T: AsVariable + Clone>(value: T, text: &str) {
+        assert_eq!(expand("{n}", &[("n", &value)]), text);
+        assert_eq!(expand("{n}", &[("n", Some(value.clone()))]), text);
+        assert_eq!(expand("{n}", &[("n", None::<T>)]), "");
+        let both = format!("{text},{text}");
+        assert_eq!(expand("{n}", &[("n", vec![value.clone(), value.clone()])]), both);
+        assert_eq!(expand("{n}", &[("n", [value.clone(), value.clone()])]), both);
+        assert_eq!(expand("{n}", &[("n", [Some(value.clone()), None])]), text);
+        let pair = format!("k,{text}");
+        assert_eq!(expand("{n}", &[("n", BTreeMap::from([("k", value.clone())]))]), pair);
+        assert_eq!(expand("{n}", &[("n", HashMap::from([("k", value)]))]), pair);
+    }
+    check("x", "x");
+    check(String::from("x"), "x");
+    check(Cow::Borrowed("x"), "x");
+    check(Box::<str>::from("x"), "x");
+    check(8u8, "8");
+    check(16u16, "16");
+    check(32u32, "32");
+    check(64u64, "64");
+    check(65usize, "65");
+    check(-8i8, "-8");
+    check(-16i16, "-16");
+    check(-32i32, "-32");
+    check(-64i64, "-64");
+    check(0.5f64, "0.5");
+    check(true, "true");
+    check(false, "false");
+    check(Scalar::Text("x"), "x");
+    check(Scalar::from(1u8), "1");
+    check(Scalar::from(2u16), "2");
+    check(Scalar::from(3u32), "3");
+    check(Scalar::from(4u64), "4");
+    check(Scalar::from(-1i8), "-1");
+    check(Scalar::from(-2i16), "-2");
+    check(Scalar::from(-3i32), "-3");
+    check(Scalar::from(-4i64), "-4");
+    check(Scalar::from(0.5), "0.5");
+    check(Scalar::from(true), "true");
+    check(Value::from("x"), "x");
+    check(Value::from(-1), "-1");
 }
 
 #[test]
