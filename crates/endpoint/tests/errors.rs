@@ -277,13 +277,25 @@ fn a_name_in_a_message_is_short_and_escaped() {
 #[test]
 fn values_that_cannot_be_sent_have_a_reason() {
     let deep = (0..200).fold(Value::from(1), |value, _| Value::from(vec![value]));
-    let rows = [
-        (Value::from(f64::NAN), "holds a number that is not finite"),
-        (Value::from(vec![f64::INFINITY]), "holds a number that is not finite"),
-        (deep, "is nested deeper than 128 levels"),
-    ];
+    let list = |value: Value<'static>| Value::from(vec![value]);
+    let object = |value: Value<'static>| Value::from(Object::from_iter([("k", value), ("l", 1.into())]));
+    let mut rows = vec![(deep.clone(), "is nested deeper than 128 levels")];
+    rows.extend([list(deep.clone()), object(deep)].map(|deep| (deep, "is nested deeper than 128 levels")));
+    for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let number = || Value::from(number);
+        let values = [
+            number(),
+            list(number()),
+            object(number()),
+            list(list(number())),
+            list(object(number())),
+            object(list(number())),
+            object(object(number())),
+        ];
+        rows.extend(values.map(|value| (value, "holds a number that is not finite")));
+    }
     table(rows, |(value, reason)| {
-        for route in ["GET /x", "POST /x", "GET /{x}"] {
+        for route in ["GET /x", "POST /x", "GET /{x}", "GET /{x*}", "PURGE /x"] {
             let error = endpoint(route, Options::new().param("x", value.clone())).unwrap_err();
             if (error.reason(), error.name()) != (reason, Some("x")) {
                 return Err(format!("  {route}: {error}"));
