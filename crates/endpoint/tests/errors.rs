@@ -1,4 +1,4 @@
-//! The error of the library: its kinds, and what it tells of each.
+//! The error of the library: its kinds, and what it reports of each.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -175,7 +175,7 @@ fn operations_agree_on_what_is_wrong() {
     assert_eq!(Route::parse("GET").unwrap_err().kind(), ErrorKind::MissingUrl);
 }
 
-/// The first mistake is the one that is reported, however it came to be beside another.
+/// The first mistake is reported, whether one layer has both or each has one.
 #[test]
 fn of_two_mistakes_the_first_is_reported() {
     type Mistake = (&'static str, fn(Options<'static>) -> Options<'static>);
@@ -241,7 +241,7 @@ fn of_two_mistakes_the_first_is_reported() {
     });
 }
 
-/// A name is shown on one line, and as much of it as one reads.
+/// A name is shown on one line, and cut after 80 characters.
 #[test]
 fn a_name_in_a_message_is_short_and_escaped() {
     let shown = |name: &str| {

@@ -1,11 +1,11 @@
-//! `explain`: what it says of each option is what the request shows.
+//! `explain`: what it reports of each option is what the request shows.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
 use endpoint::explain::{Origin, Place, explain};
 use endpoint::{Options, Value, endpoint, options};
 
-/// Of each option: its value as JSON, the layer whose word counts, and where it went.
+/// Of each option: its value as JSON, the layer whose value counts, and where it went.
 fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
     let explanation = explain(layers, route, call).expect("a request");
     let entries = explanation.entries().iter();

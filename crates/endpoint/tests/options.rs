@@ -163,7 +163,7 @@ fn debug_shows_each_setting_and_no_credential() {
     assert!(!shown.contains("secret"), "{shown}");
 }
 
-/// What JSON has no word for is an error: a place other than that of §2.3, or another style of a list.
+/// What JSON options can't express is an error: a place other than that of §2.3, or a style of lists.
 #[test]
 fn options_are_json_where_json_says_the_same() {
     let url = |method: &'static str| Options::new().url("/{a}").method(method);

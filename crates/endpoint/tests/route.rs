@@ -122,7 +122,7 @@ fn other_errors_of_routes() {
     });
 }
 
-/// Routes that differ in one thing are different; the case of a method is none.
+/// Routes that differ in one thing are not equal; the case of the method is not a difference.
 #[test]
 fn routes_are_equal_when_they_ask_for_the_same() {
     let texts = [
@@ -143,7 +143,7 @@ fn routes_are_equal_when_they_ask_for_the_same() {
     );
 }
 
-/// One word is a URL, unless it is a verb in capitals; any one more or less letter makes it a URL.
+/// One word is a URL, unless it is a verb in capitals. With one letter more or less, it is a URL again.
 #[test]
 fn each_verb_alone_has_no_url() {
     for verb in [

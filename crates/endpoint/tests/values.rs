@@ -65,7 +65,7 @@ fn values_give_what_they_are() {
 
 #[test]
 fn an_object_keeps_the_first_place_and_the_last_value() {
-    // Few names are scanned, and many are looked up: the same either way.
+    // Few names are scanned, many are looked up by their hash. Both must give the same.
     for count in [1usize, 2, 15, 16, 17, 18, 40, 1000] {
         let mut object = Object::new();
         for round in 0..2 {

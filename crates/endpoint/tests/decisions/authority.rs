@@ -190,10 +190,10 @@ fn d14_the_authority_must_be_valid() {
     }
 }
 
-/// All hosts of up to three labels, each of text, values and nothing.
+/// All hosts of up to three labels; a label is made of text, values and empty values.
 #[test]
 fn d14_of_every_host_a_label_stays_the_callers_and_the_last_is_not_lengthened() {
-    // A label, what it expands to, whether a value is in it, and whether a value goes on with it.
+    // A label, what it expands to, whether it holds a value, and whether a value follows other text in it.
     let labels = [
         ("a", "a", false, false),
         ("{x}", "X", true, false),

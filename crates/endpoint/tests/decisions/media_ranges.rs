@@ -105,7 +105,7 @@ fn d11_an_octet_stream_anywhere_leaves_accept_alone() {
                     let vendor = if amended && has_vendor { vendor } else { VENDOR };
                     let expected = accept.replace("VENDOR", vendor);
                     for (way, got) in each_way(&given, media_type) {
-                        // Blanks at both ends are no part of a header.
+                        // Blanks at both ends are not part of a header's value.
                         let got = got.map(|accept| accept.trim().to_owned());
                         row(
                             &format!("{given:?} with {media_type:?} {way}"),
@@ -196,7 +196,7 @@ fn d11_a_vendor_range_is_made_of_words() {
             } else {
                 keep(&format!("{version}+json"), "application/vnd.github.raw")?;
                 keep(&format!("{version}2+json"), "application/vnd.github.raw")?;
-                // What is no version is the parameter, and nothing follows that.
+                // A part that is not a version is the parameter, and no part follows that.
                 let longer = format!("{version}.html+json");
                 check(&longer, &longer)?;
             }

@@ -130,7 +130,7 @@ fn d2_a_null_for_all_headers_takes_accept_too() {
     }
 }
 
-/// The method and the URL of the route are no defaults; what it leaves to the defaults is.
+/// A null takes away the method and the URL of the defaults, and never those of the route.
 #[test]
 fn d3_a_null_beside_each_route() {
     let defaults = options! { method: "POST", url: "/d" };

@@ -58,7 +58,7 @@ fn d7_what_is_consumed_without_a_value_goes_nowhere_either() {
 #[test]
 fn d7_however_many_there_are() {
     for count in [1, 2, 16, 17, 63, 64, 65, 66, 127, 128, 129, 200] {
-        // Every other parameter stands in the URL; the defaults have half of them.
+        // Every other parameter is in the URL; the defaults have half of them.
         let path: String = (0..count).step_by(2).map(|number| format!("/{{p{number}}}")).collect();
         let layer = |half: usize| {
             let numbers = (0..count).filter(move |number| number / 2 % 2 == half);

@@ -84,10 +84,10 @@ fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
         ("/a/{x}?b=1", Ok("/a/?b=1")),
         ("/a/{x}{?no}", Ok("/a/")),
         ("/a/{x}#b", Ok("/a/#b")),
-        // It is no whole segment.
+        // It is not a whole segment.
         ("/a/{x}-c/b", Ok("/a/-c/b")),
         ("/a/c{x}/b", Ok("/a/c/b")),
-        // It is in no path.
+        // It is not in the path.
         ("/a?b=/{x}/c", Ok("/a?b=//c")),
         ("/a#/{x}/c", Ok("/a#//c")),
         // Empty segments that the caller wrote.
@@ -243,7 +243,7 @@ fn d13_dots_elsewhere_are_text() {
     assert_eq!(url_of(&leftover), "/a?x=..");
 }
 
-/// Up to 512 bytes are written elsewhere than what is longer: nothing may be lost where the one ends.
+/// URLs of up to 512 bytes are written by different code than longer ones. Nothing may be lost at the limit.
 #[test]
 fn urls_around_512_bytes_are_whole() {
     for (length, value) in (400..560).flat_map(|length| ["é", "a", "é é", "%41"].map(|value| (length, value))) {
@@ -267,7 +267,7 @@ fn urls_around_512_bytes_are_whole() {
     }
 }
 
-/// Texts are moved in blocks, which a character can lie across.
+/// Texts are copied in blocks, and a character can be in two of them.
 #[test]
 fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
     for (before, name) in (0..20).flat_map(|before| (1..16).map(move |name| (before, name))) {
@@ -285,7 +285,7 @@ fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
     }
 }
 
-/// Two slashes that the caller wrote have the path looked at closely, and nothing after it.
+/// Where a path has two slashes in a row, the path is searched for empty segments, and nothing after it.
 #[test]
 fn d12_what_expands_to_nothing_after_the_path_is_no_segment() {
     let paths = [

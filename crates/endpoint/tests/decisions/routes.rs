@@ -175,7 +175,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
         });
         let got = endpoint((), options.url(url)).map(|request| {
             let url = url_of(&request);
-            // A colon that was text left its parameter over.
+            // Where the colon was text, its parameter is left over and in the query.
             url.split_once(['?', '&'])
                 .filter(|(_, query)| ["a=A", "b_1=B", "_c=C"].contains(query))
                 .map_or(url.clone(), |(path, _)| path.to_owned())

@@ -1,4 +1,4 @@
-//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs; and that nothing panics.
+//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs, and the depth of values.
 
 use endpoint::{Options, Value, endpoint, options};
 

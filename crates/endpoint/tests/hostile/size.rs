@@ -101,7 +101,7 @@ fn huge_routes() {
     assert!(Template::parse(&"{a}".repeat(MEGABYTE / 3)).is_ok());
 }
 
-/// So many headers.
+/// Options with this many headers.
 fn many(count: usize) -> Options<'static> {
     let headers: Object<'static> = (0..count)
         .map(|number| (format!("x-{number}"), Value::from(number)))
@@ -123,7 +123,7 @@ fn more_headers_than_a_request_can_hold() {
 /// One header more than the caller's, at the size where a `HeaderMap` is full.
 #[test]
 fn headers_that_leave_no_room_for_ours() {
-    // What `http` can hold, less the two defaults.
+    // As many as `http` can hold, without the two defaults.
     let most = 24_576 - 2;
     assert!(endpoint("DELETE /", many(most)).is_ok());
     assert!(endpoint("DELETE /", many(most + 1)).is_err(), "there is room for more");

@@ -1,4 +1,4 @@
-//! RFC 6570 §2: what is a template, and where one stops being one.
+//! RFC 6570 §2: what is a template, and where a malformed one is at fault.
 
 use endpoint::template::{Modifier, Operator, Template};
 
@@ -132,7 +132,7 @@ fn s2_1_literals_are_copied_or_encoded() {
     });
 }
 
-/// `literals`, with `'` (erratum 6937), by the ranges of §2.1 and §1.5, and the characters on either side of each.
+/// `literals` with `'` (erratum 6937): the ranges of §2.1 and §1.5, and the characters on either side of each range.
 #[test]
 fn s2_1_each_character_is_a_literal_or_not() {
     const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&'()*+,-./:;=?@[]_~";

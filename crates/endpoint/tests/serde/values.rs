@@ -1,4 +1,4 @@
-//! Values in JSON: digits, and the way there and back.
+//! Values in JSON: digits, writing and reading.
 
 use endpoint::{Array, Number, Object, Value};
 
