@@ -76,7 +76,8 @@ impl Clock {
     }
 }
 
-/// Linux counts it in nanoseconds, but only up to the moment when the thread last gave up its core. So the thread yields first.
+/// Linux counts it in nanoseconds, but only up to the moment when the thread last gave up its core. So the thread gives it
+/// up first.
 fn core_time() -> Option<Duration> {
     thread::sleep(Duration::from_nanos(1));
     let counted = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
