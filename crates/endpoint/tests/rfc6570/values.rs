@@ -183,3 +183,71 @@ fn whole_numbers_are_written_with_all_their_digits() {
         assert_eq!(expansion.unwrap(), format!("/{number}?n={number}"));
     }
 }
+
+/// Values of each length, with a character that is encoded in each place.
+#[test]
+fn s3_2_1_values_of_any_length_are_encoded_whole() {
+    // A character, and what it is in `{x}` and in `{+x}`.
+    let characters = [
+        ("a", "a", "a"),
+        ("~", "~", "~"),
+        ("/", "%2F", "/"),
+        ("'", "%27", "'"),
+        (" ", "%20", "%20"),
+        ("\"", "%22", "%22"),
+        ("\0", "%00", "%00"),
+        ("\u{7f}", "%7F", "%7F"),
+        ("%", "%25", "%25"),
+        ("%4", "%254", "%254"),
+        ("%41", "%2541", "%41"),
+        ("%aF", "%25aF", "%aF"),
+        ("ü", "%C3%BC", "%C3%BC"),
+        ("€", "%E2%82%AC", "%E2%82%AC"),
+        ("😀", "%F0%9F%98%80", "%F0%9F%98%80"),
+    ];
+    let (simple, reserved) = (Template::parse("{x}").unwrap(), Template::parse("{+x}").unwrap());
+    for (c, encoded, kept) in characters {
+        for (before, after) in
+            (0..70).flat_map(|before| [0, 1, 2, 3, 15, 16, 17, 63, 64, 65].map(|after| (before, after)))
+        {
+            let around = |c: &str| format!("{}{c}{}", "x".repeat(before), "-".repeat(after));
+            let variables = [("x", around(c))];
+            assert_eq!(simple.expand(&variables).unwrap(), around(encoded));
+            assert_eq!(reserved.expand(&variables).unwrap(), around(kept));
+        }
+        for length in (0..200).chain([255, 256, 257, 511, 512, 513, 1000]) {
+            let variables = [("x", c.repeat(length))];
+            assert_eq!(simple.expand(&variables).unwrap(), encoded.repeat(length));
+            // A percent sign before one digit and a percent sign is not an escape either.
+            assert_eq!(reserved.expand(&variables).unwrap(), kept.repeat(length));
+        }
+    }
+}
+
+/// RFC 6570 §1.5: `reserved` and `unreserved`, character by character.
+#[test]
+fn s3_2_1_each_byte_is_encoded_or_copied() {
+    const UNRESERVED: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    const RESERVED: &str = ":/?#[]@!$&'()*+,;=";
+    for c in ('\0'..='\u{7ff}').chain(['€', '\u{ffff}', '😀', '\u{10ffff}']) {
+        let encoded: String = c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let text = c.to_string();
+        let simple = if UNRESERVED.contains(c) { &text } else { &encoded };
+        let reserved = if RESERVED.contains(c) { &text } else { simple };
+        let variables = [("x", &*text)];
+        for (template, expected) in [
+            ("{x}", simple.clone()),
+            ("{.x}", format!(".{simple}")),
+            ("{/x}", format!("/{simple}")),
+            ("{;x}", format!(";x={simple}")),
+            ("{?x}", format!("?x={simple}")),
+            ("{&x}", format!("&x={simple}")),
+            ("{x:1}", simple.clone()),
+            ("{+x}", reserved.clone()),
+            ("{#x}", format!("#{reserved}")),
+            ("{+x:1}", reserved.clone()),
+        ] {
+            assert_eq!(expand(template, &variables), expected, "{template} with {c:?}");
+        }
+    }
+}
