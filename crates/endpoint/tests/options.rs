@@ -327,3 +327,51 @@ fn values_that_cannot_be_sent_are_found_everywhere() {
         Ok(())
     });
 }
+
+#[test]
+fn mistakes_have_a_name_and_a_reason() {
+    let previews = "must be a list of texts";
+    let rows = [
+        (r#"{"method": 1}"#, "method", "must be a text"),
+        (r#"{"url": []}"#, "url", "must be a text"),
+        (r#"{"baseUrl": {}}"#, "baseUrl", "must be a text"),
+        (r#"{"headers": 1}"#, "headers", "must be an object"),
+        (r#"{"request": "x"}"#, "request", "must be an object"),
+        (r#"{"mediaType": []}"#, "mediaType", "must be an object"),
+        (r#"{"mediaType": {"format": 1}}"#, "mediaType.format", "must be a text"),
+        (r#"{"mediaType": {"previews": "x"}}"#, "mediaType.previews", previews),
+        (r#"{"mediaType": {"previews": {}}}"#, "mediaType.previews", previews),
+        (
+            r#"{"mediaType": {"previews": ["x", 1]}}"#,
+            "mediaType.previews",
+            previews,
+        ),
+        (r#"{"mediaType": {"previews": [null]}}"#, "mediaType.previews", previews),
+        (
+            r#"{"mediaType": {"preview": "x"}}"#,
+            "mediaType.preview",
+            "is unknown: mediaType has `format` and `previews`",
+        ),
+    ];
+    table(rows, |(json, name, reason)| {
+        let value: Value<'_> = serde_json::from_str(json).unwrap();
+        let mistake = Options::try_from(value).unwrap_err();
+        (mistake.name() == Some(name) && mistake.reason() == reason)
+            .then_some(())
+            .ok_or(format!("  {json}: got {mistake}"))
+    });
+}
+
+/// The metadata of a request can be the parameters of another, whatever it hid when it was merged.
+#[test]
+fn an_object_that_was_merged_is_options_like_any_other() {
+    let metadata = options! { request: null }.merge(options! { request: { "a": 1 } });
+    let request = endpoint::endpoint("GET /x", metadata).unwrap();
+    let object = request.request().unwrap().clone();
+    let options = options! { a: 0, b: 2 }.merge(Options::from(object));
+    assert_eq!(options, options! { a: 1, b: 2 });
+    assert_eq!(
+        endpoint::endpoint("GET /x", options).unwrap().url(),
+        "https://api.github.com/x?a=1&b=2"
+    );
+}
