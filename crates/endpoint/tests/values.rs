@@ -102,6 +102,7 @@ fn lists_grow_and_are_read() {
     let mut list = Array::new();
     assert!(list.is_empty());
     list.push(1);
+    assert!(!list.is_empty());
     list.push("two");
     list.extend([true]);
     assert_eq!(list.len(), 3);

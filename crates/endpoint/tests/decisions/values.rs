@@ -1,6 +1,6 @@
 //! Decisions 16 and 17: the digits of numbers, prefixes, percent signs, and the depth of values.
 
-use endpoint::{Options, Value, endpoint, options};
+use endpoint::{Object, Options, Value, endpoint, options};
 
 use crate::support::{bodies, body_of, row, table, url_of, urls};
 
@@ -185,4 +185,38 @@ fn d17_a_body_of_128_levels_and_no_more() {
             Err("unsupported-value a"),
         ),
     ]);
+}
+
+#[test]
+fn d17_levels_of_lists_and_objects_count_alike() {
+    let list: fn(Value<'static>) -> Value<'static> = |value| Value::from(vec![value]);
+    let object: fn(Value<'static>) -> Value<'static> = |value| Object::from_iter([("k", value)]).into();
+    let collected: fn(Value<'static>) -> Value<'static> = |value| {
+        let mut object = Object::new();
+        object.insert("a", 1);
+        object.insert("k", value);
+        object.into()
+    };
+    for wrap in [list, object, collected] {
+        let nested = |levels: usize| (0..levels).fold(Value::from(1), |value, _| wrap(value));
+        let rows = [
+            (127, "POST /x", Options::new().data(nested(127)), true),
+            (128, "POST /x", Options::new().data(nested(128)), true),
+            (129, "POST /x", Options::new().data(nested(129)), false),
+            (130, "POST /x", Options::new().data(nested(130)), false),
+            // The body is an object, and so the first level.
+            (127, "POST /x", Options::new().param("a", nested(127)), true),
+            (128, "POST /x", Options::new().param("a", nested(128)), false),
+            (127, "POST /x", Options::new().body("a", nested(127)), true),
+            (128, "POST /x", Options::new().body("a", nested(128)), false),
+        ];
+        table(rows, |(levels, route, options, is_fine)| {
+            let got = endpoint(route, options);
+            match got {
+                Ok(request) if is_fine && body_of(&request).matches(['[', '{']).count() >= levels => Ok(()),
+                Err(error) if !is_fine && error.kind().as_str() == "unsupported-value" => Ok(()),
+                other => Err(format!("  {levels} levels: {other:?}")),
+            }
+        });
+    }
 }

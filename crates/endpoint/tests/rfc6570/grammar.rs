@@ -321,6 +321,28 @@ fn s2_2_to_s2_4_variables_with_operator_modifier_and_range() {
     assert_eq!(ranges, [1..2, 4..5], "a name stands in each place");
 }
 
+/// Templates of few tokens are read once, and others twice.
+#[test]
+fn s2_templates_have_as_many_expressions_as_there_are() {
+    for count in (0..40).chain([100, 1000]) {
+        let names: Vec<_> = (0..count).map(|number| format!("v{number}")).collect();
+        let values: Vec<_> = names.iter().map(|name| (name, format!("<{name}>"))).collect();
+        // Text around each expression, and what they expand to.
+        for (before, after) in [("", ""), ("/", ""), ("", "x"), ("a", "b")] {
+            let each = |part: fn(&String) -> String| -> String {
+                names
+                    .iter()
+                    .map(|name| format!("{before}{}{after}", part(name)))
+                    .collect()
+            };
+            let template = each(|name| format!("{{{name}}}"));
+            let template = Template::parse(&template).unwrap();
+            assert!(template.variables().map(|variable| variable.name()).eq(&names));
+            assert_eq!(template.expand(&values).unwrap(), each(|name| format!("%3C{name}%3E")));
+        }
+    }
+}
+
 #[test]
 fn display_prints_what_was_parsed() {
     for source in ["", "/", "{a}", "/ü{+b:3}%41{#c*}?x={d,e}{&f}", "{%41}"] {
