@@ -6,7 +6,7 @@ mod support;
 
 use endpoint::{Body, Endpoint, ListStyle, Object, Options, Value, options};
 
-use support::{row, table};
+use support::table;
 
 /// Options that set one thing each, all of them different.
 fn settings() -> Vec<Options<'static>> {
@@ -283,49 +283,6 @@ fn options_are_json_where_json_says_the_same() {
     });
     let mistake = serde_json::to_string(&options! { headers: 1 }).unwrap_err();
     assert!(mistake.to_string().contains("headers"), "{mistake}");
-}
-
-/// A value that can't be sent is reported by its name, wherever it is.
-#[test]
-fn values_that_cannot_be_sent_are_found_everywhere() {
-    let nan = || Value::from(vec![f64::NAN]);
-    let object = || Object::from_iter([("n", nan())]);
-    let rows = [
-        (Options::new().param("p", nan()), "unsupported-value p"),
-        (Options::new().path("p", nan()), "unsupported-value p"),
-        (Options::new().query("p", nan()), "unsupported-value p"),
-        (Options::new().body("p", nan()), "unsupported-value p"),
-        (Options::new().data(nan()), "unsupported-value data"),
-        (Options::new().data(Value::from(object())), "unsupported-value data"),
-        (Options::new().request(object()), "unsupported-value n"),
-    ];
-    table(rows, |(options, expected)| {
-        for route in ["GET /x", "POST /x", "GET /{p}"] {
-            let github = Endpoint::new();
-            let outcomes = [
-                github.request(route, options.clone()).map(drop),
-                github.merge(route, options.clone()).map(drop),
-                github.defaults(options.clone()).map(drop),
-                Endpoint::parse(options.clone()).map(drop),
-                serde_json::to_string(&options).map(drop).map_err(|error| {
-                    assert!(error.to_string().contains("finite"), "{error}");
-                    github.merge(route, options.clone()).unwrap_err()
-                }),
-            ];
-            for outcome in outcomes {
-                row(
-                    &format!("{route} with {options:?}"),
-                    outcome.map(|()| String::new()),
-                    Err(expected),
-                )?;
-            }
-        }
-        let replaced = options.clone().merge(options! { data: 1, p: 1, request: { "n": 1 } });
-        if replaced.clone().into_owned() != replaced || Endpoint::new().merge("POST /x", replaced).is_err() {
-            return Err(format!("  {options:?} is wrong after it was replaced"));
-        }
-        Ok(())
-    });
 }
 
 #[test]
