@@ -122,6 +122,39 @@ fn other_errors_of_routes() {
     });
 }
 
+/// A colon in a scheme or an authority is part of it, wherever these end.
+#[test]
+fn a_colon_begins_a_name_after_the_authority_only() {
+    let rows: [(&str, &[&str]); 18] = [
+        ("https://h:a/:b", &["b"]),
+        ("https://:a/:b", &["b"]),
+        ("https://h:a", &[]),
+        ("https://h:a?x=:b", &["b"]),
+        ("https://h:a#:b", &["b"]),
+        ("https://u:p@h/:b", &["b"]),
+        ("https://h.:a/:b/:c", &["b", "c"]),
+        ("https://{x}:a/:b", &["x", "b"]),
+        ("https://{x}.:a/:b", &["x", "b"]),
+        ("https://{/x}.:a/:b", &["x", "b"]),
+        ("https://{?x,y}.:a/:b", &["x", "y", "b"]),
+        ("https://h{/x}.:a/:b", &["x", "b"]),
+        ("s://:a", &[]),
+        ("a+b-c.1://:a/:b", &["b"]),
+        // These have no authority.
+        ("https:/.:a", &["a"]),
+        ("1s://:a", &["a"]),
+        ("/s://:a/:b", &["a", "b"]),
+        (":a://:b", &["a", "b"]),
+    ];
+    table(rows, |(url, expected)| {
+        let route = Route::parse(url).unwrap();
+        let names: Vec<_> = route.template().variables().map(|variable| variable.name()).collect();
+        (names == expected)
+            .then_some(())
+            .ok_or(format!("  {url}: got {names:?}"))
+    });
+}
+
 /// Routes that differ in one thing are not equal; the case of the method is not a difference.
 #[test]
 fn routes_are_equal_when_they_ask_for_the_same() {
