@@ -71,6 +71,11 @@ fn d14_value_never_chooses_the_host() {
         ("https://api.example.com:{x}", "8080"),
         ("https://api.example.com:{x}@evil.example", "80"),
         ("https://[{x}]/", "1"),
+        ("https://[::{x}]/", "1"),
+        ("https://[::1]:{x}/", "80"),
+        ("https://[::ffff:1.2.3.{x}]/", "4"),
+        ("https://[::ffff:{x}.2.3.4]/", "1"),
+        ("https://[::ffff:1.{x}.3.4]:80/", "2"),
     ];
     table(rows, |(route, value)| {
         row(

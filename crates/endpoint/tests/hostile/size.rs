@@ -184,3 +184,34 @@ fn huge_media_types() {
         assert!(request.is_ok());
     }
 }
+
+/// The vendor, the suffix and the parameters are written for each preview: 1 MiB of them, and no more.
+#[test]
+fn d17_previews_repeat_no_more_than_1_mib() {
+    let accept = |vendor: usize, format: usize, parameters: usize, previews: usize| {
+        let (vendor, parameters) = ("v".repeat(vendor), "p".repeat(parameters - 1));
+        let options = Options::new()
+            .header("accept", format!("application/vnd.{vendor}+json;{parameters}"))
+            .format("f".repeat(format - 1));
+        let options = (0..previews).fold(options, |options, number| options.preview(number.to_string()));
+        endpoint("GET /", options)
+            .map(|request| {
+                request.headers()["accept"]
+                    .as_bytes()
+                    .iter()
+                    .filter(|byte| **byte == b',')
+                    .count()
+                    + 1
+            })
+            .map_err(|error| error.name().map(str::to_owned))
+    };
+    // Lengths that make 1,024 bytes, for each of 1,024 previews.
+    for (vendor, format, parameters) in [(6, 5, 1013), (6, 1013, 5), (1013, 5, 6), (341, 341, 342), (511, 512, 1)] {
+        assert_eq!(accept(vendor, format, parameters, 1024), Ok(1024));
+        let refused = Err(Some("accept".to_owned()));
+        assert_eq!(accept(vendor + 1, format, parameters, 1024), refused);
+        assert_eq!(accept(vendor, format + 1, parameters, 1024), refused);
+        assert_eq!(accept(vendor, format, parameters + 1, 1024), refused);
+        assert_eq!(accept(vendor, format, parameters, 1025), refused);
+    }
+}
