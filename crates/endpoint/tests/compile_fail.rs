@@ -1,7 +1,7 @@
-//! What `route!` tells of a malformed route: the reason, the route, and a caret under the byte at fault.
+//! What `route!` reports of a malformed route: the reason, the route, and a caret under the byte at fault.
 //!
-//! Each `compile_fail/*.rs` must not compile, and the compiler must say what stands in its `.stderr`. The rest of what it
-//! says, such as the calls that led there, is its own affair and differs from version to version.
+//! Each `compile_fail/*.rs` must not compile, and the output of the compiler must contain the text of its `.stderr`. The
+//! rest of the output, such as the calls that led there, differs from version to version and is not compared.
 
 #![allow(
     clippy::unwrap_used,
@@ -60,7 +60,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
-/// A package outside the workspace with a program for each case, and one that is right.
+/// A package outside the workspace with a program for each case, and one program that compiles.
 fn write_package(package: &Path, cases: &[PathBuf]) {
     let programs = package.join("src/bin");
     let _ = fs::remove_dir_all(&programs);
@@ -71,7 +71,7 @@ fn write_package(package: &Path, cases: &[PathBuf]) {
          [dependencies]\nendpoint = {{ path = {library:?} }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).unwrap();
-    // The versions that are on this machine for sure.
+    // The versions of the workspace are there already: nothing has to be downloaded.
     let lock = Path::new(library).join("../../Cargo.lock");
     let _ = fs::copy(lock, package.join("Cargo.lock"));
     for case in cases {
@@ -81,7 +81,7 @@ fn write_package(package: &Path, cases: &[PathBuf]) {
     fs::write(programs.join("compiles.rs"), right).unwrap();
 }
 
-/// What the compiler says of each program that is wrong.
+/// The output of the compiler for each program that does not compile.
 fn check(package: &Path) -> BTreeMap<String, String> {
     let output = Command::new(env!("CARGO"))
         .args([
@@ -110,7 +110,8 @@ fn check(package: &Path) -> BTreeMap<String, String> {
     said
 }
 
-/// Whether the lines of `expected` stand in `said` one after the other, indented alike: a caret stays under its byte.
+/// Whether `said` contains the lines of `expected` one after the other and indented alike, so that the caret is under its
+/// byte.
 fn says(said: &str, expected: &str) -> bool {
     let said: Vec<_> = said.lines().collect();
     let mut expected = expected.lines();
@@ -123,7 +124,7 @@ fn says(said: &str, expected: &str) -> bool {
     unindented(&got) == unindented(&expected)
 }
 
-/// The lines without the blanks that all of them start with.
+/// The lines without their common indentation.
 fn unindented<'l>(lines: &[&'l str]) -> Vec<&'l str> {
     let blanks = |line: &&str| line.len() - line.trim_start().len();
     let common = lines.iter().map(blanks).min().unwrap_or(0);

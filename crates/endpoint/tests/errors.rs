@@ -1,4 +1,4 @@
-//! The error of the library: its kinds, and what it tells of each.
+//! The error of the library: its kinds, and what it reports of each.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -7,9 +7,9 @@ mod support;
 use std::collections::BTreeSet;
 use std::error::Error as _;
 
-use endpoint::{Endpoint, Error, ErrorKind, Options, Route, endpoint, options};
+use endpoint::{Endpoint, Error, ErrorKind, Object, Options, Route, Value, endpoint, options};
 
-use support::{check_message, table};
+use support::{check_message, row, table};
 
 /// A call for each kind, the name that its error gives, and a word of the message.
 fn errors() -> Vec<(ErrorKind, &'static str, Option<&'static str>, Error)> {
@@ -173,4 +173,134 @@ fn operations_agree_on_what_is_wrong() {
         Ok(())
     });
     assert_eq!(Route::parse("GET").unwrap_err().kind(), ErrorKind::MissingUrl);
+}
+
+/// The first mistake is reported, whether one layer has both or each has one.
+#[test]
+fn of_two_mistakes_the_first_is_reported() {
+    type Mistake = (&'static str, fn(Options<'static>) -> Options<'static>);
+    fn with(mut options: Options<'static>, key: &'static str, value: impl Into<Value<'static>>) -> Options<'static> {
+        options.set(key, value);
+        options
+    }
+    let mistakes: [Mistake; 9] = [
+        ("`headers` ", |options| with(options, "headers", 1)),
+        ("`request` ", |options| with(options, "request", 1)),
+        ("`method` ", |options| with(options, "method", 1)),
+        ("`url` ", |options| with(options, "url", 1)),
+        ("`baseUrl` ", |options| with(options, "baseUrl", 1)),
+        ("`mediaType` ", |options| with(options, "mediaType", 1)),
+        ("`mediaType.previews` ", |options| {
+            with(options, "mediaType", Object::from_iter([("previews", 1)]))
+        }),
+        ("`mediaType.foo` ", |options| {
+            with(options, "mediaType", Object::from_iter([("foo", 1)]))
+        }),
+        ("parameters are", |options| options.params(&1)),
+    ];
+    let pairs = mistakes
+        .iter()
+        .flat_map(|first| mistakes.iter().map(move |second| (first, second)))
+        .filter(|((first, _), (second, _))| first != second);
+    table(pairs, |((first, earlier), (second, later))| {
+        let (none, right) = (Options::new, || options! { a: 1, mediaType: { format: "raw" } });
+        let ways = [
+            ("one after the other", later(earlier(none()))),
+            ("merged", earlier(none()).merge(later(none()))),
+            (
+                "merged into right ones",
+                right().merge(earlier(none())).merge(later(right())),
+            ),
+            ("merged, grouped", right().merge(earlier(none()).merge(later(right())))),
+            (
+                "with a placed parameter",
+                earlier(none()).merge(later(none().query("b", 1))),
+            ),
+            ("owned", later(earlier(none())).into_owned()),
+        ];
+        let route = Route::parse("GET /x").unwrap();
+        for (way, options) in ways {
+            let github = Endpoint::new();
+            let outcomes = [
+                github.request("GET /x", options.clone()).map(drop),
+                github.request(&route, options.clone()).map(drop),
+                github.merge("GET /x", options.clone()).map(drop),
+                github.defaults(options.clone()).map(drop),
+                Endpoint::parse(options).map(drop),
+            ];
+            for outcome in outcomes {
+                let got = outcome.map(|()| String::new());
+                row(
+                    &format!("{first}before {second}{way}"),
+                    got,
+                    Err(&format!("invalid-options {first}")),
+                )?;
+            }
+        }
+        Ok(())
+    });
+}
+
+/// A name is shown on one line, and cut after 80 characters.
+#[test]
+fn a_name_in_a_message_is_short_and_escaped() {
+    let shown = |name: &str| {
+        endpoint("GET /x", Options::new().body(name, 1))
+            .unwrap_err()
+            .to_string()
+    };
+    let long = "x".repeat(80);
+    let rows = [
+        ("", "``"),
+        ("a", "`a`"),
+        ("a b", "`a b`"),
+        ("a\nb\t", r"`a\nb\t`"),
+        ("a\"b", r#"`a\"b`"#),
+        ("ü😀", "`ü😀`"),
+        ("\u{1b}[31m", r"`\u{1b}[31m`"),
+        ("\u{202e}a", r"`\u{202e}a`"),
+    ];
+    table(rows, |(name, expected)| {
+        let got = shown(name);
+        let start = format!("{expected} was placed in the body, and GET takes none");
+        (got == start).then_some(()).ok_or(format!("  {name:?}: got {got}"))
+    });
+    assert!(
+        shown(&long).starts_with(&format!("`{long}` ")),
+        "80 characters are shown"
+    );
+    for longer in [format!("{long}x"), format!("{long}{long}"), format!("{long}ü")] {
+        assert!(shown(&longer).starts_with(&format!("`{long}…` ")), "{longer}");
+    }
+}
+
+#[test]
+fn values_that_cannot_be_sent_have_a_reason() {
+    let deep = (0..200).fold(Value::from(1), |value, _| Value::from(vec![value]));
+    let list = |value: Value<'static>| Value::from(vec![value]);
+    let object = |value: Value<'static>| Value::from(Object::from_iter([("k", value), ("l", 1.into())]));
+    let mut rows = vec![(deep.clone(), "is nested deeper than 128 levels")];
+    rows.extend([list(deep.clone()), object(deep)].map(|deep| (deep, "is nested deeper than 128 levels")));
+    for number in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        let number = || Value::from(number);
+        let values = [
+            number(),
+            list(number()),
+            object(number()),
+            list(list(number())),
+            list(object(number())),
+            object(list(number())),
+            object(object(number())),
+        ];
+        rows.extend(values.map(|value| (value, "holds a number that is not finite")));
+    }
+    table(rows, |(value, reason)| {
+        for route in ["GET /x", "POST /x", "GET /{x}", "GET /{x*}", "PURGE /x"] {
+            let error = endpoint(route, Options::new().param("x", value.clone())).unwrap_err();
+            if (error.reason(), error.name()) != (reason, Some("x")) {
+                return Err(format!("  {route}: {error}"));
+            }
+        }
+        Ok(())
+    });
 }

@@ -1,11 +1,11 @@
-//! `explain`: what it says of each option is what the request shows.
+//! `explain`: what it reports of each option is what the request shows.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
 use endpoint::explain::{Entry, Origin, Place, explain};
 use endpoint::{Options, Value, endpoint, options};
 
-/// Of each option: its value as JSON, the layer whose word counts, and where it went.
+/// Of each option: its value as JSON, the layer whose value counts, and where it went.
 fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
     let explanation = explain(layers, route, call).expect("a request");
     let entries = explanation.entries().iter();
@@ -296,4 +296,59 @@ fn all_layers_that_spoke_are_named() {
         .expect("x");
     let layer = |name: &str| Origin::Layer(name.to_owned());
     assert_eq!(entry.origins(), [layer("a"), layer("b"), Origin::Call]);
+}
+
+/// A null that takes a header away is shown as that, and not as a credential.
+#[test]
+fn a_null_header_is_nowhere_whatever_its_name() {
+    let names = [
+        "authorization",
+        "cookie",
+        "proxy-authorization",
+        "x-a",
+        "accept",
+        "user-agent",
+    ];
+    let header = |name: &'static str, value: Value<'static>| Options::new().header(name, value);
+    for name in names {
+        let set = || header(name, "a".into());
+        let null = || header(name, Value::Null);
+        let option = format!("headers.{name}");
+        let is_credential = endpoint::is_sensitive(name);
+        // Layers, the call, and which of them counts where the header is sent.
+        let rows = [
+            ("null alone", vec![], null(), None),
+            ("a null layer", vec![("team", null())], Options::new(), None),
+            ("null over a value", vec![("team", set())], null(), None),
+            ("null over a null", vec![("team", null())], null(), None),
+            (
+                "null between",
+                vec![("team", set()), ("mine", null())],
+                Options::new(),
+                None,
+            ),
+            ("a value over a null", vec![("team", null())], set(), Some("call")),
+            (
+                "a value over both",
+                vec![("team", set()), ("mine", null())],
+                set(),
+                Some("call"),
+            ),
+            ("a value alone", vec![], set(), Some("call")),
+            ("a layer's value", vec![("team", set())], Options::new(), Some("team")),
+            ("an empty value", vec![], header(name, "".into()), Some("call")),
+        ];
+        for (row, layers, call, origin) in rows {
+            let told = told(layers, "GET /x", call);
+            let entries: Vec<_> = told.iter().filter(|entry| entry.0 == option).collect();
+            assert_eq!(entries.len(), 1, "{option}, {row}: {told:#?}");
+            let (_, value, from, place) = entries[0];
+            let Some(origin) = origin else {
+                assert_eq!((value.as_str(), *place), ("null", Place::Nowhere), "{option}, {row}");
+                continue;
+            };
+            assert_eq!((from.as_str(), *place), (origin, Place::Header), "{option}, {row}");
+            assert_eq!(value == r#""***""#, is_credential, "{option}, {row}: {value}");
+        }
+    }
 }

@@ -123,6 +123,135 @@ fn other_errors_of_routes() {
     });
 }
 
+/// A colon in a scheme or an authority is part of it, wherever these end.
+#[test]
+fn a_colon_begins_a_name_after_the_authority_only() {
+    let rows: [(&str, &[&str]); 18] = [
+        ("https://h:a/:b", &["b"]),
+        ("https://:a/:b", &["b"]),
+        ("https://h:a", &[]),
+        ("https://h:a?x=:b", &["b"]),
+        ("https://h:a#:b", &["b"]),
+        ("https://u:p@h/:b", &["b"]),
+        ("https://h.:a/:b/:c", &["b", "c"]),
+        ("https://{x}:a/:b", &["x", "b"]),
+        ("https://{x}.:a/:b", &["x", "b"]),
+        ("https://{/x}.:a/:b", &["x", "b"]),
+        ("https://{?x,y}.:a/:b", &["x", "y", "b"]),
+        ("https://h{/x}.:a/:b", &["x", "b"]),
+        ("s://:a", &[]),
+        ("a+b-c.1://:a/:b", &["b"]),
+        // These have no authority.
+        ("https:/.:a", &["a"]),
+        ("1s://:a", &["a"]),
+        ("/s://:a/:b", &["a", "b"]),
+        (":a://:b", &["a", "b"]),
+    ];
+    table(rows, |(url, expected)| {
+        let route = Route::parse(url).unwrap();
+        let names: Vec<_> = route.template().variables().map(|variable| variable.name()).collect();
+        (names == expected)
+            .then_some(())
+            .ok_or(format!("  {url}: got {names:?}"))
+    });
+}
+
+/// Routes that differ in one thing are not equal; the case of the method is not a difference.
+#[test]
+fn routes_are_equal_when_they_ask_for_the_same() {
+    let texts = [
+        "/x", "GET /x", "POST /x", "GET /y", "GET /{x}", "GET /:x", "GETS /x", "GET x",
+    ];
+    for (text, other) in texts.iter().flat_map(|text| texts.map(|other| (*text, other))) {
+        let parse = |text| Route::parse(text).unwrap();
+        assert_eq!(parse(text) == parse(other), text == other, "{text} and {other}");
+    }
+    assert_eq!(Route::parse("get  /x ").ok(), Route::parse("GET /x").ok());
+    assert_eq!(
+        Route::parse("GET /x").map(|route| format!("{route:?}")).unwrap(),
+        "Route(GET /x)"
+    );
+    assert_eq!(
+        Route::parse("/x").map(|route| format!("{route:?}")).unwrap(),
+        "Route(/x)"
+    );
+}
+
+/// One word is a URL, unless it is a verb in capitals. With one letter more or less, it is a URL again.
+#[test]
+fn each_verb_alone_has_no_url() {
+    for verb in [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ] {
+        for blanks in ["", " ", "\t", "\n", "\r\n", "\u{c}", "  \t"] {
+            for text in [
+                format!("{verb}{blanks}"),
+                format!("{blanks}{verb}"),
+                format!("{blanks}{verb}{blanks}"),
+            ] {
+                assert_eq!(
+                    Route::parse(&text).unwrap_err().kind().as_str(),
+                    "missing-url",
+                    "{text:?}"
+                );
+            }
+            let both = format!("{blanks}{verb}{blanks} /x{blanks}");
+            let route = Route::parse(&both).unwrap();
+            assert_eq!(
+                (route.method(), route.template().as_str()),
+                (Some(verb), "/x"),
+                "{both:?}"
+            );
+        }
+        let others = [
+            verb.to_lowercase(),
+            format!("{verb}S"),
+            format!("X{verb}"),
+            verb[1..].to_owned(),
+            verb[..verb.len() - 1].to_owned(),
+            verb.replace(&verb[1..2], "x"),
+            format!("{verb}/"),
+            format!("/{verb}"),
+        ];
+        for url in others {
+            let route = Route::parse(&url).unwrap();
+            assert_eq!((route.method(), route.template().as_str()), (None, &*url));
+        }
+    }
+}
+
+/// `tchar` of RFC 9110 §5.6.2.
+#[test]
+fn a_method_is_made_of_these_characters() {
+    const TCHAR: &str = "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    table((0..=0xFF_u8).map(char::from), |c| {
+        // A blank ends the method.
+        if matches!(c, ' ' | '\t' | '\n' | '\r' | '\u{c}') {
+            return Ok(());
+        }
+        for method in [format!("{c}"), format!("A{c}"), format!("{c}A"), format!("A{c}B")] {
+            let route = format!("{method} /x");
+            let upper = method.to_ascii_uppercase();
+            let expected = if TCHAR.contains(c) {
+                Ok(&*upper)
+            } else {
+                Err("invalid-method")
+            };
+            let parsed = Route::parse(&route).map(|route| route.method().unwrap_or_default().to_ascii_uppercase());
+            row(&format!("{route:?}, parsed"), parsed, expected)?;
+            let method_of = |request: endpoint::RequestOptions<'_>| request.method().to_string();
+            row(
+                &format!("{route:?}"),
+                endpoint(&route, options! {}).map(method_of),
+                expected,
+            )?;
+            let by_option = endpoint("/x", Options::new().method(&*method)).map(method_of);
+            row(&format!("{method:?} as an option"), by_option, expected)?;
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn display_round_trips() {
     let rows = [

@@ -90,6 +90,7 @@ fn values_give_what_they_are() {
     assert_eq!(Value::from("x").as_str(), Some("x"));
     assert_eq!(Value::from(1).as_str(), None);
     assert_eq!(Value::from(false).as_bool(), Some(false));
+    assert_eq!(Value::from(true).as_bool(), Some(true));
     assert_eq!(Value::from(array.clone()).as_array(), Some(&array));
     assert_eq!(Value::from(object.clone()).as_object(), Some(&object));
     assert!(Value::Null.is_null() && !Value::Undefined.is_null());
@@ -104,7 +105,7 @@ fn values_give_what_they_are() {
 
 #[test]
 fn an_object_keeps_the_first_place_and_the_last_value() {
-    // Few names are scanned, and many are looked up: the same either way.
+    // Few names are scanned, many are looked up by their hash. Both must give the same.
     for count in [1usize, 2, 15, 16, 17, 18, 40, 1000] {
         let mut object = Object::new();
         for round in 0..2 {
@@ -141,6 +142,7 @@ fn lists_grow_and_are_read() {
     let mut list = Array::new();
     assert!(list.is_empty());
     list.push(1);
+    assert!(!list.is_empty());
     list.push("two");
     list.extend([true]);
     assert_eq!(list.len(), 3);
@@ -168,4 +170,111 @@ fn bodies_are_made_of_text_bytes_and_values() {
             .then_some(())
             .ok_or(format!("  {body:?}"))
     });
+}
+
+#[test]
+fn values_that_are_something_else_give_nothing() {
+    let values = [
+        Value::Undefined,
+        Value::Null,
+        true.into(),
+        1.into(),
+        "x".into(),
+        [1].into(),
+        Object::from_iter([("k", 1)]).into(),
+    ];
+    // Which of them is undefined, null, a boolean, a text, a list, an object.
+    let rows = [
+        [true, false, false, false, false, false],
+        [false, true, false, false, false, false],
+        [false, false, true, false, false, false],
+        [false; 6],
+        [false, false, false, true, false, false],
+        [false, false, false, false, true, false],
+        [false, false, false, false, false, true],
+    ];
+    table(values.into_iter().zip(rows), |(value, expected)| {
+        let got = [
+            value.is_undefined(),
+            value.is_null(),
+            value.as_bool().is_some(),
+            value.as_str().is_some(),
+            value.as_array().is_some(),
+            value.as_object().is_some(),
+        ];
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {value:?}: got {got:?}"))
+    });
+}
+
+#[test]
+fn debug_shows_the_json_of_a_value() {
+    let rows: [(Value<'_>, &str); 13] = [
+        (Value::Undefined, "undefined"),
+        (Value::Null, "null"),
+        (true.into(), "true"),
+        (u64::MAX.into(), "18446744073709551615"),
+        (i64::MIN.into(), "-9223372036854775808"),
+        (0.5.into(), "0.5"),
+        (1e300.into(), "1e+300"),
+        (f64::NAN.into(), "NaN"),
+        (f64::INFINITY.into(), "inf"),
+        ("a\"b".into(), r#""a\"b""#),
+        (vec![1, 2].into(), "[1, 2]"),
+        (Value::from([Value::Null, Value::from("x")]), r#"[null, "x"]"#),
+        (
+            Object::from_iter([("a", Value::from(1)), ("gone", Value::Undefined)]).into(),
+            r#"{"a": 1}"#,
+        ),
+    ];
+    table(rows, |(value, expected)| {
+        let got = format!("{value:?}");
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {expected}: got {got}"))
+    });
+    let bodies: [(Body<'_>, &str); 3] = [
+        ("x".into(), "\"x\""),
+        ((&[1u8, 2][..]).into(), "[2 bytes]"),
+        (Value::from(vec![1]).into(), "[1]"),
+    ];
+    table(bodies, |(body, expected)| {
+        let got = format!("{body:?}");
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {expected}: got {got}"))
+    });
+}
+
+#[test]
+fn numbers_are_what_fits() {
+    let (unsigned, signed) = (Number::from(u64::MAX), Number::from(i64::MIN));
+    let rows = [
+        (Number::from(0u8), Some(0), Some(0), 0.0, "0"),
+        (Number::from(0i8), Some(0), Some(0), 0.0, "0"),
+        (Number::from(-1), None, Some(-1), -1.0, "-1"),
+        (Number::from(1i64), Some(1), Some(1), 1.0, "1"),
+        (unsigned, Some(u64::MAX), None, u64::MAX as f64, "18446744073709551615"),
+        (signed, None, Some(i64::MIN), i64::MIN as f64, "-9223372036854775808"),
+        (
+            Number::from(i64::MAX),
+            Some(i64::MAX as u64),
+            Some(i64::MAX),
+            i64::MAX as f64,
+            "9223372036854775807",
+        ),
+        (Number::from(1.0), None, None, 1.0, "1.0"),
+        (Number::from(-0.5f32), None, None, -0.5, "-0.5"),
+    ];
+    table(rows, |(number, as_u64, as_i64, as_f64, text)| {
+        let got = (number.as_u64(), number.as_i64(), number.to_string());
+        let same = got == (as_u64, as_i64, text.to_owned()) && number.as_f64().to_bits() == f64::to_bits(as_f64);
+        let json = serde_json::to_string(&Value::from(number)).unwrap();
+        (same && json == text)
+            .then_some(())
+            .ok_or(format!("  {text}: got {got:?} {json}"))
+    });
+    assert_eq!(Number::from(0u8), Number::from(0i8), "equal numbers are equal");
+    assert_eq!(Number::from(f64::NAN).to_string(), "NaN");
 }

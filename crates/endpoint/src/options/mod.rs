@@ -103,7 +103,11 @@ impl<'a> Options<'a> {
     /// The body as given: text, bytes, or a JSON value.
     #[must_use]
     pub fn data(mut self, data: impl Into<Body<'a>>) -> Self {
-        self.settings_mut().data = Setting::Set(data.into());
+        match data.into() {
+            // `None` is not said.
+            Body::Json(Value::Undefined) => {}
+            data => self.settings_mut().data = Setting::Set(data),
+        }
         self
     }
 

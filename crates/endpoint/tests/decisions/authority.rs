@@ -71,6 +71,11 @@ fn d14_value_never_chooses_the_host() {
         ("https://api.example.com:{x}", "8080"),
         ("https://api.example.com:{x}@evil.example", "80"),
         ("https://[{x}]/", "1"),
+        ("https://[::{x}]/", "1"),
+        ("https://[::1]:{x}/", "80"),
+        ("https://[::ffff:1.2.3.{x}]/", "4"),
+        ("https://[::ffff:{x}.2.3.4]/", "1"),
+        ("https://[::ffff:1.{x}.3.4]:80/", "2"),
     ];
     table(rows, |(route, value)| {
         row(
@@ -188,6 +193,120 @@ fn d14_the_authority_must_be_valid() {
             "{route} with {value:?} is {kind}"
         );
     }
+}
+
+/// All hosts of up to three labels; a label is made of text, values and empty values.
+#[test]
+fn d14_of_every_host_a_label_stays_the_callers_and_the_last_is_not_lengthened() {
+    // A label, what it expands to, whether it holds a value, and whether a value follows other text in it.
+    let labels = [
+        ("a", "a", false, false),
+        ("{x}", "X", true, false),
+        ("{x}{x}", "XX", true, true),
+        ("a{x}", "aX", true, true),
+        ("{x}a", "Xa", true, false),
+        ("a{x}b", "aXb", true, true),
+        ("{x}a{x}", "XaX", true, true),
+        ("a{empty}", "a", false, false),
+        ("{empty}a", "a", false, false),
+        ("{x}{empty}", "X", true, false),
+        ("{;none}a", "a", false, false),
+    ];
+    let longer = |hosts: &[Vec<_>]| -> Vec<Vec<_>> {
+        let with_each = |host: &Vec<_>| labels.map(|label| [&host[..], &[label]].concat());
+        hosts.iter().flat_map(with_each).collect()
+    };
+    let one = labels.map(|label| vec![label]).to_vec();
+    let two = longer(&one);
+    let three = longer(&two);
+    table(one.into_iter().chain(two).chain(three), |host| {
+        let join = |part: fn(&(&'static str, &'static str, bool, bool)) -> &'static str| {
+            host.iter().map(part).collect::<Vec<_>>().join(".")
+        };
+        let (text, expanded) = (join(|label| label.0), join(|label| label.1));
+        let is_foreign = host.iter().all(|label| label.2) || host.last().is_some_and(|label| label.3);
+        for rest in ["", "/p", ".", "./", ":8443", ".:8443/", "?q", "#f"] {
+            let route = format!("https://{text}{rest}");
+            let mut given = Options::new();
+            for (name, value) in [("x", "X"), ("empty", "")] {
+                if text.contains(name) {
+                    given = given.param(name, value);
+                }
+            }
+            let url = endpoint(&route, given).map(|request| request.url().to_owned());
+            let expanded = format!("https://{expanded}{rest}");
+            let expected = if is_foreign {
+                Err("foreign-authority")
+            } else {
+                Ok(&*expanded)
+            };
+            row(&route, url, expected)?;
+        }
+        Ok(())
+    });
+}
+
+/// Every visible ASCII character within a host.
+#[test]
+fn d14_a_host_is_made_of_these_characters() {
+    const LABEL: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    table((' '..='~').chain(['\0', '\t', '\n', '\u{7f}', 'é']), |c| {
+        for host in [format!("a{c}b.test"), format!("{c}b.test"), format!("a.b{c}")] {
+            let base = format!("https://{host}");
+            let is_host = LABEL.contains(c) || (c == '.' && !host.starts_with(c));
+            // A slash ends the host.
+            let is_base = is_host || (c == '/' && !host.starts_with(c));
+            let got = endpoint("GET /x", Options::new().base_url(&*base)).map(|request| request.url().to_owned());
+            let joined = format!("{}/x", base.trim_end_matches('/'));
+            let expected = if is_base { Ok(&*joined) } else { Err("invalid-base-url") };
+            row(&format!("base {base:?}"), got, expected)?;
+            let value = c.to_string();
+            let got = url("https://a{x}b.test", &value);
+            let joined = format!("https://a{c}b.test");
+            let expected = if LABEL.contains(c) {
+                Ok(&*joined)
+            } else {
+                Err("foreign-authority x")
+            };
+            row(&format!("a value {value:?}"), got, expected)?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d14_ports_are_numbers_up_to_65535() {
+    let rows = [
+        ("0", true),
+        ("1", true),
+        ("80", true),
+        ("080", true),
+        ("65535", true),
+        ("00065535", true),
+        ("65536", false),
+        ("99999", false),
+        ("4294967376", false),
+        ("", false),
+        ("+80", false),
+        ("-80", false),
+        ("8 0", false),
+        ("80 ", false),
+        ("8a", false),
+        ("a", false),
+        ("0x50", false),
+        ("%38", false),
+        ("80:80", false),
+        (":80", false),
+    ];
+    table(rows, |(port, is_valid)| {
+        for host in ["h.test", "h.test.", "127.0.0.1", "[::1]"] {
+            let base = format!("https://{host}:{port}");
+            let got = endpoint("GET /x", Options::new().base_url(&*base)).map(|request| request.url().to_owned());
+            let joined = format!("{base}/x");
+            row(&base, got, if is_valid { Ok(&joined) } else { Err("invalid-base-url") })?;
+        }
+        Ok(())
+    });
 }
 
 #[test]

@@ -40,6 +40,8 @@ fn d19_none_is_not_said() {
         .body("b", NONE)
         .param("c", NONE);
     assert_eq!(placed, Options::new());
+    let text = Options::new().data("text");
+    assert_eq!(text.clone().data(Value::from(NONE)), text);
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn d15_credentials_are_marked_as_sensitive() {
     );
 }
 
-/// Some values are known beforehand, and kept where all requests find them; the mark belongs to the name.
+/// Some common values are shared between requests. The mark depends on the name alone.
 #[test]
 fn d15_credentials_are_marked_whatever_their_value() {
     for value in ["application/json", "2022-11-28", "application/vnd.github.v3+json", "x"] {

@@ -84,10 +84,10 @@ fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
         ("/a/{x}?b=1", Ok("/a/?b=1")),
         ("/a/{x}{?no}", Ok("/a/")),
         ("/a/{x}#b", Ok("/a/#b")),
-        // It is no whole segment.
+        // It is not a whole segment.
         ("/a/{x}-c/b", Ok("/a/-c/b")),
         ("/a/c{x}/b", Ok("/a/c/b")),
-        // It is in no path.
+        // It is not in the path.
         ("/a?b=/{x}/c", Ok("/a?b=//c")),
         ("/a#/{x}/c", Ok("/a#//c")),
         // Empty segments that the caller wrote.
@@ -243,7 +243,7 @@ fn d13_dots_elsewhere_are_text() {
     assert_eq!(url_of(&leftover), "/a?x=..");
 }
 
-/// Up to 512 bytes are written elsewhere than what is longer: nothing may be lost where the one ends.
+/// URLs of up to 512 bytes are written by different code than longer ones. Nothing may be lost at the limit.
 #[test]
 fn urls_around_512_bytes_are_whole() {
     for (length, value) in (400..560).flat_map(|length| ["é", "a", "é é", "%41"].map(|value| (length, value))) {
@@ -267,7 +267,7 @@ fn urls_around_512_bytes_are_whole() {
     }
 }
 
-/// Texts are moved in blocks, which a character can lie across.
+/// Texts are copied in blocks, and a character can be in two of them.
 #[test]
 fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
     for (before, name) in (0..20).flat_map(|before| (1..16).map(move |name| (before, name))) {
@@ -283,4 +283,89 @@ fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
             row(&route, url(&route, options! {}), Ok(expected.as_str()))
         });
     }
+}
+
+/// Where a path has two slashes in a row, the path is searched for empty segments, and nothing after it.
+#[test]
+fn d12_what_expands_to_nothing_after_the_path_is_no_segment() {
+    let paths = [
+        "/a//b",
+        "/a//",
+        "//a",
+        "/a///b",
+        "https://h.test//",
+        "https://h.test/a//b",
+        // Without such slashes.
+        "/a/b",
+        "/a/",
+        "https://h.test/a",
+        "https://h.test",
+    ];
+    let rests = [
+        ("?q=/{x}/c", "?q=//c"),
+        ("?/{x}/c", "?//c"),
+        ("?q=/{x}", "?q=/"),
+        ("?q=/{+x}/", "?q=//"),
+        ("?q=/:x/c", "?q=//c"),
+        ("?q=/{x:3}/c", "?q=//c"),
+        ("?q={/x}/c", "?q=//c"),
+        ("?q=/{;none}/c{&x}", "?q=//c&x="),
+        ("?q=/{x}/c/{x}/d", "?q=//c//d"),
+        ("#/{x}/c", "#//c"),
+        ("#/{+x}/", "#//"),
+        ("#{/x}/c", "#//c"),
+        ("{#none}#/{x}/c", "#//c"),
+        ("?q#/{x}/c", "?q#//c"),
+        ("?q=/{x}/c#/{x}/d", "?q=//c#//d"),
+        ("{?x}#/{x}/c", "?x=#//c"),
+        ("{?none}#/{x}/c", "#//c"),
+    ];
+    table(paths, |path| {
+        let written = if path.starts_with("//") { &path[1..] } else { path };
+        for (rest, expected) in rests {
+            let route = format!("{path}{rest}");
+            let expected = format!("{written}{expected}");
+            row(&route, url(&route, options! { x: "" }), Ok(&expected))?;
+        }
+        for rest in ["?q=/{/x*}/c", "#{/x*}/c"] {
+            let route = format!("{path}{rest}");
+            let got = url(&route, options! { x: ["", "d", ""] });
+            row(&route, got, Ok(&format!("{written}{}", rest.replace("{/x*}", "//d/"))))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d12_an_error_before_the_query_is_reported_whatever_the_query_holds() {
+    let wrong = [
+        ("/a/{x}/b", "empty-segment x"),
+        ("/a//b/{x}/c", "empty-segment x"),
+        ("/{x}/b//", "empty-segment x"),
+        ("/a/../b", "dot-segment"),
+        ("/a/{dots}", "dot-segment dots"),
+        ("https://h.test/a/{dots}", "dot-segment dots"),
+        ("{+host}", "foreign-authority"),
+        ("/{+path}", "foreign-authority"),
+        ("https://h.test{label}", "foreign-authority label"),
+        ("https://{label}", "foreign-authority label"),
+        ("https://h..test", "invalid-url"),
+    ];
+    let values = [
+        ("dots", ".."),
+        ("host", "//evil.example"),
+        ("path", "/evil.example"),
+        ("label", "evil"),
+    ];
+    table(wrong, |(path, expected)| {
+        for rest in ["", "?q=/{x}/c", "#/{x}/c", "?/{;none}/c", "?q=//c"] {
+            let route = format!("{path}{rest}");
+            let given = values.iter().filter(|(name, _)| route.contains(&format!("{name}}}")));
+            let given = given.fold(Options::new(), |options, (name, value)| options.param(*name, *value));
+            row(&route, url(&route, given.param("x", "")), Err(expected))?;
+        }
+        Ok(())
+    });
+    let slash = options! { x: "", path: "/a" };
+    row("a slash by a value", url("{+path}?q=/{x}/c", slash), Ok("/a?q=//c")).unwrap();
 }

@@ -1,4 +1,4 @@
-//! Decision 10: parameters with a place of their own.
+//! Decision 10: parameters that are placed by hand.
 
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;

@@ -175,7 +175,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
         });
         let got = endpoint((), options.url(url)).map(|request| {
             let url = url_of(&request);
-            // A colon that was text left its parameter over.
+            // Where the colon was text, its parameter is left over and in the query.
             url.split_once(['?', '&'])
                 .filter(|(_, query)| ["a=A", "b_1=B", "_c=C"].contains(query))
                 .map_or(url.clone(), |(path, _)| path.to_owned())
@@ -271,6 +271,46 @@ fn d6_a_base_url_has_a_scheme_and_a_host_and_neither_query_nor_fragment() {
             .defaults(Options::new().base_url(base))
             .map(|_| String::new());
         row(&format!("{base} as default"), by_default, Err("invalid-base-url"))
+    });
+}
+
+/// `*( "/" / pchar )` of RFC 3986 §3.3: unreserved, sub-delims, `:`, `@`, and escapes.
+#[test]
+fn d6_the_path_of_a_base_url_is_made_of_these_characters() {
+    const UNRESERVED: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    const OTHERS: &str = "!$&'()*+,;=:@/";
+    let ascii = (0..=0x7f_u8).map(|byte| char::from(byte).to_string());
+    let beyond = ["\u{80}", "é", "€", "😀"].map(str::to_owned);
+    let escapes = ["%00", "%20", "%2F", "%2f", "%41", "%af", "%FF", "%25"].map(str::to_owned);
+    let broken = [
+        "%", "%4", "%g0", "%0g", "%G0", "%0G", "% 0", "%0 ", "%%41", "%u0041", "%:0", "%0/", "%é",
+    ];
+    let pieces = ascii
+        .chain(beyond)
+        .chain(escapes.clone())
+        .chain(broken.map(str::to_owned));
+    table(pieces, |piece| {
+        let is_valid = UNRESERVED.contains(&piece) || OTHERS.contains(&piece) || escapes.contains(&piece);
+        for base in [
+            format!("https://h.test/a{piece}z"),
+            format!("https://h.test/{piece}z"),
+            format!("https://h.test/a{piece}"),
+            format!("https://h.test/a/{piece}z/c"),
+        ] {
+            let joined = format!("{}/x", base.trim_end_matches('/'));
+            let expected = if is_valid {
+                Ok(&*joined)
+            } else {
+                Err("invalid-base-url")
+            };
+            let by_call = endpoint("GET /x", Options::new().base_url(&*base)).map(|request| request.url().to_owned());
+            row(&format!("{base:?}"), by_call, expected)?;
+            let by_default = Endpoint::new()
+                .defaults(Options::new().base_url(&*base))
+                .and_then(|endpoint| Ok(endpoint.request("GET /x", options! {})?.url().to_owned()));
+            row(&format!("{base:?} as default"), by_default, expected)?;
+        }
+        Ok(())
     });
 }
 

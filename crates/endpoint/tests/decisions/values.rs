@@ -1,6 +1,6 @@
-//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs; and that nothing panics.
+//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs, and the depth of values.
 
-use endpoint::{Options, Value, endpoint, options};
+use endpoint::{Endpoint, Object, Options, Value, endpoint, options};
 
 use crate::support::{bodies, body_of, row, table, url_of, urls};
 
@@ -185,4 +185,151 @@ fn d17_a_body_of_128_levels_and_no_more() {
             Err("unsupported-value a"),
         ),
     ]);
+}
+
+#[test]
+fn d17_levels_of_lists_and_objects_count_alike() {
+    let list: fn(Value<'static>) -> Value<'static> = |value| Value::from(vec![value]);
+    let object: fn(Value<'static>) -> Value<'static> = |value| Object::from_iter([("k", value)]).into();
+    let collected: fn(Value<'static>) -> Value<'static> = |value| {
+        let mut object = Object::new();
+        object.insert("a", 1);
+        object.insert("k", value);
+        object.into()
+    };
+    for wrap in [list, object, collected] {
+        let nested = |levels: usize| (0..levels).fold(Value::from(1), |value, _| wrap(value));
+        let rows = [
+            (127, "POST /x", Options::new().data(nested(127)), true),
+            (128, "POST /x", Options::new().data(nested(128)), true),
+            (129, "POST /x", Options::new().data(nested(129)), false),
+            (130, "POST /x", Options::new().data(nested(130)), false),
+            // The body is an object, and so the first level.
+            (127, "POST /x", Options::new().param("a", nested(127)), true),
+            (128, "POST /x", Options::new().param("a", nested(128)), false),
+            (127, "POST /x", Options::new().body("a", nested(127)), true),
+            (128, "POST /x", Options::new().body("a", nested(128)), false),
+        ];
+        table(rows, |(levels, route, options, is_fine)| {
+            let got = endpoint(route, options);
+            match got {
+                Ok(request) if is_fine && body_of(&request).matches(['[', '{']).count() >= levels => Ok(()),
+                Err(error) if !is_fine && error.kind().as_str() == "unsupported-value" => Ok(()),
+                other => Err(format!("  {levels} levels: {other:?}")),
+            }
+        });
+    }
+}
+
+/// A value that can't be sent is reported by its name, wherever it is.
+#[test]
+fn d16_a_number_that_is_not_finite_is_found_everywhere() {
+    let nan = || Value::from(vec![f64::NAN]);
+    let object = || Object::from_iter([("n", nan())]);
+    let rows = [
+        (Options::new().param("p", nan()), "unsupported-value p"),
+        (Options::new().path("p", nan()), "unsupported-value p"),
+        (Options::new().query("p", nan()), "unsupported-value p"),
+        (Options::new().body("p", nan()), "unsupported-value p"),
+        (Options::new().data(nan()), "unsupported-value data"),
+        (Options::new().data(Value::from(object())), "unsupported-value data"),
+        (Options::new().request(object()), "unsupported-value n"),
+    ];
+    table(rows, |(options, expected)| {
+        for route in ["GET /x", "POST /x", "GET /{p}"] {
+            let github = Endpoint::new();
+            let outcomes = [
+                github.request(route, options.clone()).map(drop),
+                github.merge(route, options.clone()).map(drop),
+                github.defaults(options.clone()).map(drop),
+                Endpoint::parse(options.clone()).map(drop),
+                serde_json::to_string(&options).map(drop).map_err(|error| {
+                    assert!(error.to_string().contains("finite"), "{error}");
+                    github.merge(route, options.clone()).unwrap_err()
+                }),
+            ];
+            for outcome in outcomes {
+                row(
+                    &format!("{route} with {options:?}"),
+                    outcome.map(|()| String::new()),
+                    Err(expected),
+                )?;
+            }
+        }
+        let replaced = options.clone().merge(options! { data: 1, p: 1, request: { "n": 1 } });
+        if replaced.clone().into_owned() != replaced || Endpoint::new().merge("POST /x", replaced).is_err() {
+            return Err(format!("  {options:?} is wrong after it was replaced"));
+        }
+        Ok(())
+    });
+}
+
+/// Merging keeps what is wrong with a value that is still there, and forgets it with the value.
+#[test]
+fn d16_a_number_that_is_not_finite_is_found_after_merging() {
+    let object = |key: &'static str, value: Value<'static>| Value::from(Object::from_iter([(key, value)]));
+    let x = |value: Value<'static>| Options::new().param("x", value);
+    let bad = [
+        x(f64::NAN.into()),
+        x(vec![f64::NAN].into()),
+        x(object("b", f64::NAN.into())),
+        x(object("a", object("b", f64::NAN.into()))),
+    ];
+    let many = (0..20).fold(Options::new(), |options, number| options.param(format!("p{number}"), 1));
+    let others = [
+        Options::new(),
+        x(1.into()),
+        x(object("a", 1.into())),
+        x(object("a", object("c", 1.into()))),
+        x(Value::Null),
+        Options::new().param("y", 1),
+        many,
+    ];
+    table(
+        bad.iter().flat_map(|bad| others.iter().map(move |other| (bad, other))),
+        |(bad, other)| {
+            let with_other = Endpoint::new().defaults(other.clone()).unwrap();
+            let github = Endpoint::new();
+            let after = other.clone().merge(bad.clone());
+            let before = bad.clone().merge(Options::new().param("y", 1));
+            let nulled = bad.clone().merge(x(Value::Null));
+            for (way, outcome, is_fine) in [
+                (
+                    "over defaults",
+                    with_other.request("POST /x", bad.clone()).map(drop),
+                    false,
+                ),
+                (
+                    "merged over defaults",
+                    with_other.merge("POST /x", bad.clone()).map(drop),
+                    false,
+                ),
+                ("as later defaults", with_other.defaults(bad.clone()).map(drop), false),
+                (
+                    "as a later layer",
+                    github.request("POST /x", after.clone()).map(drop),
+                    false,
+                ),
+                (
+                    "as a later layer, owned",
+                    github.request("POST /x", after.into_owned()).map(drop),
+                    false,
+                ),
+                (
+                    "as an earlier layer",
+                    github.request("POST /x", before).map(drop),
+                    false,
+                ),
+                ("under a null", github.request("POST /x", nulled).map(drop), true),
+            ] {
+                let expected = if is_fine { Ok("") } else { Err("unsupported-value x") };
+                row(
+                    &format!("{bad:?} and {other:?}, {way}"),
+                    outcome.map(|()| String::new()),
+                    expected,
+                )?;
+            }
+            Ok(())
+        },
+    );
 }

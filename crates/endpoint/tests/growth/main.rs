@@ -1,9 +1,9 @@
-//! Work grows with the input and no faster, on the strings that broke other builders and on those made to break this one.
+//! Work grows no faster than the input: on the strings that broke other builders, and on those made to break this one.
 //!
-//! Time on a shared machine is coarse, but so is the question: ten times the input takes about ten times as long, or a
-//! hundred times where something is quadratic. A case fails if it is past the middle in each of several tries. What counts
-//! is the time that the thread had a core, where the system tells it: others who want the core too stretch what takes long
-//! more than what is done within its turn.
+//! Ten times the input takes about ten times as long, or a hundred times as long where something is quadratic. That
+//! difference shows even where time is measured coarsely. A case fails if its ratio is past the middle in each of several
+//! tries. Where the system reports it, only the time that the thread had a core is counted: on a shared machine, wall time
+//! grows with the load.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -22,7 +22,7 @@ use endpoint::{Object, Options, Value, endpoint};
 /// Between linear (10) and quadratic (100), with room for caches that overflow.
 const LIMIT: u32 = 40;
 const TRIES: usize = 4;
-/// What can be told from the clock's own grain.
+/// The shortest time that can be measured with this clock.
 const MEASURABLE: Duration = Duration::from_micros(500);
 const FLOOR: Duration = Duration::from_micros(50);
 
@@ -31,7 +31,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 /// Measures `run` on what `input` makes of a size, at one size and at ten times that.
 #[track_caller]
 pub(crate) fn linear<I>(name: &str, input: impl Fn(usize) -> I, run: impl Fn(&I)) {
-    // One at a time: they would take each other's cores.
+    // One at a time, so that the cases do not compete for the cores.
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let time = |size: usize| {
         let input = input(size);
@@ -57,7 +57,7 @@ pub(crate) fn linear<I>(name: &str, input: impl Fn(usize) -> I, run: impl Fn(&I)
     panic!("{name}: ten times {size} takes more than {LIMIT} times as long: {seen:?}");
 }
 
-/// The time that this thread had a core, or wall time where the system does not tell.
+/// The time that this thread had a core, or wall time where the system does not report it.
 enum Clock {
     Core(Duration),
     Wall(Instant),
@@ -76,7 +76,8 @@ impl Clock {
     }
 }
 
-/// Linux counts it in nanoseconds, up to the last time that the thread gave the core away: so it does that first.
+/// Linux counts it in nanoseconds, but only up to the moment when the thread last gave up its core. So the thread gives it
+/// up first.
 fn core_time() -> Option<Duration> {
     thread::sleep(Duration::from_nanos(1));
     let counted = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
@@ -84,7 +85,7 @@ fn core_time() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// A request of a text as URL, which may be refused.
+/// A request whose URL is the text; it may be refused.
 pub(crate) fn request(url: &str) {
     let _ = black_box(endpoint("GET /", Options::new().url(url)));
 }

@@ -1,4 +1,4 @@
-//! Values nested a hundred thousand levels deep: an error, and never the end of the stack.
+//! Values nested a hundred thousand levels deep: an error, and never an overflow of the stack.
 
 use std::process::Command;
 
@@ -41,7 +41,7 @@ fn mixed(levels: usize) -> Value<'static> {
 
 #[test]
 fn built_by_hand() {
-    // The levels around the limit are where something could be dropped in silence.
+    // Around the limit, a value could be dropped without an error.
     for levels in [129, 130, 131, 200, 256, 257, 258, 385, 1000, LEVELS] {
         table(
             [
@@ -157,7 +157,7 @@ fn read_from_json() {
 
 #[test]
 fn a_deserializer_without_a_limit_of_its_own() {
-    // serde's own deserializer of sequences goes as deep as it is asked to.
+    // serde's own deserializer of sequences has no limit.
     struct Endless;
     impl<'de> serde::de::IntoDeserializer<'de, serde::de::value::Error> for Endless {
         type Deserializer = serde::de::value::SeqDeserializer<std::iter::Once<Self>, serde::de::value::Error>;
@@ -244,7 +244,7 @@ fn a_type_without_end() {
         assert!(endpoint("POST /x", as_fields).is_err());
         return;
     }
-    // The end of the stack is the end of the process, so each shape has one of its own.
+    // An overflow of the stack ends the process, so each shape gets its own.
     table(SHAPES, |shape| {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "depth::a_type_without_end"])

@@ -1,4 +1,4 @@
-//! Dot segments in every disguise: clients would resolve them, and send the credentials to another resource.
+//! Dot segments in every form: clients would resolve them, and send the credentials to another resource.
 
 use endpoint::{Endpoint, Options, Value, endpoint, options};
 
@@ -55,7 +55,7 @@ fn split_over_text_and_value() {
             ("GET /a/{+x}/b", "b/.."),
         ],
     );
-    // A list of nothing but an empty text is one too.
+    // An empty value beside a dot makes one too.
     for route in ["GET /a/.{x}", "GET /a/{x}."] {
         let error = endpoint(route, options! { x: "" }).unwrap_err();
         assert_eq!(error.kind().as_str(), "dot-segment", "{route}");

@@ -1,4 +1,4 @@
-//! Input that means harm, by every way in, with the error that it gets.
+//! Hostile input, by every way in, with the error that it gets.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -69,7 +69,7 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
 fn refused<const N: usize>(kind: &str, rows: [(&str, &str); N]) {
     support::table(rows, |(route, value)| {
         for (way, outcome) in each_way(route, value) {
-            // A list has no prefix.
+            // A prefix of a list is another error.
             if way == "list" && route.contains(':') && !route.contains("://") {
                 continue;
             }

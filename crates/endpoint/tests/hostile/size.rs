@@ -59,6 +59,34 @@ fn small_inputs_of_huge_outputs() {
     assert!(template.expand(&[("a", &*value)]).is_err());
 }
 
+/// A URL of 64 MiB takes a further value, and one that is a byte longer does not.
+#[test]
+fn d17_a_url_takes_no_value_past_64_mib() {
+    const LIMIT: usize = 64 << 20;
+    // 64 items of 1 MiB each: `&name=1`.
+    let name = "n".repeat((1 << 20) - "&=1".len());
+    for (before, items, is_fine) in [("", 65, true), ("x", 65, false)] {
+        let source = format!("{before}{{?{name}*}}");
+        let expanded = Template::parse(&source).unwrap().expand(&[(&*name, vec![1; items])]);
+        let expected = is_fine.then_some(before.len() + items * LIMIT / 64);
+        assert_eq!(expanded.ok().map(|text| text.len()), expected, "{before} {items}");
+    }
+    let start = "https://api.github.com/?a=".len();
+    for (length, is_fine) in [(LIMIT, true), (LIMIT + 1, false)] {
+        let rest = length - start;
+        let first = "x".repeat(rest % 6) + &"é".repeat(rest / "%C3%A9".len());
+        let request = endpoint("GET /", Options::new().param("a", [&*first, "y"]));
+        let got = request.map(|request| request.url().len()).map_err(|error| error.kind());
+        let joined = length + "%2Cy".len();
+        let expected = if is_fine {
+            Ok(joined)
+        } else {
+            Err(ErrorKind::UnsupportedValue)
+        };
+        assert_eq!(got, expected, "{length}");
+    }
+}
+
 #[test]
 fn huge_names_are_cut_in_messages() {
     let name = "n".repeat(MEGABYTE);
@@ -101,7 +129,7 @@ fn huge_routes() {
     assert!(Template::parse(&"{a}".repeat(MEGABYTE / 3)).is_ok());
 }
 
-/// So many headers.
+/// Options with this many headers.
 fn many(count: usize) -> Options<'static> {
     let headers: Object<'static> = (0..count)
         .map(|number| (format!("x-{number}"), Value::from(number)))
@@ -123,7 +151,7 @@ fn more_headers_than_a_request_can_hold() {
 /// One header more than the caller's, at the size where a `HeaderMap` is full.
 #[test]
 fn headers_that_leave_no_room_for_ours() {
-    // What `http` can hold, less the two defaults.
+    // As many as `http` can hold, without the two defaults.
     let most = 24_576 - 2;
     assert!(endpoint("DELETE /", many(most)).is_ok());
     assert!(endpoint("DELETE /", many(most + 1)).is_err(), "there is room for more");
@@ -159,5 +187,36 @@ fn huge_media_types() {
             Options::new().header("accept", &*accept).format("raw").preview("mercy"),
         );
         assert!(request.is_ok());
+    }
+}
+
+/// The vendor, the suffix and the parameters are written for each preview: 1 MiB of them, and no more.
+#[test]
+fn d17_previews_repeat_no_more_than_1_mib() {
+    let accept = |vendor: usize, format: usize, parameters: usize, previews: usize| {
+        let (vendor, parameters) = ("v".repeat(vendor), "p".repeat(parameters - 1));
+        let options = Options::new()
+            .header("accept", format!("application/vnd.{vendor}+json;{parameters}"))
+            .format("f".repeat(format - 1));
+        let options = (0..previews).fold(options, |options, number| options.preview(number.to_string()));
+        endpoint("GET /", options)
+            .map(|request| {
+                request.headers()["accept"]
+                    .as_bytes()
+                    .iter()
+                    .filter(|byte| **byte == b',')
+                    .count()
+                    + 1
+            })
+            .map_err(|error| error.name().map(str::to_owned))
+    };
+    // Lengths that make 1,024 bytes, for each of 1,024 previews.
+    for (vendor, format, parameters) in [(6, 5, 1013), (6, 1013, 5), (1013, 5, 6), (341, 341, 342), (511, 512, 1)] {
+        assert_eq!(accept(vendor, format, parameters, 1024), Ok(1024));
+        let refused = Err(Some("accept".to_owned()));
+        assert_eq!(accept(vendor + 1, format, parameters, 1024), refused);
+        assert_eq!(accept(vendor, format + 1, parameters, 1024), refused);
+        assert_eq!(accept(vendor, format, parameters + 1, 1024), refused);
+        assert_eq!(accept(vendor, format, parameters, 1025), refused);
     }
 }

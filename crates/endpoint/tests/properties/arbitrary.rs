@@ -1,11 +1,11 @@
-//! Random options, routes, templates and values, with a liking for what could do harm.
+//! Random options, routes, templates and values. Those that could do harm are more frequent.
 
 use endpoint::{Array, Body, ListStyle, Object, Options, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Names that meet each other in options and URLs.
+/// Names that occur both in options and in URLs.
 pub(crate) const NAMES: [&str; 6] = ["a", "b", "c", "org", "per_page", "x.y"];
 
 /// Text made of pieces that mean something to URLs, headers or templates.
@@ -209,7 +209,7 @@ fn word() -> impl Strategy<Value = String> {
     prop_oneof![9 => "[a-c]{1,2}(-preview)?", 1 => Just(String::new()), 1 => hostile()]
 }
 
-/// Calls that agree with each other more often than not.
+/// A random call of the builder; most go together.
 pub(crate) fn call() -> impl Strategy<Value = Call> {
     const BASES: [&str; 4] = [
         "https://h.test",

@@ -14,7 +14,7 @@ mod text;
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// The same few inputs in every run, for a few seconds in all. PROPTEST_CASES asks for more, and for others each time.
+/// Few inputs, the same in every run: a few seconds in all. With PROPTEST_CASES there are more, and others each time.
 fn config() -> Config {
     let asked = std::env::var("PROPTEST_CASES").ok();
     Config {

@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use super::arbitrary::{object, options, route};
 use super::config;
 
-/// All that a request says, or why there is none.
+/// All that a request holds, or the kind of its error.
 fn outcome(request: Result<RequestOptions<'_>, Error>) -> Result<String, ErrorKind> {
     said(request, |body| format!("{} {:?}", body.is_json(), body.to_bytes()))
 }
@@ -28,7 +28,7 @@ fn said(
     show: impl FnOnce(&Body<'_>) -> String,
 ) -> Result<String, ErrorKind> {
     let request = request.map_err(|error| match error.kind() {
-        // Of two mistakes in the headers, the first is told, and merging can change their order.
+        // Of two mistakes in the headers, the first is reported, and merging can change their order.
         ErrorKind::InvalidHeaderName => ErrorKind::InvalidHeaderValue,
         kind => kind,
     })?;
@@ -52,10 +52,10 @@ fn parsed(options: Options<'static>) -> Result<String, ErrorKind> {
     outcome(Endpoint::parse(options))
 }
 
-/// Decisions 1 and 2 once more, in few words.
+/// Decisions 1 and 2, written a second time and shorter.
 #[derive(Clone)]
 enum Merged {
-    /// A null took it away, and itself.
+    /// A null took the value away, and then itself.
     Gone,
     Plain(Json),
     Fields(BTreeMap<String, Merged>),
@@ -182,7 +182,7 @@ proptest! {
         let github = Endpoint::new();
         let endpoint = github.defaults(defaults).unwrap_or(github);
         let Ok(merged) = endpoint.merge(&route, options) else { return Ok(()) };
-        // JSON has no word for how lists are written, nor for some places; that is an error then.
+        // JSON can express neither the style of lists nor every place. Such options are an error.
         let merged = merged.list_style(ListStyle::Comma);
         let Ok(json) = serde_json::to_string(&merged) else { return Ok(()) };
         let read: Options<'_> = serde_json::from_str(&json).unwrap();

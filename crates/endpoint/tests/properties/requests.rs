@@ -1,4 +1,4 @@
-//! What every request is, whatever its options are.
+//! What holds for every request, whatever its options are.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ fn check(request: &RequestOptions<'_>) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(config())]
 
-    /// Short URLs are written elsewhere than long ones.
+    /// Short and long URLs are written by different code.
     #[test]
     fn a_url_is_the_same_behind_a_base_of_any_length(
         route in route(),

@@ -68,7 +68,7 @@ proptest! {
         }
     }
 
-    /// Short texts are written elsewhere than long ones.
+    /// Short and long texts are written by different code.
     #[test]
     fn an_expansion_is_the_same_behind_a_literal_of_any_length(
         source in template(),

@@ -5,7 +5,7 @@ use endpoint::{Object, options};
 
 use crate::support::{row, table};
 
-/// The variables of §3.2, which those of §1.2 agree with.
+/// The variables of §3.2. Those of §1.2 have the same values.
 fn variables() -> Object<'static> {
     let mut variables = Object::new();
     for (name, text) in [

@@ -1,4 +1,4 @@
-//! RFC 6570 §2: what is a template, and where one stops being one.
+//! RFC 6570 §2: what is a template, and where a malformed one is at fault.
 
 use endpoint::template::{Modifier, Operator, Template};
 
@@ -132,6 +132,133 @@ fn s2_1_literals_are_copied_or_encoded() {
     });
 }
 
+/// `literals` with `'` (erratum 6937): the ranges of §2.1 and §1.5, and the characters on either side of each range.
+#[test]
+fn s2_1_each_character_is_a_literal_or_not() {
+    const ASCII: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#$&'()*+,-./:;=?@[]_~";
+    let in_bmp = [(0xA0, 0xD7FF), (0xE000, 0xF8FF), (0xF900, 0xFDCF), (0xFDF0, 0xFFEF)];
+    let planes = (1..=13)
+        .chain([15, 16])
+        .map(|plane| (plane << 16, (plane << 16) + 0xFFFD));
+    let ranges: Vec<(u32, u32)> = in_bmp.into_iter().chain(planes).chain([(0xE_1000, 0xE_FFFD)]).collect();
+    let around = ranges
+        .iter()
+        .flat_map(|&(first, last)| (first - 2..=first + 2).chain(last - 2..=last + 2));
+    let every_so_many = (0..=0x10_FFFF).step_by(0x3F1);
+    table(
+        (0..=0x1000)
+            .chain(around)
+            .chain(every_so_many)
+            .filter_map(char::from_u32),
+        |c| {
+            let code = u32::from(c);
+            let is_beyond = ranges.iter().any(|(first, last)| (*first..=*last).contains(&code));
+            let is_literal = if c.is_ascii() { ASCII.contains(c) } else { is_beyond };
+            for (before, after) in [("", ""), ("a", "b"), ("é", "é"), ("{x}", "{x}")] {
+                let source = format!("{before}{c}{after}");
+                let template = Template::parse(&source);
+                // A brace and a percent sign begin something else.
+                if matches!(c, '{' | '%') {
+                    continue;
+                }
+                if template.is_ok() != is_literal {
+                    return Err(format!("  {source:?} ({code:X}): {template:?}"));
+                }
+                let Ok(template) = template else { continue };
+                let expanded = template.expand(&[("x", "")]).unwrap();
+                let expected: String = source.replace("{x}", "").chars().map(written).collect();
+                if expanded != expected {
+                    return Err(format!("  {source:?}: got {expanded}, expected {expected}"));
+                }
+            }
+            Ok(())
+        },
+    );
+}
+
+/// ASCII as it is, and the bytes of everything else percent-encoded.
+fn written(c: char) -> String {
+    if c.is_ascii() {
+        return c.to_string();
+    }
+    c.encode_utf8(&mut [0; 4])
+        .bytes()
+        .map(|byte| format!("%{byte:02X}"))
+        .collect()
+}
+
+/// `varname = varchar *( ["."] varchar )`, and `-` between them in a route.
+#[test]
+fn s2_3_each_character_is_part_of_a_name_or_not() {
+    const VARCHAR: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
+    table((0..=0xFF_u8).map(char::from), |c| {
+        let is_inner = VARCHAR.contains(c) || c == '.';
+        // These end the name, and what follows is read as something else.
+        let ends = matches!(c, ',' | '}');
+        for (source, expected) in [
+            (format!("{{{c}}}"), VARCHAR.contains(c)),
+            (format!("{{a{c}b}}"), is_inner || c == ','),
+            (format!("{{ab{c}}}"), VARCHAR.contains(c) || c == '*'),
+            (format!("{{a,b{c}c}}"), is_inner || c == ','),
+        ] {
+            if ends && c == '}' {
+                continue;
+            }
+            let template = Template::parse(&source);
+            if template.is_ok() != expected {
+                return Err(format!("  {source:?}: {template:?}"));
+            }
+            let in_route = endpoint::Route::parse(&source).is_ok();
+            let is_hyphen = c == '-' && (source.starts_with("{a-b") || source.starts_with("{a,b-c"));
+            if in_route != (expected || is_hyphen) {
+                return Err(format!("  {source:?} as a route: {in_route}"));
+            }
+        }
+        Ok(())
+    });
+}
+
+/// `max-length = %x31-39 0*3DIGIT`
+#[test]
+fn s2_4_1_a_prefix_is_a_number_from_1_to_9999() {
+    let numbers = (0..=10_100).map(|number| (number.to_string(), (1..=9999).contains(&number)));
+    let others = [
+        "", "0", "00", "01", "0001", "00001", "1 ", " 1", "+1", "1.0", "1e3", "x", "1x", "65536", "65537",
+    ];
+    table(
+        numbers.chain(others.map(|text| (text.to_owned(), false))),
+        |(text, is_valid)| {
+            let source = format!("{{a:{text}}}");
+            let modifier = Template::parse(&source)
+                .ok()
+                .and_then(|template| template.variables().next().map(|variable| variable.modifier()));
+            let expected = text.parse().ok().filter(|_| is_valid).map(Modifier::Prefix);
+            (modifier == expected)
+                .then_some(())
+                .ok_or(format!("  {source}: got {modifier:?}"))
+        },
+    );
+}
+
+/// `pct-encoded = "%" HEXDIG HEXDIG`, in a literal and in a name.
+#[test]
+fn s2_1_each_percent_sign_has_two_digits() {
+    let ascii = || (0..=0x7F_u8).map(char::from);
+    for (high, low) in ascii().flat_map(|high| ascii().map(move |low| (high, low))) {
+        let is_valid = high.is_ascii_hexdigit() && low.is_ascii_hexdigit();
+        for source in [
+            format!("%{high}{low}"),
+            format!("{{%{high}{low}}}"),
+            format!("{{a%{high}{low}b}}"),
+        ] {
+            let error = Template::parse(&source).err();
+            assert_eq!(error.is_none(), is_valid, "{source:?}");
+            let offset = source.find('%');
+            assert!(error.is_none_or(|error| Some(error.offset()) == offset), "{source:?}");
+        }
+    }
+}
+
 #[test]
 fn s2_3_names_are_compared_as_they_are() {
     let variables = [
@@ -194,10 +321,33 @@ fn s2_2_to_s2_4_variables_with_operator_modifier_and_range() {
     assert_eq!(ranges, [1..2, 4..5], "a name stands in each place");
 }
 
+/// Templates of few tokens are read once, and others twice.
+#[test]
+fn s2_templates_have_as_many_expressions_as_there_are() {
+    for count in (0..40).chain([100, 1000]) {
+        let names: Vec<_> = (0..count).map(|number| format!("v{number}")).collect();
+        let values: Vec<_> = names.iter().map(|name| (name, format!("<{name}>"))).collect();
+        // Text around each expression, and what they expand to.
+        for (before, after) in [("", ""), ("/", ""), ("", "x"), ("a", "b")] {
+            let each = |part: fn(&String) -> String| -> String {
+                names
+                    .iter()
+                    .map(|name| format!("{before}{}{after}", part(name)))
+                    .collect()
+            };
+            let template = each(|name| format!("{{{name}}}"));
+            let template = Template::parse(&template).unwrap();
+            assert!(template.variables().map(|variable| variable.name()).eq(&names));
+            assert_eq!(template.expand(&values).unwrap(), each(|name| format!("%3C{name}%3E")));
+        }
+    }
+}
+
 #[test]
 fn display_prints_what_was_parsed() {
     for source in ["", "/", "{a}", "/ü{+b:3}%41{#c*}?x={d,e}{&f}", "{%41}"] {
         let template = Template::parse(source).unwrap();
+        assert_eq!(format!("{template:?}"), format!("Template({source:?})"));
         assert_eq!(template.to_string(), source);
         assert_eq!(template.as_str(), source);
         assert_eq!(Template::parse(&template.to_string()).unwrap(), template);
@@ -212,7 +362,8 @@ fn errors_become_errors_of_the_library() {
     let template = Template::parse("{list:3}").unwrap();
     let error = template.expand(&[("list", vec!["a"])]).unwrap_err();
     assert_eq!(error.name(), "list");
-    assert!(error.to_string().contains("list"), "{error}");
+    assert_eq!(error.to_string(), format!("`list` {}", error.reason()));
+    assert!(error.reason().contains("list"), "{error}");
     let error: endpoint::Error = error.into();
     assert_eq!(
         (error.kind().as_str(), error.name()),

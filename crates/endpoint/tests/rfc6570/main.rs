@@ -1,4 +1,4 @@
-//! RFC 6570: its examples, its grammar, and what it says about values.
+//! RFC 6570: its examples, its grammar, and its rules about values.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

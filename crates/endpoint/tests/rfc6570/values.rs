@@ -1,8 +1,9 @@
 //! RFC 6570 §2.3 and §3.2.1: the shapes of values, wherever they come from.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
-use endpoint::template::{Template, Variables};
+use endpoint::template::{AsVariable, Scalar, Template, Variables};
 use endpoint::{Object, Value};
 
 use crate::support::table;
@@ -47,6 +48,53 @@ fn values_are_written_as_text() {
         expand("{?n*}", &[("n", BTreeMap::from([("x", 1), ("y", 2)]))]),
         "?x=1&y=2"
     );
+}
+
+/// Every type that can be the value of a variable, alone, in a list, in a map, and as an option of one.
+#[test]
+fn each_type_is_written_alone_and_in_a_list() {
+    #[track_caller]
+    fn check<T: AsVariable + Clone>(value: T, text: &str) {
+        assert_eq!(expand("{n}", &[("n", &value)]), text);
+        assert_eq!(expand("{n}", &[("n", Some(value.clone()))]), text);
+        assert_eq!(expand("{n}", &[("n", None::<T>)]), "");
+        let both = format!("{text},{text}");
+        assert_eq!(expand("{n}", &[("n", vec![value.clone(), value.clone()])]), both);
+        assert_eq!(expand("{n}", &[("n", [value.clone(), value.clone()])]), both);
+        assert_eq!(expand("{n}", &[("n", [Some(value.clone()), None])]), text);
+        let pair = format!("k,{text}");
+        assert_eq!(expand("{n}", &[("n", BTreeMap::from([("k", value.clone())]))]), pair);
+        assert_eq!(expand("{n}", &[("n", HashMap::from([("k", value)]))]), pair);
+    }
+    check("x", "x");
+    check(String::from("x"), "x");
+    check(Cow::Borrowed("x"), "x");
+    check(Box::<str>::from("x"), "x");
+    check(8u8, "8");
+    check(16u16, "16");
+    check(32u32, "32");
+    check(64u64, "64");
+    check(65usize, "65");
+    check(-8i8, "-8");
+    check(-16i16, "-16");
+    check(-32i32, "-32");
+    check(-64i64, "-64");
+    check(0.5f64, "0.5");
+    check(true, "true");
+    check(false, "false");
+    check(Scalar::Text("x"), "x");
+    check(Scalar::from(1u8), "1");
+    check(Scalar::from(2u16), "2");
+    check(Scalar::from(3u32), "3");
+    check(Scalar::from(4u64), "4");
+    check(Scalar::from(-1i8), "-1");
+    check(Scalar::from(-2i16), "-2");
+    check(Scalar::from(-3i32), "-3");
+    check(Scalar::from(-4i64), "-4");
+    check(Scalar::from(0.5), "0.5");
+    check(Scalar::from(true), "true");
+    check(Value::from("x"), "x");
+    check(Value::from(-1), "-1");
 }
 
 #[test]
@@ -133,5 +181,73 @@ fn whole_numbers_are_written_with_all_their_digits() {
     for number in (0..11_000).chain([99_999, 100_000, u64::from(u32::MAX), u64::MAX]) {
         let expansion = template.expand(&[("n", number)]);
         assert_eq!(expansion.unwrap(), format!("/{number}?n={number}"));
+    }
+}
+
+/// Values of each length, with a character that is encoded in each place.
+#[test]
+fn s3_2_1_values_of_any_length_are_encoded_whole() {
+    // A character, and what it is in `{x}` and in `{+x}`.
+    let characters = [
+        ("a", "a", "a"),
+        ("~", "~", "~"),
+        ("/", "%2F", "/"),
+        ("'", "%27", "'"),
+        (" ", "%20", "%20"),
+        ("\"", "%22", "%22"),
+        ("\0", "%00", "%00"),
+        ("\u{7f}", "%7F", "%7F"),
+        ("%", "%25", "%25"),
+        ("%4", "%254", "%254"),
+        ("%41", "%2541", "%41"),
+        ("%aF", "%25aF", "%aF"),
+        ("ü", "%C3%BC", "%C3%BC"),
+        ("€", "%E2%82%AC", "%E2%82%AC"),
+        ("😀", "%F0%9F%98%80", "%F0%9F%98%80"),
+    ];
+    let (simple, reserved) = (Template::parse("{x}").unwrap(), Template::parse("{+x}").unwrap());
+    for (c, encoded, kept) in characters {
+        for (before, after) in
+            (0..70).flat_map(|before| [0, 1, 2, 3, 15, 16, 17, 63, 64, 65].map(|after| (before, after)))
+        {
+            let around = |c: &str| format!("{}{c}{}", "x".repeat(before), "-".repeat(after));
+            let variables = [("x", around(c))];
+            assert_eq!(simple.expand(&variables).unwrap(), around(encoded));
+            assert_eq!(reserved.expand(&variables).unwrap(), around(kept));
+        }
+        for length in (0..200).chain([255, 256, 257, 511, 512, 513, 1000]) {
+            let variables = [("x", c.repeat(length))];
+            assert_eq!(simple.expand(&variables).unwrap(), encoded.repeat(length));
+            // A percent sign before one digit and a percent sign is not an escape either.
+            assert_eq!(reserved.expand(&variables).unwrap(), kept.repeat(length));
+        }
+    }
+}
+
+/// RFC 6570 §1.5: `reserved` and `unreserved`, character by character.
+#[test]
+fn s3_2_1_each_byte_is_encoded_or_copied() {
+    const UNRESERVED: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    const RESERVED: &str = ":/?#[]@!$&'()*+,;=";
+    for c in ('\0'..='\u{7ff}').chain(['€', '\u{ffff}', '😀', '\u{10ffff}']) {
+        let encoded: String = c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect();
+        let text = c.to_string();
+        let simple = if UNRESERVED.contains(c) { &text } else { &encoded };
+        let reserved = if RESERVED.contains(c) { &text } else { simple };
+        let variables = [("x", &*text)];
+        for (template, expected) in [
+            ("{x}", simple.clone()),
+            ("{.x}", format!(".{simple}")),
+            ("{/x}", format!("/{simple}")),
+            ("{;x}", format!(";x={simple}")),
+            ("{?x}", format!("?x={simple}")),
+            ("{&x}", format!("&x={simple}")),
+            ("{x:1}", simple.clone()),
+            ("{+x}", reserved.clone()),
+            ("{#x}", format!("#{reserved}")),
+            ("{+x:1}", reserved.clone()),
+        ] {
+            assert_eq!(expand(template, &variables), expected, "{template} with {c:?}");
+        }
     }
 }

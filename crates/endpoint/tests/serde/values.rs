@@ -1,4 +1,4 @@
-//! Values in JSON: digits, and the way there and back.
+//! Values in JSON: digits, writing and reading.
 
 use endpoint::{Array, Number, Object, Value};
 
@@ -82,4 +82,65 @@ fn values_round_trip() {
         r#"{"z":1,"a":2}"#,
         "in the order that was read"
     );
+}
+
+/// What a format other than JSON can hand over.
+#[test]
+fn values_are_read_from_any_format() {
+    use serde::Deserialize;
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{BorrowedStrDeserializer, Error, MapDeserializer, SeqDeserializer, UnitDeserializer};
+
+    #[track_caller]
+    fn check<'de>(deserializer: impl serde::Deserializer<'de, Error = Error>, json: &str) {
+        let value = Value::deserialize(deserializer).unwrap();
+        assert_eq!(serde_json::to_string(&value).unwrap(), json);
+    }
+    check(true.into_deserializer(), "true");
+    check(1u8.into_deserializer(), "1");
+    check(u64::MAX.into_deserializer(), "18446744073709551615");
+    check((-1i8).into_deserializer(), "-1");
+    check(i64::MIN.into_deserializer(), "-9223372036854775808");
+    check(0.1f64.into_deserializer(), "0.1");
+    check('ü'.into_deserializer(), "\"ü\"");
+    check("text".into_deserializer(), "\"text\"");
+    check(String::from("text").into_deserializer(), "\"text\"");
+    check(BorrowedStrDeserializer::new("text"), "\"text\"");
+    check(UnitDeserializer::new(), "null");
+    check(SeqDeserializer::new([1u8, 2].into_iter()), "[1,2]");
+    check(
+        MapDeserializer::new([("b", 1u8), ("a", 2)].into_iter()),
+        r#"{"b":1,"a":2}"#,
+    );
+    check(
+        MapDeserializer::new([(String::from("k"), "v")].into_iter()),
+        r#"{"k":"v"}"#,
+    );
+
+    /// An option or a newtype, as formats that mark them hand them over.
+    struct Marked(&'static str);
+    impl<'de> serde::Deserializer<'de> for Marked {
+        type Error = Error;
+        fn deserialize_any<V: serde::de::Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+            match self.0 {
+                "none" => visitor.visit_none(),
+                "some" => visitor.visit_some(1u8.into_deserializer()),
+                "newtype" => visitor.visit_newtype_struct(1u8.into_deserializer()),
+                _ => visitor.visit_bytes(b"a"),
+            }
+        }
+        serde::forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+            newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+        }
+    }
+    check(Marked("none"), "null");
+    check(Marked("some"), "1");
+    check(Marked("newtype"), "1");
+    let error = Value::deserialize(Marked("bytes")).unwrap_err().to_string();
+    assert!(error.ends_with("expected a JSON value"), "{error}");
+    let error = Value::deserialize(MapDeserializer::<_, Error>::new([(1u8, 1u8)].into_iter())).unwrap_err();
+    assert!(error.to_string().ends_with("expected a name"), "{error}");
+    let error = serde_json::from_str::<Object<'_>>("[]").unwrap_err();
+    assert!(error.to_string().contains("expected a JSON object"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! §5: credentials are a header like others.
+//! §5: credentials are a header like any other.
 
 use endpoint::{Endpoint, options};
 

@@ -1,4 +1,4 @@
-//! §3 and §4: the operations, and that calls leave no trace.
+//! §3 and §4: the operations, and that no call changes what a later one does.
 
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;

@@ -1,5 +1,4 @@
-//! What the tests share: tables that are read to their last row before they fail, and outcomes in a form that fits into a
-//! row.
+//! What the tests share: tables that run to their last row before they fail, and outcomes in a form that fits into a row.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "only tests come here")]
@@ -13,7 +12,7 @@ pub(crate) type Expected<'a> = Result<&'a str, &'a str>;
 /// The base URL of §2.1, which expected URLs that start with a slash leave out.
 pub(crate) const BASE: &str = "https://api.github.com";
 
-/// Runs all rows, and fails with all of those that are not as expected.
+/// Runs all rows, and fails with every row that is not as expected.
 #[track_caller]
 pub(crate) fn table<R>(rows: impl IntoIterator<Item = R>, check: impl Fn(R) -> Result<(), String>) {
     let mut rows_seen = 0;
@@ -120,7 +119,7 @@ pub(crate) fn url_of(request: &RequestOptions<'_>) -> String {
         .to_owned()
 }
 
-/// The body as it goes over the wire; `-` for none.
+/// The body as it is sent; `-` for none.
 pub(crate) fn body_of(request: &RequestOptions<'_>) -> String {
     request.body().map_or_else(
         || "-".to_owned(),

@@ -1,0 +1,315 @@
+//! Decision 11: which text of `accept` is a vendor range, and which names a format or a preview may have.
+
+use endpoint::{Endpoint, Error, Options, endpoint};
+
+use crate::support::{header_of, row, table};
+
+const VENDOR: &str = "application/vnd.github.v3+json";
+const RAW: &str = "application/vnd.github.v3.raw";
+
+/// The letters, digits and signs that vendors and parameters are made of.
+const WORD: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// What a media type makes of an `accept`: in the call, in the defaults, or one in each.
+fn each_way(accept: &str, media_type: &Options<'_>) -> [(&'static str, Result<String, Error>); 4] {
+    let with_accept = Options::new().header("accept", accept);
+    let show = |endpoint: Result<Endpoint, Error>, call: Options<'_>| {
+        endpoint.and_then(|endpoint| {
+            let request = endpoint.request("GET /", call)?;
+            Ok(header_of(&request, "accept"))
+        })
+    };
+    let github = Endpoint::new();
+    let both = with_accept.clone().merge(media_type.clone());
+    [
+        ("in the call", show(Ok(github.clone()), both.clone())),
+        ("in the defaults", show(github.defaults(both), Options::new())),
+        (
+            "accept in the defaults",
+            show(github.defaults(with_accept.clone()), media_type.clone()),
+        ),
+        (
+            "media type in the defaults",
+            show(github.defaults(media_type.clone()), with_accept),
+        ),
+    ]
+}
+
+/// Checks an `accept` with the format `raw`.
+#[track_caller]
+fn check(accept: &str, expected: &str) -> Result<(), String> {
+    each_way(accept, &Options::new().format("raw"))
+        .into_iter()
+        .try_for_each(|(way, got)| row(&format!("{accept} {way}"), got, Ok(expected)))
+}
+
+/// The visible ASCII characters.
+fn visible() -> impl Iterator<Item = char> {
+    ('!'..='~').chain([' '])
+}
+
+#[test]
+fn d11_an_octet_stream_anywhere_leaves_accept_alone() {
+    let octet_streams = [
+        "application/octet-stream",
+        "APPLICATION/OCTET-STREAM",
+        "Application/Octet-Stream",
+        " application/octet-stream",
+        "application/octet-stream;q=0.5",
+        "application/octet-stream ; q=0.5",
+        "application/octet-stream;",
+        "application/octet-stream ",
+        "\tApplication/octet-stream\t;a=\"b,c\"",
+    ];
+    let others = [
+        "application/octet-streams",
+        "application/octet-stream+json",
+        "application/octet-stream.v3",
+        "application/octet",
+        "application/octet_stream",
+        "application/x-octet-stream",
+        "text/octet-stream",
+        "octet-stream",
+        "application/ octet-stream",
+        "text/x;a=application/octet-stream",
+        "text/x;a=\",application/octet-stream,\"",
+        "text/x;a=\",application/octet-stream\"",
+    ];
+    let media_types = [
+        (Options::new().format("raw"), RAW),
+        (
+            Options::new().preview("mercy"),
+            "application/vnd.github.mercy-preview+json",
+        ),
+        (
+            Options::new().format("raw").preview("mercy"),
+            "application/vnd.github.mercy-preview.raw",
+        ),
+    ];
+    let places = [
+        ("{}", false),
+        ("{},VENDOR", true),
+        ("VENDOR,{}", true),
+        ("text/html,{},VENDOR", true),
+        ("VENDOR,{},text/html", true),
+        ("VENDOR,text/html,{}", true),
+    ];
+    let streams = octet_streams.map(|range| (range, false));
+    table(
+        streams.into_iter().chain(others.map(|range| (range, true))),
+        |(range, amended)| {
+            for (place, has_vendor) in places {
+                let accept = place.replace("{}", range);
+                let given = accept.replace("VENDOR", VENDOR);
+                for (media_type, vendor) in &media_types {
+                    let vendor = if amended && has_vendor { vendor } else { VENDOR };
+                    let expected = accept.replace("VENDOR", vendor);
+                    for (way, got) in each_way(&given, media_type) {
+                        // Blanks at both ends are not part of a header's value.
+                        let got = got.map(|accept| accept.trim().to_owned());
+                        row(
+                            &format!("{given:?} with {media_type:?} {way}"),
+                            got,
+                            Ok(expected.trim()),
+                        )?;
+                    }
+                }
+            }
+            Ok(())
+        },
+    );
+}
+
+/// A backslash takes the next character for itself within quotes only (RFC 9110 §5.6.4).
+#[test]
+fn d11_a_backslash_escapes_within_quotes_only() {
+    // Whether a comma after the text separates.
+    let rows = [
+        (r"", true),
+        (r"\", true),
+        (r#"""#, false),
+        (r"\\", true),
+        (r#"\""#, false),
+        (r#""\"#, false),
+        (r#""""#, true),
+        (r"\\\", true),
+        (r#"\\""#, false),
+        (r#"\"\"#, false),
+        (r#"\"""#, true),
+        (r#""\\"#, false),
+        (r#""\""#, false),
+        (r#"""\"#, true),
+        (r#"""""#, false),
+        (r"\\\\", true),
+        (r#"\\\""#, false),
+        (r#"\\"\"#, false),
+        (r#"\\"""#, true),
+        (r#"\"\\"#, false),
+        (r#"\"\""#, false),
+        (r#"\""\"#, true),
+        (r#"\""""#, false),
+        (r#""\\\"#, false),
+        (r#""\\""#, true),
+        (r#""\"\"#, false),
+        (r#""\"""#, true),
+        (r#"""\\"#, true),
+        (r#"""\""#, false),
+        (r#""""\"#, false),
+        (r#""""""#, true),
+    ];
+    table(rows, |(text, separates)| {
+        for (before, between) in [("", ""), ("text/x;a=", ""), ("text/x;a=", "b"), ("b", " ")] {
+            let start = format!("{before}{text}{between},");
+            let expected = if separates { RAW } else { VENDOR };
+            check(&format!("{start}{VENDOR}"), &format!("{start}{expected}"))?;
+        }
+        Ok(())
+    });
+}
+
+/// `application/vnd.<vendor>[.v3][.<param>][+json]`, each of them with one other character in it.
+#[test]
+fn d11_a_vendor_range_is_made_of_words() {
+    table(visible(), |c| {
+        // These end the name, the range or the media type.
+        if !matches!(c, '.' | ',' | ';') {
+            let is_word = WORD.contains(c);
+            let keep = |accept: &str, amended: &str| check(accept, if is_word { amended } else { accept });
+            let vendor = format!("application/vnd.git{c}hub");
+            keep(&vendor, &format!("{vendor}.raw"))?;
+            keep(&format!("{vendor}+json"), &format!("{vendor}.raw"))?;
+            keep(&format!("{vendor}.v3+json"), &format!("{vendor}.v3.raw"))?;
+            keep(&format!("{vendor}.v3.html+json"), &format!("{vendor}.v3.raw"))?;
+            for version in ["", ".v3"] {
+                let vendor = format!("application/vnd.github{version}");
+                let raw = format!("{vendor}.raw");
+                keep(&format!("{vendor}.ht{c}ml"), &raw)?;
+                keep(&format!("{vendor}.ht{c}ml+json"), &raw)?;
+                keep(&format!("{vendor}.{c}html+json"), &raw)?;
+                keep(&format!("{vendor}.html{c}+json"), &raw)?;
+            }
+            let version = format!("application/vnd.github.v{c}");
+            if c.is_ascii_digit() {
+                check(&format!("{version}+json"), &format!("{version}.raw"))?;
+                check(&format!("{version}.html+json"), &format!("{version}.raw"))?;
+                check(&format!("{version}2+json"), &format!("{version}2.raw"))?;
+            } else {
+                keep(&format!("{version}+json"), "application/vnd.github.raw")?;
+                keep(&format!("{version}2+json"), "application/vnd.github.raw")?;
+                // A part that is not a version is the parameter, and no part follows that.
+                let longer = format!("{version}.html+json");
+                check(&longer, &longer)?;
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d11_each_part_of_a_vendor_range() {
+    let amended = [
+        ("application/vnd.github.v+json", "application/vnd.github.raw"),
+        ("application/vnd.github.v", "application/vnd.github.raw"),
+        ("application/vnd.github.V3+json", "application/vnd.github.V3.raw"),
+        ("application/vnd.github.v0", "application/vnd.github.v0.raw"),
+        (
+            "application/vnd.github.v99999999999999999999",
+            "application/vnd.github.v99999999999999999999.raw",
+        ),
+        ("application/vnd.github.3+json", "application/vnd.github.raw"),
+        ("application/vnd.github.w3+json", "application/vnd.github.raw"),
+        ("application/vnd.v3+json", "application/vnd.v3.raw"),
+        ("application/vnd.v3.v4+json", "application/vnd.v3.v4.raw"),
+        ("application/vnd.github.v3.v4+json", "application/vnd.github.v3.raw"),
+        ("application/vnd.github.v3+JSON", "application/vnd.github.v3.raw"),
+        ("APPLICATION/VND.GitHub.v3+Json", "application/vnd.GitHub.v3.raw"),
+        ("application/vnd.json", "application/vnd.json.raw"),
+        ("application/vnd.a", "application/vnd.a.raw"),
+        ("application/vnd.github.html;q=0.5", "application/vnd.github.raw;q=0.5"),
+        (
+            "application/vnd.github.v3+json;q=0.5",
+            "application/vnd.github.v3.raw;q=0.5",
+        ),
+        (
+            "application/vnd.github.v3+json ; q=0.5",
+            "application/vnd.github.v3.raw; q=0.5",
+        ),
+        ("application/vnd.github.v3+json;", "application/vnd.github.v3.raw;"),
+        (
+            "application/vnd.git,application/vnd.hub",
+            "application/vnd.git.raw,application/vnd.hub.raw",
+        ),
+        (
+            "application/vnd.github.mercy-preview+json",
+            "application/vnd.github.mercy-preview.raw",
+        ),
+        (
+            "application/vnd.github.v3.mercy-preview+json",
+            "application/vnd.github.v3.mercy-preview.raw",
+        ),
+        ("application/vnd.github.mercy-previews", "application/vnd.github.raw"),
+        ("application/vnd.mercy-preview", "application/vnd.mercy-preview.raw"),
+    ];
+    table(amended, |(accept, expected)| check(accept, expected));
+    let left_alone = [
+        "application/vnd.",
+        "application/vnd",
+        "application/vnd.+json",
+        "application/vnd..v3+json",
+        "application/vnd..html",
+        "application/vnd.github.",
+        "application/vnd.github.+json",
+        "application/vnd.github..html",
+        "application/vnd.github.v3.",
+        "application/vnd.github.v3.+json",
+        "application/vnd.github.v3..html",
+        "application/vnd.github.v3.html.",
+        "application/vnd.github.v3.html.more",
+        "application/vnd.github.html.v3+json",
+        "application/vnd.github.html.more",
+        "application/vnd.github.v3+xml",
+        "application/vnd.github.v3+json+json",
+        "application/vnd.github.v3json+",
+        "application/xnd.github.v3+json",
+        "application/vnd-github.v3+json",
+        "application/ vnd.github.v3+json",
+        "applications/vnd.github.v3+json",
+        "text/vnd.github.v3+json",
+        "vnd.github.v3+json",
+        "x-application/vnd.github.v3+json",
+    ];
+    table(left_alone, |accept| check(accept, accept));
+}
+
+#[test]
+fn d11_a_format_or_preview_is_made_of_these_characters() {
+    let other = ["\t", "\r", "\n", "\0", "\u{7f}", "ü", "\u{a0}", "€", "😀"].map(str::to_owned);
+    let characters = visible().map(|c| c.to_string()).chain(other);
+    table(characters, |c| {
+        let is_allowed = WORD.contains(&c) || [".", "+"].contains(&&*c);
+        for name in [format!("a{c}b"), format!("{c}b"), format!("a{c}"), c.clone()] {
+            let format = format!("application/vnd.github.v3.{name}");
+            let preview = format!("application/vnd.github.{name}-preview+json");
+            for (options, expected) in [
+                (Options::new().format(&*name), format),
+                (Options::new().preview(&*name), preview),
+            ] {
+                let expected = if is_allowed {
+                    Ok(&*expected)
+                } else {
+                    Err("invalid-media-type")
+                };
+                for (way, got) in each_way(VENDOR, &options) {
+                    row(&format!("{options:?} {way}"), got, expected)?;
+                }
+            }
+        }
+        Ok(())
+    });
+    // A preview has a name; a format without one is none, as `d11_an_empty_format_is_none` shows.
+    for preview in ["", "-preview"] {
+        let options = Options::new().preview("ok").preview(preview);
+        let got = endpoint("GET /", options).map(|request| header_of(&request, "accept"));
+        row(preview, got, Err("invalid-media-type")).unwrap();
+    }
+}

@@ -1,0 +1,261 @@
+//! Decision 8: what a query looks like, and where it goes on.
+
+use endpoint::{Endpoint, ListStyle, Options, endpoint, options};
+
+use crate::support::{row, table, url_of, urls};
+
+#[test]
+fn d8_names_and_values_are_encoded_to_unreserved() {
+    urls([
+        (
+            "unreserved",
+            "GET /x",
+            options! { a: "AZaz09-._~" },
+            Ok("/x?a=AZaz09-._~"),
+        ),
+        (
+            "reserved",
+            "GET /x",
+            options! { a: ":/?#[]@!$&'()*+,;=" },
+            Ok("/x?a=%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D"),
+        ),
+        ("blanks", "GET /x", options! { a: "b c  d" }, Ok("/x?a=b%20c%20%20d")),
+        (
+            "percent",
+            "GET /x",
+            options! { a: "100%", b: "%20" },
+            Ok("/x?a=100%25&b=%2520"),
+        ),
+        (
+            "non-ASCII",
+            "GET /x",
+            options! { a: "ü€😀" },
+            Ok("/x?a=%C3%BC%E2%82%AC%F0%9F%98%80"),
+        ),
+        (
+            "controls",
+            "GET /x",
+            options! { a: "\0\r\n\t\u{7f}" },
+            Ok("/x?a=%00%0D%0A%09%7F"),
+        ),
+        (
+            "names too",
+            "GET /x",
+            options! { "a b&c=d/ü": 1 },
+            Ok("/x?a%20b%26c%3Dd%2F%C3%BC=1"),
+        ),
+        ("an empty value", "GET /x", options! { a: "" }, Ok("/x?a=")),
+        (
+            "a number and booleans",
+            "GET /x",
+            options! { a: -1.5, b: true, c: false, d: 0 },
+            Ok("/x?a=-1.5&b=true&c=false&d=0"),
+        ),
+    ]);
+}
+
+#[test]
+fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
+    urls([
+        ("none", "GET /x", options! { a: 1 }, Ok("/x?a=1")),
+        ("a question mark alone", "GET /x?", options! { a: 1 }, Ok("/x?a=1")),
+        (
+            "an ampersand at the end",
+            "GET /x?b=2&",
+            options! { a: 1 },
+            Ok("/x?b=2&a=1"),
+        ),
+        (
+            "a question mark before a fragment",
+            "GET /x?#top",
+            options! { a: 1 },
+            Ok("/x?a=1#top"),
+        ),
+        (
+            "a query that a value brings",
+            "GET /{+b}",
+            options! { a: 1, b: "x?c=3#top" },
+            Ok("/x?c=3&a=1#top"),
+        ),
+        ("a literal query", "GET /x?b=2", options! { a: 1 }, Ok("/x?b=2&a=1")),
+        ("an expression", "GET /x{?b}", options! { a: 1, b: 2 }, Ok("/x?b=2&a=1")),
+        (
+            "an expression that drops",
+            "GET /x{?b}",
+            options! { a: 1 },
+            Ok("/x?a=1"),
+        ),
+        ("both", "GET /x?c=3{&b}", options! { a: 1, b: 2 }, Ok("/x?c=3&b=2&a=1")),
+        ("a fragment", "GET /x#top", options! { a: 1 }, Ok("/x?a=1#top")),
+        (
+            "query and fragment",
+            "GET /x?b=2#top",
+            options! { a: 1 },
+            Ok("/x?b=2&a=1#top"),
+        ),
+        (
+            "a question mark in the fragment",
+            "GET /x#a?b",
+            options! { a: 1 },
+            Ok("/x?a=1#a?b"),
+        ),
+        (
+            "an expression for the fragment",
+            "GET /x{#f}",
+            options! { a: 1, f: "t?u" },
+            Ok("/x?a=1#t?u"),
+        ),
+        (
+            "absolute without a path",
+            "GET https://h.test",
+            options! { a: 1 },
+            Ok("https://h.test?a=1"),
+        ),
+    ]);
+}
+
+#[test]
+fn d8_lists_are_joined_repeated_or_bracketed() {
+    let rows = [
+        ("comma", ListStyle::Comma, "/x?a=1%2C2&b=x%2Cy%2Cz"),
+        ("repeat", ListStyle::Repeat, "/x?a=1&a=2&b=x%2Cy&b=z"),
+        ("brackets", ListStyle::Brackets, "/x?a[]=1&a[]=2&b[]=x%2Cy&b[]=z"),
+    ];
+    let given = || options! { a: [1, 2], b: ["x,y", "z"] };
+    table(rows, |(name, style, expected)| {
+        let url = endpoint("GET /x", given().list_style(style)).map(|request| url_of(&request));
+        row(name, url, Ok(expected))?;
+        let defaults = Endpoint::new().defaults(Options::new().list_style(style)).unwrap();
+        let url = defaults.request("GET /x", given()).map(|request| url_of(&request));
+        row(&format!("{name} as default"), url, Ok(expected))?;
+        for earlier in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+            let defaults = Endpoint::new().defaults(Options::new().list_style(earlier)).unwrap();
+            let call = defaults.request("GET /x", given().list_style(style));
+            row(
+                &format!("{name} over {earlier:?}"),
+                call.map(|request| url_of(&request)),
+                Ok(expected),
+            )?;
+            let defaults = defaults.defaults(Options::new().list_style(style)).unwrap();
+            let layer = defaults.request("GET /x", given());
+            row(
+                &format!("{name} over {earlier:?} as default"),
+                layer.map(|request| url_of(&request)),
+                Ok(expected),
+            )?;
+        }
+        Ok(())
+    });
+    urls([
+        ("comma by default", "GET /x", given(), Ok("/x?a=1%2C2&b=x%2Cy%2Cz")),
+        ("one item", "GET /x", options! { a: ["b"] }, Ok("/x?a=b")),
+        ("an empty item", "GET /x", options! { a: ["", "b"] }, Ok("/x?a=%2Cb")),
+        ("no item", "GET /x", options! { a: [] }, Ok("/x")),
+    ]);
+}
+
+#[test]
+fn d8_an_object_has_no_form_in_a_query() {
+    for style in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+        urls([
+            (
+                "an object",
+                "GET /x",
+                options! { a: { "b": 1 } }.list_style(style),
+                Err("unsupported-value a"),
+            ),
+            (
+                "an empty object",
+                "GET /x",
+                options! { a: {} }.list_style(style),
+                Err("unsupported-value a"),
+            ),
+            (
+                "in a list",
+                "GET /x",
+                options! { a: [{ "b": 1 }] }.list_style(style),
+                Err("unsupported-value a"),
+            ),
+            (
+                "a list in a list",
+                "GET /x",
+                options! { a: [[1]] }.list_style(style),
+                Err("unsupported-value a"),
+            ),
+            (
+                "an empty list in a list",
+                "GET /x",
+                options! { a: [[]] }.list_style(style),
+                Err("unsupported-value a"),
+            ),
+        ]);
+    }
+}
+
+/// Where a URL has no path, its query and its fragment follow the host directly.
+#[test]
+fn d8_a_url_without_a_path_has_its_query_continued_too() {
+    let authorities = [
+        "h.test",
+        "h.test.",
+        "h.test:8443",
+        "a.b.h.test",
+        "127.0.0.1",
+        "[::1]",
+        "[::1]:80",
+    ];
+    let rows = [
+        ("", "?a=1"),
+        ("?", "?a=1"),
+        ("?b=2", "?b=2&a=1"),
+        ("?b=2&", "?b=2&a=1"),
+        ("?b", "?b&a=1"),
+        ("?/", "?/&a=1"),
+        ("?b=/c/d", "?b=/c/d&a=1"),
+        ("?b=//c", "?b=//c&a=1"),
+        ("?b=/../c", "?b=/../c&a=1"),
+        ("?b=?c", "?b=?c&a=1"),
+        ("#f", "?a=1#f"),
+        ("#", "?a=1#"),
+        ("#f?g", "?a=1#f?g"),
+        ("#//f", "?a=1#//f"),
+        ("#/../f", "?a=1#/../f"),
+        ("?#f", "?a=1#f"),
+        ("?b=2#f", "?b=2&a=1#f"),
+        ("?b=2&#f", "?b=2&a=1#f"),
+        ("?b=2#f?g", "?b=2&a=1#f?g"),
+        ("{?x}", "?x=X&a=1"),
+        ("{#x}", "?a=1#X"),
+        ("?b=2{&x}", "?b=2&x=X&a=1"),
+        ("?b={x}", "?b=X&a=1"),
+        ("{?x}{#z}", "?x=X&a=1#Z"),
+        ("{?none}", "?a=1"),
+        ("{#none}", "?a=1"),
+        ("{+query}", "?q&a=1"),
+        ("{+fragment}", "?a=1#f"),
+        ("{+query}{+fragment}", "?q&a=1#f"),
+        ("{+query}{&x}", "?q&x=X&a=1"),
+        ("/", "/?a=1"),
+        ("/?b=2", "/?b=2&a=1"),
+        ("/#f", "/?a=1#f"),
+    ];
+    let values = [("x", "X"), ("z", "Z"), ("query", "?q"), ("fragment", "#f")];
+    table(rows, |(rest, expected)| {
+        for authority in authorities {
+            let url = format!("https://{authority}{rest}");
+            let names = values.iter().filter(|(name, _)| url.contains(&format!("{name}}}")));
+            let options = names.fold(options! {}, |options, (name, value)| options.param(*name, *value));
+            let expected = format!("https://{authority}{expected}");
+            for (name, method, options) in [
+                ("left over", "GET", options.clone().param("a", 1)),
+                ("placed", "GET", options.clone().query("a", 1)),
+                ("placed", "POST", options.query("a", 1)),
+            ] {
+                let route = format!("{method} {url}");
+                let got = endpoint(&route, options).map(|request| request.url().to_owned());
+                row(&format!("{route}, {name}"), got, Ok(&expected))?;
+            }
+        }
+        Ok(())
+    });
+}

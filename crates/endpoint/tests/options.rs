@@ -1,0 +1,334 @@
+//! Options as values: what makes two of them different, what a copy keeps, what `Debug` shows, and which are JSON.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod support;
+
+use endpoint::{Body, Endpoint, ListStyle, Object, Options, Value, options};
+
+use support::table;
+
+/// Options that set one thing each, all of them different.
+fn settings() -> Vec<Options<'static>> {
+    let object = |value: i32| Object::from_iter([("a", value)]);
+    vec![
+        Options::new(),
+        Options::new().method("PUT"),
+        Options::new().method("POST"),
+        options! { method: null },
+        Options::new().url("/x"),
+        Options::new().url("/y"),
+        options! { url: null },
+        Options::new().base_url("https://a.test"),
+        Options::new().base_url("https://b.test"),
+        options! { baseUrl: null },
+        Options::new().header("x-a", 1),
+        Options::new().header("x-a", 2),
+        Options::new().header("x-b", 1),
+        Options::new().header("x-a", Value::Null),
+        Options::new().format("raw"),
+        Options::new().format("html"),
+        options! { mediaType: { "format": null } },
+        Options::new().preview("a"),
+        Options::new().preview("b"),
+        Options::new().preview("a").preview("b"),
+        Options::new().preview("b").preview("a"),
+        options! { mediaType: { "previews": null } },
+        options! { mediaType: null },
+        Options::new().data("x"),
+        Options::new().data(Body::Json("x".into())),
+        Options::new().data(b"x".as_slice()),
+        Options::new().data(Value::from(1)),
+        options! { data: null },
+        Options::new().request(object(1)),
+        Options::new().request(object(2)),
+        Options::new().request(Object::new()),
+        Options::new().param("a", 1),
+        Options::new().param("a", 2),
+        Options::new().param("b", 1),
+        Options::new().param("a", Value::Null),
+        Options::new().path("a", 1),
+        Options::new().path("a", 2),
+        Options::new().query("a", 1),
+        Options::new().query("a", 2),
+        Options::new().body("a", 1),
+        Options::new().body("a", 2),
+        Options::new().list_style(ListStyle::Repeat),
+        Options::new().list_style(ListStyle::Brackets),
+        options! { headers: 1 },
+        Options::new().params(&Unserializable),
+    ]
+}
+
+struct Unserializable;
+
+impl serde::Serialize for Unserializable {
+    fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+        Err(serde::ser::Error::custom("fails"))
+    }
+}
+
+#[test]
+fn options_are_equal_when_each_setting_is() {
+    for (position, options) in settings().iter().enumerate() {
+        for (other_position, other) in settings().iter().enumerate() {
+            let is_same = position == other_position;
+            assert_eq!(options == other, is_same, "{options:?} and {other:?}");
+            // Whatever else they both have.
+            let with = |options: &Options<'static>| options! { z: 1, headers: { "x-z": 1 } }.merge(options.clone());
+            assert_eq!(
+                with(options) == with(other),
+                is_same,
+                "{options:?} and {other:?} with more"
+            );
+        }
+    }
+    let twice = Options::new().preview("a").preview("a-preview");
+    assert_eq!(twice, Options::new().preview("a"), "a preview counts once");
+    assert_eq!(options! { a: 1, b: 2 }, options! { b: 2, a: 1 }, "in whatever order");
+}
+
+#[test]
+fn a_copy_keeps_each_setting() {
+    for options in settings() {
+        assert_eq!(options.clone(), options);
+        assert_eq!(options.clone().into_owned(), options);
+        assert_eq!(Options::new().merge(options.clone()), options, "merged into nothing");
+        assert_eq!(options.clone().merge(Options::new()), options, "nothing merged into it");
+        // `merge` works on copies that borrow from the defaults.
+        let Ok(endpoint) = Endpoint::new().defaults(options.clone()) else {
+            continue;
+        };
+        let copied = endpoint.merge((), Options::new()).unwrap();
+        assert_eq!(&copied, endpoint.default_options(), "{options:?}");
+    }
+}
+
+#[test]
+fn debug_shows_each_setting_and_no_credential() {
+    let rows = [
+        (Options::new().method("PUT"), "method: \"PUT\""),
+        (Options::new().url("/x"), "url: \"/x\""),
+        (options! { url: null }, "url: null"),
+        (Options::new(), "url: None"),
+        (
+            Options::new().base_url("https://a.test"),
+            "base_url: \"https://a.test\"",
+        ),
+        (Options::new().header("x-a", 1), "headers: {\"x-a\": 1}"),
+        (
+            Options::new().header("Cookie", "secret"),
+            "headers: {\"cookie\": Sensitive}",
+        ),
+        (Options::new().format("raw"), "format: \"raw\""),
+        (Options::new().preview("mercy"), "previews: [\"mercy\"]"),
+        (Options::new().data("text"), "data: \"text\""),
+        (Options::new().data(b"four".as_slice()), "data: [4 bytes]"),
+        (Options::new().data(Value::from(vec![1])), "data: [1]"),
+        (Options::new().request(Object::from_iter([("a", 1)])), "{\"a\": 1}"),
+        (Options::new().param("a", 1), "parameters: {\"a\": 1}"),
+        (Options::new().path("a", 1), "path: {\"a\": 1}"),
+        (Options::new().query("a", 1), "query: {\"a\": 1}"),
+        (Options::new().body("a", 1), "body: {\"a\": 1}"),
+        (Options::new().list_style(ListStyle::Repeat), "Repeat"),
+    ];
+    table(rows, |(options, part)| {
+        let shown = format!("{options:?}");
+        if !shown.contains(part) || shown.contains("secret") {
+            return Err(format!("  {part}: got {shown}"));
+        }
+        let endpoint = Endpoint::new().defaults(options).unwrap();
+        let expected = format!("Endpoint({:?})", endpoint.default_options());
+        let shown = format!("{endpoint:?}");
+        (shown == expected)
+            .then_some(())
+            .ok_or(format!("  {part}: got {shown}, expected {expected}"))
+    });
+    let request = endpoint::endpoint(
+        "PUT /x",
+        options! { a: 1, headers: { "x-a": "b", "cookie": "secret" }, request: { "c": 2 } },
+    );
+    let shown = format!("{:?}", request.unwrap());
+    let parts = [
+        "RequestOptions",
+        "PUT",
+        "https://api.github.com/x",
+        "\"x-a\": \"b\"",
+        "{\"a\": 1}",
+        "{\"c\": 2}",
+    ];
+    for part in parts {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    assert!(!shown.contains("secret"), "{shown}");
+}
+
+/// What JSON options can't express is an error: a place other than that of §2.3, or a style of lists.
+#[test]
+fn options_are_json_where_json_says_the_same() {
+    let url = |method: &'static str| Options::new().url("/{a}").method(method);
+    let list = || vec![1, 2];
+    let json = |json: &'static str| Ok(json);
+    let refused = |name: &'static str| Err(name);
+    let rows = [
+        (Options::new(), json("{}")),
+        (options! { headers: {} }, json("{}")),
+        (options! { headers: null }, json(r#"{"headers":{}}"#)),
+        (options! { headers: { "a": null } }, json(r#"{"headers":{"a":null}}"#)),
+        (
+            options! { headers: { "a": 1 } }.merge(options! { headers: { "a": null } }),
+            json("{}"),
+        ),
+        (
+            options! { url: null, method: null, baseUrl: null, data: null },
+            json("{}"),
+        ),
+        (options! { request: null }, json("{}")),
+        (options! { request: {} }, json(r#"{"request":{}}"#)),
+        (options! { mediaType: null }, json("{}")),
+        (options! { mediaType: { "format": "" } }, json("{}")),
+        (options! { mediaType: { "previews": [] } }, json("{}")),
+        (Options::new().format("raw"), json(r#"{"mediaType":{"format":"raw"}}"#)),
+        (
+            Options::new().preview("a").preview("a"),
+            json(r#"{"mediaType":{"previews":["a"]}}"#),
+        ),
+        (
+            Options::new().preview("a").format("raw"),
+            json(r#"{"mediaType":{"format":"raw","previews":["a"]}}"#),
+        ),
+        // Names that JSON takes for something else.
+        (Options::new().param("url", 1), refused("url")),
+        (Options::new().query("data", 1), refused("data")),
+        (Options::new().url("/{url}").path("url", 1), refused("url")),
+        // Lists in a style.
+        (
+            Options::new().param("l", list()).list_style(ListStyle::Comma),
+            json(r#"{"l":[1,2]}"#),
+        ),
+        (
+            Options::new().param("l", list()).list_style(ListStyle::Repeat),
+            refused("l"),
+        ),
+        (
+            Options::new().param("l", list()).list_style(ListStyle::Brackets),
+            refused("l"),
+        ),
+        (
+            Options::new().param("l", 1).list_style(ListStyle::Repeat),
+            json(r#"{"l":1}"#),
+        ),
+        (Options::new().query("l", list()), json(r#"{"l":[1,2]}"#)),
+        (
+            Options::new().query("l", list()).list_style(ListStyle::Repeat),
+            refused("l"),
+        ),
+        (
+            Options::new().query("l", 1).list_style(ListStyle::Repeat),
+            json(r#"{"l":1}"#),
+        ),
+        // Places, by method and URL.
+        (url("GET").path("a", 1), json(r#"{"method":"GET","url":"/{a}","a":1}"#)),
+        (url("GET").query("b", 1), json(r#"{"method":"GET","url":"/{a}","b":1}"#)),
+        (url("GET").query("a", 1), refused("a")),
+        (url("GET").path("b", 1), refused("b")),
+        (url("GET").body("b", 1), refused("b")),
+        (
+            url("HEAD").query("b", 1),
+            json(r#"{"method":"HEAD","url":"/{a}","b":1}"#),
+        ),
+        (
+            url("POST").path("a", 1),
+            json(r#"{"method":"POST","url":"/{a}","a":1}"#),
+        ),
+        (
+            url("POST").body("b", 1),
+            json(r#"{"method":"POST","url":"/{a}","b":1}"#),
+        ),
+        (url("POST").body("a", 1), refused("a")),
+        (url("POST").query("b", 1), refused("b")),
+        (url("PUT").body("b", 1), json(r#"{"method":"PUT","url":"/{a}","b":1}"#)),
+        (
+            url("PATCH").body("b", 1),
+            json(r#"{"method":"PATCH","url":"/{a}","b":1}"#),
+        ),
+        (
+            url("DELETE").body("b", 1),
+            json(r#"{"method":"DELETE","url":"/{a}","b":1}"#),
+        ),
+        (
+            url("PURGE").path("a", 1),
+            json(r#"{"method":"PURGE","url":"/{a}","a":1}"#),
+        ),
+        (url("PURGE").query("b", 1), refused("b")),
+        (url("PURGE").body("b", 1), refused("b")),
+        (Options::new().path("a", 1), refused("a")),
+        (Options::new().query("a", 1), json(r#"{"a":1}"#)),
+        (Options::new().body("a", 1), refused("a")),
+        // One name, twice.
+        (url("GET").path("a", 1).param("a", 2), refused("a")),
+        (Options::new().query("b", 1).param("b", 2), refused("b")),
+        (
+            Options::new().query("b", Value::Undefined).param("b", 2),
+            json(r#"{"b":2}"#),
+        ),
+    ];
+    table(rows, |(options, expected)| {
+        let got = serde_json::to_string(&options);
+        match (&got, expected) {
+            (Ok(got), Ok(expected)) if got == expected => Ok(()),
+            (Err(error), Err(name)) if error.to_string().contains(&format!("`{name}` was given")) => Ok(()),
+            _ => Err(format!("  {options:?}: expected {expected:?}, got {got:?}")),
+        }
+    });
+    let mistake = serde_json::to_string(&options! { headers: 1 }).unwrap_err();
+    assert!(mistake.to_string().contains("headers"), "{mistake}");
+}
+
+#[test]
+fn mistakes_have_a_name_and_a_reason() {
+    let previews = "must be a list of texts";
+    let rows = [
+        (r#"{"method": 1}"#, "method", "must be a text"),
+        (r#"{"url": []}"#, "url", "must be a text"),
+        (r#"{"baseUrl": {}}"#, "baseUrl", "must be a text"),
+        (r#"{"headers": 1}"#, "headers", "must be an object"),
+        (r#"{"request": "x"}"#, "request", "must be an object"),
+        (r#"{"mediaType": []}"#, "mediaType", "must be an object"),
+        (r#"{"mediaType": {"format": 1}}"#, "mediaType.format", "must be a text"),
+        (r#"{"mediaType": {"previews": "x"}}"#, "mediaType.previews", previews),
+        (r#"{"mediaType": {"previews": {}}}"#, "mediaType.previews", previews),
+        (
+            r#"{"mediaType": {"previews": ["x", 1]}}"#,
+            "mediaType.previews",
+            previews,
+        ),
+        (r#"{"mediaType": {"previews": [null]}}"#, "mediaType.previews", previews),
+        (
+            r#"{"mediaType": {"preview": "x"}}"#,
+            "mediaType.preview",
+            "is unknown: mediaType has `format` and `previews`",
+        ),
+    ];
+    table(rows, |(json, name, reason)| {
+        let value: Value<'_> = serde_json::from_str(json).unwrap();
+        let mistake = Options::try_from(value).unwrap_err();
+        (mistake.name() == Some(name) && mistake.reason() == reason)
+            .then_some(())
+            .ok_or(format!("  {json}: got {mistake}"))
+    });
+}
+
+/// The metadata of a request can be the parameters of another, whatever it hid when it was merged.
+#[test]
+fn an_object_that_was_merged_is_options_like_any_other() {
+    let metadata = options! { request: null }.merge(options! { request: { "a": 1 } });
+    let request = endpoint::endpoint("GET /x", metadata).unwrap();
+    let object = request.request().unwrap().clone();
+    let options = options! { a: 0, b: 2 }.merge(Options::from(object));
+    assert_eq!(options, options! { a: 1, b: 2 });
+    assert_eq!(
+        endpoint::endpoint("GET /x", options).unwrap().url(),
+        "https://api.github.com/x?a=1&b=2"
+    );
+}
