@@ -46,6 +46,51 @@ fn d1_objects_merge_key_by_key_to_any_depth() {
 }
 
 #[test]
+fn d1_layers_of_few_and_of_many_parameters_merge_alike() {
+    let layer = |names: std::ops::Range<usize>, value: &'static str| {
+        names.fold(Options::new(), |options, number| {
+            options.param(format!("p{number}"), value)
+        })
+    };
+    for (first, second) in (0..40)
+        .step_by(3)
+        .flat_map(|first| (1..40).step_by(3).map(move |second| (first, second)))
+    {
+        // The layers share some names, or none.
+        for start in [0, first / 2, first] {
+            let end = start + second;
+            let expected = |number| {
+                if (start..end).contains(&number) {
+                    "later"
+                } else {
+                    "earlier"
+                }
+            };
+            let acme = Endpoint::new().defaults(layer(0..first, "earlier")).unwrap();
+            let call = || layer(start..end, "later");
+            let all: Json = merged(&acme, (), call());
+            let names = (0..first.max(end)).map(|number| (format!("p{number}"), expected(number)));
+            assert!(
+                names.clone().all(|(name, value)| all[&name] == value),
+                "{first} and {start} to {end}"
+            );
+            // Once more over the result, and each in a placeholder of its own.
+            let both = acme.defaults(call()).unwrap();
+            let url: String = names.clone().map(|(name, _)| format!("/{{{name}}}")).collect();
+            let path: String = names.map(|(_, value)| format!("/{value}")).collect();
+            for request in [
+                both.request(&url, options! {}),
+                both.request(&url, call()),
+                acme.request(&url, call()),
+                acme.merge(&url, call()).and_then(Endpoint::parse),
+            ] {
+                assert_eq!(url_of(&request.unwrap()), path, "{first} and {start} to {end}");
+            }
+        }
+    }
+}
+
+#[test]
 fn d1_every_other_value_replaces() {
     let rows = [
         ("a list", options! { p: [1, 2, 3] }, options! { p: [4] }, json!([4])),
