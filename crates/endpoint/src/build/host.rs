@@ -75,6 +75,8 @@ impl<'t> Watch<'t> for Host<'t> {
             return Ok(());
         }
         self.value = Some(name);
+        // A dot ends a label, whatever is written after it.
+        self.is_filled &= !literals.contains(&b'.');
         if text.is_empty() {
             return Ok(());
         }
@@ -85,7 +87,6 @@ impl<'t> Watch<'t> for Host<'t> {
             ));
         }
         self.tail = Some(from);
-        self.is_filled &= !literals.contains(&b'.');
         if !self.is_filled {
             self.filled += 1;
             self.is_filled = true;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::lookup::Lookup;
-use super::writer::{Last, Watch, Written, rewrite};
+use super::writer::{author, rewrite};
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
 use crate::template::Template;
@@ -73,7 +73,7 @@ pub(super) fn check_voids(
     base: Option<Base<'_>>,
     lookup: &Lookup<'_, '_>,
 ) -> Result<(), Error> {
-    let expander = rewrite(template, base, lookup, &mut Last(""));
+    let expander = rewrite(template, base, lookup, &mut ());
     let bytes = expander.text.as_bytes();
     let path_end = bytes.iter().position(|byte| matches!(byte, b'?' | b'#'));
     let path_end = path_end.unwrap_or(bytes.len());
@@ -98,9 +98,7 @@ pub(super) fn dot_segment(
     lookup: &Lookup<'_, '_>,
     dots: Range<usize>,
 ) -> Error {
-    let mut maker = Maker { dots, name: None };
-    rewrite(template, base, lookup, &mut maker);
-    match maker.name {
+    match author(template, base, lookup, dots) {
         Some(name) => Error::about(
             ErrorKind::DotSegment,
             name,
@@ -110,20 +108,5 @@ pub(super) fn dot_segment(
             ErrorKind::DotSegment,
             "the path holds a `.` or `..` segment, which clients resolve to another path",
         ),
-    }
-}
-
-/// The last variable that wrote some of a segment.
-struct Maker<'t> {
-    dots: Range<usize>,
-    name: Option<&'t str>,
-}
-
-impl<'t> Watch<'t> for Maker<'t> {
-    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
-        if written.from < self.dots.end && text.len() > self.dots.start {
-            self.name = Some(name);
-        }
-        Ok(())
     }
 }

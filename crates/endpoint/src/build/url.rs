@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::host::{self, Host};
 use super::lookup::Lookup;
 use super::path::{self, PathCheck};
-use super::writer::{Last, join, write as write_tokens};
+use super::writer::{author, join, write as write_tokens};
 use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
@@ -61,8 +61,7 @@ fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>
     let seam = base.text.len();
     let (tokens, literal_slashes) = join(template, base, &mut expander);
     let starts_with_value = expander.text.len() == seam + 1;
-    let mut last = Last("");
-    write_tokens(template, tokens, &mut expander, lookup, &mut last)?;
+    write_tokens(template, tokens, &mut expander, lookup, &mut ())?;
     let Expander {
         mut text, has_voids, ..
     } = expander;
@@ -70,14 +69,19 @@ fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>
     if literal_slashes == 0 || starts_with_value {
         // What comes first is a value, or a literal that a value goes on with.
         let appended = text.as_bytes().get(seam + 1..).unwrap_or_default();
-        let is_foreign = match literal_slashes {
-            0 if starts_with_value => appended.starts_with(b"//") || starts_with_scheme(appended),
-            0 => authority::start(appended).is_some(),
-            _ => appended.starts_with(b"/"),
+        let foreign = match literal_slashes {
+            0 if starts_with_value && appended.starts_with(b"//") => Some(2),
+            0 if starts_with_value => scheme_end(appended),
+            0 => authority::start(appended),
+            _ => appended.starts_with(b"/").then_some(1),
         };
-        if is_foreign {
+        if let Some(length) = foreign {
             path::check_voids(template, Some(base), lookup)?;
-            return Err(host::foreign(last.0, "would start the URL with a scheme or `//`"));
+            let name = author(template, Some(base), lookup, seam + 1..seam + 1 + length);
+            return Err(host::foreign(
+                name.unwrap_or_default(),
+                "would start the URL with a scheme or `//`",
+            ));
         }
         if starts_with_value && appended.starts_with(b"/") {
             if has_voids {
@@ -123,10 +127,10 @@ fn absolute(template: &Template<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expa
     })
 }
 
-/// `scheme ":"` (RFC 3986 §3.1)
-fn starts_with_scheme(url: &[u8]) -> bool {
-    let scheme = url.split(|&byte| byte == b':').next().unwrap_or_default();
-    scheme.len() < url.len()
-        && scheme.first().is_some_and(u8::is_ascii_alphabetic)
-        && scheme.iter().all(|&byte| authority::is_scheme(byte))
+/// Where `scheme ":"` ends (RFC 3986 §3.1), if the URL starts with it.
+fn scheme_end(url: &[u8]) -> Option<usize> {
+    let colon = url.iter().position(|&byte| byte == b':')?;
+    let scheme = url.get(..colon)?;
+    let is_scheme = scheme.first()?.is_ascii_alphabetic() && scheme.iter().all(|&byte| authority::is_scheme(byte));
+    is_scheme.then_some(colon + 1)
 }

@@ -2,11 +2,12 @@
 //!
 //! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
 
+use std::ops::Range;
+
+use super::lookup::{Consumed, Lookup};
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
 use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable};
-
-use super::lookup::{Consumed, Lookup};
 
 /// Is told of each variable what it wrote.
 pub(super) trait Watch<'t> {
@@ -20,13 +21,10 @@ pub(super) struct Written {
     pub(super) operator: Operator,
 }
 
-/// Remembers the last variable.
-pub(super) struct Last<'t>(pub(super) &'t str);
-
-impl<'t> Watch<'t> for Last<'t> {
+/// Nobody watches.
+impl Watch<'_> for () {
     #[inline(always)]
-    fn wrote(&mut self, _: &[u8], name: &'t str, _: Written) -> Result<(), Error> {
-        self.0 = name;
+    fn wrote(&mut self, _: &[u8], _: &str, _: Written) -> Result<(), Error> {
         Ok(())
     }
 }
@@ -128,4 +126,31 @@ pub(super) fn rewrite<'t>(
     let mut lookup = Lookup::new(lookup.parameters(), &mut consumed);
     let _ = write(template, tokens, &mut expander, &mut lookup, watch);
     expander
+}
+
+/// The last variable that wrote some of a part of the URL.
+#[cold]
+pub(super) fn author<'t>(
+    template: &'t Template<'_>,
+    base: Option<Base<'_>>,
+    lookup: &Lookup<'_, '_>,
+    part: Range<usize>,
+) -> Option<&'t str> {
+    struct Author<'t> {
+        part: Range<usize>,
+        name: Option<&'t str>,
+    }
+
+    impl<'t> Watch<'t> for Author<'t> {
+        fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+            if written.from < self.part.end && text.len() > self.part.start {
+                self.name = Some(name);
+            }
+            Ok(())
+        }
+    }
+
+    let mut author = Author { part, name: None };
+    rewrite(template, base, lookup, &mut author);
+    author.name
 }

@@ -1,6 +1,6 @@
 //! Decision 14: scheme and host come from text that the caller wrote.
 
-use endpoint::{Endpoint, Options, endpoint, options};
+use endpoint::{Endpoint, ErrorKind, Options, endpoint, options};
 
 use crate::support::{row, table, url_of};
 
@@ -210,6 +210,7 @@ fn d14_of_every_host_a_label_stays_the_callers_and_the_last_is_not_lengthened() 
         ("a{empty}", "a", false, false),
         ("{empty}a", "a", false, false),
         ("{x}{empty}", "X", true, false),
+        ("{empty}{x}", "X", true, false),
         ("{;none}a", "a", false, false),
     ];
     let longer = |hosts: &[Vec<_>]| -> Vec<Vec<_>> {
@@ -319,5 +320,26 @@ fn d14_neither_do_values_of_defaults() {
             .request(route, options! { path: null }.merge(options! { path: "@evil.example" }))
             .unwrap_err();
         assert_eq!(error.kind().as_str(), "foreign-authority", "{route}");
+    }
+}
+
+#[test]
+fn d14_the_error_names_the_value_that_would_start_the_url() {
+    let rows = [
+        ("{+a}?q=/{b}/c", "x", "a"),
+        ("{+a}/{b}", "x", "a"),
+        ("{b}{+a}", "", "a"),
+        ("/{+a}/{b}", "x", "a"),
+        ("{c}://{b}", "x", "c"),
+        ("{c}:{+a}", "x", "c"),
+    ];
+    for (url, b, expected) in rows {
+        let options = options! { url: url, a: "//evil.example", b: b, c: "https" };
+        let error = endpoint((), options).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.name()),
+            (ErrorKind::ForeignAuthority, Some(expected)),
+            "{url}"
+        );
     }
 }
