@@ -328,7 +328,6 @@ fn d14_the_error_names_the_value_that_would_start_the_url() {
     let rows = [
         ("{+a}?q=/{b}/c", "x", "a"),
         ("{+a}/{b}", "x", "a"),
-        ("{b}{+a}", "", "a"),
         ("/{+a}/{b}", "x", "a"),
         ("{c}://{b}", "x", "c"),
         ("{c}:{+a}", "x", "c"),
