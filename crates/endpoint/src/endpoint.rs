@@ -95,9 +95,10 @@ impl Endpoint {
         let call = options.with_route(route.into_source());
         let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
-        if let Setting::Set(method) = &merged.settings().method {
+        merged.settings().target.url()?;
+        if let Setting::Set(method) = merged.settings().target.method()? {
             let method = method::parse(method)?;
-            merged.settings_mut().method = Setting::Set(method.as_str().to_owned().into());
+            merged = merged.method(method.as_str().to_owned());
         }
         Ok(merged)
     }

@@ -159,9 +159,9 @@ fn operations_agree_on_what_is_wrong() {
     ];
     table(wrong, |(options, kind)| {
         let github = Endpoint::new();
-        let by_request = github.request("GET /x", options.clone()).map(drop).unwrap_err();
+        let by_request = github.request("/x", options.clone()).map(drop).unwrap_err();
         let by_defaults = github.defaults(options.clone()).map(drop).unwrap_err();
-        let by_parse = match github.merge("GET /x", options) {
+        let by_parse = match github.merge("/x", options) {
             Ok(merged) => Endpoint::parse(merged).map(drop).unwrap_err(),
             Err(error) => error,
         };

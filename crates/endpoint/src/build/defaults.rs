@@ -36,10 +36,11 @@ impl Defaults {
     pub(crate) fn prepare(options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
         let settings = options.settings();
-        let method = match &settings.method {
+        let method = match settings.target.method()? {
             Setting::Set(method) => Some(method::parse(method)?),
             _ => None,
         };
+        settings.target.url()?;
         let base = match &settings.base_url {
             Setting::Set(base) => Some(PreparedBase::new(base)?),
             _ => None,

@@ -72,6 +72,7 @@ fn build<'a>(
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
+    call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method, call)?;
     let template = template(defaults, route.url, call)?;
@@ -83,8 +84,10 @@ fn build<'a>(
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
-    let own = call.settings().method.as_ref().map(|method| &**method);
-    match own.over_route(route) {
+    if let Some(method) = route {
+        return method::parse(method);
+    }
+    match call.settings().target.method()? {
         Setting::Set(method) => method::parse(method),
         Setting::Unset => Ok(Method::GET),
         Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
@@ -97,15 +100,19 @@ fn template<'a>(
     route: Option<UrlSource<'a>>,
     call: &mut Options<'a>,
 ) -> Result<Template<'a>, Error> {
-    let own = call.settings.as_mut().map(|settings| std::mem::take(&mut settings.url));
-    match own.unwrap_or_default().over_route(route) {
-        Setting::Set(url) => url.into_template(),
-        Setting::Unset => Err(route::missing()),
-        Setting::Keep => match &defaults.options.settings().url {
-            Setting::Set(url) => url.reborrow().into_template(),
-            _ => Err(route::missing()),
-        },
+    if let Some(url) = route {
+        return url.into_template();
     }
+    let own = match &mut call.settings {
+        Some(settings) => settings.target.take_url()?,
+        None => Setting::Keep,
+    };
+    let url = if own.is_keep() {
+        defaults.options.settings().target.url()?
+    } else {
+        own
+    };
+    url.set().ok_or_else(route::missing)?.into_template()
 }
 
 /// Writes the URL: what placeholders take of the parameters, and the query. The rest of the parameters stays in the call.

@@ -41,7 +41,7 @@ use crate::value::Value;
 pub fn explain<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
-    call: Options<'a>,
+    mut call: Options<'a>,
 ) -> Result<Explanation, Error> {
     let route = route.into_source();
     let mut origins = Origins::default();
@@ -54,7 +54,7 @@ pub fn explain<'a, N: Into<String>>(
     for (name, layer) in layers {
         add(Origin::Layer(name.into()), layer);
     }
-    let call = call.beside_route(&route);
+    call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));
     add(Origin::Call, call);
 

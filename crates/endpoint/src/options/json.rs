@@ -11,7 +11,6 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::place::Place;
-use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
@@ -42,8 +41,14 @@ impl<'a> Options<'a> {
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         let result = match key {
-            "method" => text("method", value).map(|text| self.settings_mut().method = text),
-            "url" => text("url", value).map(|text| self.settings_mut().url = text.map(UrlSource::text)),
+            "method" => {
+                self.set_method(value);
+                Ok(())
+            }
+            "url" => {
+                self.set_url(value);
+                Ok(())
+            }
             "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().base_url = text),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
@@ -175,15 +180,12 @@ impl Serialize for Options<'_> {
         self.check().map_err(S::Error::custom)?;
         let settings = self.settings();
         let mut map = serializer.serialize_map(None)?;
-        let url = settings.url.as_ref().map(UrlSource::as_str);
-        let texts = [
-            ("baseUrl", settings.base_url.as_ref().map(|text| &**text)),
-            ("method", settings.method.as_ref().map(|text| &**text)),
-            ("url", url),
-        ];
-        for (key, text) in texts {
-            if let Setting::Set(text) = text {
-                map.serialize_entry(key, text)?;
+        if let Setting::Set(base_url) = &settings.base_url {
+            map.serialize_entry("baseUrl", base_url)?;
+        }
+        for (key, value) in settings.target.values() {
+            if let Some(value) = value.filter(|value| !value.is_absent()) {
+                map.serialize_entry(key, &value)?;
             }
         }
         if !self.headers.is_empty() || self.headers.replaces() {
@@ -221,8 +223,8 @@ impl<'a> Options<'a> {
         let Some(placed) = &self.parameters.placed else {
             return Ok(parameters);
         };
-        let template = match &settings.url {
-            Setting::Set(url) if !url.as_str().is_empty() => Some(url.reborrow().into_template()?),
+        let template = match settings.target.url()? {
+            Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
             _ => None,
         };
         let variables: HashSet<&str> = template
@@ -230,7 +232,7 @@ impl<'a> Options<'a> {
             .flat_map(|template| template.variables())
             .map(|variable| variable.name())
             .collect();
-        let method = settings.method.as_ref().set().map_or("GET", |method| &**method);
+        let method = settings.target.method()?.set().unwrap_or("GET");
         let places = [
             (Place::Placeholder, &placed.path),
             (Place::Query, &placed.query),

@@ -3,7 +3,7 @@
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
 /// any expression that is `Into<Value>`.
 ///
-/// The keys are those of §2.1; every other key is a parameter.
+/// The keys are those of §2.1; every other key is a parameter, and beside a route so are `url` and `method` (decision 3).
 ///
 /// ```
 /// use endpoint::{endpoint, options};

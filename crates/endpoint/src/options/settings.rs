@@ -2,16 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Setting};
+use super::{ListStyle, MediaType, Setting, Target};
 use crate::body::Body;
 use crate::error::Error;
-use crate::route::UrlSource;
 use crate::value::Object;
 
 #[derive(Clone, Default)]
 pub(crate) struct Settings<'a> {
-    pub(crate) method: Setting<Cow<'a, str>>,
-    pub(crate) url: Setting<UrlSource<'a>>,
+    pub(crate) target: Target<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
@@ -23,8 +21,7 @@ pub(crate) struct Settings<'a> {
 
 /// What options without settings have: nothing.
 static NOTHING: Settings<'static> = Settings {
-    method: Setting::Keep,
-    url: Setting::Keep,
+    target: Target::NONE,
     base_url: Setting::Keep,
     media_type: MediaType::NONE,
     data: Setting::Keep,
@@ -57,8 +54,7 @@ impl<'a> Settings<'a> {
             setting.map(|text| Cow::Owned(text.into_owned()))
         }
         Settings {
-            method: text(self.method),
-            url: self.url.map(UrlSource::into_owned),
+            target: self.target.into_owned(),
             base_url: text(self.base_url),
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
@@ -73,8 +69,7 @@ impl<'a> Settings<'a> {
             setting.as_ref().map(|text| Cow::Borrowed(&**text))
         }
         Settings {
-            method: text(&self.method),
-            url: self.url.as_ref().map(UrlSource::reborrow),
+            target: self.target.reborrow(),
             base_url: text(&self.base_url),
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),

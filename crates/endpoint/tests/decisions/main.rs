@@ -12,6 +12,7 @@ mod support;
 
 mod accept;
 mod authority;
+mod beside_a_route;
 mod headers;
 mod http_request;
 mod merging;

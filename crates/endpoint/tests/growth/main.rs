@@ -86,7 +86,7 @@ fn core_time() -> Option<Duration> {
 
 /// A request of a text as URL, which may be refused.
 pub(crate) fn request(url: &str) {
-    let _ = black_box(endpoint("GET /", Options::new().url(url)));
+    let _ = black_box(endpoint((), Options::new().url(url)));
 }
 
 /// `count` parameters: v0, v1, …

@@ -69,7 +69,7 @@ fn huge_names_are_cut_in_messages() {
         endpoint("GET /", Options::new().param(&*name, Object::new())).unwrap_err(),
         endpoint("GET /", Options::new().header(&*name, "\n")).unwrap_err(),
         endpoint("GET /", Options::new().header(format!("{name} "), "1")).unwrap_err(),
-        endpoint("GET /", Options::new().method(format!("{name} "))).unwrap_err(),
+        endpoint("/", Options::new().method(format!("{name} "))).unwrap_err(),
         endpoint("GET /", Options::new().format(format!("{name} "))).unwrap_err(),
         endpoint("GET /", Options::new().path(&*name, 1)).unwrap_err(),
     ];

@@ -110,7 +110,7 @@ proptest! {
     ) {
         let value = |text: String| if as_list { Value::from(vec![text]) } else { Value::from(text) };
         let options = Options::new().base_url("https://base.test").param("a", value(a)).param("b", value(b));
-        if let Ok(request) = endpoint("/", options.url(url)) {
+        if let Ok(request) = endpoint((), options.url(url)) {
             check(&request)?;
             let (got_scheme, got_host) = origin(request.url());
             prop_assert_eq!(got_scheme, scheme);
