@@ -234,58 +234,6 @@ fn method_and_route_are_one_word_or_two() {
 }
 
 #[test]
-fn d3_url_and_method_are_parameters_beside_a_route() {
-    let place = Place::new();
-    place.file(
-        "file.json",
-        r#"{"method": "DELETE", "url": "https://evil.example/", "a": 1}"#,
-    );
-    let fields = json!({"url": "https://evil.example", "method": "card"});
-    let cases: [(&[&str], &str, &str, Value); 9] = [
-        (&["PATCH", "/x"], "patch", "/x", fields.clone()),
-        (&["PATCH /x"], "patch", "/x", fields.clone()),
-        (&["-X", "patch", "/x"], "patch", "/x", fields.clone()),
-        (&["-X", "patch", "PUT", "/x"], "patch", "/x", fields.clone()),
-        (
-            &["--input", "file.json", "PATCH /x", "a:=null"],
-            "patch",
-            "/x",
-            json!({"a": null, "url": "https://evil.example", "method": "card"}),
-        ),
-        (
-            &["--input", "file.json", "/x", "a=2"],
-            "delete",
-            "/x",
-            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
-        ),
-        (
-            &["--input", "file.json", "-X", "put", "/x", "a=2"],
-            "put",
-            "/x",
-            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
-        ),
-        (&["gh", "api", "x"], "post", "/x", fields.clone()),
-        (&["gh", "api", "-X", "PATCH", "x"], "patch", "/x", fields),
-    ];
-    for (arguments, method, path, body) in cases {
-        let items: &[&str] = if arguments.contains(&"gh") {
-            &["-f", "url=https://evil.example", "-f", "method=card"]
-        } else {
-            &["url=https://evil.example", "method=card"]
-        };
-        let request = place.run(&[arguments, items].concat()).json();
-        assert_eq!(request["method"], method, "{arguments:?}");
-        assert_eq!(request["url"], format!("https://api.github.com{path}"), "{arguments:?}");
-        assert_eq!(request["body"], body, "{arguments:?}");
-    }
-    let url = place.run(&["--input", "file.json", "GET"]).json()["url"].clone();
-    assert_eq!(
-        url, "https://evil.example/?a=1",
-        "a method alone leaves the URL to the file"
-    );
-}
-
-#[test]
 fn the_media_type_amends_accept() {
     let request = endpoint(&[
         "/x",

@@ -12,6 +12,7 @@ mod body;
 mod defaults;
 mod headers;
 mod host;
+mod leftovers;
 mod lookup;
 mod path;
 mod query;
@@ -23,6 +24,7 @@ pub(crate) use defaults::Defaults;
 pub(crate) use trace::{BodySource, Trace};
 
 use http::Method;
+use leftovers::Leftovers;
 use lookup::Lookup;
 
 use crate::authority;
@@ -31,11 +33,10 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::options::{Options, Setting};
-use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
-use crate::value::Object;
+use crate::value::{Object, Value};
 
 /// The request that a call makes over defaults.
 #[inline]
@@ -48,17 +49,43 @@ pub(crate) fn request<'a>(
 }
 
 /// The same, and what was done.
-///
-/// A request is large: it is made where it is returned, and not moved there.
 pub(crate) fn traced<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
+    call: Options<'a>,
+    trace: &mut Trace,
+) -> Result<RequestOptions<'a>, Error> {
+    made(defaults, route, call, Kind::Call, trace)
+}
+
+/// The request of merged options, by themselves.
+#[inline]
+pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+    let (defaults, route) = (Defaults::none(), Source::default());
+    made(defaults, route, merged, Kind::Merged, &mut Trace::default())
+}
+
+/// Whose parameters a call holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Its own.
+    Call,
+    /// Those of defaults too, and there is no telling them apart.
+    Merged,
+}
+
+/// A request is large: it is made where it is returned, and not moved there.
+#[inline]
+fn made<'a>(
+    defaults: &'a Defaults,
+    route: Source<'a>,
     mut call: Options<'a>,
+    kind: Kind,
     trace: &mut Trace,
 ) -> Result<RequestOptions<'a>, Error> {
     let mut result = Ok(RequestOptions::new());
     if let Ok(request) = &mut result
-        && let Err(error) = build(defaults, route, &mut call, request, trace)
+        && let Err(error) = build(defaults, route, &mut call, kind, request, trace)
     {
         result = Err(error);
     }
@@ -69,6 +96,7 @@ fn build<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
     call: &mut Options<'a>,
+    kind: Kind,
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
@@ -76,9 +104,17 @@ fn build<'a>(
     call.check()?;
     request.method = method(defaults, route.method, call)?;
     let template = template(defaults, route.url, call)?;
+    let data = data(defaults, call);
+    let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
+        Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
+        Kind::Merged => leftovers::all(&call.parameters.free),
+    });
     call.parameters.put_over(&defaults.options.parameters);
-    write_url(defaults, &template, call, request, trace)?;
-    write_body(defaults, call, request, trace)?;
+    write_url(defaults, &template, call, &leftovers, request, trace)?;
+    if let Some(placed) = &mut call.parameters.placed {
+        body::add_placed(&mut call.parameters.free, placed)?;
+    }
+    (request.body, trace.body) = body::choose(&request.method, data, &mut call.parameters.free)?;
     request.request = metadata(defaults, call);
     write_headers(defaults, call, request, trace)
 }
@@ -120,6 +156,7 @@ fn write_url<'a>(
     defaults: &'a Defaults,
     template: &Template<'_>,
     call: &mut Options<'a>,
+    leftovers: &Leftovers,
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
@@ -140,13 +177,14 @@ fn write_url<'a>(
 
     let style = call.settings().list_style.or(defaults.options.settings().list_style);
     let mut query = query::Query::new(url, path, style.unwrap_or_default());
-    let leftovers = &call.parameters.free;
-    match Place::by_rule(false, request.method.as_str()) {
-        Place::Query => query.append(leftovers, &mut trace.in_query)?,
-        Place::Body => {}
-        _ => body::refuse(leftovers, || {
-            "has no place: the method takes neither query nor body parameters".into()
-        })?,
+    let free = &mut call.parameters.free;
+    match leftovers {
+        Leftovers::Query => query.append(free, &mut trace.in_query)?,
+        Leftovers::Body => {}
+        Leftovers::Nowhere(nowhere) => nowhere.check(free)?,
+    }
+    if !matches!(leftovers, Leftovers::Body) {
+        *free = Object::new();
     }
     if let Some(placed) = &call.parameters.placed {
         query.append(&placed.query, &mut trace.placed_in_query)?;
@@ -176,20 +214,8 @@ fn base<'s, 'a: 's>(
     }
 }
 
-fn write_body<'a>(
-    defaults: &'a Defaults,
-    call: &mut Options<'a>,
-    request: &mut RequestOptions<'a>,
-    trace: &mut Trace,
-) -> Result<(), Error> {
-    let fields = &mut call.parameters.free;
-    if Place::by_rule(false, request.method.as_str()) != Place::Body {
-        // They are in the query.
-        *fields = Object::new();
-    }
-    if let Some(placed) = &mut call.parameters.placed {
-        body::add_placed(fields, placed)?;
-    }
+/// The `data` option of the call, or else of the defaults; a null is none.
+fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> {
     let own = call
         .settings
         .as_mut()
@@ -197,8 +223,8 @@ fn write_body<'a>(
     let data = own.unwrap_or_default();
     let default = || defaults.options.settings().data.as_ref().map(Body::reborrow);
     let data = if data.is_keep() { default() } else { data };
-    (request.body, trace.body) = body::choose(&request.method, data.set(), fields)?;
-    Ok(())
+    data.set()
+        .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
 }
 
 /// The `request` option of the call over that of the defaults.

@@ -15,6 +15,7 @@ mod authority;
 mod beside_a_route;
 mod headers;
 mod http_request;
+mod leftovers;
 mod merging;
 mod parameters;
 mod paths;

@@ -1,0 +1,100 @@
+//! What becomes of a name, by decision: in the command, in its files and in a batch.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+mod command;
+
+use command::Place;
+use serde_json::{Value, json};
+
+#[test]
+fn d3_url_and_method_are_parameters_beside_a_route() {
+    let place = Place::new();
+    place.file(
+        "file.json",
+        r#"{"method": "DELETE", "url": "https://evil.example/", "a": 1}"#,
+    );
+    let fields = json!({"url": "https://evil.example", "method": "card"});
+    let cases: [(&[&str], &str, &str, Value); 9] = [
+        (&["PATCH", "/x"], "patch", "/x", fields.clone()),
+        (&["PATCH /x"], "patch", "/x", fields.clone()),
+        (&["-X", "patch", "/x"], "patch", "/x", fields.clone()),
+        (&["-X", "patch", "PUT", "/x"], "patch", "/x", fields.clone()),
+        (
+            &["--input", "file.json", "PATCH /x", "a:=null"],
+            "patch",
+            "/x",
+            json!({"a": null, "url": "https://evil.example", "method": "card"}),
+        ),
+        (
+            &["--input", "file.json", "/x", "a=2"],
+            "delete",
+            "/x",
+            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
+        ),
+        (
+            &["--input", "file.json", "-X", "put", "/x", "a=2"],
+            "put",
+            "/x",
+            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
+        ),
+        (&["gh", "api", "x"], "post", "/x", fields.clone()),
+        (&["gh", "api", "-X", "PATCH", "x"], "patch", "/x", fields),
+    ];
+    for (arguments, method, path, body) in cases {
+        let items: &[&str] = if arguments.contains(&"gh") {
+            &["-f", "url=https://evil.example", "-f", "method=card"]
+        } else {
+            &["url=https://evil.example", "method=card"]
+        };
+        let request = place.run(&[arguments, items].concat()).json();
+        assert_eq!(request["method"], method, "{arguments:?}");
+        assert_eq!(request["url"], format!("https://api.github.com{path}"), "{arguments:?}");
+        assert_eq!(request["body"], body, "{arguments:?}");
+    }
+    let url = place.run(&["--input", "file.json", "GET"]).json()["url"].clone();
+    assert_eq!(
+        url, "https://evil.example/?a=1",
+        "a method alone leaves the URL to the file"
+    );
+}
+
+#[test]
+fn d9_a_default_that_has_no_place_is_passed_over() {
+    let place = Place::new();
+    place.file("team.json", r#"{"per_page": 100}"#);
+    let arguments = ["--defaults", "team.json", "POST", "/x", "--data", "text"];
+    let request = place.run(&arguments).json();
+    assert_eq!(
+        (&request["body"], &request["url"]),
+        (&json!("text"), &json!("https://api.github.com/x"))
+    );
+    let explained = place
+        .run(&[&arguments[..], &["--explain", "-o", "json"]].concat())
+        .json();
+    let options = explained["options"].as_array().unwrap();
+    let entry = options.iter().find(|entry| entry["option"] == "per_page").unwrap();
+    assert_eq!(entry["to"], "nowhere");
+    for flags in [&["per_page=1"][..], &["per_page=1", "--explain"], &["a=1"]] {
+        let ran = place.run(&[&arguments[..], flags].concat());
+        assert!(
+            ran.stderr.starts_with("error: unexpected-body"),
+            "{flags:?}: {}",
+            ran.stderr
+        );
+    }
+    let lines = concat!(
+        r#"{"route":"POST /x","defaults":[{"per_page":100}],"options":{"data":"text"}}"#,
+        "\n",
+        r#"{"route":"POST /x","defaults":[{"per_page":100}],"options":{"data":"text","per_page":1}}"#,
+        "\n",
+    );
+    let ran = place.run_with(&["batch"], lines.as_bytes());
+    let answers: Vec<Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers[0]["ok"]["body"], "text");
+    assert_eq!(answers[1]["error"]["kind"], "unexpected-body");
+}
