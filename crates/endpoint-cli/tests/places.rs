@@ -4,7 +4,7 @@
 
 mod command;
 
-use command::Place;
+use command::{Place, endpoint};
 use serde_json::{Value, json};
 
 #[test]
@@ -57,6 +57,36 @@ fn d3_url_and_method_are_parameters_beside_a_route() {
         url, "https://evil.example/?a=1",
         "a method alone leaves the URL to the file"
     );
+}
+
+#[test]
+fn d12_d13_d14_a_value_ends_neither_path_nor_host() {
+    let cases: [(&[&str], &str, &str); 6] = [
+        (&["DELETE", "/indexes/{id}", "id="], "empty-segment", "${VARIABLE:?}"),
+        (
+            &["DELETE", "/indexes/:id", "--path", "id="],
+            "empty-segment",
+            "`{/id}` and `{+id}`",
+        ),
+        (&["/x/{+path}", "path=C#/a"], "unsupported-value", "`{/path*}`"),
+        (&["/x/{+path}", "path=a?b"], "unsupported-value", "`{path}`"),
+        (&["h://h{+u}rest/", "u=//e"], "foreign-authority", "`u`"),
+        (&["https://api.test{+u}", "u=?e"], "foreign-authority", "`u`"),
+    ];
+    for (arguments, kind, shown) in cases {
+        let ran = endpoint(arguments);
+        assert!(
+            ran.stderr.starts_with(&format!("error: {kind}: ")),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(shown), "{arguments:?}: {}", ran.stderr);
+        assert_eq!(ran.stdout, "");
+    }
+    let expanded = endpoint(&["expand", "/x/{+path}", "path=C#/a"]);
+    assert_eq!(expanded.stdout, "/x/C#/a\n", "RFC 6570 alone");
+    let url = endpoint(&["/indexes/{+id}", "id="]).json()["url"].clone();
+    assert_eq!(url, "https://api.github.com/indexes/");
 }
 
 #[test]

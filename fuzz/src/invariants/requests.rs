@@ -1,6 +1,6 @@
 //! Requests: routes, layers, and what is made of them.
 
-use endpoint::explain::explain;
+use endpoint::explain::{Place, explain};
 use endpoint::template::Template;
 use endpoint::{Body, Endpoint, Error, Options, RequestOptions, Route, Value};
 
@@ -125,11 +125,21 @@ pub fn merge_parse(data: &[u8]) {
     }
     .unwrap_or_else(|error| panic!("{text:?}: a request can be explained: {error}"));
     places::check(&explanation, &request, style, has_placed);
+    let template = places::text(&explanation, "url").unwrap_or_default();
     check_origin(
         request.url(),
-        places::text(&explanation, "url").unwrap_or_default(),
+        template,
         places::text(&explanation, "baseUrl").unwrap_or_default(),
     );
+    if !template.contains(['?', '#']) {
+        // Only the leftovers can end the path then, and no value begins a fragment.
+        let has_query = explanation.entries().iter().any(|entry| entry.place() == Place::Query);
+        let url = request.url();
+        assert!(
+            !url.contains('#') && (has_query || !url.contains('?')),
+            "{url:?} of {template:?}"
+        );
+    }
 }
 
 /// Over all ways of putting three layers together.
