@@ -90,6 +90,49 @@ fn d12_d13_d14_a_value_ends_neither_path_nor_host() {
 }
 
 #[test]
+fn d8_a_parameter_carries_its_own_style() {
+    let cases: [(&[&str], &str); 11] = [
+        (&["a[]=1", "a[]=2", "--style", "a=repeat"], "?a=1&a=2"),
+        (&["a[]=1", "a[]=2", "--style", "a=space"], "?a=1%202"),
+        (
+            &["a[]=1", "a[]=2", "b[]=3", "b[]=4", "--style=a=pipe"],
+            "?a=1%7C2&b=3%2C4",
+        ),
+        (&["a[]=1", "a[]=2", "--arrays", "pipe"], "?a=1%7C2"),
+        (
+            &["a[]=1", "a[]=2", "--arrays", "space", "--style", "a=brackets"],
+            "?a[]=1&a[]=2",
+        ),
+        (&["a[b]=1", "a[c][d]=2", "--style", "a=deep"], "?a[b]=1&a[c][d]=2"),
+        (&["a[b]=1", "a[c]=2", "--style", "a=form"], "?b=1&c=2"),
+        (&["a=b[]=1", "--style", "a=deep"], "?a=b%5B%5D%3D1"),
+        // A repeated `name==text` is repeated, and the other lists are as they were.
+        (&["a==1", "a==2", "b[]=3", "b[]=4"], "?b=3%2C4&a=1&a=2"),
+        (&["a==1", "a==2", "--arrays", "comma"], "?a=1%2C2"),
+        (&["a==1", "a==2", "--style", "a=pipe"], "?a=1%7C2"),
+    ];
+    for (arguments, query) in cases {
+        let request = endpoint(&[&["/x"], arguments].concat()).json();
+        assert_eq!(
+            request["url"],
+            format!("https://api.github.com/x{query}"),
+            "{arguments:?}"
+        );
+    }
+    for style in ["a", "a=", "=deep", "a=comma,", "deep"] {
+        let ran = endpoint(&["/x", "--style", style]);
+        assert_eq!(ran.status, Some(2), "{style}");
+        assert!(
+            ran.stderr.starts_with("error: invalid-item: --style takes NAME=STYLE"),
+            "{}",
+            ran.stderr
+        );
+    }
+    let ran = endpoint(&["/x", "a[b]=1"]);
+    assert!(ran.stderr.contains("`deep` or `form`"), "{}", ran.stderr);
+}
+
+#[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let place = Place::new();
     place.file("team.json", r#"{"per_page": 100}"#);

@@ -70,7 +70,7 @@ pub fn merge_parse(data: &[u8]) {
         route,
         defaults,
         call,
-        style,
+        styles,
         has_placed,
     }) = Call::read(text)
     else {
@@ -124,7 +124,7 @@ pub fn merge_parse(data: &[u8]) {
         None => explain(layers, (), call),
     }
     .unwrap_or_else(|error| panic!("{text:?}: a request can be explained: {error}"));
-    places::check(&explanation, &request, style, has_placed);
+    places::check(&explanation, &request, &styles, has_placed);
     let template = places::text(&explanation, "url").unwrap_or_default();
     check_origin(
         request.url(),

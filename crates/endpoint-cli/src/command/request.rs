@@ -1,10 +1,10 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, ListStyle, Options, Route};
+use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 
 use super::call::Call;
-use crate::args;
+use crate::args::{self, LIST_STYLES};
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
@@ -53,15 +53,8 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         options = options.data(inputs.data(text)?);
     }
     let parameters = collect(matches, items, inputs)?;
-    let names = parameters.names().to_vec();
-    options = parameters.into_options(options);
-    if let Some(style) = matches.get_one::<String>("arrays") {
-        options = options.list_style(match style.as_str() {
-            "repeat" => ListStyle::Repeat,
-            "brackets" => ListStyle::Brackets,
-            _ => ListStyle::Comma,
-        });
-    }
+    let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
+    options = with_styles(parameters.into_options(options), &repeated, matches)?;
     Ok(Call {
         route,
         options,
@@ -86,6 +79,50 @@ fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'s
         options = options.preview(preview.clone());
     }
     options
+}
+
+/// The options with the styles of the query: of all lists, of those that `name==text` made, and of single parameters.
+fn with_styles(
+    mut options: Options<'static>,
+    repeated: &[String],
+    matches: &ArgMatches,
+) -> Result<Options<'static>, Failure> {
+    match matches.get_one::<String>("arrays").and_then(|name| list_style(name)) {
+        Some(style) => options = options.list_style(style),
+        None => {
+            for name in repeated {
+                options = options.style(name.clone(), ListStyle::Repeat);
+            }
+        }
+    }
+    for text in matches.get_many::<String>("style").unwrap_or_default() {
+        let (name, style) = text.rsplit_once('=').unwrap_or_default();
+        let style = match style {
+            "deep" => Some(QueryStyle::Deep),
+            "form" => Some(QueryStyle::Form),
+            list => list_style(list).map(QueryStyle::List),
+        };
+        let Some(style) = style.filter(|_| !name.is_empty()) else {
+            let forms = format!(
+                "--style takes NAME=STYLE, a style being one of {}, deep, form",
+                LIST_STYLES.join(", ")
+            );
+            return Err(Failure::usage("invalid-item", forms));
+        };
+        options = options.style(name.to_owned(), style);
+    }
+    Ok(options)
+}
+
+fn list_style(name: &str) -> Option<ListStyle> {
+    Some(match name {
+        "comma" => ListStyle::Comma,
+        "repeat" => ListStyle::Repeat,
+        "brackets" => ListStyle::Brackets,
+        "space" => ListStyle::Space,
+        "pipe" => ListStyle::Pipe,
+        _ => return None,
+    })
 }
 
 /// Notes a single word that looks like a misspelt command: it is read as a URL.

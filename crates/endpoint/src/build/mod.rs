@@ -175,8 +175,12 @@ fn write_url<'a>(
     }
     trace.consumed.taken.free.undefine(&mut call.parameters.free);
 
-    let style = call.settings().list_style.or(defaults.options.settings().list_style);
-    let mut query = query::Query::new(url, path, style.unwrap_or_default());
+    let styles = query::Styles {
+        lists: call.settings().list_style.or(defaults.options.settings().list_style),
+        of_call: call.settings.as_deref().map(|settings| &settings.styles),
+        of_defaults: &defaults.options.settings().styles,
+    };
+    let mut query = query::Query::new(url, path, styles);
     let free = &mut call.parameters.free;
     match leftovers {
         Leftovers::Query => query.append(free, &mut trace.in_query)?,

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
-use super::{ListStyle, MediaType, Options, Setting};
+use super::{ListStyle, MediaType, Options, QueryStyle, Setting};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
@@ -173,8 +173,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It can't express where a parameter was placed, nor how lists are written: it is an error if the rules
-/// of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
+/// The JSON of §2.1. It can't express where a parameter was placed, nor how it is written in the query: it is an error if the
+/// rules of §2.3 would place a parameter elsewhere, or if a list or an object has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;
@@ -211,12 +211,21 @@ impl<'a> Options<'a> {
     /// All parameters, where the rules of §2.3 place each of them where it was placed.
     fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
-        let styled = settings.list_style.is_some_and(|style| style != ListStyle::default());
-        let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
+        let is_styled = |name: &str, value: &Value<'_>| match value {
+            Value::Array(_) => {
+                let own = match settings.styles.of(name) {
+                    Some(QueryStyle::List(style)) => Some(style),
+                    _ => settings.list_style,
+                };
+                own.is_some_and(|style| style != ListStyle::default())
+            }
+            Value::Object(_) => matches!(settings.styles.of(name), Some(QueryStyle::Deep | QueryStyle::Form)),
+            _ => false,
+        };
         let mut parameters: Vec<_> = self.parameters.free.iter().collect();
         let wrong = parameters
             .iter()
-            .find(|(name, value)| is_reserved(name) || is_styled(value));
+            .find(|(name, value)| is_reserved(name) || is_styled(name, value));
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
@@ -241,7 +250,7 @@ impl<'a> Options<'a> {
         for (place, placed) in places {
             for (name, value) in placed.iter() {
                 let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
-                if is_taken || is_styled(value) || Place::by_rule(variables.contains(name), method) != place {
+                if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
                     return Err(inexpressible(name));
                 }
                 parameters.push((name, value));
@@ -263,7 +272,7 @@ fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, or a style of list, that JSON options can't express",
+        "was given a place, or a style in the query, that JSON options can't express",
     )
 }
 

@@ -7,6 +7,7 @@ mod macros;
 mod media_type;
 mod merge;
 mod parameters;
+mod query_style;
 mod setting;
 mod settings;
 mod target;
@@ -17,6 +18,8 @@ use std::fmt;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};
+pub use query_style::QueryStyle;
+pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;
 use settings::Settings;
 use target::Target;
@@ -196,6 +199,23 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// How one parameter is written in the query, whatever the style of the others. JSON options have no word for it.
+    ///
+    /// ```
+    /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
+    ///
+    /// let options = options! { ids: [1, 2], labels: ["a", "b"], filter: { state: "open" } };
+    /// let options = options.style("ids", ListStyle::Repeat).style("filter", QueryStyle::Deep);
+    /// let request = endpoint("GET /issues", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1&ids=2&labels=a%2Cb&filter[state]=open");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<QueryStyle>) -> Self {
+        self.settings_mut().styles.set(name.into(), style.into());
+        self
+    }
+
     /// The same options, owned.
     #[must_use]
     pub fn into_owned(self) -> Options<'static> {
@@ -282,6 +302,7 @@ impl PartialEq for Options<'_> {
             && settings.data == others.data
             && settings.request == others.request
             && settings.list_style == others.list_style
+            && settings.styles == others.styles
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }
 }
@@ -323,6 +344,9 @@ impl fmt::Debug for Options<'_> {
                 .field("query", &placed.query)
                 .field("body", &placed.body);
         }
-        debug.field("list_style", &settings.list_style).finish()
+        debug
+            .field("list_style", &settings.list_style)
+            .field("styles", &settings.styles)
+            .finish()
     }
 }

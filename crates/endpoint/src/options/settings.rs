@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Setting, Target};
+use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
 use crate::body::Body;
 use crate::error::Error;
 use crate::value::Object;
@@ -15,6 +15,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
+    /// Of single parameters.
+    pub(crate) styles: QueryStyles<'a>,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -27,6 +29,7 @@ static NOTHING: Settings<'static> = Settings {
     data: Setting::Keep,
     request: None,
     list_style: None,
+    styles: QueryStyles::NONE,
     fault: None,
 };
 
@@ -60,6 +63,7 @@ impl<'a> Settings<'a> {
             data: self.data.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
+            styles: self.styles.into_owned(),
             fault: self.fault,
         }
     }
@@ -75,6 +79,7 @@ impl<'a> Settings<'a> {
             data: self.data.as_ref().map(Body::reborrow),
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
+            styles: self.styles.reborrow(),
             fault: self.fault.clone(),
         }
     }

@@ -20,5 +20,6 @@ mod merging;
 mod parameters;
 mod paths;
 mod placement;
+mod query_styles;
 mod routes;
 mod values;
