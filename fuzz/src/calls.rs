@@ -1,8 +1,10 @@
 //! Calls written as text, so that seeds can be read and mutations stay meaningful: the route in the first line, then
 //! layers. A line of JSON is a layer; `---` starts a layer that is built, one option a line: `header x-a: b`,
-//! `query page:=2`, `path id=a b`, `style repeat`. The last layer is the call.
+//! `query page:=2`, `path id=a b`, `style repeat`, `style filter=deep`. The last layer is the call.
 
-use endpoint::{Body, ListStyle, Object, Options, Value};
+use std::collections::HashMap;
+
+use endpoint::{Body, ListStyle, Object, Options, QueryStyle, Value};
 
 /// A route and layers of options.
 pub(crate) struct Call<'t> {
@@ -11,10 +13,17 @@ pub(crate) struct Call<'t> {
     /// All layers but the call.
     pub(crate) defaults: Vec<Options<'t>>,
     pub(crate) call: Options<'t>,
-    /// The list style that counts.
-    pub(crate) style: ListStyle,
+    /// The styles that count.
+    pub(crate) styles: Styles<'t>,
     /// Whether parameters were given a place.
     pub(crate) has_placed: bool,
+}
+
+/// How lists and objects are written in the query.
+#[derive(Default)]
+pub(crate) struct Styles<'t> {
+    pub(crate) of_all: ListStyle,
+    pub(crate) of_one: HashMap<&'t str, QueryStyle>,
 }
 
 impl<'t> Call<'t> {
@@ -23,7 +32,7 @@ impl<'t> Call<'t> {
         let route = lines.next().filter(|route| !route.trim().is_empty());
         let mut layers = Vec::new();
         let mut built: Option<Options<'t>> = None;
-        let (mut style, mut has_placed) = (ListStyle::default(), false);
+        let (mut styles, mut has_placed) = (Styles::default(), false);
         for line in lines {
             if line.starts_with('{') {
                 layers.extend(built.take());
@@ -37,7 +46,10 @@ impl<'t> Call<'t> {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             has_placed |= matches!(word, "path" | "query" | "body");
             if word == "style" {
-                style = list_style(rest);
+                match rest.split_once('=') {
+                    Some((name, style)) => drop(styles.of_one.insert(name, query_style(style))),
+                    None => styles.of_all = list_style(rest),
+                }
             }
             built = Some(option(built.take().unwrap_or_default(), word, rest)?);
         }
@@ -47,7 +59,7 @@ impl<'t> Call<'t> {
             route,
             defaults: layers,
             call,
-            style,
+            styles,
             has_placed,
         })
     }
@@ -57,7 +69,17 @@ fn list_style(name: &str) -> ListStyle {
     match name {
         "repeat" => ListStyle::Repeat,
         "brackets" => ListStyle::Brackets,
+        "space" => ListStyle::Space,
+        "pipe" => ListStyle::Pipe,
         _ => ListStyle::Comma,
+    }
+}
+
+fn query_style(name: &str) -> QueryStyle {
+    match name {
+        "deep" => QueryStyle::Deep,
+        "form" => QueryStyle::Form,
+        list => list_style(list).into(),
     }
 }
 
@@ -72,7 +94,10 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
         "data" => options.data(rest),
         "bytes" => options.data(rest.as_bytes()),
         "json" => options.data(Body::from(serde_json::from_str::<Value<'t>>(rest).ok()?)),
-        "style" => options.list_style(list_style(rest)),
+        "style" => match rest.split_once('=') {
+            Some((name, style)) => options.style(name, query_style(style)),
+            None => options.list_style(list_style(rest)),
+        },
         "request" => options.request(serde_json::from_str::<Object<'t>>(rest).ok()?),
         "header" => match rest.split_once(": ") {
             Some((name, value)) => options.header(name, value),

@@ -1,10 +1,12 @@
 //! Every parameter in one place: what the explanation tells, against the request that was made.
 
 use endpoint::explain::{Entry, Explanation, Place};
-use endpoint::{Body, ListStyle, RequestOptions, Value};
+use endpoint::{Body, ListStyle, QueryStyle, RequestOptions, Value};
+
+use crate::calls::Styles;
 
 /// Each parameter stands where the explanation says, and nothing else stands there.
-pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, style: ListStyle, has_placed: bool) {
+pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, styles: &Styles<'_>, has_placed: bool) {
     let url = text(explanation, "url").unwrap_or_default();
     let route = endpoint::Route::parse(url);
     let in_url = |name: &str| {
@@ -20,7 +22,7 @@ pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, sty
             Place::Placeholder => assert!(in_url(name), "{name:?} is in no placeholder of {url:?}"),
             Place::Query => {
                 assert!(has_placed || !in_url(name), "{name:?} is in the query and in {url:?}");
-                pairs(&mut tail, entry, style);
+                pairs(&mut tail, entry, styles);
             }
             Place::Body => {
                 assert!(has_placed || !in_url(name), "{name:?} is in the body and in {url:?}");
@@ -43,22 +45,47 @@ pub(crate) fn text<'e>(explanation: &'e Explanation, option: &str) -> Option<&'e
         .as_str()
 }
 
-fn pairs(tail: &mut String, entry: &Entry, style: ListStyle) {
+fn pairs(tail: &mut String, entry: &Entry, styles: &Styles<'_>) {
+    let style = styles.of_one.get(entry.option()).copied();
     let name = encoded(entry.option());
+    match (entry.value(), style) {
+        (Value::Object(object), Some(QueryStyle::Form)) => {
+            for (key, member) in object.iter() {
+                member_pairs(tail, &encoded(key), member, styles.of_all);
+            }
+        }
+        (value, Some(QueryStyle::List(style))) => member_pairs(tail, &name, value, style),
+        (value, _) => member_pairs(tail, &name, value, styles.of_all),
+    }
+}
+
+/// The pairs of a value with this name, an object as `deep`.
+fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListStyle) {
     let mut push = |pair: String| {
         if !tail.is_empty() {
             tail.push('&');
         }
         tail.push_str(&pair);
     };
-    let Some(members) = entry.value().as_array() else {
-        return push(format!("{name}={}", scalar(entry.value())));
+    if let Some(object) = value.as_object() {
+        for (key, member) in object.iter() {
+            member_pairs(tail, &format!("{name}[{}]", encoded(key)), member, style);
+        }
+        return;
+    }
+    let Some(members) = value.as_array() else {
+        if !value.is_null() {
+            push(format!("{name}={}", scalar(value)));
+        }
+        return;
     };
     let members: Vec<String> = members.iter().filter(|member| !member.is_null()).map(scalar).collect();
     match style {
         _ if members.is_empty() => {}
         ListStyle::Repeat => members.iter().for_each(|member| push(format!("{name}={member}"))),
         ListStyle::Brackets => members.iter().for_each(|member| push(format!("{name}[]={member}"))),
+        ListStyle::Space => push(format!("{name}={}", members.join("%20"))),
+        ListStyle::Pipe => push(format!("{name}={}", members.join("%7C"))),
         _ => push(format!("{name}={}", members.join("%2C"))),
     }
 }

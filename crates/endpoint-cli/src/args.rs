@@ -5,6 +5,9 @@ use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
 use crate::output::format::Format;
 
+/// The styles of lists in a query.
+pub(crate) const LIST_STYLES: [&str; 5] = ["comma", "repeat", "brackets", "space", "pipe"];
+
 /// The whole definition.
 pub(crate) fn command() -> Command {
     Command::new("endpoint")
@@ -75,7 +78,7 @@ fn gh_flags() -> [Arg; 5] {
 }
 
 /// Where a parameter goes, where it is not left to the rules.
-fn placement() -> [Arg; 5] {
+fn placement() -> [Arg; 6] {
     [
         repeatable("path", "NAME=VALUE", "Place a parameter in the path"),
         repeatable("query", "NAME=VALUE", "Place a parameter in the query"),
@@ -83,10 +86,15 @@ fn placement() -> [Arg; 5] {
         single(
             "arrays",
             "STYLE",
-            "Lists in a query: comma (the default), repeat, brackets",
+            "Lists in a query: comma (the default), repeat, brackets, space, pipe",
         )
-        .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"]))
+        .value_parser(PossibleValuesParser::new(LIST_STYLES))
         .hide_possible_values(true),
+        repeatable(
+            "style",
+            "NAME=STYLE",
+            "The same for one parameter; deep or form for an object",
+        ),
         single(
             "data",
             "TEXT|@FILE",

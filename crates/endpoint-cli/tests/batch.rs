@@ -68,6 +68,19 @@ fn every_operation_answers() {
         ),
         (format!(r#"{{"id":1,"op":"defaults",{layers}}}"#), defaults),
         (
+            r#"{"id":1,"route":"PATCH /x/{id}","options":{"id":1,"url":"https://evil.test","method":"m"}}"#.to_owned(),
+            json!({
+                "method": "patch",
+                "url": "https://api.github.com/x/1",
+                "headers": {
+                    "accept": "application/vnd.github.v3+json",
+                    "user-agent": concat!("endpoint/", env!("CARGO_PKG_VERSION")),
+                    "content-type": "application/json; charset=utf-8",
+                },
+                "body": {"url": "https://evil.test", "method": "m"},
+            }),
+        ),
+        (
             r#"{"id":1,"op":"parse","options":{"url":"https://a.test/x","method":"POST","data":"é"}}"#.to_owned(),
             json!({"method": "post", "url": "https://a.test/x", "headers": {}, "body": "é"}),
         ),

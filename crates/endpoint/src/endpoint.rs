@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
-use crate::route::{IntoRoute, Source};
+use crate::route::IntoRoute;
 
 /// Default options, and the operations of §4 over them.
 ///
@@ -150,14 +150,18 @@ impl Endpoint {
         let call = options.with_route(route.into_source());
         let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
-        if let Setting::Set(method) = &merged.settings().method {
+        merged.settings().target.url()?;
+        if let Setting::Set(method) = merged.settings().target.method()? {
             let method = method::parse(method)?;
-            merged.settings_mut().method = Setting::Set(method.as_str().to_owned().into());
+            merged = merged.method(method.as_str().to_owned());
         }
         Ok(merged)
     }
 
     /// The request that merged options make by themselves (§4.1): `request` is `merge`, then `parse`.
+    ///
+    /// Merged options do not tell a parameter of the call from one of the defaults. Where `request` passes over a default
+    /// that has no place, `parse` passes over either (decision 9).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -172,7 +176,7 @@ impl Endpoint {
     ///
     /// As [`request`](Endpoint::request). There are no defaults here: a relative URL needs a `baseUrl` in the options.
     pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
-        build::request(Defaults::none(), Source::default(), options)
+        build::parse(options)
     }
 
     /// The default options, as merged so far (§4, `endpoint.DEFAULTS`).

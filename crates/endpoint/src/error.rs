@@ -40,7 +40,7 @@ pub enum ErrorKind {
     InvalidTemplate,
     /// A placeholder that requires a value has none.
     MissingParameter,
-    /// A placeholder that is a whole path segment expanded to nothing, and the path goes on.
+    /// A placeholder that is a whole path segment expanded to nothing. At the end of the path `{/name}` and `{+name}` may.
     EmptySegment,
     /// The finished path would hold a `.` or `..` segment.
     DotSegment,

@@ -106,7 +106,7 @@ pub use body::Body;
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
 pub use header::is_sensitive;
-pub use options::{ListStyle, Options};
+pub use options::{ListStyle, Options, QueryStyle};
 pub use request::{Metadata, RequestOptions, UrlTemplate};
 pub use route::{IntoRoute, Route};
 pub use value::{Array, Number, Object, Value};

@@ -1,10 +1,10 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{Error, ErrorKind, ListStyle, Options, Route};
+use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 
 use super::call::Call;
-use crate::args;
+use crate::args::{self, LIST_STYLES};
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
@@ -13,6 +13,9 @@ use crate::input::parameters::{Parameters, Placement};
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
 use crate::report::{did_you_mean, route, stderr};
+
+/// What to do about a placeholder without a value.
+const REMEDY: fn(&str) -> String = |name| format!("add {name}=…");
 
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -24,13 +27,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 /// The call of the words and flags.
 fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
     let input = matches.get_one::<String>("input");
-    let options = match input {
-        None => Options::new(),
-        Some(file) => {
-            let path = file.as_ref();
-            json::options(&inputs.document(path)?, Source::File(&files::name(path)))?
-        }
-    };
     let words: Vec<String> = matches
         .get_many::<String>("words")
         .unwrap_or_default()
@@ -40,34 +36,30 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         note_command(word);
     }
     let Words { method, route, items } = words::read(&words, input.is_some());
+    let route = route.map(|route| match method {
+        Some(method) => format!("{method} {route}"),
+        None => route.to_owned(),
+    });
+    let Said { route, keys } = Said::new(route, matches)?;
+    let options = match input {
+        None => Options::new(),
+        Some(file) => {
+            let path = file.as_ref();
+            json::options_without(&keys, &inputs.document(path)?, Source::File(&files::name(path)))?
+        }
+    };
     let mut options = with_flags(options, matches);
     if let Some(text) = matches.get_one::<String>("data") {
         options = options.data(inputs.data(text)?);
     }
     let parameters = collect(matches, items, inputs)?;
-    let names = parameters.names().to_vec();
-    options = parameters.into_options(options);
-    if let Some(style) = matches.get_one::<String>("arrays") {
-        options = options.list_style(match style.as_str() {
-            "repeat" => ListStyle::Repeat,
-            "brackets" => ListStyle::Brackets,
-            _ => ListStyle::Comma,
-        });
-    }
-    let route = route.map(|route| match method {
-        Some(method) => format!("{method} {route}"),
-        None => route.to_owned(),
-    });
-    let remedy: fn(&str) -> String = |name| format!("add {name}=…");
-    if let Some(route) = route.as_deref().filter(|_| input.is_some()) {
-        options = over_input(options, route, matches.contains_id("method"))
-            .map_err(|error| route::failure(error, Some(route), &names, remedy))?;
-    }
+    let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
+    options = with_styles(parameters.into_options(options), &repeated, matches)?;
     Ok(Call {
         route,
         options,
         names,
-        remedy,
+        remedy: REMEDY,
     })
 }
 
@@ -89,6 +81,50 @@ fn with_flags(mut options: Options<'static>, matches: &ArgMatches) -> Options<'s
     options
 }
 
+/// The options with the styles of the query: of all lists, of those that `name==text` made, and of single parameters.
+fn with_styles(
+    mut options: Options<'static>,
+    repeated: &[String],
+    matches: &ArgMatches,
+) -> Result<Options<'static>, Failure> {
+    match matches.get_one::<String>("arrays").and_then(|name| list_style(name)) {
+        Some(style) => options = options.list_style(style),
+        None => {
+            for name in repeated {
+                options = options.style(name.clone(), ListStyle::Repeat);
+            }
+        }
+    }
+    for text in matches.get_many::<String>("style").unwrap_or_default() {
+        let (name, style) = text.rsplit_once('=').unwrap_or_default();
+        let style = match style {
+            "deep" => Some(QueryStyle::Deep),
+            "form" => Some(QueryStyle::Form),
+            list => list_style(list).map(QueryStyle::List),
+        };
+        let Some(style) = style.filter(|_| !name.is_empty()) else {
+            let forms = format!(
+                "--style takes NAME=STYLE, a style being one of {}, deep, form",
+                LIST_STYLES.join(", ")
+            );
+            return Err(Failure::usage("invalid-item", forms));
+        };
+        options = options.style(name.to_owned(), style);
+    }
+    Ok(options)
+}
+
+fn list_style(name: &str) -> Option<ListStyle> {
+    Some(match name {
+        "comma" => ListStyle::Comma,
+        "repeat" => ListStyle::Repeat,
+        "brackets" => ListStyle::Brackets,
+        "space" => ListStyle::Space,
+        "pipe" => ListStyle::Pipe,
+        _ => return None,
+    })
+}
+
 /// Notes a single word that looks like a misspelt command: it is read as a URL.
 fn note_command(word: &str) {
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -103,21 +139,36 @@ fn note_command(word: &str) {
     }
 }
 
-/// To the library, options beat the route; but the words of the command line beat the options of a file.
-fn over_input(mut options: Options<'static>, route: &str, method_is_given: bool) -> Result<Options<'static>, Error> {
-    let method = match Route::parse(route) {
-        Ok(route) => {
-            options = options.url(route.template().as_str().to_owned());
-            route.method().map(str::to_owned)
-        }
-        // The route is a method alone: the URL is in the file.
-        Err(error) if error.kind() == ErrorKind::MissingUrl => Some(route.trim().to_owned()),
-        Err(error) => return Err(error),
-    };
-    Ok(match method.filter(|method| !method_is_given && !method.is_empty()) {
-        Some(method) => options.method(method),
-        None => options,
-    })
+/// The route of the words, and the options that it or `-X` has.
+struct Said {
+    route: Option<String>,
+    keys: Vec<&'static str>,
+}
+
+impl Said {
+    /// The words beat a file: to the library, the `url` of a file would be a parameter beside a route. And `-X` beats the
+    /// method of the route, which is left out then.
+    fn new(route: Option<String>, matches: &ArgMatches) -> Result<Self, Failure> {
+        let has_flag = matches.contains_id("method");
+        let is_alone = !has_flag && !matches.contains_id("input");
+        let route = route.filter(|route| !route.trim().is_empty());
+        let Some(text) = route.as_deref().filter(|_| !is_alone) else {
+            let keys = Vec::new();
+            return Ok(Self { route, keys });
+        };
+        let (method, url) = match Route::parse(text) {
+            Ok(route) => (route.method().is_some(), Some(route.template().as_str().to_owned())),
+            // The route is a method alone: the URL is in the file.
+            Err(error) if error.kind() == ErrorKind::MissingUrl => (true, None),
+            Err(error) => return Err(route::failure(error, Some(text), &[], REMEDY)),
+        };
+        let keys = [("method", method), ("url", url.is_some())];
+        let keys = keys.into_iter().filter(|(_, is_said)| *is_said).map(|(key, _)| key);
+        Ok(Self {
+            keys: keys.collect(),
+            route: if has_flag { url } else { route },
+        })
+    }
 }
 
 /// Headers and parameters of the flags, then of the items.

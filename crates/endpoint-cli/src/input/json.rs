@@ -140,10 +140,17 @@ pub(crate) fn value(text: &str, source: Source<'_>) -> Result<Value<'static>, Fa
 
 /// The options that a text holds.
 pub(crate) fn options(text: &str, source: Source<'_>) -> Result<Options<'static>, Failure> {
+    options_without(&[], text, source)
+}
+
+/// The options that a text holds, some keys left out.
+pub(crate) fn options_without(keys: &[&str], text: &str, source: Source<'_>) -> Result<Options<'static>, Failure> {
     let invalid = |reason: &str| Failure::failed("invalid-options", format!("{}: {reason}", source.name()));
-    let value = value(text, source)?;
-    if value.as_object().is_none() {
+    let Value::Object(mut object) = value(text, source)? else {
         return Err(invalid("options are a JSON object"));
+    };
+    if keys.iter().any(|key| object.get(key).is_some()) {
+        object = object.into_iter().filter(|(key, _)| !keys.contains(&&**key)).collect();
     }
-    Options::try_from(value).map_err(|error| invalid(&error.to_string()))
+    Options::try_from(Value::Object(object)).map_err(|error| invalid(&error.to_string()))
 }

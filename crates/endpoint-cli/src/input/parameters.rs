@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endpoint::{ListStyle, Options, Value};
+use endpoint::{Options, Value};
 
 use super::fields::Field;
 use super::files::Inputs;
@@ -32,8 +32,8 @@ pub(crate) struct Parameters {
     path: Entries,
     query: Entries,
     body: Entries,
-    /// Some `name==text` was given again, and is a list now.
-    repeated_query: bool,
+    /// Each `name==text` that was given again, and is a list now.
+    repeated: Vec<String>,
     names: Vec<String>,
 }
 
@@ -140,7 +140,9 @@ impl Parameters {
         if !self.query.has(name) {
             return self.insert(Placement::Query, name.to_owned(), &[], text.into());
         }
-        self.repeated_query = true;
+        if !self.repeated.iter().any(|repeated| repeated == name) {
+            self.repeated.push(name.to_owned());
+        }
         if let Some(nested) = self
             .query
             .entry(name)
@@ -186,6 +188,11 @@ impl Parameters {
         &self.names
     }
 
+    /// The names of the lists that were written as `name==text` again and again.
+    pub(crate) fn repeated(&self) -> &[String] {
+        &self.repeated
+    }
+
     /// Whether there are headers, or parameters that are placed by hand.
     pub(crate) fn has_other_than_values(&self) -> bool {
         !self.headers.is_empty()
@@ -216,11 +223,7 @@ impl Parameters {
         for (name, value) in self.body.into_values() {
             options = options.body(name, value);
         }
-        if self.repeated_query {
-            options.list_style(ListStyle::Repeat)
-        } else {
-            options
-        }
+        options
     }
 }
 

@@ -56,6 +56,9 @@ fn label(kind: ErrorKind) -> Option<&'static str> {
 fn with_help(kind: ErrorKind, failure: Failure) -> Failure {
     match kind {
         ErrorKind::MissingUrl => failure.help("endpoint \"GET /users/{name}\" name=mona"),
+        ErrorKind::EmptySegment => {
+            failure.help("a value from the shell is empty where its variable is not set: \"${VARIABLE:?}\" stops there")
+        }
         _ => failure,
     }
 }

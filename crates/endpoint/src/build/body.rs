@@ -9,13 +9,12 @@ use crate::options::Placed;
 use crate::place::Place;
 use crate::value::{Object, Value};
 
-/// Chooses the body of a method. `fields` are the parameters that are left over for it.
+/// Chooses the body of a method. `fields` are the parameters that are left over for it, and those that were placed in it.
 pub(super) fn choose<'a>(
     method: &Method,
     data: Option<Body<'a>>,
     fields: &mut Object<'a>,
 ) -> Result<(Option<Body<'a>>, BodySource), Error> {
-    let data = data.filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)));
     let takes_body = Place::by_rule(false, method.as_str()) == Place::Body;
     if !takes_body {
         refuse(fields, || format!("was placed in the body, and {method} takes none"))?;
@@ -29,9 +28,7 @@ pub(super) fn choose<'a>(
         };
     }
     if data.is_some() {
-        refuse(fields, || {
-            "has no place: `data` is the body; give it a place in the URL, or set it to null".into()
-        })?;
+        refuse(fields, || BESIDE_DATA.into())?;
         return Ok((data, BodySource::Data));
     }
     if fields.is_empty() {
@@ -56,8 +53,11 @@ pub(super) fn add_placed<'a>(fields: &mut Object<'a>, placed: &mut Placed<'a>) -
     Ok(())
 }
 
+/// What is wrong with a parameter beside `data`.
+pub(super) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
+
 /// The first parameter that has a value is an error, if there is one.
-pub(super) fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Error> {
+fn refuse(parameters: &Object<'_>, wrong: impl Fn() -> String) -> Result<(), Error> {
     match parameters.iter().find(|(_, value)| !value.is_null()) {
         None => Ok(()),
         Some((name, _)) => Err(Error::about(ErrorKind::UnexpectedBody, name, &wrong())),

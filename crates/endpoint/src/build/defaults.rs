@@ -35,13 +35,14 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
 static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 
 impl Defaults {
-    pub(super) fn prepare(options: Options<'static>) -> Result<Self, Error> {
+    pub(crate) fn prepare(options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
         let settings = options.settings();
-        let method = match &settings.method {
+        let method = match settings.target.method()? {
             Setting::Set(method) => Some(method::parse(method)?),
             _ => None,
         };
+        settings.target.url()?;
         let base = match &settings.base_url {
             Setting::Set(base) => Some(PreparedBase::new(base)?),
             _ => None,

@@ -3,10 +3,11 @@
 use super::writer::{Watch, Written};
 use crate::authority::{is_label, split_port};
 use crate::error::{Error, ErrorKind};
-use crate::template::Operator;
+use crate::template::{Operator, Template, Token};
 
 /// Looks at what each value writes: it can fill a label of the host, no more.
 pub(super) struct Host<'t> {
+    template: &'t Template<'t>,
     /// The authority has not ended yet.
     open: bool,
     /// Up to where it has been looked at.
@@ -23,8 +24,9 @@ pub(super) struct Host<'t> {
 }
 
 impl<'t> Host<'t> {
-    pub(super) fn new(start: usize) -> Self {
+    pub(super) fn new(template: &'t Template<'t>, start: usize) -> Self {
         Self {
+            template,
             open: true,
             seen: start,
             is_past_host: false,
@@ -55,22 +57,38 @@ impl<'t> Host<'t> {
     }
 }
 
+impl Host<'_> {
+    /// Whether what follows in the template may belong to the host, too.
+    fn goes_on(&self, rest: &[Token]) -> bool {
+        for &token in rest {
+            match token {
+                Token::Literal { start, end, .. } => {
+                    return !self.template.slice(start, end).starts_with(['/', '?', '#']);
+                }
+                Token::Variable { operator, .. } => match operator {
+                    Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
+                    Operator::Simple => return true,
+                    _ => {}
+                },
+            }
+        }
+        false
+    }
+}
+
 impl<'t> Watch<'t> for Host<'t> {
     /// Looks at what a value wrote, and at the literals before it.
-    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written) -> Result<(), Error> {
+    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written<'t>) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
-        let Written { from, operator } = written;
+        let Written { from, operator, rest } = written;
         let literals = bytes.get(self.seen..from).unwrap_or_default();
         let text = bytes.get(from..).unwrap_or_default();
         self.seen = bytes.len();
         self.is_past_host |= literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
-        if literals
-            .iter()
-            .chain(text.first())
-            .any(|byte| matches!(byte, b'/' | b'?' | b'#'))
-        {
+        let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
+        if literals.iter().any(ends) || (operator != Operator::Reserved && text.first().is_some_and(ends)) {
             self.open = false;
             return Ok(());
         }
@@ -78,6 +96,16 @@ impl<'t> Watch<'t> for Host<'t> {
         // A dot ends a label, whatever is written after it.
         self.is_filled &= !literals.contains(&b'.');
         if text.is_empty() {
+            return Ok(());
+        }
+        if operator == Operator::Reserved {
+            if !text.starts_with(b"/") {
+                return Err(foreign(name, "follows the host, and its value does not start with `/`"));
+            }
+            if self.goes_on(rest) {
+                return Err(foreign(name, "would end the host before the text that belongs to it"));
+            }
+            self.open = false;
             return Ok(());
         }
         if operator != Operator::Simple || self.is_past_host || !text.iter().all(|&byte| is_label(byte)) {

@@ -13,6 +13,7 @@ mod defaults;
 mod follow;
 mod headers;
 mod host;
+mod leftovers;
 mod lookup;
 mod path;
 mod query;
@@ -25,6 +26,7 @@ pub(crate) use follow::follow;
 pub(crate) use trace::{BodySource, Trace};
 
 use http::Method;
+use leftovers::Leftovers;
 use lookup::Lookup;
 
 use crate::authority;
@@ -33,11 +35,10 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::options::{Options, Setting};
-use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
-use crate::value::Object;
+use crate::value::{Object, Value};
 
 /// The request that a call makes over defaults.
 #[inline]
@@ -50,17 +51,43 @@ pub(crate) fn request<'a>(
 }
 
 /// The same, and what was done.
-///
-/// A request is large: it is made where it is returned, and not moved there.
 pub(crate) fn traced<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
+    call: Options<'a>,
+    trace: &mut Trace,
+) -> Result<RequestOptions<'a>, Error> {
+    made(defaults, route, call, Kind::Call, trace)
+}
+
+/// The request of merged options, by themselves.
+#[inline]
+pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+    let (defaults, route) = (Defaults::none(), Source::default());
+    made(defaults, route, merged, Kind::Merged, &mut Trace::default())
+}
+
+/// Whose parameters a call holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Its own.
+    Call,
+    /// Those of defaults too, and there is no telling them apart.
+    Merged,
+}
+
+/// A request is large: it is made where it is returned, and not moved there.
+#[inline]
+fn made<'a>(
+    defaults: &'a Defaults,
+    route: Source<'a>,
     mut call: Options<'a>,
+    kind: Kind,
     trace: &mut Trace,
 ) -> Result<RequestOptions<'a>, Error> {
     let mut result = Ok(RequestOptions::new());
     if let Ok(request) = &mut result
-        && let Err(error) = build(defaults, route, &mut call, request, trace)
+        && let Err(error) = build(defaults, route, &mut call, kind, request, trace)
     {
         result = Err(error);
     }
@@ -71,24 +98,36 @@ fn build<'a>(
     defaults: &'a Defaults,
     route: Source<'a>,
     call: &mut Options<'a>,
+    kind: Kind,
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
+    call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method.as_deref(), call)?;
     let template = template(defaults, route.url, call)?;
+    let data = data(defaults, call);
+    let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
+        Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
+        Kind::Merged => leftovers::all(&call.parameters.free),
+    });
     call.parameters.put_over(&defaults.options.parameters);
-    write_url(defaults, &template, call, request, trace)?;
+    write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template.into_source());
     request.is_traced = defaults.is_traced;
-    write_body(defaults, call, request, trace)?;
+    if let Some(placed) = &mut call.parameters.placed {
+        body::add_placed(&mut call.parameters.free, placed)?;
+    }
+    (request.body, trace.body) = body::choose(&request.method, data, &mut call.parameters.free)?;
     request.request = metadata(defaults, call);
     write_headers(defaults, call, request, trace)
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
-    let own = call.settings().method.as_ref().map(|method| &**method);
-    match own.over_route(route) {
+    if let Some(method) = route {
+        return method::parse(method);
+    }
+    match call.settings().target.method()? {
         Setting::Set(method) => method::parse(method),
         Setting::Unset => Ok(Method::GET),
         Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
@@ -101,15 +140,19 @@ fn template<'a>(
     route: Option<UrlSource<'a>>,
     call: &mut Options<'a>,
 ) -> Result<Template<'a>, Error> {
-    let own = call.settings.as_mut().map(|settings| std::mem::take(&mut settings.url));
-    match own.unwrap_or_default().over_route(route) {
-        Setting::Set(url) => url.into_template(),
-        Setting::Unset => Err(route::missing()),
-        Setting::Keep => match &defaults.options.settings().url {
-            Setting::Set(url) => url.reborrow().into_template(),
-            _ => Err(route::missing()),
-        },
+    if let Some(url) = route {
+        return url.into_template();
     }
+    let own = match &mut call.settings {
+        Some(settings) => settings.target.take_url()?,
+        None => Setting::Keep,
+    };
+    let url = if own.is_keep() {
+        defaults.options.settings().target.url()?
+    } else {
+        own
+    };
+    url.set().ok_or_else(route::missing)?.into_template()
 }
 
 /// Writes the URL: what placeholders take of the parameters, and the query. The rest of the parameters stays in the call.
@@ -117,6 +160,7 @@ fn write_url<'a>(
     defaults: &'a Defaults,
     template: &Template<'_>,
     call: &mut Options<'a>,
+    leftovers: &Leftovers,
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
@@ -135,15 +179,20 @@ fn write_url<'a>(
     }
     trace.consumed.taken.free.undefine(&mut call.parameters.free);
 
-    let style = call.settings().list_style.or(defaults.options.settings().list_style);
-    let mut query = query::Query::new(url, path, style.unwrap_or_default());
-    let leftovers = &call.parameters.free;
-    match Place::by_rule(false, request.method.as_str()) {
-        Place::Query => query.append(leftovers, &mut trace.in_query)?,
-        Place::Body => {}
-        _ => body::refuse(leftovers, || {
-            "has no place: the method takes neither query nor body parameters".into()
-        })?,
+    let styles = query::Styles {
+        lists: call.settings().list_style.or(defaults.options.settings().list_style),
+        of_call: call.settings.as_deref().map(|settings| &settings.styles),
+        of_defaults: &defaults.options.settings().styles,
+    };
+    let mut query = query::Query::new(url, path, styles);
+    let free = &mut call.parameters.free;
+    match leftovers {
+        Leftovers::Query => query.append(free, &mut trace.in_query)?,
+        Leftovers::Body => {}
+        Leftovers::Nowhere(nowhere) => nowhere.check(free)?,
+    }
+    if !matches!(leftovers, Leftovers::Body) {
+        *free = Object::new();
     }
     if let Some(placed) = &call.parameters.placed {
         query.append(&placed.query, &mut trace.placed_in_query)?;
@@ -173,20 +222,8 @@ fn base<'s, 'a: 's>(
     }
 }
 
-fn write_body<'a>(
-    defaults: &'a Defaults,
-    call: &mut Options<'a>,
-    request: &mut RequestOptions<'a>,
-    trace: &mut Trace,
-) -> Result<(), Error> {
-    let fields = &mut call.parameters.free;
-    if Place::by_rule(false, request.method.as_str()) != Place::Body {
-        // They are in the query.
-        *fields = Object::new();
-    }
-    if let Some(placed) = &mut call.parameters.placed {
-        body::add_placed(fields, placed)?;
-    }
+/// The `data` option of the call, or else of the defaults; a null is none.
+fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> {
     let own = call
         .settings
         .as_mut()
@@ -194,8 +231,8 @@ fn write_body<'a>(
     let data = own.unwrap_or_default();
     let default = || defaults.options.settings().data.as_ref().map(Body::reborrow);
     let data = if data.is_keep() { default() } else { data };
-    (request.body, trace.body) = body::choose(&request.method, data.set(), fields)?;
-    Ok(())
+    data.set()
+        .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
 }
 
 /// The `request` option of the call over that of the defaults.

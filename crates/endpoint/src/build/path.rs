@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use super::lookup::Lookup;
-use super::writer::{author, rewrite};
+use super::writer::{author, rewrite, shown};
+use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
-use crate::template::Template;
+use crate::template::{Operator, Template, Void};
 
 /// What the path of a URL looks like, and where it ends.
 pub(super) enum PathCheck {
@@ -66,7 +67,8 @@ fn is_dots(segment: &[u8]) -> bool {
     without_dot(segment).is_some_and(|rest| rest.is_empty() || without_dot(rest).is_some_and(<[u8]>::is_empty))
 }
 
-/// Looks for a placeholder that is a whole path segment and expanded to nothing, while the path goes on.
+/// Looks for a placeholder that is a whole path segment and expanded to nothing, while the path goes on; or at its end,
+/// unless its operator says that the end may be absent.
 #[cold]
 pub(super) fn check_voids(
     template: &Template<'_>,
@@ -77,14 +79,33 @@ pub(super) fn check_voids(
     let bytes = expander.text.as_bytes();
     let path_end = bytes.iter().position(|byte| matches!(byte, b'?' | b'#'));
     let path_end = path_end.unwrap_or(bytes.len());
-    for (position, name) in expander.voids.into_iter().flatten() {
-        let slashes = position.checked_sub(1).and_then(|before| bytes.get(before..=position));
-        if slashes == Some(b"//") && position < path_end {
+    let path_start = match base {
+        Some(base) => base.path_start,
+        None => authority::start(bytes).map_or(0, |start| authority::end(bytes, start)),
+    };
+    for Void {
+        position,
+        name,
+        operator,
+    } in expander.voids.into_iter().flatten()
+    {
+        if position.checked_sub(1).and_then(|before| bytes.get(before)) != Some(&b'/') {
+            continue;
+        }
+        if position < path_end && bytes.get(position) == Some(&b'/') {
             return Err(Error::about(
                 ErrorKind::EmptySegment,
                 name,
                 "is a whole path segment and expands to nothing, and the path goes on",
             ));
+        }
+        if position == path_end && position > path_start && operator == Operator::Simple {
+            let example = shown(name);
+            let wrong = format!(
+                "is the last segment of the path and expands to nothing: `{{/{example}}}` and `{{+{example}}}` are for an end that \
+                 may be absent"
+            );
+            return Err(Error::about(ErrorKind::EmptySegment, name, &wrong));
         }
     }
     Ok(())

@@ -6,23 +6,51 @@ use std::ops::Range;
 
 use super::lookup::Marks;
 use crate::error::{Error, ErrorKind};
-use crate::options::ListStyle;
+use crate::options::{ListStyle, QueryStyle, QueryStyles};
 use crate::template::{self, AsVariable, Digits, MAX_EXPANSION, Scalar, Variable};
-use crate::value::{Object, Value};
+use crate::value::{Array, Object, Value};
+
+/// How parameters are written that are lists or objects.
+pub(super) struct Styles<'s> {
+    /// Of all lists.
+    pub(super) lists: Option<ListStyle>,
+    /// Of single parameters.
+    pub(super) of_call: Option<&'s QueryStyles<'s>>,
+    pub(super) of_defaults: &'s QueryStyles<'s>,
+}
+
+impl Styles<'_> {
+    /// The style of one parameter, that of the call over that of the defaults.
+    fn of(&self, name: &str) -> Option<QueryStyle> {
+        let own = self.of_call.and_then(|styles| styles.of(name));
+        own.or_else(|| self.of_defaults.of(name))
+    }
+}
+
+/// What a member of a parameter may be.
+#[derive(Clone, Copy)]
+enum Form {
+    /// A list in this style.
+    List(ListStyle),
+    /// An object to any depth, or a list.
+    Deep,
+    /// A list.
+    Flat,
+}
 
 /// A query string that goes on where a URL has one, or begins.
-pub(super) struct Query {
+pub(super) struct Query<'s> {
     out: String,
-    style: ListStyle,
+    styles: Styles<'s>,
     /// What comes between what is there and the next parameter.
     separator: &'static str,
     /// What follows the query.
     fragment: String,
 }
 
-impl Query {
+impl<'s> Query<'s> {
     /// The query of a URL that has a path.
-    pub(super) fn new(mut url: String, path: Range<usize>, style: ListStyle) -> Self {
+    pub(super) fn new(mut url: String, path: Range<usize>, styles: Styles<'s>) -> Self {
         let after_path = url.as_bytes().get(path.end..).unwrap_or_default();
         let hash = after_path.iter().position(|&byte| byte == b'#');
         let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
@@ -34,7 +62,7 @@ impl Query {
         };
         Self {
             out: url,
-            style,
+            styles,
             separator,
             fragment,
         }
@@ -67,19 +95,76 @@ impl Query {
                 self.scalar(name, scalar)?;
                 Ok(true)
             }
-            Some(Variable::List(_)) => self.list(name, value),
-            Some(Variable::Map(_)) => Err(Error::about(
+            Some(_) => self.composite(name, value),
+        }
+    }
+
+    /// A list or an object, in the style of its name.
+    #[inline(never)]
+    fn composite(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {
+        let style = self.styles.of(name);
+        let form = match (value, style) {
+            (Value::Object(_), Some(QueryStyle::Deep)) => Form::Deep,
+            (Value::Object(object), Some(QueryStyle::Form)) => {
+                let mut any = false;
+                for (key, member) in object.iter() {
+                    any |= self.member(name, &mut vec![key], member, Form::Flat)?;
+                }
+                return Ok(any);
+            }
+            (Value::Object(_), _) => {
+                let wrong = "is an object, which has no form in a query: give it one, `deep` or `form`";
+                return Err(Error::about(ErrorKind::UnsupportedValue, name, wrong));
+            }
+            (_, Some(QueryStyle::List(style))) => Form::List(style),
+            _ => Form::Flat,
+        };
+        self.member(name, &mut vec![name], value, form)
+    }
+
+    /// A value with a name of several parts. `name` is the parameter's.
+    fn member<'v>(
+        &mut self,
+        name: &str,
+        key: &mut Vec<&'v str>,
+        value: &'v Value<'_>,
+        form: Form,
+    ) -> Result<bool, Error> {
+        match (value.as_variable(), value) {
+            (None, _) => Ok(false),
+            (Some(Variable::Scalar(scalar)), _) => {
+                self.check_length(name)?;
+                self.key(key, "=");
+                self.scalar(name, scalar)?;
+                Ok(true)
+            }
+            (_, Value::Object(object)) if matches!(form, Form::Deep) => {
+                let mut any = false;
+                for (part, member) in object.iter() {
+                    key.push(part);
+                    any |= self.member(name, key, member, form)?;
+                    key.pop();
+                }
+                Ok(any)
+            }
+            (_, Value::Array(items)) => {
+                let style = match form {
+                    Form::List(style) => style,
+                    Form::Deep | Form::Flat => self.styles.lists.unwrap_or_default(),
+                };
+                self.list(name, key, items, style)
+            }
+            _ => Err(Error::about(
                 ErrorKind::UnsupportedValue,
                 name,
-                "is an object, which has no form in a query",
+                "holds an object inside an object, which has a form in a query only as `deep`",
             )),
         }
     }
 
-    #[inline(never)]
-    fn list(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {
+    fn list(&mut self, name: &str, key: &[&str], items: &Array<'_>, style: ListStyle) -> Result<bool, Error> {
         let mut any = false;
-        for item in value.as_array().into_iter().flatten() {
+        for item in items {
             let scalar = match item.as_variable() {
                 None => continue,
                 Some(Variable::Scalar(scalar)) => scalar,
@@ -91,22 +176,41 @@ impl Query {
                     ));
                 }
             };
-            if self.out.len() > MAX_EXPANSION {
-                return Err(Error::about(
-                    ErrorKind::UnsupportedValue,
-                    name,
-                    "makes the URL longer than 64 MiB",
-                ));
-            }
-            match self.style {
+            self.check_length(name)?;
+            match style {
                 ListStyle::Comma if any => self.out.push_str("%2C"),
-                ListStyle::Brackets => self.name(name, "[]="),
-                _ => self.name(name, "="),
+                ListStyle::Space if any => self.out.push_str("%20"),
+                ListStyle::Pipe if any => self.out.push_str("%7C"),
+                ListStyle::Brackets => self.key(key, "[]="),
+                _ => self.key(key, "="),
             }
             any = true;
             self.scalar(name, scalar)?;
         }
         Ok(any)
+    }
+
+    fn check_length(&self, name: &str) -> Result<(), Error> {
+        if self.out.len() > MAX_EXPANSION {
+            return Err(Error::about(
+                ErrorKind::UnsupportedValue,
+                name,
+                "makes the URL longer than 64 MiB",
+            ));
+        }
+        Ok(())
+    }
+
+    /// `&a[b][c]`, and what follows a name.
+    fn key(&mut self, key: &[&str], equals: &str) {
+        let mut parts = key.iter();
+        self.name(parts.next().unwrap_or(&""), "");
+        for part in parts {
+            self.out.push('[');
+            template::unreserved(&mut self.out, part);
+            self.out.push(']');
+        }
+        self.out.push_str(equals);
     }
 
     /// `&name`, and what follows a name.

@@ -39,7 +39,12 @@ pub(super) fn write(
         None => absolute(template, lookup)?,
     };
     let end = match path::check(text.as_bytes(), path_start) {
-        PathCheck::Fine { end } => end,
+        PathCheck::Fine { end } => {
+            if has_voids && text.get(..end).is_some_and(|path| path.ends_with('/')) {
+                path::check_voids(template, base, lookup)?;
+            }
+            end
+        }
         PathCheck::EmptySegment { end } => {
             if has_voids {
                 path::check_voids(template, base, lookup)?;
@@ -103,7 +108,7 @@ fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>
 fn absolute(template: &Template<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expanded, Error> {
     let source = template.as_str();
     let start = authority::start(source.as_bytes()).unwrap_or(source.len());
-    let mut host = Host::new(start);
+    let mut host = Host::new(template, start);
     let mut expander = Expander::new(String::with_capacity(ROOM));
     write_tokens(template, template.tokens(), &mut expander, lookup, &mut host)?;
     let Expander { text, has_voids, .. } = expander;

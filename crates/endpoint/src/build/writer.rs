@@ -11,20 +11,21 @@ use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, 
 
 /// Is told of each variable what it wrote.
 pub(super) trait Watch<'t> {
-    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written) -> Result<(), Error>;
+    fn wrote(&mut self, text: &[u8], name: &'t str, written: Written<'t>) -> Result<(), Error>;
 }
 
-/// Where a variable was written, and by which operator.
+/// Where a variable was written, by which operator, and what follows it in the template.
 #[derive(Clone, Copy)]
-pub(super) struct Written {
+pub(super) struct Written<'t> {
     pub(super) from: usize,
     pub(super) operator: Operator,
+    pub(super) rest: &'t [Token],
 }
 
 /// Nobody watches.
 impl Watch<'_> for () {
     #[inline(always)]
-    fn wrote(&mut self, _: &[u8], _: &str, _: Written) -> Result<(), Error> {
+    fn wrote(&mut self, _: &[u8], _: &str, _: Written<'_>) -> Result<(), Error> {
         Ok(())
     }
 }
@@ -56,12 +57,14 @@ pub(super) fn join<'t>(
 #[inline(always)]
 pub(super) fn write<'t>(
     template: &'t Template<'_>,
-    tokens: &[Token],
+    tokens: &'t [Token],
     expander: &mut Expander<'t>,
     lookup: &mut Lookup<'_, '_>,
     watch: &mut impl Watch<'t>,
 ) -> Result<(), Error> {
-    for &token in tokens {
+    let mut path = OpenPath::default();
+    let mut tokens = tokens.iter();
+    while let Some(&token) = tokens.next() {
         match token {
             Token::Literal { start, end, plain } => expander.literal(template.slice(start, end), plain),
             Token::Variable {
@@ -77,11 +80,46 @@ pub(super) fn write<'t>(
                 if variable(expander, name, modifier, operator, lookup.take(name))? == Expansion::Defined {
                     lookup.mark_written();
                 }
-                watch.wrote(expander.text.as_bytes(), name, Written { from, operator })?;
+                let rest = tokens.as_slice();
+                watch.wrote(expander.text.as_bytes(), name, Written { from, operator, rest })?;
+                if operator == Operator::Reserved {
+                    path.check(expander.text.as_bytes(), name, from)?;
+                }
             }
         }
     }
     Ok(())
+}
+
+/// The path of a URL while it is written: up to a `?` or a `#`, which is the template's and never a value's (decision 13).
+#[derive(Default)]
+struct OpenPath {
+    has_ended: bool,
+    /// Up to where it has been looked at.
+    seen: usize,
+}
+
+impl OpenPath {
+    /// Looks at what `{+name}` wrote, and at what was written before.
+    #[inline(never)]
+    fn check(&mut self, text: &[u8], name: &str, from: usize) -> Result<(), Error> {
+        let ends = |range: Option<&[u8]>| range.is_some_and(|text| text.iter().any(|byte| matches!(byte, b'?' | b'#')));
+        self.has_ended = self.has_ended || ends(text.get(self.seen..from));
+        self.seen = text.len();
+        if !self.has_ended && ends(text.get(from..)) {
+            let example = shown(name);
+            let wrong = format!(
+                "holds `?` or `#`, which would end the path: `{{/{example}*}}` takes a list of segments, `{{{example}}}` encodes all"
+            );
+            return Err(Error::about(ErrorKind::UnsupportedValue, name, &wrong));
+        }
+        Ok(())
+    }
+}
+
+/// A name as an example shows it.
+pub(super) fn shown(name: &str) -> &str {
+    if name.len() > 40 { "name" } else { name }
 }
 
 #[inline(always)]

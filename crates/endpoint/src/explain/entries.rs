@@ -7,7 +7,6 @@ use crate::build::{BodySource, Trace};
 use crate::header::is_sensitive;
 use crate::options::{Options, Parameters, Setting};
 use crate::place::Place;
-use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
 /// What is shown instead of a credential.
@@ -59,9 +58,15 @@ impl Entries<'_> {
     fn settings(&mut self, merged: &Options<'_>, trace: &Trace) {
         let settings = merged.settings();
         let text = |text: &str| Value::from(text.to_owned());
-        let method = settings.method.as_ref().map(|method| text(method));
         let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
-        let url = settings.url.as_ref().map(UrlSource::as_str).map(text);
+        let [(_, method), (_, url)] = settings.target.values().map(|(name, value)| {
+            let setting = match value {
+                None => Setting::Keep,
+                Some(value) if value.is_absent() => Setting::Unset,
+                Some(value) => Setting::Set(value.into_owned()),
+            };
+            (name, setting)
+        });
         self.setting("method", method, Place::Method);
         self.setting("baseUrl", base_url, place_if(trace.uses_base_url, Place::Url));
         self.setting("url", url, Place::Url);

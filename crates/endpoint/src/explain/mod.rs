@@ -30,7 +30,7 @@ use crate::build::{self, Defaults, Trace};
 use crate::error::Error;
 use crate::options::Options;
 pub use crate::place::Place;
-use crate::route::{IntoRoute, Source};
+use crate::route::IntoRoute;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
@@ -41,7 +41,7 @@ use crate::value::Value;
 pub fn explain<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
-    call: Options<'a>,
+    mut call: Options<'a>,
 ) -> Result<Explanation, Error> {
     let route = route.into_source();
     let mut origins = Origins::default();
@@ -54,12 +54,17 @@ pub fn explain<'a, N: Into<String>>(
     for (name, layer) in layers {
         add(Origin::Layer(name.into()), layer);
     }
-    let call = call.beside_route(&route);
+    let defaults = Defaults::prepare(merged.clone().into_owned())?;
+    let mut trace = Trace::default();
+    let request = build::traced(&defaults, route.clone(), call.clone(), &mut trace)?;
+
+    let mut add = |origin: Origin, layer: Options<'a>| {
+        origins.add(&origin, &layer);
+        merged = std::mem::take(&mut merged).merge(layer);
+    };
+    call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));
     add(Origin::Call, call);
-
-    let mut trace = Trace::default();
-    let request = build::traced(Defaults::none(), Source::default(), merged.reborrow(), &mut trace)?;
     let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
     let after = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
     Ok(Explanation {

@@ -6,12 +6,11 @@ use std::collections::HashSet;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
-use super::{ListStyle, MediaType, Options, Setting};
+use super::{ListStyle, MediaType, Options, QueryStyle, Setting};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::place::Place;
-use crate::route::UrlSource;
 use crate::value::{Object, Value};
 
 impl<'a> Options<'a> {
@@ -57,8 +56,10 @@ impl<'a> Options<'a> {
         let text =
             |setting: &'_ Setting<Cow<'_, str>>| setting.as_ref().set().map(|text| Value::from(text.to_string()));
         match key {
-            "method" => text(&settings.method),
-            "url" => settings.url.as_ref().set().map(|url| url.as_str().into()),
+            "method" | "url" => {
+                let given = settings.target.values().into_iter().find(|(name, _)| *name == key);
+                given.and_then(|(_, value)| value).filter(|value| !value.is_null())
+            }
             "baseUrl" => text(&settings.base_url),
             "headers" => Some(&self.headers)
                 .filter(|headers| !headers.is_empty())
@@ -83,8 +84,14 @@ impl<'a> Options<'a> {
             return;
         }
         let result = match key {
-            "method" => text("method", value).map(|text| self.settings_mut().method = text),
-            "url" => text("url", value).map(|text| self.settings_mut().url = text.map(UrlSource::text)),
+            "method" => {
+                self.set_method(value);
+                Ok(())
+            }
+            "url" => {
+                self.set_url(value);
+                Ok(())
+            }
             "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().base_url = text),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
@@ -209,22 +216,19 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It can't express where a parameter was placed, nor how lists are written: it is an error if the rules
-/// of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
+/// The JSON of §2.1. It can't express where a parameter was placed, nor how it is written in the query: it is an error if the
+/// rules of §2.3 would place a parameter elsewhere, or if a list or an object has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;
         let settings = self.settings();
         let mut map = serializer.serialize_map(None)?;
-        let url = settings.url.as_ref().map(UrlSource::as_str);
-        let texts = [
-            ("baseUrl", settings.base_url.as_ref().map(|text| &**text)),
-            ("method", settings.method.as_ref().map(|text| &**text)),
-            ("url", url),
-        ];
-        for (key, text) in texts {
-            if let Setting::Set(text) = text {
-                map.serialize_entry(key, text)?;
+        if let Setting::Set(base_url) = &settings.base_url {
+            map.serialize_entry("baseUrl", base_url)?;
+        }
+        for (key, value) in settings.target.values() {
+            if let Some(value) = value.filter(|value| !value.is_absent()) {
+                map.serialize_entry(key, &value)?;
             }
         }
         if !self.headers.is_empty() || self.headers.replaces() {
@@ -250,20 +254,29 @@ impl<'a> Options<'a> {
     /// All parameters, where the rules of §2.3 place each of them where it was placed.
     fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
-        let styled = settings.list_style.is_some_and(|style| style != ListStyle::default());
-        let is_styled = |value: &Value<'_>| styled && value.as_array().is_some();
+        let is_styled = |name: &str, value: &Value<'_>| match value {
+            Value::Array(_) => {
+                let own = match settings.styles.of(name) {
+                    Some(QueryStyle::List(style)) => Some(style),
+                    _ => settings.list_style,
+                };
+                own.is_some_and(|style| style != ListStyle::default())
+            }
+            Value::Object(_) => matches!(settings.styles.of(name), Some(QueryStyle::Deep | QueryStyle::Form)),
+            _ => false,
+        };
         let mut parameters: Vec<_> = self.parameters.free.iter().collect();
         let wrong = parameters
             .iter()
-            .find(|(name, value)| is_reserved(name) || is_styled(value));
+            .find(|(name, value)| is_reserved(name) || is_styled(name, value));
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
         let Some(placed) = &self.parameters.placed else {
             return Ok(parameters);
         };
-        let template = match &settings.url {
-            Setting::Set(url) if !url.as_str().is_empty() => Some(url.reborrow().into_template()?),
+        let template = match settings.target.url()? {
+            Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
             _ => None,
         };
         let variables: HashSet<&str> = template
@@ -271,7 +284,7 @@ impl<'a> Options<'a> {
             .flat_map(|template| template.variables())
             .map(|variable| variable.name())
             .collect();
-        let method = settings.method.as_ref().set().map_or("GET", |method| &**method);
+        let method = settings.target.method()?.set().unwrap_or("GET");
         let places = [
             (Place::Placeholder, &placed.path),
             (Place::Query, &placed.query),
@@ -280,7 +293,7 @@ impl<'a> Options<'a> {
         for (place, placed) in places {
             for (name, value) in placed.iter() {
                 let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
-                if is_taken || is_styled(value) || Place::by_rule(variables.contains(name), method) != place {
+                if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
                     return Err(inexpressible(name));
                 }
                 parameters.push((name, value));
@@ -302,7 +315,7 @@ fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, or a style of list, that JSON options can't express",
+        "was given a place, or a style in the query, that JSON options can't express",
     )
 }
 

@@ -22,4 +22,8 @@ pub enum ListStyle {
     Repeat,
     /// A pair for each, with brackets: `a[]=1&a[]=2`.
     Brackets,
+    /// Joined with blanks, which are encoded: `a=1%202`.
+    Space,
+    /// Joined with vertical bars, which are encoded: `a=1%7C2`.
+    Pipe,
 }

@@ -18,22 +18,24 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
         self.headers.merge(later.headers);
-        self.parameters.merge(later.parameters);
         if let Some(later) = later.settings {
-            self.settings_mut().merge(*later);
+            let parameters = self.parameters.free.entries().len();
+            self.settings_mut().merge(*later, parameters);
         }
+        self.parameters.merge(later.parameters);
         self
     }
 }
 
 impl Settings<'_> {
-    fn merge(&mut self, later: Self) {
-        self.method.merge(later.method);
-        self.url.merge(later.url);
+    /// `parameters` is how many the earlier layer has.
+    fn merge(&mut self, later: Self, parameters: usize) {
+        self.target.merge(later.target, parameters);
         self.base_url.merge(later.base_url);
         self.data.merge(later.data);
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
+        self.styles.merge(later.styles);
         self.fault = self.fault.take().or(later.fault);
         if let Some(request) = later.request {
             self.request.get_or_insert_default().merge(request);

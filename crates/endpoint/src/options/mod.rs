@@ -7,8 +7,10 @@ pub(crate) mod macros;
 mod media_type;
 mod merge;
 mod parameters;
+mod query_style;
 mod setting;
 mod settings;
+mod target;
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,13 +18,16 @@ use std::fmt;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};
+pub use query_style::QueryStyle;
+pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;
 use settings::Settings;
+use target::Target;
 
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header::{self, is_sensitive};
-use crate::route::{Source, UrlSource};
+use crate::route::Source;
 use crate::value::{Array, Object, Value};
 
 /// What a request is made of, or a layer of defaults for it (§2.1).
@@ -58,17 +63,38 @@ impl<'a> Options<'a> {
         Self::default()
     }
 
-    /// The HTTP method; it beats the route's.
+    /// The HTTP method, where the route names none. Beside a route that does, it is a parameter called `method`, so that no
+    /// field of a body can change the request (decision 3).
+    ///
+    /// ```
+    /// use endpoint::{Options, endpoint};
+    ///
+    /// assert_eq!(endpoint("/user", Options::new().method("DELETE"))?.method(), "DELETE");
+    /// let request = endpoint("GET /user", Options::new().method("DELETE"))?;
+    /// assert_eq!((request.method().as_str(), request.url()), ("GET", "https://api.github.com/user?method=DELETE"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn method(mut self, method: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().method = Setting::Set(method.into());
+        self.set_method(method.into().into());
         self
     }
 
-    /// The URL, a template; it beats the route's.
+    /// The URL, a template, where the route has none. Beside a route that has one, it is a parameter called `url`, so that
+    /// no field of a body can choose the host (decision 3).
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// assert_eq!(endpoint((), options! { url: "/user" })?.url(), "https://api.github.com/user");
+    /// let request = endpoint("PATCH /hooks/1/config", options! { url: "https://ci.example/hook" })?;
+    /// assert_eq!(request.url(), "https://api.github.com/hooks/1/config");
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"url":"https://ci.example/hook"}"#);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn url(mut self, url: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().url = Setting::Set(UrlSource::text(url.into()));
+        self.set_url(url.into().into());
         self
     }
 
@@ -189,6 +215,23 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// How one parameter is written in the query, whatever the style of the others. JSON options have no word for it.
+    ///
+    /// ```
+    /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
+    ///
+    /// let options = options! { ids: [1, 2], labels: ["a", "b"], filter: { state: "open" } };
+    /// let options = options.style("ids", ListStyle::Repeat).style("filter", QueryStyle::Deep);
+    /// let request = endpoint("GET /issues", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1&ids=2&labels=a%2Cb&filter[state]=open");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<QueryStyle>) -> Self {
+        self.settings_mut().styles.set(name.into(), style.into());
+        self
+    }
+
     /// The same options, owned.
     #[must_use]
     pub fn into_owned(self) -> Options<'static> {
@@ -208,24 +251,33 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The options of a call, its route included.
+    /// The options of a call, with what its route says.
     pub(crate) fn with_route(mut self, route: Source<'a>) -> Self {
-        let Source { method, url } = route;
-        if method.is_some() || url.is_some() {
-            let settings = self.settings_mut();
-            settings.method = std::mem::take(&mut settings.method).over_route(method);
-            settings.url = std::mem::take(&mut settings.url).over_route(url);
+        if route.method.is_some() || route.url.is_some() {
+            self.give_way(&route);
+            self.settings_mut().target.set_route(route);
         }
         self
     }
 
-    /// The options of a call, its route left out.
-    pub(crate) fn beside_route(mut self, route: &Source<'_>) -> Self {
-        if let Some(settings) = &mut self.settings {
-            settings.method = std::mem::take(&mut settings.method).beside_route(route.method.is_some());
-            settings.url = std::mem::take(&mut settings.url).beside_route(route.url.is_some());
+    /// Makes parameters of `method` and `url` where the route of the call says them (decision 3).
+    #[inline]
+    pub(crate) fn give_way(&mut self, route: &Source<'_>) {
+        if let Some(settings) = &mut self.settings
+            && let Err(error) = settings.target.give_way(route, &mut self.parameters)
+        {
+            self.fail(error);
         }
-        self
+    }
+
+    pub(crate) fn set_method(&mut self, method: Value<'a>) {
+        let place = self.parameters.free.entries().len();
+        self.settings_mut().target.set_method(method, place);
+    }
+
+    pub(crate) fn set_url(&mut self, url: Value<'a>) {
+        let place = self.parameters.free.entries().len();
+        self.settings_mut().target.set_url(url, place);
     }
 
     #[inline]
@@ -286,13 +338,13 @@ impl PartialEq for Options<'_> {
         let (settings, others) = (self.settings(), other.settings());
         self.headers == other.headers
             && self.parameters == other.parameters
-            && settings.method == others.method
-            && settings.url == others.url
+            && settings.target == others.target
             && settings.base_url == others.base_url
             && settings.media_type == others.media_type
             && settings.data == others.data
             && settings.request == others.request
             && settings.list_style == others.list_style
+            && settings.styles == others.styles
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }
 }
@@ -318,9 +370,13 @@ impl fmt::Debug for Options<'_> {
 
         let settings = self.settings();
         let mut debug = f.debug_struct("Options");
+        for (name, value) in settings.target.values() {
+            match value {
+                None => debug.field(name, &value),
+                Some(value) => debug.field(name, &value),
+            };
+        }
         debug
-            .field("method", &settings.method)
-            .field("url", &settings.url)
             .field("base_url", &settings.base_url)
             .field("headers", &Headers(&self.headers))
             .field("media_type", &settings.media_type)
@@ -333,6 +389,9 @@ impl fmt::Debug for Options<'_> {
                 .field("query", &placed.query)
                 .field("body", &placed.body);
         }
-        debug.field("list_style", &settings.list_style).finish()
+        debug
+            .field("list_style", &settings.list_style)
+            .field("styles", &settings.styles)
+            .finish()
     }
 }

@@ -24,23 +24,6 @@ impl<T> Setting<T> {
         }
     }
 
-    /// This setting of a call over what its route has.
-    #[inline]
-    pub(crate) fn over_route(self, route: Option<T>) -> Self {
-        let beside = self.beside_route(route.is_some());
-        beside.over(route.map_or(Self::Keep, Self::Set))
-    }
-
-    /// This setting of a call, where the route has one or not. A null takes a default away, and not what the route has: both
-    /// are part of the same call.
-    #[inline]
-    pub(crate) fn beside_route(self, route_has_it: bool) -> Self {
-        match self {
-            Self::Unset if route_has_it => Self::Keep,
-            setting => setting,
-        }
-    }
-
     /// Merges the setting of a later layer over this one.
     pub(crate) fn merge(&mut self, later: Self) {
         *self = later.over(std::mem::take(self));

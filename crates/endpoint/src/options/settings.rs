@@ -2,34 +2,34 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Setting};
+use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
 use crate::body::Body;
 use crate::error::Error;
-use crate::route::UrlSource;
 use crate::value::Object;
 
 #[derive(Clone, Default)]
 pub(crate) struct Settings<'a> {
-    pub(crate) method: Setting<Cow<'a, str>>,
-    pub(crate) url: Setting<UrlSource<'a>>,
+    pub(crate) target: Target<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
+    /// Of single parameters.
+    pub(crate) styles: QueryStyles<'a>,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
 
 /// What options without settings have: nothing.
 static NOTHING: Settings<'static> = Settings {
-    method: Setting::Keep,
-    url: Setting::Keep,
+    target: Target::NONE,
     base_url: Setting::Keep,
     media_type: MediaType::NONE,
     data: Setting::Keep,
     request: None,
     list_style: None,
+    styles: QueryStyles::NONE,
     fault: None,
 };
 
@@ -57,13 +57,13 @@ impl<'a> Settings<'a> {
             setting.map(|text| Cow::Owned(text.into_owned()))
         }
         Settings {
-            method: text(self.method),
-            url: self.url.map(UrlSource::into_owned),
+            target: self.target.into_owned(),
             base_url: text(self.base_url),
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
+            styles: self.styles.into_owned(),
             fault: self.fault,
         }
     }
@@ -73,13 +73,13 @@ impl<'a> Settings<'a> {
             setting.as_ref().map(|text| Cow::Borrowed(&**text))
         }
         Settings {
-            method: text(&self.method),
-            url: self.url.as_ref().map(UrlSource::reborrow),
+            target: self.target.reborrow(),
             base_url: text(&self.base_url),
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
+            styles: self.styles.reborrow(),
             fault: self.fault.clone(),
         }
     }

@@ -38,6 +38,13 @@ impl<'a> UrlSource<'a> {
         }
     }
 
+    pub(crate) fn into_text(self) -> Cow<'a, str> {
+        match self {
+            Self::Text { text, .. } => text,
+            Self::Parsed(template) => Cow::Owned(template.as_str().to_owned()),
+        }
+    }
+
     /// The template, parsed if it is not yet.
     pub(crate) fn into_template(self) -> Result<Template<'a>, Error> {
         match self {

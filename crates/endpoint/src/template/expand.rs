@@ -10,6 +10,7 @@ use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
 pub(super) struct OpProps {
+    operator: Operator,
     pub(super) first: Option<u8>,
     pub(super) sep: u8,
     pub(super) named: bool,
@@ -21,8 +22,16 @@ pub(super) struct OpProps {
 
 impl Operator {
     pub(super) const fn props(self) -> &'static OpProps {
-        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
+        const fn props(
+            operator: Operator,
+            first: Option<u8>,
+            sep: u8,
+            named: bool,
+            equals_if_empty: bool,
+            reserved: bool,
+        ) -> OpProps {
             OpProps {
+                operator,
                 first,
                 sep,
                 named,
@@ -31,14 +40,16 @@ impl Operator {
             }
         }
         match self {
-            Self::Simple => const { &props(None, b',', false, false, false) },
-            Self::Reserved => const { &props(None, b',', false, false, true) },
-            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
-            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
-            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
-            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
-            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
-            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
+            Self::Simple => const { &props(Operator::Simple, None, b',', false, false, false) },
+            Self::Reserved => const { &props(Operator::Reserved, None, b',', false, false, true) },
+            Self::Fragment => const { &props(Operator::Fragment, Some(b'#'), b',', false, false, true) },
+            Self::Label => const { &props(Operator::Label, Some(b'.'), b'.', false, false, false) },
+            Self::PathSegment => const { &props(Operator::PathSegment, Some(b'/'), b'/', false, false, false) },
+            Self::PathParameter => const { &props(Operator::PathParameter, Some(b';'), b';', true, false, false) },
+            Self::Query => const { &props(Operator::Query, Some(b'?'), b'&', true, true, false) },
+            Self::QueryContinuation => {
+                const { &props(Operator::QueryContinuation, Some(b'&'), b'&', true, true, false) }
+            }
         }
     }
 }
@@ -54,6 +65,13 @@ pub(crate) enum Expansion {
 /// values, would make far more of an input than it is: this bounds the memory that one can ask for.
 pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
+/// A variable that was written as nothing at all.
+pub(crate) struct Void<'t> {
+    pub(crate) position: usize,
+    pub(crate) name: &'t str,
+    pub(crate) operator: Operator,
+}
+
 /// Writes an expansion, token by token.
 pub(crate) struct Expander<'t> {
     pub(crate) text: String,
@@ -62,8 +80,8 @@ pub(crate) struct Expander<'t> {
     first: bool,
     /// A value, or a whole expression, was written as nothing at all.
     pub(crate) has_voids: bool,
-    /// Where, and for which variable; if somebody wants to know.
-    pub(crate) voids: Option<Vec<(usize, &'t str)>>,
+    /// Which, if somebody wants to know.
+    pub(crate) voids: Option<Vec<Void<'t>>>,
 }
 
 impl<'t> Expander<'t> {
@@ -107,7 +125,11 @@ impl<'t> Expander<'t> {
     pub(crate) fn mark_void(&mut self, name: &'t str) {
         self.has_voids = true;
         if let Some(voids) = &mut self.voids {
-            voids.push((self.text.len(), name));
+            voids.push(Void {
+                position: self.text.len(),
+                name,
+                operator: self.props.operator,
+            });
         }
     }
 

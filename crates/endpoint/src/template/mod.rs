@@ -34,7 +34,7 @@ pub use token::{Modifier, Operator, VarSpec};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub(crate) use encode::unreserved;
-pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
+pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
 pub(crate) use parser::{Grammar, count, fill};
 #[doc(hidden)]
 pub use token::Token;

@@ -19,7 +19,7 @@ impl<'a> Object<'a> {
             match self.position(&name) {
                 Some(position) => {
                     if let Some(earlier) = self.value_mut(position) {
-                        merge(earlier, value);
+                        earlier.merge(value);
                     }
                 }
                 None => self.append(name, value),
@@ -34,14 +34,16 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Merges a later value over an earlier one.
-fn merge<'a>(earlier: &mut Value<'a>, later: Value<'a>) {
-    match (earlier, later) {
-        (Value::Null, Value::Null) => {}
-        // A null takes away what was there, and itself.
-        (earlier, Value::Null) => *earlier = Value::Undefined,
-        (Value::Object(earlier), Value::Object(later)) => earlier.merge(later),
-        (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),
-        (earlier, later) => *earlier = later,
+impl<'a> Value<'a> {
+    /// Merges a later value over this one.
+    pub(crate) fn merge(&mut self, later: Self) {
+        match (self, later) {
+            (Value::Null, Value::Null) => {}
+            // A null takes away what was there, and itself.
+            (earlier, Value::Null) => *earlier = Value::Undefined,
+            (Value::Object(earlier), Value::Object(later)) => earlier.merge(later),
+            (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),
+            (earlier, later) => *earlier = later,
+        }
     }
 }

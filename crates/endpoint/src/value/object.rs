@@ -230,6 +230,21 @@ impl<'a> Object<'a> {
         }
     }
 
+    /// Sets a value; a new name has so many entries before it.
+    pub(crate) fn insert_at(&mut self, place: usize, name: &'static str, value: Value<'a>) {
+        let before = self.entries.len();
+        self.insert(name, value);
+        if self.entries.len() > before
+            && let Some(entries) = self.entries.get_mut(place..)
+            && entries.len() > 1
+        {
+            entries.rotate_right(1);
+            if self.index.take().is_some() {
+                self.index_last();
+            }
+        }
+    }
+
     /// Adds the last entry to the index, or all of them when it is the first that is too many to scan.
     #[inline(never)]
     fn index_last(&mut self) {

@@ -118,7 +118,6 @@ fn d14_behind_the_host_a_value_is_a_path_a_query_or_a_fragment() {
             "//evil.example",
             "https://api.example.com//evil.example",
         ),
-        ("https://api.example.com{+x}", "?a=@b", "https://api.example.com?a=@b"),
         ("https://api.example.com{/x}", "a", "https://api.example.com/a"),
         ("https://api.example.com{?x}", "a@b", "https://api.example.com?x=a%40b"),
         ("https://api.example.com{#x}", "a@b", "https://api.example.com#a@b"),
@@ -143,6 +142,55 @@ fn d14_behind_the_host_a_value_is_a_path_a_query_or_a_fragment() {
     ];
     table(rows, |(route, value, expected)| {
         row(&format!("{route} with {value:?}"), url(route, value), Ok(expected))
+    });
+}
+
+#[test]
+fn d14_after_the_host_a_value_starts_with_a_slash_and_no_host_follows() {
+    let rows = [
+        // It does not start with a slash.
+        ("https://api.example.com{+x}", "a", Err("foreign-authority x")),
+        ("https://api.example.com{+x}", "?a=1", Err("foreign-authority x")),
+        ("https://api.example.com{+x}", "#a", Err("foreign-authority x")),
+        ("https://api.example.com{+x}/b", "a", Err("foreign-authority x")),
+        ("https://api.example.com:80{+x}", "?a", Err("foreign-authority x")),
+        // Text of the host follows.
+        ("h://h{+x}rest/", "/", Err("foreign-authority x")),
+        ("h://h{+x}rest/", "/a", Err("foreign-authority x")),
+        ("h://h{+x}rest/", "//e", Err("foreign-authority x")),
+        ("https://{+x}.example.com/", "/a", Err("foreign-authority x")),
+        ("https://api{+x}.example.com", "/a", Err("foreign-authority x")),
+        ("https://api{+x}:80/", "/a", Err("foreign-authority x")),
+        ("https://api{+x}@example.com/", "/a", Err("foreign-authority x")),
+        ("https://api{+x}{;no}.example.com/", "/a", Err("foreign-authority x")),
+        ("https://api{+x}{+x}.example.com/", "/a", Err("foreign-authority x")),
+        ("https://api.{+x}{x}/", "/a", Err("foreign-authority x")),
+        // The host is all there.
+        ("https://api.example.com{+x}", "/a/b", Ok("https://api.example.com/a/b")),
+        ("https://api.example.com{+x}/c", "/a", Ok("https://api.example.com/a/c")),
+        ("https://api.example.com{+x}?c", "/a", Ok("https://api.example.com/a?c")),
+        (
+            "https://api.example.com{+x}{/x}.json",
+            "/a",
+            Ok("https://api.example.com/a/%2Fa.json"),
+        ),
+        (
+            "https://api.example.com{+x}{?x}&c=1",
+            "/a",
+            Ok("https://api.example.com/a?x=%2Fa&c=1"),
+        ),
+        (
+            "https://api.example.com{+x}{+x}",
+            "/a",
+            Ok("https://api.example.com/a/a"),
+        ),
+        ("https://api.example.com{+x}", "", Ok("https://api.example.com")),
+        ("h://h{+x}rest/", "", Ok("h://hrest/")),
+        // A path that a value would end.
+        ("https://api.example.com{+x}", "/a?b", Err("unsupported-value x")),
+    ];
+    table(rows, |(route, value, expected)| {
+        row(&format!("{route} with {value:?}"), url(route, value), expected)
     });
 }
 

@@ -12,9 +12,11 @@ mod support;
 
 mod accept;
 mod authority;
+mod beside_a_route;
 mod defaults;
 mod headers;
 mod http_request;
+mod leftovers;
 mod links;
 mod media_ranges;
 mod merging;
@@ -23,5 +25,6 @@ mod parameters;
 mod paths;
 mod placement;
 mod query;
+mod query_styles;
 mod routes;
 mod values;

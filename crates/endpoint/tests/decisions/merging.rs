@@ -1,4 +1,4 @@
-//! Decisions 1 to 3: what a later layer does to an earlier one.
+//! Decisions 1 to 3: what a later layer does to an earlier one. What a route does to options is in `beside_a_route.rs`.
 
 use endpoint::{Endpoint, Options, options};
 use serde_json::{Value as Json, json};
@@ -298,48 +298,6 @@ fn d2_options_can_come_back_after_a_null() {
     let again = endpoint.defaults(later()).unwrap();
     assert_eq!(merged(&again, (), options! {}), expected);
     assert_eq!(result_of(again.request((), options! {}))["request"], json!({ "r": 1 }));
-}
-
-#[test]
-fn d3_options_beat_the_route() {
-    let given = || options! { method: "put", url: "/other/{id}", id: 1 };
-    assert_eq!(result("POST /x", given())["method"], "put");
-    assert_eq!(result("POST /x", given())["url"], "https://api.github.com/other/1");
-    let merged = merged(&Endpoint::new(), "POST /x", given());
-    assert_eq!(
-        (&merged["method"], &merged["url"]),
-        (&json!("PUT"), &json!("/other/{id}"))
-    );
-}
-
-#[test]
-fn d3_a_null_beats_the_defaults_and_not_the_route() {
-    let nulls = || options! { method: null, url: null };
-    assert_eq!(result("DELETE /x", nulls())["method"], "delete");
-    assert_eq!(result("DELETE /x", nulls())["url"], "https://api.github.com/x");
-    let defaults = Endpoint::new()
-        .defaults(options! { method: "POST", url: "/d" })
-        .unwrap();
-    let merged = merged(&defaults, "/x", nulls());
-    assert_eq!((merged.get("method"), &merged["url"]), (None, &json!("/x")));
-}
-
-#[test]
-fn d3_what_is_beaten_is_not_looked_at() {
-    let rows = [
-        ("GET /{broken", options! { url: "/x" }, "GET /x"),
-        ("B@D /x", options! { method: "PUT" }, "PUT /x"),
-        ("PUT", options! { url: "/x" }, "PUT /x"),
-        ("", options! { url: "/x" }, "GET /x"),
-    ];
-    table(rows, |(route, options, expected)| {
-        let request = endpoint::endpoint(route, options);
-        row(
-            route,
-            request.map(|request| format!("{} {}", request.method(), url_of(&request))),
-            Ok(expected),
-        )
-    });
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn d7_however_many_there_are() {
             })
         };
         let defaults = Endpoint::new().defaults(layer(0)).unwrap();
-        let request = defaults.request("GET /", layer(1).url(path)).unwrap();
+        let request = defaults.request((), layer(1).url(path)).unwrap();
         let url = url_of(&request);
         let (path, query) = url.split_once('?').unwrap_or((&url, ""));
         let expected: String = (0..count).step_by(2).map(|number| format!("/{number}")).collect();

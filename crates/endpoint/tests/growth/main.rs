@@ -87,7 +87,7 @@ fn core_time() -> Option<Duration> {
 
 /// A request whose URL is the text; it may be refused.
 pub(crate) fn request(url: &str) {
-    let _ = black_box(endpoint("GET /", Options::new().url(url)));
+    let _ = black_box(endpoint((), Options::new().url(url)));
 }
 
 /// `count` parameters: v0, v1, …

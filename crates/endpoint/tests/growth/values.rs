@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use endpoint::{ListStyle, Options, Value, endpoint};
+use endpoint::{ListStyle, Options, QueryStyle, Value, endpoint};
 
 use crate::linear;
 
@@ -83,7 +83,12 @@ fn long_values() {
 
 #[test]
 fn long_lists() {
-    for style in [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets] {
+    for style in [
+        ListStyle::Comma,
+        ListStyle::Repeat,
+        ListStyle::Brackets,
+        ListStyle::Pipe,
+    ] {
         linear(
             &format!("a list as {style:?}"),
             |n| Value::from(vec![1; n]),
@@ -92,6 +97,26 @@ fn long_lists() {
             },
         );
     }
+    for style in [QueryStyle::Deep, QueryStyle::Form] {
+        linear(
+            &format!("an object as {style:?}"),
+            |n| Value::Object(crate::parameters(n)),
+            |object| {
+                black_box(endpoint("/x", Options::new().param("x", object).style("x", style)).unwrap());
+            },
+        );
+    }
+    linear(
+        "styles of single parameters",
+        |n| {
+            (0..n).fold(Options::new(), |options, n| {
+                options.style(format!("v{n}"), ListStyle::Pipe)
+            })
+        },
+        |options| {
+            black_box(endpoint("/x", options.clone().param("v1", [1, 2])).unwrap());
+        },
+    );
     linear(
         "a list in a placeholder",
         |n| Value::from(vec!["a"; n]),

@@ -63,6 +63,20 @@ fn by_two_values() {
 }
 
 #[test]
+fn by_an_early_end_of_the_host() {
+    crate::refused(
+        "foreign-authority",
+        [
+            ("h://h{+x}rest/", "/"),
+            ("h://h{+x}rest/", "//e"),
+            ("GET https://api{+x}.example.com/a", "/b"),
+            ("GET https://api.example.com{+x}", "?a"),
+            ("GET https://api.example.com{+x}", "#a"),
+        ],
+    );
+}
+
+#[test]
 fn by_the_text_of_a_route() {
     let rows = [
         ("https://user@api.example.com/", "invalid-url"),

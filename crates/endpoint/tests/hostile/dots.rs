@@ -28,11 +28,34 @@ fn in_one_value() {
             ("GET /a/{+x}", "%2E."),
             ("GET /a/{+x}", ".%2e/b"),
             ("GET /a/{+x}", "b/%2e"),
-            ("GET /a/{+x}", "..?b"),
-            ("GET /a/{+x}", "..#b"),
             ("GET https://h.test/{x}", ".."),
             ("GET https://h.test{+x}", "/.."),
             ("GET https://h.test{/x}", ".."),
+        ],
+    );
+}
+
+/// Another resource, too: what a value leaves out of the path.
+#[test]
+fn an_end_of_the_path_by_a_value() {
+    refused(
+        "unsupported-value",
+        [
+            ("GET /a/{+x}", "..?b"),
+            ("GET /a/{+x}", "..#b"),
+            ("DELETE /a/{+x}/b", "c?"),
+            ("DELETE /a/{+x}/b", "c#"),
+            ("GET https://h.test{+x}/b", "/c#"),
+        ],
+    );
+    refused(
+        "empty-segment",
+        [
+            ("DELETE /indexes/{x}", ""),
+            ("DELETE /indexes/:x", ""),
+            ("DELETE /indexes/{x}?force", ""),
+            ("DELETE https://h.test/{x}", ""),
+            ("DELETE {x}", ""),
         ],
     );
 }

@@ -61,7 +61,7 @@ fn in_debug_of_what_is_wrong() {
     ];
     table(wrong, |options| {
         check_hidden(&format!("{options:?} {options:#?}"));
-        if let Err(error) = endpoint("GET /x", options.clone()) {
+        if let Err(error) = endpoint("/x", options.clone()) {
             check_hidden(&format!("{error} {error:?} {error:#?}"));
         }
         if let Err(error) = Endpoint::new().defaults(options) {
@@ -133,9 +133,9 @@ fn url(url: &'static str, options: Options<'static>) -> Result<String, Error> {
 fn no_error_of_json_shows_a_credential() {
     let texts = [
         format!(r#"{{"headers": "authorization: {SECRET}"}}"#),
-        format!(r#"{{"headers": {{"authorization": "{SECRET}"}}, "method": 1}}"#),
+        format!(r#"{{"headers": {{"authorization": "{SECRET}"}}, "baseUrl": 1}}"#),
         format!(r#"{{"headers": {{"authorization": "{SECRET}"}}, "mediaType": []}}"#),
-        format!(r#"{{"headers": {{"authorization": "{SECRET}"}}, "url": {{}} }}"#),
+        format!(r#"{{"headers": {{"authorization": "{SECRET}"}}, "request": [] }}"#),
         format!(r#"{{"headers": {{"authorization": "{SECRET}" "#),
         format!(r#""{SECRET}""#),
         format!(r#"["{SECRET}"]"#),

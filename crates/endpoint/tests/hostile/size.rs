@@ -1,7 +1,7 @@
 //! Huge input: an answer or a refusal, and messages that stay short.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Route, Value, endpoint};
+use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, QueryStyle, Route, Value, endpoint};
 
 use crate::support::{check_message, row, table};
 
@@ -35,11 +35,17 @@ fn small_inputs_of_huge_outputs() {
     let often = "{a}".repeat(10_000);
     let name = "n".repeat(100_000);
     let list = || vec![1; 10_000];
+    let members = || -> Object<'static> { (0..10_000).map(|number| (number.to_string(), 1)).collect() };
     let repeat = || Options::new().list_style(ListStyle::Repeat);
     let outcomes = [
         endpoint(&format!("GET /{often}"), Options::new().param("a", &*value)).err(),
         endpoint(&format!("GET /{{?{name}*}}"), Options::new().param(&*name, list())).err(),
         endpoint("GET /", repeat().param(&*name, list())).err(),
+        endpoint(
+            "GET /",
+            Options::new().param(&*name, members()).style(&*name, QueryStyle::Deep),
+        )
+        .err(),
     ];
     for outcome in outcomes {
         let error = outcome.unwrap();
@@ -97,7 +103,7 @@ fn huge_names_are_cut_in_messages() {
         endpoint("GET /", Options::new().param(&*name, Object::new())).unwrap_err(),
         endpoint("GET /", Options::new().header(&*name, "\n")).unwrap_err(),
         endpoint("GET /", Options::new().header(format!("{name} "), "1")).unwrap_err(),
-        endpoint("GET /", Options::new().method(format!("{name} "))).unwrap_err(),
+        endpoint("/", Options::new().method(format!("{name} "))).unwrap_err(),
         endpoint("GET /", Options::new().format(format!("{name} "))).unwrap_err(),
         endpoint("GET /", Options::new().path(&*name, 1)).unwrap_err(),
     ];

@@ -1,6 +1,6 @@
 //! Random options, routes, templates and values. Those that could do harm are more frequent.
 
-use endpoint::{Array, Body, ListStyle, Object, Options, Value};
+use endpoint::{Array, Body, ListStyle, Object, Options, QueryStyle, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -157,6 +157,7 @@ pub(crate) enum Call {
     Query(String, Value<'static>),
     Body(String, Value<'static>),
     Style(ListStyle),
+    StyleOf(String, QueryStyle),
     /// A key of the JSON form that is null.
     Null(&'static str),
 }
@@ -177,6 +178,7 @@ impl Call {
             Self::Query(name, value) => options.query(name, value),
             Self::Body(name, value) => options.body(name, value),
             Self::Style(style) => options.list_style(style),
+            Self::StyleOf(name, style) => options.style(name, style),
             Self::Null(key) => {
                 options.set(key, Value::Null);
                 options
@@ -218,7 +220,19 @@ pub(crate) fn call() -> impl Strategy<Value = Call> {
         "https://[::1]/v3",
     ];
     const NULLABLE: [&str; 7] = ["method", "url", "baseUrl", "headers", "mediaType", "data", "request"];
-    let styles = [ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets];
+    let styles = [
+        ListStyle::Comma,
+        ListStyle::Repeat,
+        ListStyle::Brackets,
+        ListStyle::Space,
+        ListStyle::Pipe,
+    ];
+    let forms = [
+        QueryStyle::Deep,
+        QueryStyle::Form,
+        ListStyle::Repeat.into(),
+        ListStyle::Comma.into(),
+    ];
     prop_oneof![
         1 => method().prop_map(Call::Method),
         1 => url().prop_map(Call::Url),
@@ -233,6 +247,7 @@ pub(crate) fn call() -> impl Strategy<Value = Call> {
         1 => (name(), value()).prop_map(|(name, value)| Call::Query(name, value)),
         1 => (name(), value()).prop_map(|(name, value)| Call::Body(name, value)),
         1 => select(styles.to_vec()).prop_map(Call::Style),
+        1 => (name(), select(forms.to_vec())).prop_map(|(name, style)| Call::StyleOf(name, style)),
         1 => select(&NULLABLE[..]).prop_map(Call::Null),
     ]
 }

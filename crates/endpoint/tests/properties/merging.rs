@@ -143,7 +143,10 @@ proptest! {
             Ok(merged) => outcome(Endpoint::parse(merged)),
             Err(error) => Err(error.kind()),
         };
-        prop_assert_eq!(by_request, by_parse);
+        // A parameter of the call without a place: `parse` takes it for one of the defaults, and passes it over (decision 9).
+        if by_request != Err(ErrorKind::UnexpectedBody) {
+            prop_assert_eq!(by_request, by_parse);
+        }
     }
 
     #[test]

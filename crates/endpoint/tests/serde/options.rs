@@ -79,10 +79,6 @@ fn options_of_another_shape_are_refused() {
         ("[]", ""),
         ("1", ""),
         ("\"GET /x\"", ""),
-        (r#"{"method": 1}"#, "method"),
-        (r#"{"method": ["GET"]}"#, "method"),
-        (r#"{"url": {}}"#, "url"),
-        (r#"{"url": true}"#, "url"),
         (r#"{"baseUrl": 1}"#, "baseUrl"),
         (r#"{"headers": "x: y"}"#, "headers"),
         (r#"{"headers": ["x: y"]}"#, "headers"),
@@ -110,7 +106,7 @@ fn options_of_another_shape_are_refused() {
     });
     let mut options = Options::new();
     options.set("headers", 1);
-    options.set("method", 1);
+    options.set("baseUrl", 1);
     row(
         "the first mistake",
         endpoint("/", options).map(|_| String::new()),

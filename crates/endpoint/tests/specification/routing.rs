@@ -31,8 +31,8 @@ fn s2_3_2_get_and_head_leftovers_become_query() {
         ("HEAD", "HEAD /x", options! { a: 1, b: "two" }, Ok("/x?a=1&b=two")),
         ("a URL alone", "/x", options! { a: true }, Ok("/x?a=true")),
         (
-            "the method of the options counts",
-            "POST /x",
+            "the method of the options, where the route names none",
+            "/x",
             options! { method: "GET", a: 1 },
             Ok("/x?a=1"),
         ),
@@ -50,8 +50,8 @@ fn s2_3_3_other_leftovers_become_keys_of_the_body() {
         ("PATCH", "PATCH /x", given(), body),
         ("DELETE", "DELETE /x", given(), body),
         (
-            "the method of the options counts",
-            "GET /x",
+            "the method of the options, where the route names none",
+            "/x",
             given().method("post"),
             body,
         ),

@@ -1,0 +1,173 @@
+//! What becomes of a name, by decision: in the command, in its files and in a batch.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+mod command;
+
+use command::{Place, endpoint};
+use serde_json::{Value, json};
+
+#[test]
+fn d3_url_and_method_are_parameters_beside_a_route() {
+    let place = Place::new();
+    place.file(
+        "file.json",
+        r#"{"method": "DELETE", "url": "https://evil.example/", "a": 1}"#,
+    );
+    let fields = json!({"url": "https://evil.example", "method": "card"});
+    let cases: [(&[&str], &str, &str, Value); 9] = [
+        (&["PATCH", "/x"], "patch", "/x", fields.clone()),
+        (&["PATCH /x"], "patch", "/x", fields.clone()),
+        (&["-X", "patch", "/x"], "patch", "/x", fields.clone()),
+        (&["-X", "patch", "PUT", "/x"], "patch", "/x", fields.clone()),
+        (
+            &["--input", "file.json", "PATCH /x", "a:=null"],
+            "patch",
+            "/x",
+            json!({"a": null, "url": "https://evil.example", "method": "card"}),
+        ),
+        (
+            &["--input", "file.json", "/x", "a=2"],
+            "delete",
+            "/x",
+            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
+        ),
+        (
+            &["--input", "file.json", "-X", "put", "/x", "a=2"],
+            "put",
+            "/x",
+            json!({"a": "2", "url": "https://evil.example", "method": "card"}),
+        ),
+        (&["gh", "api", "x"], "post", "/x", fields.clone()),
+        (&["gh", "api", "-X", "PATCH", "x"], "patch", "/x", fields),
+    ];
+    for (arguments, method, path, body) in cases {
+        let items: &[&str] = if arguments.contains(&"gh") {
+            &["-f", "url=https://evil.example", "-f", "method=card"]
+        } else {
+            &["url=https://evil.example", "method=card"]
+        };
+        let request = place.run(&[arguments, items].concat()).json();
+        assert_eq!(request["method"], method, "{arguments:?}");
+        assert_eq!(request["url"], format!("https://api.github.com{path}"), "{arguments:?}");
+        assert_eq!(request["body"], body, "{arguments:?}");
+    }
+    let url = place.run(&["--input", "file.json", "GET"]).json()["url"].clone();
+    assert_eq!(
+        url, "https://evil.example/?a=1",
+        "a method alone leaves the URL to the file"
+    );
+}
+
+#[test]
+fn d12_d13_d14_a_value_ends_neither_path_nor_host() {
+    let cases: [(&[&str], &str, &str); 6] = [
+        (&["DELETE", "/indexes/{id}", "id="], "empty-segment", "${VARIABLE:?}"),
+        (
+            &["DELETE", "/indexes/:id", "--path", "id="],
+            "empty-segment",
+            "`{/id}` and `{+id}`",
+        ),
+        (&["/x/{+path}", "path=C#/a"], "unsupported-value", "`{/path*}`"),
+        (&["/x/{+path}", "path=a?b"], "unsupported-value", "`{path}`"),
+        (&["h://h{+u}rest/", "u=//e"], "foreign-authority", "`u`"),
+        (&["https://api.test{+u}", "u=?e"], "foreign-authority", "`u`"),
+    ];
+    for (arguments, kind, shown) in cases {
+        let ran = endpoint(arguments);
+        assert!(
+            ran.stderr.starts_with(&format!("error: {kind}: ")),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(shown), "{arguments:?}: {}", ran.stderr);
+        assert_eq!(ran.stdout, "");
+    }
+    let expanded = endpoint(&["expand", "/x/{+path}", "path=C#/a"]);
+    assert_eq!(expanded.stdout, "/x/C#/a\n", "RFC 6570 alone");
+    let url = endpoint(&["/indexes/{+id}", "id="]).json()["url"].clone();
+    assert_eq!(url, "https://api.github.com/indexes/");
+}
+
+#[test]
+fn d8_a_parameter_carries_its_own_style() {
+    let cases: [(&[&str], &str); 11] = [
+        (&["a[]=1", "a[]=2", "--style", "a=repeat"], "?a=1&a=2"),
+        (&["a[]=1", "a[]=2", "--style", "a=space"], "?a=1%202"),
+        (
+            &["a[]=1", "a[]=2", "b[]=3", "b[]=4", "--style=a=pipe"],
+            "?a=1%7C2&b=3%2C4",
+        ),
+        (&["a[]=1", "a[]=2", "--arrays", "pipe"], "?a=1%7C2"),
+        (
+            &["a[]=1", "a[]=2", "--arrays", "space", "--style", "a=brackets"],
+            "?a[]=1&a[]=2",
+        ),
+        (&["a[b]=1", "a[c][d]=2", "--style", "a=deep"], "?a[b]=1&a[c][d]=2"),
+        (&["a[b]=1", "a[c]=2", "--style", "a=form"], "?b=1&c=2"),
+        (&["a=b[]=1", "--style", "a=deep"], "?a=b%5B%5D%3D1"),
+        // A repeated `name==text` is repeated, and the other lists are as they were.
+        (&["a==1", "a==2", "b[]=3", "b[]=4"], "?b=3%2C4&a=1&a=2"),
+        (&["a==1", "a==2", "--arrays", "comma"], "?a=1%2C2"),
+        (&["a==1", "a==2", "--style", "a=pipe"], "?a=1%7C2"),
+    ];
+    for (arguments, query) in cases {
+        let request = endpoint(&[&["/x"], arguments].concat()).json();
+        assert_eq!(
+            request["url"],
+            format!("https://api.github.com/x{query}"),
+            "{arguments:?}"
+        );
+    }
+    for style in ["a", "a=", "=deep", "a=comma,", "deep"] {
+        let ran = endpoint(&["/x", "--style", style]);
+        assert_eq!(ran.status, Some(2), "{style}");
+        assert!(
+            ran.stderr.starts_with("error: invalid-item: --style takes NAME=STYLE"),
+            "{}",
+            ran.stderr
+        );
+    }
+    let ran = endpoint(&["/x", "a[b]=1"]);
+    assert!(ran.stderr.contains("`deep` or `form`"), "{}", ran.stderr);
+}
+
+#[test]
+fn d9_a_default_that_has_no_place_is_passed_over() {
+    let place = Place::new();
+    place.file("team.json", r#"{"per_page": 100}"#);
+    let arguments = ["--defaults", "team.json", "POST", "/x", "--data", "text"];
+    let request = place.run(&arguments).json();
+    assert_eq!(
+        (&request["body"], &request["url"]),
+        (&json!("text"), &json!("https://api.github.com/x"))
+    );
+    let explained = place
+        .run(&[&arguments[..], &["--explain", "-o", "json"]].concat())
+        .json();
+    let options = explained["options"].as_array().unwrap();
+    let entry = options.iter().find(|entry| entry["option"] == "per_page").unwrap();
+    assert_eq!(entry["to"], "nowhere");
+    for flags in [&["per_page=1"][..], &["per_page=1", "--explain"], &["a=1"]] {
+        let ran = place.run(&[&arguments[..], flags].concat());
+        assert!(
+            ran.stderr.starts_with("error: unexpected-body"),
+            "{flags:?}: {}",
+            ran.stderr
+        );
+    }
+    let lines = concat!(
+        r#"{"route":"POST /x","defaults":[{"per_page":100}],"options":{"data":"text"}}"#,
+        "\n",
+        r#"{"route":"POST /x","defaults":[{"per_page":100}],"options":{"data":"text","per_page":1}}"#,
+        "\n",
+    );
+    let ran = place.run_with(&["batch"], lines.as_bytes());
+    let answers: Vec<Value> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(answers[0]["ok"]["body"], "text");
+    assert_eq!(answers[1]["error"]["kind"], "unexpected-body");
+}

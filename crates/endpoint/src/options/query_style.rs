@@ -1,0 +1,69 @@
+//! How one parameter is written in the query (decision 8).
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::ListStyle;
+
+/// How one parameter is written in the query: the style of a list, or the form of an object.
+///
+/// ```
+/// use endpoint::{ListStyle, Options, QueryStyle, endpoint, options};
+///
+/// let options = options! { ids: [1, 2], filter: { state: "open" }, page: { size: 10 } }
+///     .style("ids", ListStyle::Pipe)
+///     .style("filter", QueryStyle::Deep)
+///     .style("page", QueryStyle::Form);
+/// let request = endpoint("GET /issues", options)?;
+/// assert_eq!(request.url(), "https://api.github.com/issues?ids=1%7C2&filter[state]=open&size=10");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum QueryStyle {
+    /// A list in this style, whatever the style of the others. An object is an error, as without a style.
+    List(ListStyle),
+    /// An object as `a[b]=c`, to any depth. Lists in it have the style of all lists.
+    Deep,
+    /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists; an object in it is an
+    /// error.
+    Form,
+}
+
+impl From<ListStyle> for QueryStyle {
+    fn from(style: ListStyle) -> Self {
+        Self::List(style)
+    }
+}
+
+/// The styles that parameters have of their own, by name.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct QueryStyles<'a>(BTreeMap<Cow<'a, str>, QueryStyle>);
+
+impl<'a> QueryStyles<'a> {
+    /// None.
+    pub(crate) const NONE: Self = Self(BTreeMap::new());
+
+    pub(crate) fn set(&mut self, name: Cow<'a, str>, style: QueryStyle) {
+        self.0.insert(name, style);
+    }
+
+    pub(crate) fn of(&self, name: &str) -> Option<QueryStyle> {
+        self.0.get(name).copied()
+    }
+
+    /// Merges those of a later layer over these.
+    pub(crate) fn merge(&mut self, later: Self) {
+        self.0.extend(later.0);
+    }
+
+    pub(crate) fn into_owned(self) -> QueryStyles<'static> {
+        let owned = |(name, style): (Cow<'_, str>, _)| (Cow::Owned(name.into_owned()), style);
+        QueryStyles(self.0.into_iter().map(owned).collect())
+    }
+
+    pub(crate) fn reborrow(&self) -> QueryStyles<'_> {
+        let borrowed = self.0.iter().map(|(name, style)| (Cow::Borrowed(&**name), *style));
+        QueryStyles(borrowed.collect())
+    }
+}

@@ -1,0 +1,197 @@
+//! `method` and `url` as options have them. Where no route says them, they are settings; beside a route that does, each is
+//! a parameter like any other (decision 3). Which of the two a layer's are is not known before the call is built.
+
+use super::{Parameters, Setting};
+use crate::error::{Error, ErrorKind};
+use crate::route::{Source, UrlSource};
+use crate::value::Value;
+
+/// What a layer has for the method and the URL. A value merges as that of a parameter does.
+#[derive(Clone, Default)]
+pub(crate) struct Target<'a> {
+    method: Option<Value<'a>>,
+    url: Option<Url<'a>>,
+    /// How many parameters the layer had when they were given: their place among these.
+    method_place: usize,
+    url_place: usize,
+}
+
+#[derive(Clone)]
+enum Url<'a> {
+    /// Of a route.
+    Template(UrlSource<'a>),
+    /// Of options: a text, unless it turns out to be a parameter.
+    Value(Value<'a>),
+}
+
+impl<'a> Target<'a> {
+    /// Nothing.
+    pub(crate) const NONE: Self = Self {
+        method: None,
+        url: None,
+        method_place: 0,
+        url_place: 0,
+    };
+
+    /// Sets the method, after so many parameters.
+    pub(crate) fn set_method(&mut self, method: Value<'a>, place: usize) {
+        self.method = Some(method);
+        self.method_place = place;
+    }
+
+    /// Sets the URL, after so many parameters.
+    pub(crate) fn set_url(&mut self, url: Value<'a>, place: usize) {
+        self.url = Some(Url::Value(url));
+        self.url_place = place;
+    }
+
+    /// Sets what a route has.
+    pub(crate) fn set_route(&mut self, route: Source<'a>) {
+        if let Some(method) = route.method {
+            self.method = Some(method.into());
+        }
+        if let Some(url) = route.url {
+            self.url = Some(Url::Template(url));
+        }
+    }
+
+    pub(crate) fn has_method(&self) -> bool {
+        self.method.is_some()
+    }
+
+    pub(crate) fn has_url(&self) -> bool {
+        self.url.is_some()
+    }
+
+    /// The method as a setting.
+    pub(crate) fn method(&self) -> Result<Setting<&str>, Error> {
+        match &self.method {
+            None => Ok(Setting::Keep),
+            Some(Value::Null | Value::Undefined) => Ok(Setting::Unset),
+            Some(Value::String(method)) => Ok(Setting::Set(method)),
+            Some(_) => Err(not_text("method")),
+        }
+    }
+
+    /// The URL as a setting.
+    pub(crate) fn url(&self) -> Result<Setting<UrlSource<'_>>, Error> {
+        match &self.url {
+            None => Ok(Setting::Keep),
+            Some(url) => url.reborrow().into_setting(),
+        }
+    }
+
+    /// The URL as a setting, taken out.
+    pub(crate) fn take_url(&mut self) -> Result<Setting<UrlSource<'a>>, Error> {
+        match self.url.take() {
+            None => Ok(Setting::Keep),
+            Some(url) => url.into_setting(),
+        }
+    }
+
+    /// The values as they were given.
+    pub(crate) fn values(&self) -> [(&'static str, Option<Value<'_>>); 2] {
+        let method = self.method.as_ref().map(Value::reborrow);
+        let url = self.url.as_ref().map(|url| url.reborrow().into_value());
+        [("method", method), ("url", url)]
+    }
+
+    /// Makes parameters of what the route says. A name that is one already is an error: there is no telling which counts.
+    pub(crate) fn give_way(&mut self, route: &Source<'_>, parameters: &mut Parameters<'a>) -> Result<(), Error> {
+        let method = self.method.take_if(|_| route.method.is_some());
+        let url = self.url.take_if(|_| route.url.is_some()).map(Url::into_value);
+        let mut given = [("method", method, self.method_place), ("url", url, self.url_place)];
+        // The later one first, so that it does not move the place of the earlier one.
+        given.sort_by_key(|(_, _, place)| std::cmp::Reverse(*place));
+        for (name, value, place) in given {
+            let Some(value) = value else { continue };
+            if parameters.free.get(name).is_some() {
+                return Err(Error::about(
+                    ErrorKind::InvalidOptions,
+                    name,
+                    "is given twice, as an option and as a parameter, and both are parameters beside a route",
+                ));
+            }
+            parameters.free.insert_at(place, name, value);
+        }
+        Ok(())
+    }
+
+    /// Merges that of a later layer over this one, which has so many parameters.
+    pub(crate) fn merge(&mut self, later: Self, parameters: usize) {
+        if let Some(method) = later.method {
+            match &mut self.method {
+                Some(earlier) => earlier.merge(method),
+                None => self.method = Some(method),
+            }
+            self.method_place = parameters + later.method_place;
+        }
+        if let Some(url) = later.url {
+            self.url = Some(match (self.url.take(), url) {
+                (Some(earlier), Url::Value(later)) => {
+                    let mut merged = earlier.into_value();
+                    merged.merge(later);
+                    Url::Value(merged)
+                }
+                (_, later) => later,
+            });
+            self.url_place = parameters + later.url_place;
+        }
+    }
+
+    pub(crate) fn into_owned(self) -> Target<'static> {
+        Target {
+            method: self.method.map(Value::into_owned),
+            url: self.url.map(|url| match url {
+                Url::Template(source) => Url::Template(source.into_owned()),
+                Url::Value(value) => Url::Value(value.into_owned()),
+            }),
+            ..self
+        }
+    }
+
+    pub(crate) fn reborrow(&self) -> Target<'_> {
+        Target {
+            method: self.method.as_ref().map(Value::reborrow),
+            url: self.url.as_ref().map(Url::reborrow),
+            ..*self
+        }
+    }
+}
+
+impl<'a> Url<'a> {
+    fn into_setting(self) -> Result<Setting<UrlSource<'a>>, Error> {
+        match self {
+            Self::Template(source) => Ok(Setting::Set(source)),
+            Self::Value(Value::Null | Value::Undefined) => Ok(Setting::Unset),
+            Self::Value(Value::String(text)) => Ok(Setting::Set(UrlSource::text(text))),
+            Self::Value(_) => Err(not_text("url")),
+        }
+    }
+
+    fn into_value(self) -> Value<'a> {
+        match self {
+            Self::Template(source) => source.into_text().into(),
+            Self::Value(value) => value,
+        }
+    }
+
+    fn reborrow(&self) -> Url<'_> {
+        match self {
+            Self::Template(source) => Url::Template(source.reborrow()),
+            Self::Value(value) => Url::Value(value.reborrow()),
+        }
+    }
+}
+
+#[cold]
+fn not_text(key: &str) -> Error {
+    Error::about(ErrorKind::InvalidOptions, key, "must be a text")
+}
+
+/// Where they were given counts for the order of parameters alone.
+impl PartialEq for Target<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.values() == other.values()
+    }
+}

@@ -1,0 +1,212 @@
+//! Decision 8: the style of one parameter, and of all lists.
+
+use endpoint::{Endpoint, ListStyle, Options, QueryStyle, endpoint, options};
+
+use crate::support::{row, table, url_of, urls};
+
+#[test]
+fn d8_a_parameter_carries_its_own_list_style() {
+    let given = || options! { a: [1, 2], b: ["x y", "z"], c: 3 };
+    let rows: [(&str, ListStyle, &str); 5] = [
+        ("comma", ListStyle::Comma, "/x?a=1%2C2&b=x%20y%2Cz&c=3"),
+        ("repeat", ListStyle::Repeat, "/x?a=1&a=2&b=x%20y%2Cz&c=3"),
+        ("brackets", ListStyle::Brackets, "/x?a[]=1&a[]=2&b=x%20y%2Cz&c=3"),
+        ("space", ListStyle::Space, "/x?a=1%202&b=x%20y%2Cz&c=3"),
+        ("pipe", ListStyle::Pipe, "/x?a=1%7C2&b=x%20y%2Cz&c=3"),
+    ];
+    table(rows, |(name, style, expected)| {
+        let call = given().style("a", style).style("c", style);
+        row(
+            name,
+            endpoint("GET /x", call).map(|request| url_of(&request)),
+            Ok(expected),
+        )?;
+        let placed = Options::new()
+            .query("a", [1, 2])
+            .query("b", ["x y", "z"])
+            .query("c", 3)
+            .style("a", style);
+        let placed = endpoint("POST /x", placed).map(|request| url_of(&request));
+        row(&format!("{name}, placed"), placed, Ok(expected))?;
+        let defaults = Endpoint::new()
+            .defaults(Options::new().style("a", ListStyle::Repeat).style("a", style))
+            .unwrap();
+        let by_default = defaults.request("GET /x", given()).map(|request| url_of(&request));
+        row(&format!("{name} as default"), by_default, Ok(expected))?;
+        let over = Endpoint::new()
+            .defaults(Options::new().style("a", ListStyle::Brackets))
+            .unwrap();
+        let over = over
+            .request("GET /x", given().style("a", style))
+            .map(|request| url_of(&request));
+        row(&format!("{name} over brackets"), over, Ok(expected))?;
+        let github = Endpoint::new();
+        let merged = github
+            .merge("GET /x", given().style("a", style))
+            .and_then(Endpoint::parse);
+        row(
+            &format!("{name}, merged"),
+            merged.map(|request| url_of(&request)),
+            Ok(expected),
+        )
+    });
+    let both = given().list_style(ListStyle::Repeat).style("b", ListStyle::Pipe);
+    urls([
+        ("beside that of all", "GET /x", both, Ok("/x?a=1&a=2&b=x%20y%7Cz&c=3")),
+        (
+            "space for all",
+            "GET /x",
+            options! { a: ["1 2", "3"] }.list_style(ListStyle::Space),
+            Ok("/x?a=1%202%203"),
+        ),
+        (
+            "pipe for all",
+            "GET /x",
+            options! { a: ["1|2", "", null, "3"] }.list_style(ListStyle::Pipe),
+            Ok("/x?a=1%7C2%7C%7C3"),
+        ),
+        (
+            "of a name that is not there",
+            "GET /x",
+            options! { a: [1, 2] }.style("b", ListStyle::Repeat),
+            Ok("/x?a=1%2C2"),
+        ),
+        (
+            "no matter to a placeholder",
+            "GET /{a}{?b*}",
+            options! { a: [1, 2], b: [3, 4] }
+                .style("a", ListStyle::Pipe)
+                .style("b", ListStyle::Pipe),
+            Ok("/1,2?b=3&b=4"),
+        ),
+    ]);
+}
+
+#[test]
+fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
+    let deep = |options: Options<'static>| options.style("a", QueryStyle::Deep);
+    let form = |options: Options<'static>| options.style("a", QueryStyle::Form);
+    urls([
+        (
+            "deep",
+            "GET /x",
+            deep(options! { a: { "b": 1, "c": "d e" }, z: 1 }),
+            Ok("/x?a[b]=1&a[c]=d%20e&z=1"),
+        ),
+        (
+            "deeper",
+            "GET /x",
+            deep(options! { a: { "b": { "c": 1, "d": { "e": 2 } } } }),
+            Ok("/x?a[b][c]=1&a[b][d][e]=2"),
+        ),
+        (
+            "names are encoded",
+            "GET /x",
+            deep(options! { a: { "b]&[c=": 1, "": 2 } }),
+            Ok("/x?a[b%5D%26%5Bc%3D]=1&a[]=2"),
+        ),
+        (
+            "a list in it",
+            "GET /x",
+            deep(options! { a: { "b": [1, 2] } }),
+            Ok("/x?a[b]=1%2C2"),
+        ),
+        (
+            "a list in it, repeated",
+            "GET /x",
+            deep(options! { a: { "b": [1, 2] } }).list_style(ListStyle::Repeat),
+            Ok("/x?a[b]=1&a[b]=2"),
+        ),
+        (
+            "a list in it, in brackets",
+            "GET /x",
+            deep(options! { a: { "b": [1, 2] } }).list_style(ListStyle::Brackets),
+            Ok("/x?a[b][]=1&a[b][]=2"),
+        ),
+        ("nothing in it", "GET /x", deep(options! { a: {} }), Ok("/x")),
+        (
+            "nothing that is defined",
+            "GET /x",
+            deep(options! { a: { "b": null, "c": {}, "d": [] } }),
+            Ok("/x"),
+        ),
+        ("a text", "GET /x", deep(options! { a: "b" }), Ok("/x?a=b")),
+        ("a list", "GET /x", deep(options! { a: [1, 2] }), Ok("/x?a=1%2C2")),
+        (
+            "an object in a list",
+            "GET /x",
+            deep(options! { a: [{ "b": 1 }] }),
+            Err("unsupported-value a"),
+        ),
+        (
+            "a list in a list",
+            "GET /x",
+            deep(options! { a: { "b": [[1]] } }),
+            Err("unsupported-value a"),
+        ),
+        (
+            "form",
+            "GET /x",
+            form(options! { a: { "b": 1, "c d": "&" }, z: 1 }),
+            Ok("/x?b=1&c%20d=%26&z=1"),
+        ),
+        (
+            "a list in a form",
+            "GET /x",
+            form(options! { a: { "b": [1, 2], "c": null } }),
+            Ok("/x?b=1%2C2"),
+        ),
+        (
+            "an object in a form",
+            "GET /x",
+            form(options! { a: { "b": { "c": 1 } } }),
+            Err("unsupported-value a"),
+        ),
+        ("none", "GET /x", options! { a: { "b": 1 } }, Err("unsupported-value a")),
+        (
+            "a list style",
+            "GET /x",
+            options! { a: { "b": 1 } }.style("a", ListStyle::Repeat),
+            Err("unsupported-value a"),
+        ),
+        (
+            "after a query, before a fragment",
+            "GET /x?q=1#f",
+            deep(options! { a: { "b": 1 } }),
+            Ok("/x?q=1&a[b]=1#f"),
+        ),
+        ("in a body", "POST /x", deep(options! { a: { "b": 1 } }), Ok("/x")),
+    ]);
+    let acme = Endpoint::new().defaults(deep(options! { a: { "b": 1 } })).unwrap();
+    let merged = acme
+        .request("GET /x", options! { a: { "c": 2 } })
+        .map(|request| url_of(&request));
+    row("over a default", merged, Ok("/x?a[b]=1&a[c]=2")).unwrap();
+    let request: http::Request<Vec<u8>> = acme.request("GET /x", options! {}).unwrap().try_into().unwrap();
+    assert_eq!(request.uri().query(), Some("a[b]=1"));
+}
+
+#[test]
+fn d8_a_style_has_no_json() {
+    let styled = [
+        options! { a: [1] }.style("a", ListStyle::Pipe),
+        options! { a: { "b": 1 } }.style("a", QueryStyle::Deep),
+        options! { a: { "b": 1 } }.style("a", QueryStyle::Form),
+        Options::new().url("/").query("a", [1]).style("a", ListStyle::Repeat),
+        options! { a: [1] }.list_style(ListStyle::Space),
+    ];
+    for options in styled {
+        let error = serde_json::to_string(&options).unwrap_err().to_string();
+        assert!(error.contains("`a`") && error.contains("style"), "{error}");
+    }
+    let plain = [
+        options! { a: 1 }.style("a", QueryStyle::Deep),
+        options! { a: [1] }.style("b", ListStyle::Pipe),
+        options! { a: [1] }
+            .list_style(ListStyle::Pipe)
+            .style("a", ListStyle::Comma),
+    ];
+    for options in plain {
+        assert!(serde_json::to_string(&options).is_ok(), "{options:?}");
+    }
+}
