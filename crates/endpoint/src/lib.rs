@@ -102,7 +102,7 @@ mod route;
 pub mod template;
 mod value;
 
-pub use body::Body;
+pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
 pub use header::is_sensitive;

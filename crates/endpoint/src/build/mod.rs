@@ -22,7 +22,7 @@ mod writer;
 pub(crate) use defaults::Defaults;
 pub(crate) use trace::{BodySource, Trace};
 
-use http::Method;
+use http::{HeaderValue, Method};
 use lookup::Lookup;
 
 use crate::authority;
@@ -30,7 +30,7 @@ use crate::base::{Base, UriStart};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{Options, Setting};
+use crate::options::{Options, Setting, Settings};
 use crate::place::Place;
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
@@ -77,9 +77,10 @@ fn build<'a>(
     let template = template(defaults, route.url, call)?;
     call.parameters.put_over(&defaults.options.parameters);
     write_url(defaults, &template, call, request, trace)?;
-    write_body(defaults, call, request, trace)?;
+    let content_type = write_body(defaults, call, request, trace)?;
     request.request = metadata(defaults, call);
-    write_headers(defaults, call, request, trace)
+    write_headers(defaults, call, request, trace)?;
+    headers::complete(&mut request.headers, content_type)
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
@@ -138,7 +139,9 @@ fn write_url<'a>(
         Place::Query => query.append(leftovers, &mut trace.in_query)?,
         Place::Body => {}
         _ => body::refuse(leftovers, || {
-            "has no place: the method takes neither query nor body parameters".into()
+            "has no place: the method has none for parameters; place it in the query or the body by hand, name it in the \
+             URL, or give the body as `data`"
+                .into()
         })?,
     }
     if let Some(placed) = &call.parameters.placed {
@@ -169,12 +172,13 @@ fn base<'s, 'a: 's>(
     }
 }
 
+/// Writes the body. Returns the content type where the body completes it.
 fn write_body<'a>(
     defaults: &'a Defaults,
     call: &mut Options<'a>,
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
-) -> Result<(), Error> {
+) -> Result<Option<HeaderValue>, Error> {
     let fields = &mut call.parameters.free;
     if Place::by_rule(false, request.method.as_str()) != Place::Body {
         // They are in the query.
@@ -183,15 +187,27 @@ fn write_body<'a>(
     if let Some(placed) = &mut call.parameters.placed {
         body::add_placed(fields, placed)?;
     }
-    let own = call
-        .settings
-        .as_mut()
-        .map(|settings| std::mem::take(&mut settings.data));
-    let data = own.unwrap_or_default();
-    let default = || defaults.options.settings().data.as_ref().map(Body::reborrow);
-    let data = if data.is_keep() { default() } else { data };
-    (request.body, trace.body) = body::choose(&request.method, data.set(), fields)?;
-    Ok(())
+    let (own, default) = (call.settings.as_mut(), defaults.options.settings());
+    let (data, mut parts) = own.map_or_else(Default::default, |own| {
+        (std::mem::take(&mut own.data), std::mem::take(&mut own.parts))
+    });
+    let data = match data {
+        Setting::Keep => default.data.as_ref().map(Body::reborrow),
+        data => data,
+    };
+    if parts.is_empty() {
+        parts = default.parts.reborrow();
+    }
+    let style = Settings::of(&call.settings).list_style.or(default.list_style);
+    let given = body::Given {
+        data: data.set(),
+        parts,
+        content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
+        style: style.unwrap_or_default(),
+    };
+    let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
+    request.body = body;
+    Ok(content_type)
 }
 
 /// The `request` option of the call over that of the defaults.

@@ -49,16 +49,21 @@ impl<'a> Options<'a> {
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
             "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),
             _ => {
-                self.settings_mut().data = match value {
-                    Value::Null | Value::Undefined => Setting::Unset,
-                    value => Setting::Set(Body::from(value)),
-                };
+                self.set_body(Body::from(value));
                 Ok(())
             }
         };
         if let Err(error) = result {
             self.fail(error);
         }
+    }
+
+    /// A null takes the default away.
+    pub(super) fn set_body(&mut self, body: Body<'a>) {
+        self.settings_mut().data = match body {
+            Body::Json(Value::Null | Value::Undefined) => Setting::Unset,
+            body => Setting::Set(body),
+        };
     }
 
     fn set_headers(&mut self, headers: Object<'a>) {
@@ -192,7 +197,14 @@ impl Serialize for Options<'_> {
         if settings.media_type.format().is_some() || !settings.media_type.previews.is_empty() {
             map.serialize_entry("mediaType", &media_type_json(&settings.media_type))?;
         }
+        if let Some((name, _)) = settings.parts.iter().next() {
+            return Err(S::Error::custom(inexpressible(name)));
+        }
         if let Setting::Set(data) = &settings.data {
+            // A text in JSON is the body as it is.
+            if matches!(data, Body::Json(Value::String(_))) {
+                return Err(S::Error::custom(inexpressible("data")));
+            }
             map.serialize_entry("data", data)?;
         }
         if let Some(request) = settings.request.as_ref().filter(|request| !request.is_unset()) {
@@ -261,7 +273,7 @@ fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, or a style of list, that JSON options can't express",
+        "was given a place, a form or a style of list that JSON options can't express",
     )
 }
 

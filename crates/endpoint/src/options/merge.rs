@@ -32,6 +32,7 @@ impl Settings<'_> {
         self.url.merge(later.url);
         self.base_url.merge(later.base_url);
         self.data.merge(later.data);
+        self.parts.merge(later.parts);
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
         self.fault = self.fault.take().or(later.fault);

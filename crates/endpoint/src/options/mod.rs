@@ -1,6 +1,7 @@
 //! Options (§2.1): one layer of what a request is made of, built call by call or read from JSON, and layers merged. The room
 //! does not know how a request is built.
 
+mod content;
 mod json;
 mod list_style;
 mod macros;
@@ -17,7 +18,7 @@ pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};
 pub(crate) use setting::Setting;
-use settings::Settings;
+pub(crate) use settings::Settings;
 
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
@@ -249,6 +250,7 @@ impl PartialEq for Options<'_> {
             && settings.base_url == others.base_url
             && settings.media_type == others.media_type
             && settings.data == others.data
+            && settings.parts == others.parts
             && settings.request == others.request
             && settings.list_style == others.list_style
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
@@ -290,6 +292,9 @@ impl fmt::Debug for Options<'_> {
                 .field("path", &placed.path)
                 .field("query", &placed.query)
                 .field("body", &placed.body);
+        }
+        if !settings.parts.is_empty() {
+            debug.field("parts", &settings.parts);
         }
         debug.field("list_style", &settings.list_style).finish()
     }

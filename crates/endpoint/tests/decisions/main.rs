@@ -12,9 +12,12 @@ mod support;
 
 mod accept;
 mod authority;
+mod forms;
 mod headers;
 mod http_request;
 mod merging;
+mod methods;
+mod multipart;
 mod parameters;
 mod paths;
 mod placement;

@@ -1,7 +1,7 @@
 //! Huge input: an answer or a refusal, and messages that stay short.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Route, Value, endpoint};
+use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Part, Route, Value, endpoint};
 
 use crate::support::{check_message, row, table};
 
@@ -40,6 +40,8 @@ fn small_inputs_of_huge_outputs() {
         endpoint(&format!("GET /{often}"), Options::new().param("a", &*value)).err(),
         endpoint(&format!("GET /{{?{name}*}}"), Options::new().param(&*name, list())).err(),
         endpoint("GET /", repeat().param(&*name, list())).err(),
+        endpoint("POST /", repeat().form(&[(&name, list())])).err(),
+        endpoint("POST /", repeat().param(&*name, list()).part("a", Part::text(""))).err(),
     ];
     for outcome in outcomes {
         let error = outcome.unwrap();

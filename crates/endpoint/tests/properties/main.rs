@@ -6,6 +6,7 @@
 mod support;
 
 mod arbitrary;
+mod bodies;
 mod merging;
 mod requests;
 mod templates;
