@@ -22,4 +22,5 @@ mod parameters;
 mod paths;
 mod placement;
 mod routes;
+mod streams;
 mod values;
