@@ -114,6 +114,7 @@ pub use value::{Array, Number, Object, Value};
 /// What the macros expand to; no part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::options::{Data, DataAsBody, DataAsValue};
     pub use crate::route::compiled::{count, parts, tokens};
     pub use crate::template::Token;
 }

@@ -1,7 +1,7 @@
 //! `options!`: options written as they are in JSON.
 
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
-/// any expression that is `Into<Value>`.
+/// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes.
 ///
 /// The keys are those of §2.1; every other key is a parameter.
 ///
@@ -51,10 +51,32 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+    ($target:ident set { data : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__data!($target, $value);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
+    ($target:ident set { "data" : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__data!($target, $value);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
     ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__key!($key), $value);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+}
+
+/// Sets the body: to what is `Into<Body>`, so that bytes stay bytes, or else to what is `Into<Value>`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __data {
+    ($target:ident, $value:expr) => {{
+        let data = $crate::__private::Data::new($value);
+        {
+            #[allow(unused_imports, reason = "one of them is used")]
+            use $crate::__private::{DataAsBody as _, DataAsValue as _};
+            (&mut &data).set_data(&mut $target);
+        }
+    }};
 }
 
 /// A key: an identifier, a literal, or an expression in parentheses.

@@ -2,6 +2,7 @@
 //! does not know how a request is built.
 
 mod content;
+mod data;
 mod json;
 mod list_style;
 mod macros;
@@ -14,6 +15,8 @@ mod settings;
 use std::borrow::Cow;
 use std::fmt;
 
+#[doc(hidden)]
+pub use data::{Data, DataAsBody, DataAsValue};
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};

@@ -12,6 +12,7 @@ mod support;
 
 mod accept;
 mod authority;
+mod data;
 mod forms;
 mod headers;
 mod http_request;
