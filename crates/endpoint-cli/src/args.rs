@@ -83,7 +83,7 @@ fn placement() -> [Arg; 5] {
         single(
             "arrays",
             "STYLE",
-            "Lists in a query: comma (the default), repeat, brackets",
+            "Lists in a query or a form: comma (the default), repeat, brackets",
         )
         .value_parser(PossibleValuesParser::new(["comma", "repeat", "brackets"]))
         .hide_possible_values(true),

@@ -34,7 +34,8 @@
 //! # Where a parameter goes
 //!
 //! A parameter whose name stands in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
-//! query of a GET or HEAD, and to the JSON body of a POST, PUT, PATCH or DELETE.
+//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. The body is JSON, unless the content type says that
+//! it is a form or parts: see [`Options::form`] and [`Options::part`].
 //!
 //! ```
 //! use endpoint::{endpoint, options};
