@@ -139,11 +139,33 @@ fn check_body(explanation: &Explanation, body: Option<&Body<'_>>, fields: &[(&st
         return assert!(fields.is_empty(), "{fields:?} are in no body");
     };
     let Body::Json(Value::Object(object)) = body else {
-        panic!("{body:?} was given by nobody");
+        return check_written(&body.to_bytes(), fields);
     };
     let found: Vec<_> = object.iter().filter(|(_, value)| !value.is_undefined()).collect();
     assert_eq!(found.len(), fields.len(), "{object:?} of {fields:?}");
     for (name, value) in fields {
         assert_eq!(object.get(name), Some(*value), "{name:?}");
+    }
+}
+
+/// A form, or parts: each field is there by its name.
+fn check_written(body: &[u8], fields: &[(&str, &Value<'static>)]) {
+    let text = String::from_utf8_lossy(body);
+    for (name, _) in fields {
+        let in_form: String = name.bytes().map(form_encoded).collect();
+        let in_part = name.replace('"', "%22").replace('\r', "%0D").replace('\n', "%0A");
+        assert!(
+            text.split('&').any(|pair| pair.starts_with(&in_form)) || text.contains(&format!("name=\"{in_part}")),
+            "{name:?} is not in {text:?}"
+        );
+    }
+}
+
+/// A byte as the WHATWG URL Standard writes it in a form.
+fn form_encoded(byte: u8) -> String {
+    match byte {
+        b' ' => "+".to_owned(),
+        byte if byte.is_ascii_alphanumeric() || b"*-._".contains(&byte) => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
     }
 }

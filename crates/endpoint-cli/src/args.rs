@@ -86,7 +86,7 @@ fn placement() -> [Arg; 6] {
         single(
             "arrays",
             "STYLE",
-            "Lists in a query: comma (the default), repeat, brackets, space, pipe",
+            "Lists in a query or a form: comma (the default), repeat, brackets, space, pipe",
         )
         .value_parser(PossibleValuesParser::new(LIST_STYLES))
         .hide_possible_values(true),

@@ -34,7 +34,8 @@
 //! # Where a parameter goes
 //!
 //! A parameter whose name is in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
-//! query of a GET or HEAD, and to the JSON body of a POST, PUT, PATCH or DELETE.
+//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. The body is JSON, unless the content type says that
+//! it is a form or parts: see [`Options::form`] and [`Options::part`].
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -102,7 +103,7 @@ mod route;
 pub mod template;
 mod value;
 
-pub use body::Body;
+pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
 pub use header::is_sensitive;
@@ -115,6 +116,7 @@ pub use value::{Array, Number, Object, Value};
 #[doc(hidden)]
 pub mod __private {
     pub use crate::options::macros::name;
+    pub use crate::options::{Data, DataAsBody, DataAsValue};
     pub use crate::route::compiled::{count, parts, tokens};
     pub use crate::template::Token;
 }

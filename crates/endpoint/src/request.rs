@@ -211,10 +211,21 @@ impl<'a> RequestOptions<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
+    /// A `content-length` of the caller's stays; [`with_body_of`](RequestOptions::with_body_of) sets one. The method can be
+    /// any: GET takes no `data`, but a body from here, for servers that want one.
+    ///
     /// # Errors
     ///
-    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    /// `unexpected-body` where the request has a body: `data`, or parameters that are left over. `invalid-url` for a URL that
+    /// `http::Uri` can't hold: one of more than 65,534 bytes.
     pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
+        if self.body.is_some() {
+            return Err(Error::new(
+                ErrorKind::UnexpectedBody,
+                "the request has a body, which another one would replace: place its parameters in the query, or leave \
+                 `data` out",
+            ));
+        }
         let url = (self.url, self.uri_start, self.path_start);
         assemble(
             self.method,
@@ -223,6 +234,40 @@ impl<'a> RequestOptions<'a> {
             (self.request, self.template.filter(|_| self.is_traced)),
             body,
         )
+    }
+
+    /// The same for a body whose length is known, in bytes: it is sent as `content-length`.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let file = std::io::Cursor::new("22 bytes, not loaded..");
+    /// let request = endpoint("PUT /assets/1", options! { headers: { "content-type": "application/zip" } })?;
+    /// let request = request.with_body_of(22, file)?;
+    /// assert_eq!(request.headers()["content-length"], "22");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`with_body`](RequestOptions::with_body), and `invalid-header-value` where a header of the request says another
+    /// length, or names a `transfer-encoding`, which goes without one (RFC 9112 §6.2).
+    pub fn with_body_of<B>(mut self, length: u64, body: B) -> Result<http::Request<B>, Error> {
+        let wrong = |name, wrong| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
+        if self.headers.contains_key(TRANSFER_ENCODING) {
+            return wrong(
+                "transfer-encoding",
+                "goes without a length: leave it out, or use `with_body`",
+            );
+        }
+        match self.headers.get(CONTENT_LENGTH) {
+            Some(said) if number(said.as_bytes()) != Some(length) => {
+                return wrong("content-length", "is not the length of the body");
+            }
+            Some(_) => {}
+            None => header::add(&mut self.headers, CONTENT_LENGTH, length.into())?,
+        }
+        self.with_body(body)
     }
 }
 
@@ -301,7 +346,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         let template = template.filter(|_| is_traced);
         let body = body.map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = headers.get(CONTENT_LENGTH)
-            && number(length.as_bytes()) != Some(body.len())
+            && number(length.as_bytes()) != u64::try_from(body.len()).ok()
         {
             return Err(Error::about(
                 ErrorKind::InvalidHeaderValue,
@@ -318,7 +363,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
 }
 
 /// `1*DIGIT` (RFC 9110 §8.6): no sign, which `parse` would take.
-fn number(digits: &[u8]) -> Option<usize> {
+fn number(digits: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(digits).ok()?;
     digits
         .bytes()

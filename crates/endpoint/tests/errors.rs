@@ -194,7 +194,7 @@ fn of_two_mistakes_the_first_is_reported() {
         ("`mediaType.foo` ", |options| {
             with(options, "mediaType", Object::from_iter([("foo", 1)]))
         }),
-        ("parameters are", |options| options.params(&1)),
+        ("fields are", |options| options.params(&1)),
     ];
     let pairs = mistakes
         .iter()
@@ -260,7 +260,9 @@ fn a_name_in_a_message_is_short_and_escaped() {
     ];
     table(rows, |(name, expected)| {
         let got = shown(name);
-        let start = format!("{expected} was placed in the body, and GET takes none");
+        let start = format!(
+            "{expected} was placed in the body, and GET takes none: for a server that wants one, `with_body` adds it to the finished request"
+        );
         (got == start).then_some(()).ok_or(format!("  {name:?}: got {got}"))
     });
     assert!(

@@ -67,6 +67,11 @@ impl Case {
 
 const JSON: &[(&str, &str)] = &[("content-type", "application/json; charset=utf-8"), ("accept", "*/*")];
 const TEXT: &[(&str, &str)] = &[("content-type", "text/plain"), ("user-agent", "test/1")];
+const FORM: &[(&str, &str)] = &[("content-type", "application/x-www-form-urlencoded")];
+const PARTS: &[(&str, &str)] = &[(
+    "content-type",
+    "multipart/form-data; boundary=endpoint-0123456789abcdef",
+)];
 const NONE: &[(&str, &str)] = &[];
 
 #[rustfmt::skip]
@@ -100,6 +105,13 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("newlines at both ends", "POST", "/x", TEXT, b"\n\na\n\nb\n\n"),
     Case::new("carriage returns", "POST", "/x", TEXT, b"a\r\nb\r"),
     Case::new("a form", "POST", "/x", TEXT, b"a=1&b=%20;c:=2"),
+    Case::new("a form by its type", "POST", "/x", FORM, b"a=x+y&b%5B0%5D%5Bc%5D=%27%22%25&d=%C3%BC%0D%0A&e="),
+    Case::new("parts of text", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n"),
+    Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
+        --endpoint-0123456789abcdef--\r\n"),
+    Case::new("a query with a body", "QUERY", "/x", JSON, b"{\"a\":1}"),
     Case::new("percent signs", "POST", "/x", TEXT, b"100% %s %d %% %n"),
     Case::new("quotes", "POST", "/x", TEXT, b"'\"`''\"\"'\\'"),
     Case::new("backslashes", "POST", "/x", TEXT, b"\\ \\\\ \\n \\0 \\x41 \\u0041 \\"),

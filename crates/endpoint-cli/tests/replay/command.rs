@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use endpoint::{ListStyle, Options, Value, endpoint};
+use endpoint::{ListStyle, Options, Part, Value, endpoint};
 
 use crate::output::format::Format;
 use crate::server::Server;
@@ -74,6 +74,42 @@ const TYPED: &[Typed] = &[
                 .param("l", Value::from(["a'b", "c&d"]))
                 .list_style(ListStyle::Brackets)
         },
+    },
+    Typed {
+        name: "a form",
+        arguments: &[
+            "POST /x/{id}",
+            "id=7",
+            "name=it's \"quoted\" & 100%",
+            "card[exp]:=[1,{\"y\":2}]",
+            "tags[]=a b",
+            "tags[]=ü",
+            "--arrays",
+            "brackets",
+            "Content-Type:application/x-www-form-urlencoded",
+        ],
+        route: "POST /x/{id}",
+        options: || {
+            let fields = Options::new()
+                .param("id", 7)
+                .data("name=it%27s+%22quoted%22+%26+100%25&card%5Bexp%5D%5B0%5D=1&card%5Bexp%5D%5B1%5D%5By%5D=2&tags%5B%5D=a+b&tags%5B%5D=%C3%BC");
+            fields.header("content-type", "application/x-www-form-urlencoded")
+        },
+    },
+    Typed {
+        name: "parts",
+        arguments: &["PUT /x", "a\"b=ü\r\n", "file=@text", "Content-Type:multipart/form-data"],
+        route: "PUT /x",
+        options: || {
+            let fields = Options::new().part("a\"b", Part::text("ü\r\n"));
+            fields.part("file", Part::text("@/etc/hostname\n%s 'x'\n"))
+        },
+    },
+    Typed {
+        name: "a method of its own with a body",
+        arguments: &["REPORT /x", "--body", "depth=1"],
+        route: "REPORT /x",
+        options: || Options::new().body("depth", "1"),
     },
     Typed {
         name: "put",

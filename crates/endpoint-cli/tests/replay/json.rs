@@ -1,6 +1,6 @@
 //! JSON is the object of the specification, with or without its credentials.
 
-use endpoint::{Object, Options, RequestOptions, endpoint};
+use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
 use crate::output::error::Error;
 use crate::output::format::Format;
@@ -36,12 +36,15 @@ fn the_object_of_the_specification() {
 
 #[test]
 fn bytes_that_are_no_text_are_pointed_elsewhere() {
-    let error = json(request(Options::new().data(vec![0xff, 0])), false).unwrap_err();
+    let error = json(request(Options::new().data(b"\xff\0")), false).unwrap_err();
     assert_eq!(
         error.to_string(),
         "the body is not UTF-8 text, which JSON can't hold: try -o curl or -o http"
     );
     assert!(json(request(Options::new().data(b"text".to_vec())), false).is_ok());
+    let part = |content| Options::new().part("a", Part::bytes(content));
+    assert!(json(request(part(&b"\xff"[..])), false).is_err());
+    assert!(json(request(part(&b"text"[..])), false).is_ok());
 }
 
 #[test]

@@ -95,6 +95,27 @@ pub(super) fn write(out: &mut HeaderMap, fields: &Object<'_>, media_type: &Media
     Ok(true)
 }
 
+/// The `content-type` of merged headers, where there is one.
+pub(super) fn content_type<'s>(own: &'s Object<'_>, defaults: &'s Object<'_>) -> Option<&'s Value<'s>> {
+    let layer = if own.replaces() || own.position(CONTENT_TYPE.as_str()).is_some() {
+        own
+    } else {
+        defaults
+    };
+    layer.get(CONTENT_TYPE.as_str()).filter(|value| !value.is_absent())
+}
+
+/// Sets the content type that parts have completed.
+pub(super) fn complete(out: &mut HeaderMap, content_type: Option<HeaderValue>) -> Result<(), Error> {
+    match content_type {
+        None => Ok(()),
+        Some(content_type) => out
+            .try_insert(CONTENT_TYPE, content_type)
+            .map(drop)
+            .map_err(header::too_many),
+    }
+}
+
 /// Adds the content type of a JSON body, where there is none.
 pub(super) fn add_content_type(out: &mut HeaderMap) -> Result<(), Error> {
     header::add(out, CONTENT_TYPE, JSON)

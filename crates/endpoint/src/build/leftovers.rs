@@ -30,7 +30,10 @@ impl Leftovers {
             Place::Query => return Self::Query,
             Place::Body if !has_data => return Self::Body,
             Place::Body => BESIDE_DATA,
-            _ => "has no place: the method takes neither query nor body parameters",
+            _ => {
+                "has no place: the method has none for parameters; place it in the query or the body by hand, name it in \
+                 the URL, or give the body as `data`"
+            }
         };
         Self::Nowhere(Nowhere {
             reason,

@@ -25,7 +25,7 @@ pub(crate) use defaults::Defaults;
 pub(crate) use follow::follow;
 pub(crate) use trace::{BodySource, Trace};
 
-use http::Method;
+use http::{HeaderValue, Method};
 use leftovers::Leftovers;
 use lookup::Lookup;
 
@@ -34,7 +34,7 @@ use crate::base::{Base, UriStart};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{Options, Setting};
+use crate::options::{Options, Setting, Settings};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
@@ -115,12 +115,10 @@ fn build<'a>(
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template.into_source());
     request.is_traced = defaults.is_traced;
-    if let Some(placed) = &mut call.parameters.placed {
-        body::add_placed(&mut call.parameters.free, placed)?;
-    }
-    (request.body, trace.body) = body::choose(&request.method, data, &mut call.parameters.free)?;
+    let content_type = write_body(defaults, call, data, request, trace)?;
     request.request = metadata(defaults, call);
-    write_headers(defaults, call, request, trace)
+    write_headers(defaults, call, request, trace)?;
+    headers::complete(&mut request.headers, content_type)
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
@@ -228,11 +226,45 @@ fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> 
         .settings
         .as_mut()
         .map(|settings| std::mem::take(&mut settings.data));
-    let data = own.unwrap_or_default();
-    let default = || defaults.options.settings().data.as_ref().map(Body::reborrow);
-    let data = if data.is_keep() { default() } else { data };
+    let data = match own.unwrap_or_default() {
+        Setting::Keep => defaults.options.settings().data.as_ref().map(Body::reborrow),
+        data => data,
+    };
     data.set()
         .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
+}
+
+/// Writes the body. Returns the content type where the body completes it.
+fn write_body<'a>(
+    defaults: &'a Defaults,
+    call: &mut Options<'a>,
+    data: Option<Body<'a>>,
+    request: &mut RequestOptions<'a>,
+    trace: &mut Trace,
+) -> Result<Option<HeaderValue>, Error> {
+    let fields = &mut call.parameters.free;
+    if let Some(placed) = &mut call.parameters.placed {
+        body::add_placed(fields, placed)?;
+    }
+    let default = defaults.options.settings();
+    let mut parts = call
+        .settings
+        .as_mut()
+        .map(|own| std::mem::take(&mut own.parts))
+        .unwrap_or_default();
+    if parts.is_empty() {
+        parts = default.parts.reborrow();
+    }
+    let style = Settings::of(&call.settings).list_style.or(default.list_style);
+    let given = body::Given {
+        data,
+        parts,
+        content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
+        style: style.unwrap_or_default(),
+    };
+    let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
+    request.body = body;
+    Ok(content_type)
 }
 
 /// The `request` option of the call over that of the defaults.

@@ -12,6 +12,8 @@ pub(crate) struct Trace {
     pub(crate) placed_in_query: Marks,
     /// What the body is made of.
     pub(crate) body: BodySource,
+    /// The fields that a form has no text of.
+    pub(crate) left_out: Vec<String>,
     /// The URL was appended to the base URL.
     pub(crate) uses_base_url: bool,
     /// Format and previews amended `accept`.
@@ -24,6 +26,8 @@ pub(crate) enum BodySource {
     Nothing,
     /// The `data` option.
     Data,
-    /// What is left of the parameters, and those that were placed in the body.
+    /// What is left of the parameters, those that were placed in the body, and parts.
     Parameters,
+    /// Parameters that were placed in the body, and parts: the method takes no leftovers.
+    Placed,
 }

@@ -1,5 +1,7 @@
 //! The entries of an explanation: the merged options one by one, with what the trace of the build says of each.
 
+use std::collections::HashSet;
+
 use super::explanation::Entry;
 use super::origins::{Key, Origins};
 use crate::body::Body;
@@ -100,6 +102,10 @@ impl Entries<'_> {
         let settings = merged.settings();
         let data = settings.data.as_ref().map(shown);
         self.setting("data", data, place_if(trace.body == BodySource::Data, Place::Body));
+        for (name, part) in settings.parts.iter() {
+            let key = Key::Parameter(name.to_owned());
+            self.push(name, &key, Value::from(format!("{part:?}")), Place::Body);
+        }
         if let Some(request) = &settings.request {
             let place = place_if(!request.is_unset(), Place::Metadata);
             let value = Value::Object(request.clone().into_owned());
@@ -108,32 +114,37 @@ impl Entries<'_> {
     }
 
     fn parameters(&mut self, parameters: &Parameters<'_>, trace: &Trace) {
-        let is_field = |value: &Value<'_>| trace.body == BodySource::Parameters && !value.is_undefined();
-        self.object(&parameters.free, |position, value| {
+        let left_out: HashSet<&str> = trace.left_out.iter().map(String::as_str).collect();
+        let is_written = |name: &str, value: &Value<'_>| !value.is_undefined() && !left_out.contains(name);
+        let has_free = trace.body == BodySource::Parameters;
+        let has_placed = has_free || trace.body == BodySource::Placed;
+        self.object(&parameters.free, |position, name, value| {
             if trace.consumed.taken.free.is_set(position) {
                 place_if(trace.consumed.written.free.is_set(position), Place::Placeholder)
             } else if trace.in_query.is_set(position) {
                 Place::Query
             } else {
-                place_if(is_field(value), Place::Body)
+                place_if(has_free && is_written(name, value), Place::Body)
             }
         });
         let Some(placed) = &parameters.placed else {
             return;
         };
-        self.object(&placed.path, |position, _| {
+        self.object(&placed.path, |position, _, _| {
             place_if(trace.consumed.written.path.is_set(position), Place::Placeholder)
         });
-        self.object(&placed.query, |position, _| {
+        self.object(&placed.query, |position, _, _| {
             place_if(trace.placed_in_query.is_set(position), Place::Query)
         });
-        self.object(&placed.body, |_, value| place_if(is_field(value), Place::Body));
+        self.object(&placed.body, |_, name, value| {
+            place_if(has_placed && is_written(name, value), Place::Body)
+        });
     }
 
-    fn object(&mut self, parameters: &Object<'_>, place: impl Fn(usize, &Value<'_>) -> Place) {
+    fn object(&mut self, parameters: &Object<'_>, place: impl Fn(usize, &str, &Value<'_>) -> Place) {
         for (position, (name, value)) in parameters.entries().iter().enumerate() {
             let key = Key::Parameter(name.to_string());
-            self.push(name, &key, value.clone().into_owned(), place(position, value));
+            self.push(name, &key, value.clone().into_owned(), place(position, name, value));
         }
     }
 }

@@ -43,10 +43,17 @@ impl Origins {
         for (name, _) in layer.parameters.objects().flat_map(|object| object.entries()) {
             self.note(Key::Parameter(name.to_string()), origin);
         }
+        for (name, _) in settings.parts.iter() {
+            self.note(Key::Parameter(name.to_owned()), origin);
+        }
     }
 
     fn note(&mut self, key: Key, origin: &Origin) {
-        self.0.entry(key).or_default().push(origin.clone());
+        let origins = self.0.entry(key).or_default();
+        // A name can have several parts, and several places.
+        if origins.last() != Some(origin) {
+            origins.push(origin.clone());
+        }
     }
 
     /// The layers that set an option, in their order.

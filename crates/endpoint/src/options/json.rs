@@ -97,15 +97,21 @@ impl<'a> Options<'a> {
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
             "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),
             _ => {
-                self.settings_mut().data = match value {
-                    Value::Null => Setting::Unset,
-                    value => Setting::Set(Body::from(value)),
-                };
+                self.set_body(Body::from(value));
                 Ok(())
             }
         };
         if let Err(error) = result {
             self.fail(error);
+        }
+    }
+
+    /// A null takes the default away, and what is undefined is not said.
+    pub(super) fn set_body(&mut self, body: Body<'a>) {
+        match body {
+            Body::Json(Value::Undefined) => {}
+            Body::Json(Value::Null) => self.settings_mut().data = Setting::Unset,
+            body => self.settings_mut().data = Setting::Set(body),
         }
     }
 
@@ -237,7 +243,14 @@ impl Serialize for Options<'_> {
         if settings.media_type.format().is_some() || !settings.media_type.previews.is_empty() {
             map.serialize_entry("mediaType", &media_type_json(&settings.media_type))?;
         }
+        if let Some((name, _)) = settings.parts.iter().next() {
+            return Err(S::Error::custom(inexpressible(name)));
+        }
         if let Setting::Set(data) = &settings.data {
+            // A text in JSON is the body as it is.
+            if matches!(data, Body::Json(Value::String(_))) {
+                return Err(S::Error::custom(inexpressible("data")));
+            }
             map.serialize_entry("data", data)?;
         }
         if let Some(request) = settings.request.as_ref().filter(|request| !request.is_unset()) {
@@ -315,7 +328,7 @@ fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, or a style in the query, that JSON options can't express",
+        "was given a place, a form or a style in the query that JSON options can't express",
     )
 }
 

@@ -10,7 +10,7 @@ pub const fn name(identifier: &'static str) -> &'static str {
 }
 
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
-/// any expression that is `Into<Value>`.
+/// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes.
 ///
 /// The keys are those of §2.1; every other key is a parameter, and beside a route so are `url` and `method` (decision 3). A
 /// variable alone is a key of its name.
@@ -61,6 +61,18 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+    ($target:ident set { data : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__data!($target, $value);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
+    ($target:ident set { "data" : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__data!($target, $value);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
+    ($target:ident set { data $(, $($rest:tt)*)? }) => {
+        $crate::__data!($target, data);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
     ($target:ident $method:ident { $key:ident $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__private::name(::core::stringify!($key)), $key);
         $crate::__entries!($target $method { $($($rest)*)? });
@@ -69,6 +81,20 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $value);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+}
+
+/// Sets the body: to what is `Into<Body>`, so that bytes stay bytes, or else to what is `Into<Value>`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __data {
+    ($target:ident, $value:expr) => {{
+        let data = $crate::__private::Data::new($value);
+        {
+            #[allow(unused_imports, reason = "one of them is used")]
+            use $crate::__private::{DataAsBody as _, DataAsValue as _};
+            (&mut &data).set_data(&mut $target);
+        }
+    }};
 }
 
 /// A key: an identifier, a literal, or an expression in parentheses.

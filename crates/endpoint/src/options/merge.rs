@@ -33,6 +33,7 @@ impl Settings<'_> {
         self.target.merge(later.target, parameters);
         self.base_url.merge(later.base_url);
         self.data.merge(later.data);
+        self.parts.merge(later.parts);
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
         self.styles.merge(later.styles);

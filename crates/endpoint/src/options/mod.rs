@@ -1,6 +1,8 @@
 //! Options (§2.1): one layer of what a request is made of, built call by call or read from JSON, and layers merged. The room
 //! does not know how a request is built.
 
+mod content;
+mod data;
 mod json;
 mod list_style;
 pub(crate) mod macros;
@@ -15,20 +17,22 @@ mod target;
 use std::borrow::Cow;
 use std::fmt;
 
+#[doc(hidden)]
+pub use data::{Data, DataAsBody, DataAsValue};
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};
 pub use query_style::QueryStyle;
 pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;
-use settings::Settings;
+pub(crate) use settings::Settings;
 use target::Target;
 
 use crate::body::Body;
-use crate::error::{Error, ErrorKind};
+use crate::error::Error;
 use crate::header::{self, is_sensitive};
 use crate::route::Source;
-use crate::value::{Array, Object, Value};
+use crate::value::{Object, Value};
 
 /// What a request is made of, or a layer of defaults for it (§2.1).
 ///
@@ -165,26 +169,11 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn params<T: serde::Serialize + ?Sized>(mut self, fields: &T) -> Self {
-        match Value::from_serialize(fields) {
-            Ok(Value::Object(fields)) => self.parameters.free.extend(fields),
-            Ok(Value::Array(pairs)) => self.pairs(pairs),
-            Ok(_) => self.fail(not_parameters()),
+        match content::fields_of(fields) {
+            Ok(fields) => self.parameters.free.extend(fields),
             Err(error) => self.fail(error),
         }
         self
-    }
-
-    fn pairs(&mut self, pairs: Array<'a>) {
-        for pair in pairs {
-            let mut pair = match pair {
-                Value::Array(pair) if pair.len() == 2 => pair.into_iter(),
-                _ => return self.fail(not_parameters()),
-            };
-            match (pair.next(), pair.next()) {
-                (Some(Value::String(name)), Some(value)) => self.parameters.free.insert(name, value),
-                _ => return self.fail(not_parameters()),
-            }
-        }
     }
 
     /// A parameter that can only fill a placeholder.
@@ -306,14 +295,6 @@ impl<'a> Options<'a> {
     }
 }
 
-#[cold]
-fn not_parameters() -> Error {
-    Error::new(
-        ErrorKind::InvalidOptions,
-        "parameters are the fields of a struct or map, or a list of pairs of name and value",
-    )
-}
-
 /// Each key as [`set`](Options::set) takes it.
 impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
@@ -342,6 +323,7 @@ impl PartialEq for Options<'_> {
             && settings.base_url == others.base_url
             && settings.media_type == others.media_type
             && settings.data == others.data
+            && settings.parts == others.parts
             && settings.request == others.request
             && settings.list_style == others.list_style
             && settings.styles == others.styles
@@ -388,6 +370,9 @@ impl fmt::Debug for Options<'_> {
                 .field("path", &placed.path)
                 .field("query", &placed.query)
                 .field("body", &placed.body);
+        }
+        if !settings.parts.is_empty() {
+            debug.field("parts", &settings.parts);
         }
         debug
             .field("list_style", &settings.list_style)

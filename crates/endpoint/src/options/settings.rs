@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
-use crate::body::Body;
+use crate::body::{Body, Parts};
 use crate::error::Error;
 use crate::value::Object;
 
@@ -13,6 +13,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) base_url: Setting<Cow<'a, str>>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
+    pub(crate) parts: Parts<'a>,
     pub(crate) request: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// Of single parameters.
@@ -27,6 +28,7 @@ static NOTHING: Settings<'static> = Settings {
     base_url: Setting::Keep,
     media_type: MediaType::NONE,
     data: Setting::Keep,
+    parts: Parts::NONE,
     request: None,
     list_style: None,
     styles: QueryStyles::NONE,
@@ -61,6 +63,7 @@ impl<'a> Settings<'a> {
             base_url: text(self.base_url),
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
+            parts: self.parts.into_owned(),
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
@@ -77,6 +80,7 @@ impl<'a> Settings<'a> {
             base_url: text(&self.base_url),
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
+            parts: self.parts.reborrow(),
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
             styles: self.styles.reborrow(),

@@ -6,7 +6,7 @@
 use super::character::{HEX, RESERVED, UNRESERVED, is};
 
 /// For each byte what it is written as: up to three characters, and in the highest byte how many of them count.
-pub(super) struct Codes([u32; 256]);
+pub(crate) struct Codes([u32; 256]);
 
 /// All but the unreserved characters (RFC 6570 §3.2.1, `U`).
 pub(super) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
@@ -20,17 +20,45 @@ const SHORT: usize = 64;
 pub(super) const SLACK: usize = 4;
 
 impl Codes {
+    #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+    const fn keeping(classes: u8) -> Self {
+        let mut kept = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            kept[byte] = is(byte as u8, classes);
+            byte += 1;
+        }
+        Self::of_kept(&kept)
+    }
+
+    /// All but letters, digits and these signs of ASCII.
+    #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+    pub(crate) const fn keeping_alphanumerics_and(signs: &[u8]) -> Self {
+        let mut kept = [false; 256];
+        let mut byte = 0;
+        while byte < 256 {
+            kept[byte] = (byte as u8).is_ascii_alphanumeric();
+            byte += 1;
+        }
+        let mut sign = 0;
+        while sign < signs.len() {
+            kept[signs[sign] as usize] = true;
+            sign += 1;
+        }
+        Self::of_kept(&kept)
+    }
+
     #[allow(
         clippy::indexing_slicing,
         reason = "a byte never passes the end of 256 entries, nor a nibble of 16"
     )]
-    const fn keeping(classes: u8) -> Self {
+    const fn of_kept(kept: &[bool; 256]) -> Self {
         const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
         let mut codes = [0; 256];
         let mut byte = 0;
         while byte < 256 {
             let (high, low) = (DIGITS[byte >> 4] as u32, DIGITS[byte & 15] as u32);
-            codes[byte] = if is(byte as u8, classes) {
+            codes[byte] = if kept[byte] {
                 1 << 24 | byte as u32
             } else {
                 3 << 24 | low << 16 | high << 8 | b'%' as u32
@@ -111,8 +139,9 @@ impl Codes {
         self.append::<false, 4096, { 4096 + SLACK }>(out, text);
     }
 
+    /// Appends a text, encoded.
     #[inline(always)]
-    fn push(&self, out: &mut String, text: &str) {
+    pub(crate) fn push(&self, out: &mut String, text: &str) {
         if text.len() > SHORT {
             self.append_long(out, text);
         } else if self.keep(text) {

@@ -33,7 +33,7 @@ pub use error::{ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
-pub(crate) use encode::unreserved;
+pub(crate) use encode::{Codes, unreserved};
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
 pub(crate) use parser::{Grammar, count, fill};
 #[doc(hidden)]

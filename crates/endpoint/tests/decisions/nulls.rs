@@ -159,7 +159,7 @@ fn d3_a_null_beside_each_route() {
                     row(&format!("{name}, {way}"), request.map(shown), expected(outcome))?;
                 }
             }
-            let request = endpoint.request(&route.to_owned(), call.clone()).map(shown);
+            let request = endpoint.request(route.to_owned(), call.clone()).map(shown);
             row(&format!("{name}, as a String"), request, expected(outcome))?;
             if let Ok(parsed) = Route::parse(route) {
                 let request = endpoint.request(&parsed, call.clone()).map(shown);

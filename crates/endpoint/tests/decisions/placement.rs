@@ -104,8 +104,8 @@ fn d10_a_parameter_that_does_not_fit_its_place_is_refused() {
             Err("unexpected-body a"),
         ),
         (
-            "body of another method",
-            "PURGE /x",
+            "body of a method that never has one",
+            "TRACE /x",
             Options::new().body("a", 1),
             Err("unexpected-body a"),
         ),

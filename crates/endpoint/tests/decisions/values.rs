@@ -78,7 +78,7 @@ fn d16_prefixes_count_code_points() {
         ("{x:2}", "%41", "/%254"),
     ];
     table(rows, |(expression, value, expected)| {
-        let url = endpoint(&format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
+        let url = endpoint(format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
         row(expression, url, Ok(expected))
     });
     urls([
@@ -113,7 +113,7 @@ fn d16_percent_signs() {
         ("%41{x}", "", "/%41"),
     ];
     table(rows, |(expression, value, expected)| {
-        let url = endpoint(&format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
+        let url = endpoint(format!("/{expression}"), options! { x: value }).map(|request| url_of(&request));
         row(&format!("{expression} with {value}"), url, Ok(expected))
     });
 }

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use endpoint::{ListStyle, Options, QueryStyle, Value, endpoint};
+use endpoint::{ListStyle, Object, Options, Part, QueryStyle, Value, endpoint};
 
 use crate::linear;
 
@@ -64,10 +64,7 @@ fn long_values() {
                 &format!("{name} in {expression}"),
                 |n| piece.repeat(n),
                 |value| {
-                    let _ = black_box(endpoint(
-                        &format!("/a{expression}"),
-                        Options::new().param("x", &**value),
-                    ));
+                    let _ = black_box(endpoint(format!("/a{expression}"), Options::new().param("x", &**value)));
                 },
             );
         }
@@ -122,6 +119,47 @@ fn long_lists() {
         |n| Value::from(vec!["a"; n]),
         |list| {
             black_box(endpoint("/x{/x*}", Options::new().param("x", list)).unwrap());
+        },
+    );
+}
+
+#[test]
+fn forms_and_parts() {
+    let shapes = [
+        ("a", "letters"),
+        (" ", "blanks"),
+        ("ü", "code points"),
+        ("endpoint-", "what a boundary starts with"),
+    ];
+    for (piece, name) in shapes {
+        for content_type in ["application/x-www-form-urlencoded", "multipart/form-data"] {
+            linear(
+                &format!("{name} as {content_type}"),
+                |n| piece.repeat(n),
+                |value| {
+                    let options = Options::new().header("content-type", content_type).param("x", &**value);
+                    black_box(endpoint("POST /x", options).unwrap());
+                },
+            );
+        }
+    }
+    linear(
+        "boundaries that are taken",
+        |n| {
+            (0..n)
+                .map(|number| format!("endpoint-{number:016x}"))
+                .collect::<String>()
+        },
+        |content| {
+            let options = Options::new().part("x", Part::text(&**content));
+            black_box(endpoint("POST /x", options).unwrap());
+        },
+    );
+    linear(
+        "objects in a list",
+        |n| Value::from(vec![Object::from_iter([("a", 1)]); n]),
+        |list| {
+            black_box(endpoint("POST /x", Options::new().form(&[("x", list)])).unwrap());
         },
     );
 }

@@ -1,7 +1,7 @@
 //! Huge input: an answer or a refusal, and messages that stay short.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, QueryStyle, Route, Value, endpoint};
+use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Part, QueryStyle, Route, Value, endpoint};
 
 use crate::support::{check_message, row, table};
 
@@ -38,14 +38,16 @@ fn small_inputs_of_huge_outputs() {
     let members = || -> Object<'static> { (0..10_000).map(|number| (number.to_string(), 1)).collect() };
     let repeat = || Options::new().list_style(ListStyle::Repeat);
     let outcomes = [
-        endpoint(&format!("GET /{often}"), Options::new().param("a", &*value)).err(),
-        endpoint(&format!("GET /{{?{name}*}}"), Options::new().param(&*name, list())).err(),
+        endpoint(format!("GET /{often}"), Options::new().param("a", &*value)).err(),
+        endpoint(format!("GET /{{?{name}*}}"), Options::new().param(&*name, list())).err(),
         endpoint("GET /", repeat().param(&*name, list())).err(),
         endpoint(
             "GET /",
             Options::new().param(&*name, members()).style(&*name, QueryStyle::Deep),
         )
         .err(),
+        endpoint("POST /", repeat().form(&[(&name, list())])).err(),
+        endpoint("POST /", repeat().param(&*name, list()).part("a", Part::text(""))).err(),
     ];
     for outcome in outcomes {
         let error = outcome.unwrap();
@@ -123,7 +125,7 @@ fn huge_routes() {
     assert_eq!(Route::parse(&blanks).unwrap().to_string(), "GET /x");
     let word = "G".repeat(MEGABYTE);
     assert_eq!(
-        endpoint(&format!("{word} /"), Options::new())
+        endpoint(format!("{word} /"), Options::new())
             .unwrap()
             .method()
             .as_str()

@@ -193,7 +193,9 @@ fn header_name() -> impl Strategy<Value = String> {
 }
 
 fn header_value() -> impl Strategy<Value = Value<'static>> {
-    const ACCEPT: [&str; 4] = [
+    const ACCEPT: [&str; 6] = [
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
         "application/vnd.acme.v3+json",
         "application/vnd.github.nova-preview+json,*/*",
         "text/html",

@@ -6,6 +6,7 @@
 mod support;
 
 mod arbitrary;
+mod bodies;
 mod explanations;
 mod merging;
 mod requests;

@@ -1,9 +1,18 @@
-//! The body of a request: JSON, text, or bytes.
+//! The body of a request: JSON, text, or bytes; the parts of one, and what a content type says of one. The room does not
+//! know how fields become a body.
+
+mod content_type;
+mod from;
+mod part;
 
 use std::borrow::Cow;
 use std::fmt;
 
 use serde::ser::{Error as _, Serialize, Serializer};
+
+pub(crate) use content_type::ContentType;
+pub use part::Part;
+pub(crate) use part::Parts;
 
 use crate::value::{Value, json};
 
@@ -18,11 +27,11 @@ use crate::value::{Value, json};
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Body<'a> {
-    /// A JSON value.
+    /// A JSON value. Given as `data`, an object is written as the content type says: as JSON, as a form, or as parts.
     Json(Value<'a>),
-    /// Text, sent as it is.
+    /// Text, sent as it is; a form that was written, too.
     Text(Cow<'a, str>),
-    /// Bytes, sent as they are.
+    /// Bytes, sent as they are; parts that were written, too.
     Bytes(Cow<'a, [u8]>),
 }
 
@@ -68,40 +77,6 @@ impl Body<'_> {
             Self::Json(value) => Body::Json(value.reborrow()),
             Self::Text(text) => Body::Text(Cow::Borrowed(text)),
             Self::Bytes(bytes) => Body::Bytes(Cow::Borrowed(bytes)),
-        }
-    }
-}
-
-impl<'a> From<&'a str> for Body<'a> {
-    fn from(text: &'a str) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl From<String> for Body<'_> {
-    fn from(text: String) -> Self {
-        Self::Text(text.into())
-    }
-}
-
-impl<'a> From<&'a [u8]> for Body<'a> {
-    fn from(bytes: &'a [u8]) -> Self {
-        Self::Bytes(bytes.into())
-    }
-}
-
-impl From<Vec<u8>> for Body<'_> {
-    fn from(bytes: Vec<u8>) -> Self {
-        Self::Bytes(bytes.into())
-    }
-}
-
-/// A text is sent as it is, and everything else as JSON.
-impl<'a> From<Value<'a>> for Body<'a> {
-    fn from(value: Value<'a>) -> Self {
-        match value {
-            Value::String(text) => Self::Text(text),
-            value => Self::Json(value),
         }
     }
 }

@@ -1,0 +1,158 @@
+//! What becomes a body: text and bytes as they are, everything else as JSON. A list of `u8` is bytes, and one of any other
+//! number is a JSON list.
+
+use std::borrow::Cow;
+
+use super::Body;
+use crate::value::{Array, Number, Object, Value};
+
+impl<'a> From<Cow<'a, str>> for Body<'a> {
+    fn from(text: Cow<'a, str>) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl<'a> From<&'a str> for Body<'a> {
+    fn from(text: &'a str) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl<'a> From<&'a String> for Body<'a> {
+    fn from(text: &'a String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl From<String> for Body<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+impl<'a> From<Cow<'a, [u8]>> for Body<'a> {
+    fn from(bytes: Cow<'a, [u8]>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+/// Without a copy where they are shared with nobody.
+impl From<bytes::Bytes> for Body<'_> {
+    fn from(bytes: bytes::Bytes) -> Self {
+        Self::Bytes(Vec::from(bytes).into())
+    }
+}
+
+impl<'a> From<&'a bytes::Bytes> for Body<'a> {
+    fn from(bytes: &'a bytes::Bytes) -> Self {
+        Self::Bytes(Cow::Borrowed(bytes))
+    }
+}
+
+/// A text is sent as it is, and everything else as JSON.
+impl<'a> From<Value<'a>> for Body<'a> {
+    fn from(value: Value<'a>) -> Self {
+        match value {
+            Value::String(text) => Self::Text(text),
+            value => Self::Json(value),
+        }
+    }
+}
+
+/// `None` is what it is as a value.
+impl<'a, T: Into<Body<'a>>> From<Option<T>> for Body<'a> {
+    fn from(body: Option<T>) -> Self {
+        body.map_or_else(|| Self::Json(Value::from(None::<Value<'_>>)), Into::into)
+    }
+}
+
+impl<'a> From<Object<'a>> for Body<'a> {
+    fn from(object: Object<'a>) -> Self {
+        Self::Json(object.into())
+    }
+}
+
+impl<'a> From<Array<'a>> for Body<'a> {
+    fn from(array: Array<'a>) -> Self {
+        Self::Json(array.into())
+    }
+}
+
+/// What a list can hold that becomes a body.
+///
+/// With `u8` alone, `vec![1, 2]` would be inferred to be bytes.
+pub trait Item<'a>: Clone + Into<Value<'a>> {
+    #[doc(hidden)]
+    fn owned(list: Vec<Self>) -> Body<'a> {
+        Body::Json(list.into())
+    }
+
+    #[doc(hidden)]
+    fn borrowed(list: &'a [Self]) -> Body<'a> {
+        Body::Json(list.into())
+    }
+}
+
+impl<'a> Item<'a> for u8 {
+    fn owned(bytes: Vec<Self>) -> Body<'a> {
+        Body::Bytes(bytes.into())
+    }
+
+    fn borrowed(bytes: &'a [Self]) -> Body<'a> {
+        Body::Bytes(bytes.into())
+    }
+}
+
+macro_rules! items {
+    ($($type:ty),*) => {$(impl<'a> Item<'a> for $type {})*};
+}
+
+items!(
+    u16,
+    u32,
+    u64,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    isize,
+    f32,
+    f64,
+    bool,
+    &'a str,
+    String,
+    Cow<'a, str>,
+    Number
+);
+items!(Value<'a>, Object<'a>, Array<'a>);
+
+impl<'a, T: Item<'a>> From<Vec<T>> for Body<'a> {
+    fn from(list: Vec<T>) -> Self {
+        T::owned(list)
+    }
+}
+
+impl<'a, T: Item<'a>, const N: usize> From<[T; N]> for Body<'a> {
+    fn from(list: [T; N]) -> Self {
+        T::owned(list.into())
+    }
+}
+
+impl<'a, T: Item<'a>> From<&'a [T]> for Body<'a> {
+    fn from(list: &'a [T]) -> Self {
+        T::borrowed(list)
+    }
+}
+
+impl<'a, T: Item<'a>> From<&'a Vec<T>> for Body<'a> {
+    fn from(list: &'a Vec<T>) -> Self {
+        T::borrowed(list)
+    }
+}
+
+impl<'a, T: Item<'a>, const N: usize> From<&'a [T; N]> for Body<'a> {
+    fn from(list: &'a [T; N]) -> Self {
+        T::borrowed(list)
+    }
+}

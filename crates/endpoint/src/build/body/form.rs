@@ -1,0 +1,50 @@
+//! `application/x-www-form-urlencoded`, as the serializer of the WHATWG URL Standard writes it (section 5.2).
+
+use super::fields::{self, Pairs};
+use super::{TOO_LONG, Written};
+use crate::body::Body;
+use crate::error::Error;
+use crate::options::ListStyle;
+use crate::template::{Codes, MAX_EXPANSION};
+use crate::value::Object;
+
+/// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
+static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
+
+/// Writes the fields as a form.
+pub(super) fn write(fields: &Object<'_>, style: ListStyle) -> Result<Written, Error> {
+    let mut form = Form(String::new());
+    let left_out = fields::write(fields, style, &mut form)?;
+    Ok(Written {
+        is_empty: form.0.is_empty(),
+        body: Body::Text(form.0.into()),
+        content_type: None,
+        left_out,
+    })
+}
+
+struct Form(String);
+
+impl Pairs for Form {
+    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str> {
+        if self.0.len() > MAX_EXPANSION {
+            return Err(TOO_LONG);
+        }
+        if !self.0.is_empty() {
+            self.0.push('&');
+        }
+        encode(&mut self.0, name);
+        self.0.push('=');
+        encode(&mut self.0, text);
+        Ok(())
+    }
+}
+
+fn encode(out: &mut String, text: &str) {
+    for (index, run) in text.split(' ').enumerate() {
+        if index > 0 {
+            out.push('+');
+        }
+        KEPT.push(out, run);
+    }
+}

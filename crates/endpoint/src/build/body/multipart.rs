@@ -1,0 +1,189 @@
+//! `multipart/form-data` (RFC 7578), names written as the WHATWG HTML Standard writes them (section 4.10.21.8). The boundary
+//! is worked out of the body, so that the same request has the same bytes.
+
+use http::HeaderValue;
+
+use super::fields::{self, Pairs};
+use super::{TOO_LONG, Written};
+use crate::body::{Body, Part, Parts};
+use crate::error::{Error, ErrorKind};
+use crate::options::ListStyle;
+use crate::template::MAX_EXPANSION;
+use crate::value::Object;
+
+/// What a boundary starts with; 16 digits follow.
+const START: &str = "endpoint-";
+const DIGITS: usize = 16;
+
+/// Writes fields and parts. `header` is the content type as given, without a boundary.
+pub(super) fn write(fields: &Object<'_>, parts: &Parts<'_>, style: ListStyle, header: &str) -> Result<Written, Error> {
+    if names_boundary(header) {
+        return Err(Error::about(
+            ErrorKind::InvalidHeaderValue,
+            "content-type",
+            "names a boundary, which is worked out of the parts: leave it out, or give the body as `data`",
+        ));
+    }
+    let mut multipart = Multipart::default();
+    multipart
+        .out
+        .reserve(parts.iter().map(|(_, part)| part.content().len() + 256).sum());
+    let left_out = fields::write(fields, style, &mut multipart)?;
+    for (name, part) in parts.iter() {
+        multipart.part(name, part)?;
+    }
+    let is_empty = multipart.gaps.is_empty();
+    let (body, boundary) = multipart.finish();
+    let content_type = format!("{}; boundary={boundary}", header.trim_end_matches([' ', '\t', ';']));
+    let content_type = HeaderValue::try_from(content_type)
+        .map_err(|_| Error::about(ErrorKind::InvalidHeaderValue, "content-type", "is not a header value"))?;
+    Ok(Written {
+        is_empty,
+        body: Body::Bytes(body.into()),
+        content_type: Some(content_type),
+        left_out,
+    })
+}
+
+fn names_boundary(content_type: &str) -> bool {
+    content_type.split(';').skip(1).any(|parameter| {
+        let name = parameter.split('=').next().unwrap_or_default();
+        name.trim_matches([' ', '\t']).eq_ignore_ascii_case("boundary")
+    })
+}
+
+/// A body whose boundaries are gaps until all of it is known.
+#[derive(Default)]
+struct Multipart {
+    out: Vec<u8>,
+    gaps: Vec<usize>,
+}
+
+impl Pairs for Multipart {
+    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str> {
+        if self.out.len() > MAX_EXPANSION {
+            return Err(TOO_LONG);
+        }
+        self.open(name, None)?;
+        self.close_header(None);
+        self.content(text.as_bytes());
+        Ok(())
+    }
+}
+
+impl Multipart {
+    fn part(&mut self, name: &str, part: &Part<'_>) -> Result<(), Error> {
+        self.open(name, part.file_name())
+            .map_err(|wrong| Error::unsupported_value(name, wrong))?;
+        let content_type = part.type_of_content();
+        // A line end would begin another header field.
+        let is_visible = |text: &str| text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
+        if content_type.is_some_and(|text| !is_visible(text)) {
+            return Err(Error::about(
+                ErrorKind::InvalidHeaderValue,
+                name,
+                "has a content type with a character that is neither visible ASCII, blank nor tab",
+            ));
+        }
+        self.close_header(content_type);
+        self.content(part.content());
+        Ok(())
+    }
+
+    fn boundary(&mut self) {
+        self.out.extend_from_slice(b"--");
+        self.gaps.push(self.out.len());
+        self.out.extend_from_slice(&[b'\n'; START.len() + DIGITS]);
+    }
+
+    fn open(&mut self, name: &str, file_name: Option<&str>) -> Result<(), &'static str> {
+        self.boundary();
+        self.out
+            .extend_from_slice(b"\r\nContent-Disposition: form-data; name=\"");
+        self.escaped(name)?;
+        if let Some(file_name) = file_name {
+            self.out.extend_from_slice(b"\"; filename=\"");
+            self.escaped(file_name)?;
+        }
+        self.out.extend_from_slice(b"\"\r\n");
+        Ok(())
+    }
+
+    fn close_header(&mut self, content_type: Option<&str>) {
+        if let Some(content_type) = content_type {
+            self.out.extend_from_slice(b"Content-Type: ");
+            self.out.extend_from_slice(content_type.as_bytes());
+            self.out.extend_from_slice(b"\r\n");
+        }
+        self.out.extend_from_slice(b"\r\n");
+    }
+
+    fn content(&mut self, content: &[u8]) {
+        self.out.extend_from_slice(content);
+        self.out.extend_from_slice(b"\r\n");
+    }
+
+    /// "Escape a multipart form data name". What some servers can't read, or read as the end of nothing, is refused.
+    fn escaped(&mut self, name: &str) -> Result<(), &'static str> {
+        if name
+            .chars()
+            .any(|c| c.is_ascii_control() && !matches!(c, '\r' | '\n' | '\t'))
+        {
+            return Err("has a control character in its name or file name, which servers refuse");
+        }
+        // Servers that know `\"` would read on past the quote that ends the name.
+        let backslashes = name.bytes().rev().take_while(|&byte| byte == b'\\').count();
+        if backslashes % 2 == 1 {
+            return Err("has a name or file name that ends with a backslash, which servers read in different ways");
+        }
+        for byte in name.bytes() {
+            match byte {
+                b'"' => self.out.extend_from_slice(b"%22"),
+                b'\r' => self.out.extend_from_slice(b"%0D"),
+                b'\n' => self.out.extend_from_slice(b"%0A"),
+                byte => self.out.push(byte),
+            }
+        }
+        Ok(())
+    }
+
+    /// The body and its boundary.
+    fn finish(mut self) -> (Vec<u8>, String) {
+        self.boundary();
+        self.out.extend_from_slice(b"--\r\n");
+        let boundary = format!("{START}{:016x}", unused(&self.out));
+        for gap in self.gaps {
+            if let Some(gap) = self.out.get_mut(gap..gap + boundary.len()) {
+                gap.copy_from_slice(boundary.as_bytes());
+            }
+        }
+        (self.out, boundary)
+    }
+}
+
+/// Digits that follow `START` nowhere in the body: those of a hash of it, or the next ones that are free. One pass finds all
+/// that are taken, so that a body made to hold many of them costs no more than another one.
+fn unused(body: &[u8]) -> u64 {
+    let mut taken: Vec<u64> = body
+        .windows(START.len() + DIGITS)
+        .filter_map(|window| window.strip_prefix(START.as_bytes()))
+        .filter_map(|digits| u64::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok())
+        .collect();
+    taken.sort_unstable();
+    let mut digits = hash(body);
+    while taken.binary_search(&digits).is_ok() {
+        digits = digits.wrapping_add(1);
+    }
+    digits
+}
+
+/// FNV-1a, eight bytes at a time.
+fn hash(bytes: &[u8]) -> u64 {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    words
+        .chain(rest.iter().map(|&byte| byte.into()))
+        .fold(0xcbf2_9ce4_8422_2325, |hash, word| {
+            (hash ^ word).wrapping_mul(0x0100_0000_01b3)
+        })
+}

@@ -1,0 +1,74 @@
+//! Decision 9: what `data` takes for a body.
+
+use endpoint::{Options, Value, endpoint, options};
+
+use crate::support::{bodies, body_of, row, table};
+
+#[test]
+fn d9_data_of_bytes_is_bytes_and_a_list_of_numbers_is_json() {
+    let (bytes, vec): (&[u8], Vec<u8>) = (b"\0ab", vec![0, b'a', b'b']);
+    let shared = bytes::Bytes::from_static(b"\0ab");
+    let written = [
+        ("a slice", options! { data: bytes }),
+        ("an array by reference", options! { data: b"\0ab" }),
+        ("an array", options! { data: *b"\0ab" }),
+        ("a vector", options! { data: vec.clone() }),
+        ("a vector by reference", options! { data: &vec }),
+        ("shared bytes", options! { data: shared.clone() }),
+        ("a key in quotes", options! { "data": bytes, }),
+        ("Some", options! { data: Some(vec.clone()) }),
+        ("among others", options! { headers: {}, data: bytes, request: null }),
+        ("data()", Options::new().data(b"\0ab")),
+        ("data() of shared bytes", Options::new().data(shared.clone())),
+    ];
+    table(written, |(name, options)| {
+        row(
+            name,
+            endpoint("POST /x", options).map(|request| body_of(&request)),
+            Ok("\0ab"),
+        )
+    });
+    let owned = String::from("text");
+    let (list, none) = (vec![1, 2], None::<Vec<u8>>);
+    bodies([
+        ("a list written out", "POST /x", options! { data: [1, 2] }, Ok("[1,2]")),
+        (
+            "a vector of numbers",
+            "POST /x",
+            options! { data: vec![1, 2] },
+            Ok("[1,2]"),
+        ),
+        ("a variable", "POST /x", options! { data: list }, Ok("[1,2]")),
+        (
+            "data() of numbers",
+            "POST /x",
+            Options::new().data(vec![1, 2]),
+            Ok("[1,2]"),
+        ),
+        ("texts", "POST /x", options! { data: vec!["a"] }, Ok(r#"["a"]"#)),
+        ("an optional number", "POST /x", options! { data: Some(1) }, Ok("1")),
+        ("a number", "POST /x", options! { data: 1 }, Ok("1")),
+        ("a fraction", "POST /x", options! { data: 1.5 }, Ok("1.5")),
+        ("a text", "POST /x", options! { data: "a" }, Ok("a")),
+        ("a text by reference", "POST /x", options! { data: &owned }, Ok("text")),
+        ("a value", "POST /x", options! { data: Value::from(true) }, Ok("true")),
+        (
+            "a text in a value",
+            "POST /x",
+            options! { data: Value::from("a") },
+            Ok("a"),
+        ),
+        (
+            "an object",
+            "POST /x",
+            options! { data: { data: [1] } },
+            Ok(r#"{"data":[1]}"#),
+        ),
+        ("nothing", "POST /x", options! { data: none }, Ok("-")),
+    ]);
+    let list = endpoint("POST /x", options! { a: vec![1_u8, 2] }).unwrap();
+    assert_eq!(body_of(&list), r#"{"a":[1,2]}"#, "a parameter is a value");
+    let defaults = endpoint::Endpoint::new().defaults(options! { data: "x" }).unwrap();
+    let unset = defaults.request("POST /x", options! { data: Value::Null }).unwrap();
+    assert_eq!(body_of(&unset), "-");
+}

@@ -1,0 +1,93 @@
+//! Decision 9: which methods take a body, and which take leftovers.
+
+use endpoint::explain::{Place, explain};
+use endpoint::{Error, Options, Part, Value, endpoint, options};
+
+use crate::support::{bodies, body_of, row, table};
+
+const WITH_BODY: [&str; 11] = [
+    "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND", "REPORT", "SEARCH", "PURGE", "M-SEARCH",
+];
+const WITHOUT_BODY: [&str; 4] = ["GET", "HEAD", "CONNECT", "TRACE"];
+
+#[test]
+fn d9_bodies_go_with_every_method_but_four() {
+    table(WITH_BODY, |method| {
+        let route = format!("{method} /x");
+        let body = |options: Options<'static>| endpoint(&route, options).map(|request| body_of(&request));
+        row(method, body(options! { data: "x" }), Ok("x"))?;
+        row(method, body(options! { data: { a: 1 } }), Ok(r#"{"a":1}"#))?;
+        row(method, body(Options::new().body("a", 1)), Ok(r#"{"a":1}"#))?;
+        let parts = body(Options::new().part("a", Part::text("x")));
+        row(
+            method,
+            parts.map(|body| body.starts_with("--endpoint-").to_string()),
+            Ok("true"),
+        )
+    });
+    table(WITHOUT_BODY, |method| {
+        let route = format!("{method} /x");
+        let rows = [
+            ("data", options! { data: "x" }),
+            ("data", options! { data: {} }),
+            ("a", Options::new().body("a", 1)),
+            ("a", Options::new().part("a", Part::text("x"))),
+        ];
+        for (offender, options) in rows {
+            let expected = format!("unexpected-body {offender}");
+            let error = endpoint(&route, options).map(|request| body_of(&request));
+            if let Err(error) = &error {
+                let names_the_way = error.to_string().contains("with_body") && error.to_string().contains(method);
+                assert!(names_the_way, "{error}");
+            }
+            row(method, error, Err(&expected))?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn d9_leftovers_go_with_four_methods_and_the_error_names_the_places() {
+    table(
+        ["OPTIONS", "QUERY", "PROPFIND", "PURGE", "TRACE", "CONNECT"],
+        |method| {
+            let error: Error = endpoint(format!("{method} /x").as_str(), options! { a: 1 }).unwrap_err();
+            for way in ["query", "body", "URL", "`data`"] {
+                assert!(error.to_string().contains(way), "{error}");
+            }
+            row(method, Err(error), Err("unexpected-body a"))
+        },
+    );
+    bodies([
+        ("a null", "PROPFIND /x", options! { a: null }, Ok("-")),
+        (
+            "a null beside data",
+            "PROPFIND /x",
+            options! { a: null, data: "x" },
+            Ok("x"),
+        ),
+        (
+            "a placeholder",
+            "PROPFIND /{a}{?b}",
+            options! { a: 1, b: 2, data: "x" },
+            Ok("x"),
+        ),
+        (
+            "a query",
+            "REPORT /x",
+            Options::new().query("a", 1).body("b", 2),
+            Ok(r#"{"b":2}"#),
+        ),
+    ]);
+    let none: [(&str, Options<'_>); 0] = [];
+    let explanation = explain(none, "REPORT /x", Options::new().param("a", Value::Null).body("b", 2)).unwrap();
+    let places: Vec<_> = explanation
+        .entries()
+        .iter()
+        .map(|entry| (entry.option(), entry.place()))
+        .collect();
+    assert!(
+        places.contains(&("a", Place::Nowhere)) && places.contains(&("b", Place::Body)),
+        "{places:?}"
+    );
+}

@@ -1,0 +1,69 @@
+//! Decision 9: a stream in the place of a body, and its length.
+
+use endpoint::{Options, Part, endpoint, options};
+
+use crate::support::{row, table};
+
+#[test]
+fn d9_with_body_replaces_no_body() {
+    let filled = [
+        options! { a: 1 },
+        options! { data: "" },
+        options! { data: {} },
+        Options::new().part("a", Part::text("x")),
+    ];
+    for options in filled {
+        let request = endpoint("POST /x", options).unwrap();
+        let error = request.clone().with_body(()).unwrap_err();
+        row("with_body", Err(error), Err("unexpected-body body")).unwrap();
+        row(
+            "with_body_of",
+            Err(request.with_body_of(1, ()).unwrap_err()),
+            Err("unexpected-body body"),
+        )
+        .unwrap();
+    }
+    for method in ["GET", "TRACE", "POST", "PURGE"] {
+        let route = format!("{method} /x{{?a}}");
+        let request = endpoint(&route, options! { a: 1 }).unwrap();
+        assert_eq!(request.with_body("stream").unwrap().body(), &"stream", "{method}");
+    }
+}
+
+#[test]
+fn d9_a_known_length_is_sent() {
+    let rows = [
+        ("none", options! {}, Ok("7")),
+        ("the same", options! { headers: { "content-length": 7 } }, Ok("7")),
+        (
+            "another",
+            options! { headers: { "content-length": 8 } },
+            Err("invalid-header-value content-length"),
+        ),
+        (
+            "with a sign",
+            options! { headers: { "content-length": "+7" } },
+            Err("invalid-header-value content-length"),
+        ),
+        (
+            "chunks",
+            options! { headers: { "transfer-encoding": "chunked" } },
+            Err("invalid-header-value transfer-encoding"),
+        ),
+    ];
+    table(rows, |(name, options, expected)| {
+        let request = endpoint("PUT /x", options).and_then(|request| request.with_body_of(7, ()));
+        let length = request.map(|request| request.headers()["content-length"].to_str().unwrap().to_owned());
+        row(name, length, expected)
+    });
+    let kept = endpoint("PUT /x", options! { headers: { "content-length": 5 } })
+        .unwrap()
+        .with_body(())
+        .unwrap();
+    assert_eq!(kept.headers()["content-length"], "5");
+    let most = endpoint("PUT /x", options! {})
+        .unwrap()
+        .with_body_of(u64::MAX, ())
+        .unwrap();
+    assert_eq!(most.headers()["content-length"], "18446744073709551615");
+}
