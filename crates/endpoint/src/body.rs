@@ -5,7 +5,13 @@ use std::fmt;
 
 use serde::ser::{Error as _, Serialize, Serializer};
 
+use crate::secret::{MASK, Secrets};
 use crate::value::{Value, json};
+
+/// The content type of a form.
+const FORM: &str = "application/x-www-form-urlencoded";
+/// What the content type of a form of several parts starts with.
+const MULTIPART: &str = "multipart/";
 
 /// The body of a request (§2.2).
 ///
@@ -72,6 +78,67 @@ impl Body<'_> {
     }
 }
 
+impl Body<'_> {
+    /// The same body, with the mask in the place of each secret: of the fields of JSON and of a form, whether they are
+    /// values still or text already. Where the content type promises fields and they can't be read, all of it is masked.
+    pub(crate) fn redacted(&self, content_type: &str, secrets: &Secrets) -> Body<'_> {
+        let (text, is_bytes) = match self {
+            Self::Json(value) => return Body::Json(value.redacted(secrets)),
+            Self::Text(text) => (Some(&**text), false),
+            Self::Bytes(bytes) => (std::str::from_utf8(bytes).ok(), true),
+        };
+        match redacted_text(text, content_type, secrets) {
+            None => self.reborrow(),
+            Some(shown) if is_bytes => Body::Bytes(Cow::Owned(shown.into_bytes())),
+            Some(shown) => Body::Text(Cow::Owned(shown)),
+        }
+    }
+
+    /// Shows the body as it is: for one whose secrets are masked already.
+    pub(crate) fn plain(&self) -> impl fmt::Debug {
+        Plain(self)
+    }
+}
+
+/// A body that is text with its secrets masked, or none where it holds none. `text` is none where it is not UTF-8.
+fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> Option<String> {
+    let kind = content_type
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    let is_json = kind.ends_with("/json") || kind.ends_with("+json");
+    let Some(text) = text else {
+        let has_fields = is_json || kind == FORM || kind.starts_with(MULTIPART);
+        return has_fields.then(|| MASK.to_owned());
+    };
+    if kind.starts_with(MULTIPART) {
+        return has_secret_part(text, secrets).then(|| MASK.to_owned());
+    }
+    if is_json || text.trim_start().starts_with(['{', '[']) {
+        match serde_json::from_str::<Value<'_>>(text) {
+            Ok(value) => {
+                let shown = value.redacted(secrets);
+                return (shown != value).then(|| String::from_utf8_lossy(&json::to_vec(&shown)).into_owned());
+            }
+            Err(_) if is_json && !text.trim().is_empty() => return Some(MASK.to_owned()),
+            Err(_) => {}
+        }
+    }
+    match secrets.mask_form(text) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(shown) => Some(shown),
+    }
+}
+
+/// Whether a part of a multipart body has the name of a secret (RFC 7578 §4.2).
+fn has_secret_part(body: &str, secrets: &Secrets) -> bool {
+    let after_name = body.split("name=").skip(1);
+    let names = after_name.filter_map(|text| text.split(['"', ';', '\r', '\n']).find(|name| !name.is_empty()));
+    names.into_iter().any(|name| secrets.is_secret(name))
+}
+
 impl<'a> From<&'a str> for Body<'a> {
     fn from(text: &'a str) -> Self {
         Self::Text(text.into())
@@ -120,12 +187,21 @@ impl Serialize for Body<'_> {
     }
 }
 
+/// What has the name of a secret is masked, in JSON and in text that is JSON or a form.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Json(value) => value.fmt(f),
-            Self::Text(text) => text.fmt(f),
-            Self::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
+        self.redacted("", &Secrets::RULE).plain().fmt(f)
+    }
+}
+
+struct Plain<'b, 'a>(&'b Body<'a>);
+
+impl fmt::Debug for Plain<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Body::Json(value) => value.plain().fmt(f),
+            Body::Text(text) => text.fmt(f),
+            Body::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
         }
     }
 }

@@ -99,16 +99,17 @@ mod options;
 mod place;
 mod request;
 mod route;
+mod secret;
 pub mod template;
 mod value;
 
 pub use body::Body;
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
-pub use header::is_sensitive;
 pub use options::{ListStyle, Options};
 pub use request::{Metadata, RequestOptions};
 pub use route::{IntoRoute, Route};
+pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
 
 /// What the macros expand to; no part of the public API.

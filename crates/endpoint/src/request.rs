@@ -1,5 +1,7 @@
 //! The finished request description (§2.2), and its way into `http::Request`.
 
+mod redacted;
+
 use std::fmt;
 
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
@@ -11,11 +13,14 @@ use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
+use crate::secret::Secrets;
+use crate::template::Template;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
 ///
-/// In JSON it has the keys of §2.2, with the method in lowercase. `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+/// In JSON it has the keys of §2.2, with the method in lowercase, and holds the secrets of the request: to log it, write
+/// [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -40,6 +45,11 @@ pub struct RequestOptions<'a> {
     pub(crate) headers: HeaderMap,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
+    /// What the URL was made of, and where in it that starts: a value of the path has its name there alone.
+    pub(crate) template: Option<Template<'a>>,
+    pub(crate) template_start: usize,
+    /// Which names are those of secrets.
+    pub(crate) secrets: Secrets,
 }
 
 /// The `request` option, as it travels on: in the extensions of an `http::Request`.
@@ -68,6 +78,9 @@ impl<'a> RequestOptions<'a> {
             headers: HeaderMap::new(),
             body: None,
             request: None,
+            template: None,
+            template_start: 0,
+            secrets: Secrets::RULE,
         }
     }
 
@@ -83,7 +96,7 @@ impl<'a> RequestOptions<'a> {
         &self.url
     }
 
-    /// The headers. Credentials are marked as sensitive.
+    /// The headers. Secrets are marked as sensitive.
     #[must_use]
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
@@ -112,6 +125,9 @@ impl<'a> RequestOptions<'a> {
             headers: self.headers,
             body: self.body.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
+            template: self.template.map(Template::into_owned),
+            template_start: self.template_start,
+            secrets: self.secrets,
         }
     }
 
@@ -203,6 +219,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
             mut headers,
             body,
             request,
+            ..
         } = request;
         let body = body.map(Body::into_bytes).unwrap_or_default();
         if let Some(length) = headers.get(CONTENT_LENGTH)
@@ -231,7 +248,7 @@ fn number(digits: &[u8]) -> Option<usize> {
         .then(|| digits.parse().ok())?
 }
 
-/// The JSON of §2.2.
+/// The JSON of §2.2. It is the request, and so its secrets are in it: [`redacted`](RequestOptions::redacted) is what one logs.
 impl Serialize for RequestOptions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -272,15 +289,16 @@ impl Serialize for Headers<'_> {
     }
 }
 
-/// Credentials are masked.
+/// Secrets are masked.
 impl fmt::Debug for RequestOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.redacted();
         f.debug_struct("RequestOptions")
-            .field("method", &self.method)
-            .field("url", &self.url)
-            .field("headers", &self.headers)
-            .field("body", &self.body)
-            .field("request", &self.request)
+            .field("method", &shown.method)
+            .field("url", &shown.url)
+            .field("headers", &shown.headers)
+            .field("body", &shown.body.as_ref().map(Body::plain))
+            .field("request", &shown.request.as_ref().map(Object::plain))
             .finish()
     }
 }

@@ -11,7 +11,7 @@ pub(crate) const MASK: &str = "***";
 
 /// Whether the header of this name holds a credential.
 fn is_secret_name(header: &str) -> bool {
-    endpoint::is_sensitive(header)
+    endpoint::is_secret_name(header)
 }
 
 /// Whether a header holds a credential: by its name, or because the library has marked the value.

@@ -60,8 +60,10 @@ pub fn explain<'a, N: Into<String>>(
 
     let mut trace = Trace::default();
     let request = build::traced(Defaults::none(), Source::default(), merged.reborrow(), &mut trace)?;
+    let merged = merged.redacted();
     let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
-    let after = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
+    let shown = request.redacted();
+    let after = shown.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
     Ok(Explanation {
         accept: before
             .zip(after)

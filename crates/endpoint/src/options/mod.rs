@@ -7,11 +7,11 @@ mod macros;
 mod media_type;
 mod merge;
 mod parameters;
+mod redacted;
 mod setting;
 mod settings;
 
 use std::borrow::Cow;
-use std::fmt;
 
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
@@ -21,7 +21,7 @@ use settings::Settings;
 
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::header::{self, is_sensitive};
+use crate::header;
 use crate::route::{Source, UrlSource};
 use crate::value::{Object, Value};
 
@@ -173,6 +173,32 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// Says of a name whether its values are secrets, whatever the rule of [`is_secret_name`](crate::is_secret_name): that of
+    /// a header, a query parameter or a field, in any case. What is a secret is marked in the headers and masked in `Debug`,
+    /// in explanations and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin", true).sensitive("session", false);
+    /// let request = endpoint("GET /door", options)?;
+    /// assert_eq!(request.redacted().url(), "https://api.github.com/door?pin=***&session=7");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    #[must_use]
+    pub fn sensitive(mut self, name: impl AsRef<str>, is_secret: bool) -> Self {
+        match name.as_ref() {
+            "" => self.fail(Error::new(
+                ErrorKind::InvalidOptions,
+                "the name of a secret can't be empty",
+            )),
+            name => self.settings_mut().secrets.set(name, is_secret),
+        }
+        self
+    }
+
     /// The same options, owned.
     #[must_use]
     pub fn into_owned(self) -> Options<'static> {
@@ -251,46 +277,7 @@ impl PartialEq for Options<'_> {
             && settings.data == others.data
             && settings.request == others.request
             && settings.list_style == others.list_style
+            && settings.secrets == others.secrets
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
-    }
-}
-
-/// Credentials are masked.
-impl fmt::Debug for Options<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Headers<'s>(&'s Object<'s>);
-
-        impl fmt::Debug for Headers<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let mut map = f.debug_map();
-                for (name, value) in self.0.iter() {
-                    if is_sensitive(name) {
-                        map.entry(&name, &format_args!("Sensitive"));
-                    } else {
-                        map.entry(&name, value);
-                    }
-                }
-                map.finish()
-            }
-        }
-
-        let settings = self.settings();
-        let mut debug = f.debug_struct("Options");
-        debug
-            .field("method", &settings.method)
-            .field("url", &settings.url)
-            .field("base_url", &settings.base_url)
-            .field("headers", &Headers(&self.headers))
-            .field("media_type", &settings.media_type)
-            .field("data", &settings.data)
-            .field("request", &settings.request)
-            .field("parameters", &self.parameters.free);
-        if let Some(placed) = &self.parameters.placed {
-            debug
-                .field("path", &placed.path)
-                .field("query", &placed.query)
-                .field("body", &placed.body);
-        }
-        debug.field("list_style", &settings.list_style).finish()
     }
 }

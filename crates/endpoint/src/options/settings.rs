@@ -6,6 +6,7 @@ use super::{ListStyle, MediaType, Setting};
 use crate::body::Body;
 use crate::error::Error;
 use crate::route::UrlSource;
+use crate::secret::Secrets;
 use crate::value::Object;
 
 #[derive(Clone, Default)]
@@ -17,6 +18,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
+    /// What is said of the names of secrets.
+    pub(crate) secrets: Secrets,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -30,6 +33,7 @@ static NOTHING: Settings<'static> = Settings {
     data: Setting::Keep,
     request: None,
     list_style: None,
+    secrets: Secrets::RULE,
     fault: None,
 };
 
@@ -64,6 +68,7 @@ impl<'a> Settings<'a> {
             data: self.data.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
+            secrets: self.secrets,
             fault: self.fault,
         }
     }
@@ -80,6 +85,7 @@ impl<'a> Settings<'a> {
             data: self.data.as_ref().map(Body::reborrow),
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
+            secrets: self.secrets.clone(),
             fault: self.fault.clone(),
         }
     }

@@ -19,4 +19,5 @@ mod parameters;
 mod paths;
 mod placement;
 mod routes;
+mod secrets;
 mod values;

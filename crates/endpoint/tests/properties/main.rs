@@ -8,6 +8,7 @@ mod support;
 mod arbitrary;
 mod merging;
 mod requests;
+mod secrets;
 mod templates;
 mod text;
 
