@@ -75,13 +75,28 @@
 //! # Errors
 //!
 //! A request that would be wrong is an [`Error`] instead: a missing value, a `..` in the path, a value that would choose
-//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a credential.
+//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a secret.
 //!
 //! ```
 //! use endpoint::{ErrorKind, endpoint, options};
 //!
 //! let error = endpoint("GET /repos/{owner}/{repo}", options! { owner: "acme", repo: ".." }).unwrap_err();
 //! assert_eq!(error.kind(), ErrorKind::DotSegment);
+//! ```
+//!
+//! # Secrets
+//!
+//! A value is a secret by its name, as [`is_secret_name`] says; [`Endpoint::sensitive`] adds names and takes names off. Secrets
+//! are masked in `Debug`, in errors and in explanations. A request that is serialized has them, because it is the request:
+//! [`RequestOptions::redacted`] is what one logs.
+//!
+//! ```
+//! use endpoint::{endpoint, options};
+//!
+//! let request = endpoint("GET /user", options! { access_token: "0123" })?;
+//! assert_eq!(request.url(), "https://api.github.com/user?access_token=0123");
+//! assert_eq!(request.redacted().url(), "https://api.github.com/user?access_token=***");
+//! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570

@@ -4,7 +4,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::{MASK, Secrets};
+use super::names::Secrets;
+
+/// What is shown in the place of a secret.
+pub(crate) const MASK: &str = "***";
 
 /// The schemes of RFC 9110 §11 that a credential follows; `token` is a word of the rule.
 const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];

@@ -18,6 +18,7 @@ mod merging;
 mod parameters;
 mod paths;
 mod placement;
+mod redacted;
 mod routes;
 mod secrets;
 mod values;

@@ -4,6 +4,7 @@
 //! and of everything else only punctuation.
 
 mod json;
+mod key;
 mod toml;
 
 use std::ops::Range;
@@ -88,11 +89,6 @@ impl Names {
             options.sensitive(name, *is_secret)
         })
     }
-}
-
-/// What may be part of a key that is shown.
-fn is_key(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '$' | '[' | ']')
 }
 
 #[cfg(test)]

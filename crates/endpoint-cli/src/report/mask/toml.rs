@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::is_key;
+use super::key::is_key;
 
 /// The line with its values as stars.
 pub(super) fn line(text: &str, line: Range<usize>) -> String {
