@@ -52,6 +52,14 @@ fn d15_the_names_of_secrets() {
         "token2",
         "sig",
         "pwd",
+        "jwt",
+        "passphrase",
+        "sessionId",
+        "dd-application-key",
+        "passwd",
+        "credential",
+        "signature",
+        "secret",
     ];
     let others = [
         "",

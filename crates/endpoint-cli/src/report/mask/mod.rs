@@ -38,11 +38,7 @@ impl Mask {
 }
 
 fn stars(line: &str) -> String {
-    let secrets = endpoint::secrets_in(line);
-    let is_secret = |offset: usize| secrets.iter().any(|range| range.contains(&offset));
-    line.char_indices()
-        .map(|(offset, c)| if is_secret(offset) { '*' } else { c })
-        .collect()
+    cover(line, |secret| secret.chars().map(|_| '*').collect())
 }
 
 /// A name or another short text in backquotes, as a message may quote it: in the place of a name there may be a whole line.
@@ -52,12 +48,16 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// A text with the mask in the place of each secret in it.
 pub(crate) fn covered(text: &str) -> String {
+    cover(text, |_| MASK.to_owned())
+}
+
+fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut at = 0;
-    for range in endpoint::secrets_in(text) {
-        shown.push_str(text.get(at..range.start).unwrap_or_default());
-        shown.push_str(MASK);
-        at = range.end;
+    for secret in endpoint::secrets_in(text) {
+        shown.push_str(text.get(at..secret.start).unwrap_or_default());
+        shown.push_str(&mask(text.get(secret.clone()).unwrap_or_default()));
+        at = secret.end;
     }
     shown + text.get(at..).unwrap_or_default()
 }
