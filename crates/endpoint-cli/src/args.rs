@@ -86,7 +86,7 @@ fn placement() -> [Arg; 6] {
         single(
             "arrays",
             "STYLE",
-            "Lists in a query or a form: comma (the default), repeat, brackets, space, pipe",
+            "Lists in queries and forms: comma (default), repeat, brackets, space, pipe",
         )
         .value_parser(PossibleValuesParser::new(LIST_STYLES))
         .hide_possible_values(true),
@@ -134,7 +134,14 @@ fn output() -> [Arg; 4] {
         .short('o')
         .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
         .hide_possible_values(true),
-        switch("redact", "Mask credentials in what is written"),
+        Arg::new("redact")
+            .long("redact")
+            .value_name("NAME")
+            .action(ArgAction::Append)
+            .num_args(0..=1)
+            .require_equals(true)
+            .default_missing_value("")
+            .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]

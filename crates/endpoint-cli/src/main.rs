@@ -25,7 +25,7 @@ use crate::report::stderr;
 fn main() -> ExitCode {
     stderr::exit_code(match args::command().try_get_matches() {
         Ok(matches) => run(&matches),
-        Err(answer) => usage::run(&answer),
+        Err(answer) => usage::run(answer),
     })
 }
 

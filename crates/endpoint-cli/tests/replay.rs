@@ -71,7 +71,7 @@ fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
     let server = Server::start();
     let authority = server.authority();
     let request = case.request(&authority);
-    let text = match (sendable(format, &request, false), case.is_refused_by(format)) {
+    let text = match (sendable(format, &request), case.is_refused_by(format)) {
         (Ok(text), false) => text,
         (Err(_), true) => return None,
         (written, _) => return Some(format!("{}: {written:?}", case.name)),

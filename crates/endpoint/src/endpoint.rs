@@ -85,6 +85,27 @@ impl Endpoint {
         }
     }
 
+    /// An endpoint that takes the values of a name for secrets, or no longer does (decision 15): those of a header, a query
+    /// parameter or a field. The rule for all other names is [`is_secret_name`](crate::is_secret_name). It is
+    /// [`Options::sensitive`] of the defaults.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let acme = Endpoint::new().sensitive("x-acme-pin", true)?;
+    /// let request = acme.request("GET /door", options! { headers: { "x-acme-pin": "0123" } })?;
+    /// assert!(request.headers()["x-acme-pin"].is_sensitive());
+    /// assert!(!format!("{request:?}").contains("0123"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-options` for an empty name.
+    pub fn sensitive(&self, name: impl AsRef<str>, is_secret: bool) -> Result<Self, Error> {
+        self.defaults(Options::new().sensitive(name, is_secret))
+    }
+
     /// The request that a route and options make over the defaults (§4.1).
     ///
     /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
@@ -192,7 +213,7 @@ impl Default for Endpoint {
     }
 }
 
-/// Credentials are masked.
+/// Secrets are masked.
 impl fmt::Debug for Endpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Endpoint").field(&self.defaults.options).finish()

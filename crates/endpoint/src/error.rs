@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::secret::Secrets;
 use crate::template;
 
 /// Why a request can't be built.
@@ -138,11 +139,12 @@ impl Error {
         }))
     }
 
-    /// An error about something that has a name: the name in backquotes, then what is wrong with it.
+    /// An error about something that has a name: the name in backquotes, then what is wrong with it. Where a whole line is
+    /// in the place of the name, the value in it is masked.
     #[cold]
     pub(crate) fn about(kind: ErrorKind, name: &str, wrong: &str) -> Self {
         let mut error = Self::new(kind, wrong);
-        error.0.name = Some(name.to_owned());
+        error.0.name = Some(Secrets::RULE.mask_line(name).into_owned());
         error
     }
 

@@ -1,25 +1,14 @@
-//! A header field (RFC 9110 §5): its name and its value checked, a credential known and marked.
+//! A header field (RFC 9110 §5): its name and its value checked, a secret marked.
 
 use std::borrow::Cow;
 
 use http::header::{HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
 
 use crate::error::{Error, ErrorKind};
+use crate::method;
+use crate::secret::{Secrets, is_secret_name};
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::Value;
-
-/// Whether a header carries credentials: `authorization`, `cookie` and `proxy-authorization` do.
-///
-/// ```
-/// assert!(endpoint::is_sensitive("Authorization"));
-/// assert!(!endpoint::is_sensitive("accept"));
-/// ```
-#[must_use]
-pub fn is_sensitive(header: &str) -> bool {
-    ["authorization", "cookie", "proxy-authorization"]
-        .iter()
-        .any(|sensitive| header.eq_ignore_ascii_case(sensitive))
-}
 
 /// A header name in lowercase; most are, and stay borrowed.
 pub(crate) fn lowercase(name: Cow<'_, str>) -> Cow<'_, str> {
@@ -35,19 +24,21 @@ pub(crate) fn name(name: &str) -> Result<HeaderName, Error> {
     HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
         Error::about(
             ErrorKind::InvalidHeaderName,
-            without_secret(name),
+            without_value(name),
             "is not a header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
         )
     })
 }
 
 /// A whole line in the place of a name, `authorization: token 0123`, is cut where the name ends.
-fn without_secret(name: &str) -> &str {
-    let end = name.find([':', '=', ' ', '\t']).unwrap_or(name.len());
-    name.get(..end).filter(|name| is_sensitive(name)).unwrap_or(name)
+fn without_value(name: &str) -> &str {
+    let line = name.trim_start();
+    let end = line.find(|c: char| !c.is_ascii() || !method::is_tchar(c as u8));
+    let first = line.get(..end.unwrap_or(line.len()));
+    first.filter(|first| is_secret_name(first)).unwrap_or(name)
 }
 
-/// The value of a header, marked where it is a credential.
+/// The value of a header, marked where its name is that of a secret.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     let mut digits = Digits::new();
     let scalar = match value.as_variable() {
@@ -72,8 +63,17 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
             "has a value with a character that is neither visible ASCII, blank nor tab",
         ));
     };
-    value.set_sensitive(is_sensitive(name));
+    value.set_sensitive(is_secret_name(name));
     Ok(value)
+}
+
+/// Marks the headers anew, where the caller says of names whether they are those of secrets.
+pub(crate) fn mark(headers: &mut HeaderMap, secrets: &Secrets) {
+    if !secrets.is_rule() {
+        for (name, value) in headers {
+            value.set_sensitive(secrets.is_secret(name.as_str()));
+        }
+    }
 }
 
 /// Adds a header that is not an option, where there is none of its name.

@@ -76,13 +76,28 @@
 //! # Errors
 //!
 //! A request that would be wrong is an [`Error`] instead: a missing value, a `..` in the path, a value that would choose
-//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a credential.
+//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a secret.
 //!
 //! ```
 //! use endpoint::{ErrorKind, endpoint, options};
 //!
 //! let error = endpoint("GET /repos/{owner}/{repo}", options! { owner: "acme", repo: ".." }).unwrap_err();
 //! assert_eq!(error.kind(), ErrorKind::DotSegment);
+//! ```
+//!
+//! # Secrets
+//!
+//! A value is a secret by its name, as [`is_secret_name`] says; [`Endpoint::sensitive`] adds names and takes names off. Secrets
+//! are masked in `Debug`, in errors and in explanations. A request that is serialized has them, because it is the request:
+//! [`RequestOptions::redacted`] is what one logs.
+//!
+//! ```
+//! use endpoint::{endpoint, options};
+//!
+//! let request = endpoint("GET /user", options! { access_token: "0123" })?;
+//! assert_eq!(request.url(), "https://api.github.com/user?access_token=0123");
+//! assert_eq!(request.redacted().url(), "https://api.github.com/user?access_token=***");
+//! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
@@ -100,23 +115,24 @@ mod options;
 mod place;
 mod request;
 mod route;
+mod secret;
 pub mod template;
 mod value;
 
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
-pub use header::is_sensitive;
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::{Metadata, RequestOptions, UrlTemplate};
 pub use route::{IntoRoute, Route};
+pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
 
 /// What the macros expand to; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::macros::name;
-    pub use crate::options::{Data, DataAsBody, DataAsValue};
     pub use crate::route::compiled::{count, parts, tokens};
     pub use crate::template::Token;
 }

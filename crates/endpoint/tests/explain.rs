@@ -314,7 +314,7 @@ fn a_null_header_is_nowhere_whatever_its_name() {
         let set = || header(name, "a".into());
         let null = || header(name, Value::Null);
         let option = format!("headers.{name}");
-        let is_credential = endpoint::is_sensitive(name);
+        let is_credential = endpoint::is_secret_name(name);
         // Layers, the call, and which of them counts where the header is sent.
         let rows = [
             ("null alone", vec![], null(), None),

@@ -118,7 +118,7 @@ fn debug_shows_each_setting_and_no_credential() {
         (Options::new().header("x-a", 1), "headers: {\"x-a\": 1}"),
         (
             Options::new().header("Cookie", "secret"),
-            "headers: {\"cookie\": Sensitive}",
+            "headers: {\"cookie\": \"***\"}",
         ),
         (Options::new().format("raw"), "format: \"raw\""),
         (Options::new().preview("mercy"), "previews: [\"mercy\"]"),

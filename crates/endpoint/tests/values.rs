@@ -66,10 +66,7 @@ fn what_a_rust_programmer_tries_first_compiles() {
         (Box::<str>::from("x").into(), "\"x\""),
         (NonZeroU32::MIN.into(), "1"),
         (NonZeroI64::new(-7).unwrap().into(), "-7"),
-        (
-            serde_json::json!({ "b": [null, 1.5], "a": "x" }).into(),
-            "{\"a\":\"x\",\"b\":[null,1.5]}",
-        ),
+        (serde_json::json!({ "b": [null, 1.5] }).into(), "{\"b\":[null,1.5]}"),
         ((&serde_json::json!([true])).into(), "[true]"),
         (names.clone().into(), "{\"a\":1,\"b\":2}"),
         (names.into_iter().collect::<HashMap<_, _>>().into(), "{\"a\":1,\"b\":2}"),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use endpoint::{Endpoint, RequestOptions};
+use endpoint::Endpoint;
 use http::header::CONTENT_LENGTH;
 use serde_json::Value as Json;
 use serde_json::value::RawValue;
@@ -71,21 +71,21 @@ pub fn curl(data: &[u8]) {
         .chain([call])
         .reduce(endpoint::Options::merge)
         .unwrap_or_default();
+    masked(&call, route);
     let github = Endpoint::new();
     let request = match route {
         Some(route) => github.request(route, call),
         None => github.request((), call),
     };
     let Ok(request) = request else { return };
-    masked(&request);
     let Ok(request) = http::Request::<Vec<u8>>::try_from(request) else {
         return;
     };
     for format in Format::ALL {
         // No format panics, whatever it can't hold.
-        let _ = sendable(format, &request, false);
+        let _ = sendable(format, &request);
     }
-    let Ok(line) = sendable(Format::Curl, &request, false) else {
+    let Ok(line) = sendable(Format::Curl, &request) else {
         return;
     };
     let line = String::from_utf8(line).expect("a line for a shell is text");
@@ -101,20 +101,32 @@ pub fn curl(data: &[u8]) {
     Read::new(curl, input).check(&request, line);
 }
 
-/// With redaction no credential is left in any format.
-fn masked(request: &RequestOptions<'_>) {
+/// With redaction no credential is left in any format, nor in `Debug`.
+fn masked(call: &endpoint::Options<'_>, route: Option<&str>) {
     const SECRET: &str = "s3cr3t-t0k3n";
-    let Ok(mut sent) = http::Request::<Vec<u8>>::try_from(request.clone()) else {
+    let github = Endpoint::new();
+    let names = ["authorization", "cookie", "proxy-authorization", "x-api-key"];
+    let call = names
+        .into_iter()
+        .fold(call.clone(), |call, name| call.header(name, SECRET))
+        .query("access_token", SECRET);
+    if format!("{route:?} {call:?}").contains(SECRET) {
+        return;
+    }
+    let request = match route {
+        Some(route) => github.request(route, call),
+        None => github.request((), call),
+    };
+    let Ok(request) = request else { return };
+    assert!(!format!("{request:?}").contains(SECRET));
+    let redacted = request.redacted();
+    let json = serde_json::to_string(&redacted).unwrap_or_default();
+    assert!(!json.contains(SECRET), "{json}");
+    let Ok(redacted) = http::Request::<Vec<u8>>::try_from(redacted) else {
         return;
     };
-    if format!("{sent:?}").contains(SECRET) {
-        return;
-    }
-    for name in ["authorization", "cookie", "proxy-authorization"] {
-        sent.headers_mut().insert(name, http::HeaderValue::from_static(SECRET));
-    }
     for format in Format::ALL {
-        if let Ok(bytes) = sendable(format, &sent, true) {
+        if let Ok(bytes) = sendable(format, &redacted) {
             assert!(!String::from_utf8_lossy(&bytes).contains(SECRET), "{format:?}");
         }
     }

@@ -8,6 +8,7 @@ use crate::input::layers::{self, Layers};
 use crate::output::format::Format;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
+use crate::report::mask::Names;
 use crate::report::route;
 
 /// A call, ready to be built.
@@ -32,6 +33,7 @@ impl Call {
             names,
             remedy,
         } = self;
+        let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let report = |error| route::failure(error, route, &names, remedy);
         if matches.get_flag("explain") {
@@ -60,7 +62,7 @@ fn write<'e>(
 ) -> Result<(), Failure> {
     let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
     let format = format.unwrap_or(Format::Json);
-    let redact = matches.get_flag("redact");
+    let redact = redaction(matches).is_some();
     if matches.get_flag("merge") {
         if format != Format::Json {
             return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
@@ -76,4 +78,10 @@ fn write<'e>(
         &mut text,
     )?;
     stdout::write(&text)
+}
+
+/// The names of `--redact`, where it is there.
+fn redaction(matches: &ArgMatches) -> Option<Names> {
+    let names = matches.get_many::<String>("redact")?.map(String::as_str);
+    Some(Names::new(names.filter(|name| !matches!(*name, "" | "-"))))
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         .unwrap_or_default();
     let variables = variables(matches)?;
     let template = Template::parse(text).map_err(|error| {
-        let excerpt = Excerpt::new("template", text, error.offset(), Mask::Nothing, error.reason());
+        let excerpt = Excerpt::new("template", text, error.offset(), Mask::Line, error.reason());
         Failure::from(endpoint::Error::from(error)).at(excerpt)
     })?;
     let expanded = template.expand(&variables).map_err(endpoint::Error::from)?;

@@ -21,7 +21,9 @@ pub(crate) fn run() -> Result<(), Failure> {
     };
     let chosen = std::env::var(VARIABLE).unwrap_or_default();
     let mut listing = String::new();
-    for profile in Profiles::read(files::name(&path), &text)?.iter() {
+    let profiles = Profiles::read(files::name(&path), &text)?;
+    profiles::warn(&path, &profiles);
+    for profile in profiles.iter() {
         let mark = if profile.name() == chosen {
             format!(" ({VARIABLE})")
         } else {
@@ -43,14 +45,15 @@ pub(crate) fn run() -> Result<(), Failure> {
 /// The settings as rows: `headers.accept`, `mediaType.format`, `per_page`.
 fn flatten(prefix: &str, object: &Object<'_>, rows: &mut Vec<(String, String)>) {
     for (name, value) in object.iter() {
+        let name = mask::covered(&printable(name));
         let path = if prefix.is_empty() {
-            printable(name)
+            name
         } else {
-            format!("{prefix}.{}", printable(name))
+            format!("{prefix}.{name}")
         };
         match value {
             Value::Object(object) => flatten(&path, object, rows),
-            Value::String(text) => rows.push((path, mask::without_userinfo(&printable(text)))),
+            Value::String(text) => rows.push((path, printable(text))),
             value => rows.push((path, printable(&serde_json::to_string(value).unwrap_or_default()))),
         }
     }

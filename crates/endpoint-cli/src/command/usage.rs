@@ -2,7 +2,8 @@
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use endpoint::is_secret_name;
 
 use crate::output::stdout;
 use crate::report::failure::{Failure, Status};
@@ -10,7 +11,8 @@ use crate::report::hidden::printable;
 use crate::report::stderr;
 
 /// Passes on what clap has answered: help on stdout, or what is wrong on stderr.
-pub(crate) fn run(answer: &clap::Error) -> Result<(), Failure> {
+pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
+    hide_values(&mut answer);
     let text = answer.render();
     if !answer.use_stderr() {
         return stdout::write_styled(&text.ansi().to_string());
@@ -30,4 +32,28 @@ pub(crate) fn run(answer: &clap::Error) -> Result<(), Failure> {
     };
     stderr::write(&text);
     Err(Failure::AlreadyReported(Status::Usage))
+}
+
+/// Hides what clap quotes, where it may be a value: the shell makes a word of its own of the token in
+/// `-H authorization: token 0123`.
+fn hide_values(answer: &mut clap::Error) {
+    let is_value = |quoted: Option<&ContextValue>| match quoted {
+        Some(ContextValue::String(text)) => !text.starts_with('-'),
+        _ => false,
+    };
+    let follows_a_secret = || std::env::args_os().any(|word| is_secret_name(&word.to_string_lossy()));
+    let quotes = [
+        (ContextKind::InvalidArg, answer.kind() == ErrorKind::UnknownArgument),
+        (ContextKind::InvalidValue, answer.kind() == ErrorKind::TooManyValues),
+        (ContextKind::InvalidSubcommand, false),
+    ];
+    for (quoted, is_hidden) in quotes {
+        let is_argument = quoted == ContextKind::InvalidArg;
+        let may_be_secret = || is_hidden || (!is_argument && follows_a_secret());
+        if is_value(answer.get(quoted)) && may_be_secret() {
+            answer.insert(quoted, ContextValue::String("…".to_owned()));
+            // What clap suggests quotes the same.
+            answer.insert(ContextKind::Suggested, ContextValue::None);
+        }
+    }
 }

@@ -8,6 +8,7 @@ use endpoint::{Array, Value};
 use super::files::Inputs;
 use super::nested::Step;
 use crate::report::failure::Failure;
+use crate::report::mask;
 
 /// A field: where it goes and what it holds.
 #[derive(Debug)]
@@ -45,7 +46,7 @@ fn raw(text: &str) -> Result<Field, Failure> {
 fn typed(text: &str, inputs: &Inputs, fill: &Fill<'_>) -> Result<Field, Failure> {
     field(text, |key, value| match (&*value, value.strip_prefix('@')) {
         (_, Some(file)) => inputs
-            .text(Path::new(file), &format!("the file of `{key}`"))
+            .text(Path::new(file), &format!("the file of {}", mask::quoted(key)))
             .map(Value::from),
         ("true", _) => Ok(true.into()),
         ("false", _) => Ok(false.into()),
@@ -69,8 +70,8 @@ fn field(text: &str, read: impl Fn(&str, String) -> Result<Value<'static>, Failu
             ));
         }
     };
-    let (name, mut steps) =
-        path(key).map_err(|reason| Failure::usage("invalid-item", format!("the key `{key}` {reason}")))?;
+    let (name, mut steps) = path(key)
+        .map_err(|reason| Failure::usage("invalid-item", format!("the key {} {reason}", mask::quoted(key))))?;
     if !text.contains('=') {
         // `key[]` alone is the empty list itself, not a list that holds one.
         steps.pop();

@@ -10,6 +10,7 @@ use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
 use crate::report::failure::Failure;
+use crate::report::mask;
 
 /// Where a parameter is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,25 +56,29 @@ impl Parameters {
             ));
         }
         let Item { key, separator, value } = item;
-        let (file, label) = (Path::new(&value), format!("the file of `{key}`"));
+        let quoted = mask::quoted(&key);
+        let (file, label) = (Path::new(&value), format!("the file of {quoted}"));
         match separator {
             Separator::Header => self.header(&key, header(&value)),
             Separator::HeaderFile => self.header(&key, inputs.text(file, &label)?.trim().to_owned().into()),
             Separator::EmptyHeader if value.is_empty() => self.header(&key, "".into()),
             Separator::EmptyHeader => {
-                let message = format!("`{key};` is an empty header, and text follows it");
+                let message = format!("`{};` is an empty header, and text follows it", mask::covered(&key));
                 return Err(Failure::usage("invalid-item", message).help("a `;` in a name is written `\\;`"));
             }
             Separator::Query => self.query(&key, value)?,
             Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
             Separator::Upload => {
-                let message = format!("`{key}@…` is a file of a multipart form, which has no JSON form");
+                let message = format!(
+                    "`{}@…` is a file of a multipart form, which has no JSON form",
+                    mask::covered(&key)
+                );
                 return Err(Failure::usage("invalid-item", message)
                     .help("name=@FILE takes a file's text as a value, --data @FILE the file as the body"));
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
                 let (name, steps) =
-                    items::path(&key).map_err(|reason| Failure::usage("invalid-item", format!("`{key}` {reason}")))?;
+                    items::path(&key).map_err(|reason| Failure::usage("invalid-item", format!("{quoted} {reason}")))?;
                 let value = self::value(&key, separator, value, inputs)?;
                 self.insert(Placement::Automatic, name, &steps, value)?;
             }
@@ -107,8 +112,9 @@ impl Parameters {
                 .entry(&name)
                 .is_some_and(|nested| nested.has(&steps))
         {
-            let message = format!("the field `{name}` is given twice");
-            return Err(Failure::usage("invalid-item", message).help(format!("a list is written {name}[]=…")));
+            let message = format!("the field {} is given twice", mask::quoted(&name));
+            let help = format!("a list is written {}[]=…", mask::covered(&name));
+            return Err(Failure::usage("invalid-item", message).help(help));
         }
         self.insert(placement, name, &steps, value)
     }
@@ -167,9 +173,9 @@ impl Parameters {
             self.names.push(name.clone());
         }
         if let Some(nested) = self.entries(placement).entry(&name) {
-            nested
-                .insert(steps, value)
-                .map_err(|reason| Failure::usage("invalid-item", format!("a key of `{name}` {reason}")))?;
+            nested.insert(steps, value).map_err(|reason| {
+                Failure::usage("invalid-item", format!("a key of {} {reason}", mask::quoted(&name)))
+            })?;
         }
         Ok(())
     }
@@ -237,10 +243,10 @@ fn header(text: &str) -> Value<'static> {
 
 /// The value of an item that makes a parameter.
 fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Result<Value<'static>, Failure> {
-    let (file, label) = (Path::new(&text), format!("the file of `{key}`"));
+    let (file, label) = (Path::new(&text), format!("the file of {}", mask::quoted(key)));
     match separator {
-        Separator::Json => json::value(&text, Source::Argument(key))
-            .map_err(|failure| failure.help(format!("a text is written {key}=…"))),
+        Separator::Json => json::value(&text, Source::Argument(&mask::covered(key)))
+            .map_err(|failure| failure.help(format!("a text is written {}=…", mask::covered(key)))),
         Separator::JsonFile => json::value(&inputs.text(file, &label)?, Source::File(&label)),
         Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
         _ => Ok(text.into()),

@@ -1,5 +1,4 @@
-//! The request as every format that is sent sees it: each part as text that is safe in the head of a message, the
-//! credentials masked where that is asked for. What two servers could read in two ways is refused here.
+//! The request as every format that is sent sees it: each part as text that is safe in the head of a message. What two servers could read in two ways is refused here.
 
 use std::borrow::Cow;
 
@@ -7,7 +6,6 @@ use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 
 use super::error::Error;
-use crate::report::mask::{self, MASK};
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
@@ -20,12 +18,12 @@ pub(crate) struct Message<'a> {
 }
 
 impl<'a> Message<'a> {
-    /// Checks `request`; `redact` puts the mask in the place of each credential.
+    /// Checks `request`.
     ///
     /// # Errors
     /// For a URL that is not absolute or names a user, for a header that holds something else than
     /// visible ASCII, and for headers that give the body another length than it has.
-    pub(crate) fn new(request: &'a Request<Vec<u8>>, redact: bool) -> Result<Self, Error> {
+    pub(crate) fn new(request: &'a Request<Vec<u8>>) -> Result<Self, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
         }
@@ -64,8 +62,7 @@ impl<'a> Message<'a> {
                 sends_length = true;
                 continue;
             }
-            let masked = redact && mask::is_secret_header(name, value);
-            headers.push((name.as_str(), if masked { MASK } else { text_of(name, value)? }));
+            headers.push((name.as_str(), text_of(name, value)?));
         }
         Ok(Self {
             method: request.method().as_str(),

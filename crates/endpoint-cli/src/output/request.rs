@@ -9,7 +9,7 @@ use super::format::Format;
 use super::message::Message;
 use super::{curl, fetch, har, http, httpie, json, python};
 
-/// Writes `request`; `redact` masks its credentials.
+/// Writes `request`; `redact` masks its secrets, before anything is made of it.
 ///
 /// The whole text is made before its first byte is written: a request that a format can't hold writes nothing.
 ///
@@ -22,9 +22,14 @@ pub(crate) fn write(
     redact: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
+    let request = if redact {
+        request.redacted().into_owned()
+    } else {
+        request
+    };
     let bytes = match format {
-        Format::Json => json::request(&request, redact)?.into_bytes(),
-        format => sendable(format, &request.try_into()?, redact)?,
+        Format::Json => json::request(&request)?.into_bytes(),
+        format => sendable(format, &request.try_into()?)?,
     };
     out.write_all(&bytes)?;
     Ok(())
@@ -35,8 +40,8 @@ pub(crate) fn write(
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub(crate) fn sendable(format: Format, request: &::http::Request<Vec<u8>>, redact: bool) -> Result<Vec<u8>, Error> {
-    let message = Message::new(request, redact)?;
+pub(crate) fn sendable(format: Format, request: &::http::Request<Vec<u8>>) -> Result<Vec<u8>, Error> {
+    let message = Message::new(request)?;
     Ok(match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         Format::Curl => curl::text(&message)?.into_bytes(),

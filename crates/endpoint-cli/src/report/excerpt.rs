@@ -45,7 +45,8 @@ impl Excerpt {
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let end = after.find('\n').map_or(text.len(), |newline| offset + newline);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
-        let shown = mask.apply(text.get(start..end).unwrap_or_default().trim_end_matches('\r'));
+        let length = text.get(start..end).unwrap_or_default().trim_end_matches('\r').len();
+        let shown = mask.apply(text, start..start + length, offset);
         let fault = before.chars().rev().take_while(|c| *c != '\n').count();
         let (text, span) = window(&shown, fault..fault + characters);
         Self {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 
 use super::excerpt::Excerpt;
+use super::mask;
 
 /// Why the command stopped.
 #[derive(Debug)]
@@ -48,7 +49,8 @@ impl Failure {
 
     /// A file or stdin can't be read.
     pub(crate) fn unreadable(name: &str, error: &io::Error) -> Self {
-        Self::failed("unreadable-file", format!("{name}: {}", reason(error)))
+        // What is not a file may be what belongs to a header before it.
+        Self::failed("unreadable-file", format!("{}: {}", mask::covered(name), reason(error)))
     }
 
     /// A file or stdout can't be written to.

@@ -7,7 +7,7 @@ use endpoint::{Error, ErrorKind, Route};
 use super::did_you_mean;
 use super::excerpt::Excerpt;
 use super::failure::Failure;
-use super::mask::Mask;
+use super::mask::{self, Mask};
 
 /// The report of a request that can't be built. `names` are those of the parameters that were given, for a guess at
 /// what was meant; `remedy` suggests how to give a placeholder its value.
@@ -19,7 +19,7 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
     let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
     let at_byte = error
         .offset()
-        .map(|offset| Excerpt::new("route", route, offset, Mask::Nothing, error.reason()));
+        .map(|offset| Excerpt::new("route", route, offset, Mask::Line, error.reason()));
     let mut failure = Failure::from(error);
     if let Some(excerpt) = at_byte {
         failure = failure.at(excerpt);
@@ -28,13 +28,16 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         let placeholders = placeholders(route);
         if let Some(offset) = placeholders.get(&name) {
             let characters = name.chars().count();
-            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Nothing, label);
+            let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Line, label);
             failure = failure.at(excerpt);
         }
         if kind == ErrorKind::MissingParameter {
             let others = names.iter().filter(|name| !placeholders.contains_key(*name));
             failure = match did_you_mean::nearest(&name, others.map(String::as_str)) {
-                Some(nearest) => failure.help(format!("`{nearest}` stands in no placeholder: did you mean `{name}`?")),
+                Some(nearest) => {
+                    let nearest = mask::quoted(nearest);
+                    failure.help(format!("{nearest} stands in no placeholder: did you mean `{name}`?"))
+                }
                 None => failure.help(remedy(&name)),
             };
         }

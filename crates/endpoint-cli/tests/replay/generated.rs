@@ -143,7 +143,7 @@ pub(crate) fn request() -> impl Strategy<Value = http::Request<Vec<u8>>> {
 }
 
 pub(crate) fn written(format: Format, request: &http::Request<Vec<u8>>) -> Option<Vec<u8>> {
-    sendable(format, request, false).ok()
+    sendable(format, request).ok()
 }
 
 /// Generated values, the same in each run.

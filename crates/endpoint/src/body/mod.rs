@@ -14,6 +14,7 @@ pub(crate) use content_type::ContentType;
 pub use part::Part;
 pub(crate) use part::Parts;
 
+use crate::secret::{MASK, Secrets};
 use crate::value::{Value, json};
 
 /// The body of a request (§2.2).
@@ -81,6 +82,61 @@ impl Body<'_> {
     }
 }
 
+impl Body<'_> {
+    /// The same body, with the mask in the place of each secret: of the fields of JSON and of a form, whether they are
+    /// values still or text already. Where the content type promises fields and they can't be read, all of it is masked.
+    pub(crate) fn redacted(&self, content_type: &str, secrets: &Secrets) -> Body<'_> {
+        let (text, is_bytes) = match self {
+            Self::Json(value) => return Body::Json(value.redacted(secrets)),
+            Self::Text(text) => (Some(&**text), false),
+            Self::Bytes(bytes) => (std::str::from_utf8(bytes).ok(), true),
+        };
+        match redacted_text(text, content_type, secrets) {
+            None => self.reborrow(),
+            Some(shown) if is_bytes => Body::Bytes(Cow::Owned(shown.into_bytes())),
+            Some(shown) => Body::Text(Cow::Owned(shown)),
+        }
+    }
+
+    /// Shows the body as it is: for one whose secrets are masked already.
+    pub(crate) fn plain(&self) -> impl fmt::Debug {
+        Plain(self)
+    }
+}
+
+/// A body that is text with its secrets masked, or none where it holds none. `text` is none where it is not UTF-8.
+fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> Option<String> {
+    let kind = ContentType::of(content_type);
+    let is_json = kind == ContentType::Json;
+    let Some(text) = text else {
+        return (kind != ContentType::Other).then(|| MASK.to_owned());
+    };
+    if kind == ContentType::Multipart {
+        return has_secret_part(text, secrets).then(|| MASK.to_owned());
+    }
+    if is_json || text.trim_start().starts_with(['{', '[']) {
+        match serde_json::from_str::<Value<'_>>(text) {
+            Ok(value) => {
+                let shown = value.redacted(secrets);
+                return (shown != value).then(|| String::from_utf8_lossy(&json::to_vec(&shown)).into_owned());
+            }
+            Err(_) if is_json && !text.trim().is_empty() => return Some(MASK.to_owned()),
+            Err(_) => {}
+        }
+    }
+    match secrets.mask_form(text) {
+        Cow::Borrowed(_) => None,
+        Cow::Owned(shown) => Some(shown),
+    }
+}
+
+/// Whether a part of a multipart body has the name of a secret (RFC 7578 §4.2).
+fn has_secret_part(body: &str, secrets: &Secrets) -> bool {
+    let after_name = body.split("name=").skip(1);
+    let names = after_name.filter_map(|text| text.split(['"', ';', '\r', '\n']).find(|name| !name.is_empty()));
+    names.into_iter().any(|name| secrets.is_secret(name))
+}
+
 /// JSON as it is, text and bytes as a string; bytes that are not UTF-8 are an error.
 impl Serialize for Body<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -95,12 +151,21 @@ impl Serialize for Body<'_> {
     }
 }
 
+/// What has the name of a secret is masked, in JSON and in text that is JSON or a form.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Json(value) => value.fmt(f),
-            Self::Text(text) => text.fmt(f),
-            Self::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
+        self.redacted("", &Secrets::RULE).plain().fmt(f)
+    }
+}
+
+struct Plain<'b, 'a>(&'b Body<'a>);
+
+impl fmt::Debug for Plain<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Body::Json(value) => value.plain().fmt(f),
+            Body::Text(text) => text.fmt(f),
+            Body::Bytes(bytes) => write!(f, "[{} bytes]", bytes.len()),
         }
     }
 }

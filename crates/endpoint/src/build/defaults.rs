@@ -47,7 +47,7 @@ impl Defaults {
             Setting::Set(base) => Some(PreparedBase::new(base)?),
             _ => None,
         };
-        let headers = Headers::new(&options.headers, &settings.media_type)?;
+        let headers = Headers::new(&options.headers, &settings.media_type, &settings.secrets)?;
         Ok(Self {
             options,
             method,

@@ -1,4 +1,4 @@
-//! The headers of a request (§2.2): names in lowercase, credentials marked, `accept` amended. They are made of merged
+//! The headers of a request (§2.2): names in lowercase, secrets marked, `accept` amended. They are made of merged
 //! options in one go; those of the defaults are kept for calls that add nothing to them.
 
 use http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderValue};
@@ -7,6 +7,7 @@ use super::accept;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::MediaType;
+use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
 /// The `accept` of §2.1.
@@ -38,9 +39,10 @@ pub(super) struct Headers {
 
 impl Headers {
     /// The headers of defaults.
-    pub(super) fn new(fields: &Object<'_>, media_type: &MediaType<'_>) -> Result<Self, Error> {
+    pub(super) fn new(fields: &Object<'_>, media_type: &MediaType<'_>, secrets: &Secrets) -> Result<Self, Error> {
         let mut headers = HeaderMap::new();
         let amends_accept = write(&mut headers, fields, media_type)?;
+        header::mark(&mut headers, secrets);
         for value in headers.values_mut() {
             let common = COMMON.iter().find(|common| value == **common);
             if let Some(common) = common.filter(|_| !value.is_sensitive()) {
@@ -49,6 +51,7 @@ impl Headers {
         }
         let mut with_json = headers.clone();
         let has_room = add_content_type(&mut with_json).is_ok();
+        header::mark(&mut with_json, secrets);
         Ok(Self {
             headers,
             with_json: has_room.then_some(with_json),

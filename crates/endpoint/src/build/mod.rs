@@ -33,10 +33,12 @@ use crate::authority;
 use crate::base::{Base, UriStart};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::method;
 use crate::options::{Options, Setting, Settings};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
+use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::{Object, Value};
 
@@ -113,10 +115,11 @@ fn build<'a>(
     });
     call.parameters.put_over(&defaults.options.parameters);
     write_url(defaults, &template, call, &leftovers, request, trace)?;
-    request.template = Some(template.into_source());
+    request.template = Some(template);
     request.is_traced = defaults.is_traced;
     let content_type = write_body(defaults, call, data, request, trace)?;
     request.request = metadata(defaults, call);
+    request.secrets = secrets(defaults, call);
     write_headers(defaults, call, request, trace)?;
     headers::complete(&mut request.headers, content_type)
 }
@@ -167,6 +170,7 @@ fn write_url<'a>(
     let mut lookup = Lookup::new(&call.parameters, &mut trace.consumed);
     let (url, path) = url::write(template, base, &mut lookup)?;
     request.uri_start = uri_start;
+    request.template_start = base.map_or(0, |base| base.text.len());
     request.path_start = path.start;
     if let Some(name) = lookup.unused() {
         return Err(Error::about(
@@ -277,6 +281,13 @@ fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object
     own.filter(|merged| !merged.is_unset())
 }
 
+/// What the call says of names, over what the defaults say.
+fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
+    let mut secrets = defaults.options.settings().secrets.clone();
+    secrets.merge(call.settings().secrets.clone());
+    secrets
+}
+
 fn write_headers<'a>(
     defaults: &'a Defaults,
     call: &mut Options<'a>,
@@ -284,7 +295,8 @@ fn write_headers<'a>(
     trace: &mut Trace,
 ) -> Result<(), Error> {
     let is_json = request.body.as_ref().is_some_and(Body::is_json);
-    if call.headers.has_no_entries() && !call.headers.replaces() && call.settings().media_type.is_keep() {
+    let is_default = call.headers.has_no_entries() && !call.headers.replaces() && call.settings().media_type.is_keep();
+    if is_default && call.settings().secrets.is_rule() {
         trace.amends_accept = defaults.headers.copy_to(&mut request.headers, is_json)?;
         return Ok(());
     }
@@ -296,5 +308,6 @@ fn write_headers<'a>(
     if is_json {
         headers::add_content_type(&mut request.headers)?;
     }
+    header::mark(&mut request.headers, &request.secrets);
     Ok(())
 }

@@ -6,15 +6,11 @@ use super::explanation::Entry;
 use super::origins::{Key, Origins};
 use crate::body::Body;
 use crate::build::{BodySource, Trace};
-use crate::header::is_sensitive;
 use crate::options::{Options, Parameters, Setting};
 use crate::place::Place;
 use crate::value::{Object, Value};
 
-/// What is shown instead of a credential.
-const MASK: &str = "***";
-
-/// The entries, in the order of §2.1.
+/// The entries, in the order of §2.1. The secrets of the options are masked already.
 pub(super) fn of(merged: &Options<'_>, trace: &Trace, origins: &Origins) -> Vec<Entry> {
     let mut entries = Entries {
         origins,
@@ -78,7 +74,6 @@ impl Entries<'_> {
         for (name, value) in headers.entries() {
             let value = match value {
                 value if value.is_absent() => Value::Undefined,
-                _ if is_sensitive(name) => Value::from(MASK),
                 value => value.clone().into_owned(),
             };
             let place = place_if(!value.is_undefined(), Place::Header);

@@ -46,7 +46,7 @@ impl Entry {
         &self.option
     }
 
-    /// Its value; `***` for a credential, undefined where it was unset.
+    /// Its value; `***` for a secret, undefined where it was unset.
     #[must_use]
     pub fn value(&self) -> &Value<'static> {
         &self.value

@@ -65,8 +65,10 @@ pub fn explain<'a, N: Into<String>>(
     call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));
     add(Origin::Call, call);
+    let merged = merged.redacted();
     let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
-    let after = request.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
+    let shown = request.redacted();
+    let after = shown.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
     Ok(Explanation {
         accept: before
             .zip(after)

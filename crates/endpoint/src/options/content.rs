@@ -1,4 +1,4 @@
-//! Bodies of a struct's fields, and of parts: what is sent and its content type in one call.
+//! Parameters and bodies of a struct's fields, and bodies of parts with their content type.
 
 use std::borrow::Cow;
 
@@ -73,6 +73,27 @@ impl<'a> Options<'a> {
         self.written_as(ContentType::Form, FORM)
     }
 
+    /// The fields of a struct as parameters, the entries of a map, or a list of pairs. Whatever its name, each is a parameter
+    /// and no other option. As serde has it, `None` is null.
+    ///
+    /// ```
+    /// #[derive(serde::Serialize)]
+    /// struct Page { per_page: u8, page: u32 }
+    ///
+    /// let options = endpoint::Options::new().params(&Page { per_page: 100, page: 2 });
+    /// let request = endpoint::endpoint("GET /user/repos", options)?;
+    /// assert_eq!(request.url(), "https://api.github.com/user/repos?per_page=100&page=2");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn params<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
+        match fields_of(fields) {
+            Ok(fields) => self.parameters.free.extend(fields),
+            Err(error) => self.fail(error),
+        }
+        self
+    }
+
     /// The fields of a struct or map, or pairs, as parameters that go to the query, whatever the method.
     ///
     /// ```
@@ -112,7 +133,7 @@ impl<'a> Options<'a> {
 }
 
 /// The fields of a struct or map, or those of a list of pairs, in which a name comes once.
-pub(super) fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error> {
+fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error> {
     let wrong = |wrong: &str| Err(Error::new(ErrorKind::InvalidOptions, wrong));
     let pairs = match Value::from_serialize(fields)? {
         Value::Object(fields) => return Ok(fields),

@@ -37,6 +37,7 @@ impl Settings<'_> {
         self.media_type.merge(later.media_type);
         self.list_style = later.list_style.or(self.list_style);
         self.styles.merge(later.styles);
+        self.secrets.merge(later.secrets);
         self.fault = self.fault.take().or(later.fault);
         if let Some(request) = later.request {
             self.request.get_or_insert_default().merge(request);

@@ -2,7 +2,7 @@
 //! does not know how a request is built.
 
 mod content;
-mod data;
+pub(crate) mod data;
 mod json;
 mod list_style;
 pub(crate) mod macros;
@@ -10,15 +10,13 @@ mod media_type;
 mod merge;
 mod parameters;
 mod query_style;
+mod redacted;
 mod setting;
 mod settings;
 mod target;
 
 use std::borrow::Cow;
-use std::fmt;
 
-#[doc(hidden)]
-pub use data::{Data, DataAsBody, DataAsValue};
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{Parameters, Placed};
@@ -29,8 +27,8 @@ pub(crate) use settings::Settings;
 use target::Target;
 
 use crate::body::Body;
-use crate::error::Error;
-use crate::header::{self, is_sensitive};
+use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
@@ -155,27 +153,6 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The fields of a struct as parameters, the entries of a map, or a list of pairs. Whatever its name, each is a parameter
-    /// and no other option. As serde has it, `None` is null.
-    ///
-    /// ```
-    /// #[derive(serde::Serialize)]
-    /// struct Page { per_page: u8, page: u32 }
-    ///
-    /// let options = endpoint::Options::new().params(&Page { per_page: 100, page: 2 });
-    /// let request = endpoint::endpoint("GET /user/repos", options)?;
-    /// assert_eq!(request.url(), "https://api.github.com/user/repos?per_page=100&page=2");
-    /// # Ok::<(), endpoint::Error>(())
-    /// ```
-    #[must_use]
-    pub fn params<T: serde::Serialize + ?Sized>(mut self, fields: &T) -> Self {
-        match content::fields_of(fields) {
-            Ok(fields) => self.parameters.free.extend(fields),
-            Err(error) => self.fail(error),
-        }
-        self
-    }
-
     /// A parameter that can only fill a placeholder.
     #[must_use]
     pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
@@ -218,6 +195,32 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<QueryStyle>) -> Self {
         self.settings_mut().styles.set(name.into(), style.into());
+        self
+    }
+
+    /// Says of a name whether its values are secrets, whatever the rule of [`is_secret_name`](crate::is_secret_name): that of
+    /// a header, a query parameter or a field, in any case. What is a secret is marked in the headers and masked in `Debug`,
+    /// in explanations and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin", true).sensitive("session", false);
+    /// let request = endpoint("GET /door", options)?;
+    /// assert_eq!(request.redacted().url(), "https://api.github.com/door?pin=***&session=7");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    #[must_use]
+    pub fn sensitive(mut self, name: impl AsRef<str>, is_secret: bool) -> Self {
+        match name.as_ref() {
+            "" => self.fail(Error::new(
+                ErrorKind::InvalidOptions,
+                "the name of a secret can't be empty",
+            )),
+            name => self.settings_mut().secrets.set(name, is_secret),
+        }
         self
     }
 
@@ -327,56 +330,7 @@ impl PartialEq for Options<'_> {
             && settings.request == others.request
             && settings.list_style == others.list_style
             && settings.styles == others.styles
+            && settings.secrets == others.secrets
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
-    }
-}
-
-/// Credentials are masked.
-impl fmt::Debug for Options<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Headers<'s>(&'s Object<'s>);
-
-        impl fmt::Debug for Headers<'_> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                let mut map = f.debug_map();
-                for (name, value) in self.0.iter() {
-                    if is_sensitive(name) {
-                        map.entry(&name, &format_args!("Sensitive"));
-                    } else {
-                        map.entry(&name, value);
-                    }
-                }
-                map.finish()
-            }
-        }
-
-        let settings = self.settings();
-        let mut debug = f.debug_struct("Options");
-        for (name, value) in settings.target.values() {
-            match value {
-                None => debug.field(name, &value),
-                Some(value) => debug.field(name, &value),
-            };
-        }
-        debug
-            .field("base_url", &settings.base_url)
-            .field("headers", &Headers(&self.headers))
-            .field("media_type", &settings.media_type)
-            .field("data", &settings.data)
-            .field("request", &settings.request)
-            .field("parameters", &self.parameters.free);
-        if let Some(placed) = &self.parameters.placed {
-            debug
-                .field("path", &placed.path)
-                .field("query", &placed.query)
-                .field("body", &placed.body);
-        }
-        if !settings.parts.is_empty() {
-            debug.field("parts", &settings.parts);
-        }
-        debug
-            .field("list_style", &settings.list_style)
-            .field("styles", &settings.styles)
-            .finish()
     }
 }

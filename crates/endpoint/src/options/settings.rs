@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
 use crate::body::{Body, Parts};
 use crate::error::Error;
+use crate::secret::Secrets;
 use crate::value::Object;
 
 #[derive(Clone, Default)]
@@ -18,6 +19,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) list_style: Option<ListStyle>,
     /// Of single parameters.
     pub(crate) styles: QueryStyles<'a>,
+    /// What is said of the names of secrets.
+    pub(crate) secrets: Secrets,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -32,6 +35,7 @@ static NOTHING: Settings<'static> = Settings {
     request: None,
     list_style: None,
     styles: QueryStyles::NONE,
+    secrets: Secrets::RULE,
     fault: None,
 };
 
@@ -67,6 +71,7 @@ impl<'a> Settings<'a> {
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
+            secrets: self.secrets,
             fault: self.fault,
         }
     }
@@ -84,6 +89,7 @@ impl<'a> Settings<'a> {
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
             styles: self.styles.reborrow(),
+            secrets: self.secrets.clone(),
             fault: self.fault.clone(),
         }
     }

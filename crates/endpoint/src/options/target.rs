@@ -1,9 +1,12 @@
 //! `method` and `url` as options have them. Where no route says them, they are settings; beside a route that does, each is
 //! a parameter like any other (decision 3). Which of the two a layer's are is not known before the call is built.
 
+use std::borrow::Cow;
+
 use super::{Parameters, Setting};
 use crate::error::{Error, ErrorKind};
 use crate::route::{Source, UrlSource};
+use crate::secret::Secrets;
 use crate::value::Value;
 
 /// What a layer has for the method and the URL. A value merges as that of a parameter does.
@@ -137,6 +140,25 @@ impl<'a> Target<'a> {
             });
             self.url_place = parameters + later.url_place;
         }
+    }
+
+    /// With the mask in the place of each secret: of a URL, of a line in the place of a method, and of what may turn out to
+    /// be a parameter.
+    pub(super) fn redacted(&self, secrets: &Secrets) -> Target<'_> {
+        let method = self.method.as_ref().map(|method| match method {
+            Value::String(method) => secrets.mask_line(method).into(),
+            other => other.redacted(secrets),
+        });
+        let url = self.url.as_ref().map(|url| match url {
+            // What needs no mask stays parsed.
+            Url::Template(source) => match secrets.mask_url(source.as_str()) {
+                Cow::Borrowed(_) => url.reborrow(),
+                masked => Url::Value(masked.into()),
+            },
+            Url::Value(Value::String(text)) => Url::Value(secrets.mask_url(text).into()),
+            Url::Value(other) => Url::Value(other.redacted(secrets)),
+        });
+        Target { method, url, ..*self }
     }
 
     pub(crate) fn into_owned(self) -> Target<'static> {

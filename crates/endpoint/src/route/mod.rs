@@ -15,6 +15,7 @@ pub(crate) use source::{Source, UrlSource, missing};
 
 use crate::error::{Error, ErrorKind};
 use crate::method;
+use crate::secret::Secrets;
 use crate::template::{Template, Token};
 
 /// A route that was parsed: a method and a URL template.
@@ -135,9 +136,12 @@ impl fmt::Display for Route<'_> {
     }
 }
 
+/// A secret in the URL is masked, such as that of `?access_token=`.
 impl fmt::Debug for Route<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Route({self})")
+        let method = self.method().map(|method| method.to_ascii_uppercase() + " ");
+        let url = Secrets::RULE.mask_url(self.template.as_str());
+        write!(f, "Route({}{url})", method.unwrap_or_default())
     }
 }
 

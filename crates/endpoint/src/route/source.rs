@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::grammar;
 use crate::error::{Error, ErrorKind};
+use crate::secret::Secrets;
 use crate::template::Template;
 
 /// The method and the URL of a call's route.
@@ -93,8 +94,9 @@ impl PartialEq for UrlSource<'_> {
     }
 }
 
+/// A secret in it is masked.
 impl fmt::Debug for UrlSource<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.as_str().fmt(f)
+        Secrets::RULE.mask_url(self.as_str()).fmt(f)
     }
 }

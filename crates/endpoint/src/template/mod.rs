@@ -29,6 +29,7 @@ mod variables;
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::secret::Secrets;
 pub use error::{ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
@@ -147,11 +148,6 @@ impl<'t> Template<'t> {
         &self.source
     }
 
-    /// The text alone.
-    pub(crate) fn into_source(self) -> Cow<'t, str> {
-        self.source
-    }
-
     /// The same template, owned.
     #[must_use]
     pub fn into_owned(self) -> Template<'static> {
@@ -185,8 +181,10 @@ impl fmt::Display for Template<'_> {
     }
 }
 
+/// A secret in it is masked, such as that of `?access_token=`.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Template").field(&self.source).finish()
+        let shown = Secrets::RULE.mask_url(&self.source);
+        f.debug_tuple("Template").field(&shown).finish()
     }
 }

@@ -1,7 +1,5 @@
 //! What can be done with a list of values.
 
-use std::fmt;
-
 use super::fault::{Fault, MAX_DEPTH};
 use super::{Array, Value};
 use crate::template::{AsVariable, Composite, Member};
@@ -139,11 +137,5 @@ impl Composite for Array<'_> {
                 value: item.as_variable(),
             });
         }
-    }
-}
-
-impl fmt::Debug for Array<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self).finish()
     }
 }

@@ -12,10 +12,10 @@ pub(crate) mod json;
 mod merge;
 mod number;
 mod object;
+mod redacted;
 mod ser;
 
 use std::borrow::Cow;
-use std::fmt;
 
 use fault::Fault;
 use index::Index;
@@ -213,21 +213,6 @@ impl AsVariable for Value<'_> {
             Self::String(text) => Some(Variable::Scalar(Scalar::Text(text))),
             Self::Array(array) => Some(Variable::List(array)),
             Self::Object(object) => Some(Variable::Map(object)),
-        }
-    }
-}
-
-/// The JSON of the value.
-impl fmt::Debug for Value<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Undefined => f.write_str("undefined"),
-            Self::Null => f.write_str("null"),
-            Self::Bool(bool) => bool.fmt(f),
-            Self::Number(number) => number.fmt(f),
-            Self::String(text) => text.fmt(f),
-            Self::Array(array) => array.fmt(f),
-            Self::Object(object) => object.fmt(f),
         }
     }
 }

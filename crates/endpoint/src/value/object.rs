@@ -1,7 +1,6 @@
 //! What can be done with an object, an ordered map: it is scanned while it is small, and indexed when it is not.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::index::Index;
@@ -318,11 +317,5 @@ impl Composite for Object<'_> {
 impl Variables for Object<'_> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
-    }
-}
-
-impl fmt::Debug for Object<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
     }
 }

@@ -1,6 +1,6 @@
 //! Decision 15: header names, header values, and credentials.
 
-use endpoint::{Endpoint, Options, Value, endpoint, is_sensitive, options};
+use endpoint::{Endpoint, Options, Value, endpoint, is_secret_name, options};
 
 use crate::support::{header_of, headers, row, table};
 
@@ -110,10 +110,10 @@ fn d15_credentials_are_marked_as_sensitive() {
     );
     let request = request.unwrap();
     for name in ["authorization", "cookie", "proxy-authorization"] {
-        assert!(is_sensitive(name) && is_sensitive(&name.to_uppercase()));
+        assert!(is_secret_name(name) && is_secret_name(&name.to_uppercase()));
         assert!(request.headers()[name].is_sensitive(), "{name}");
     }
-    assert!(!is_sensitive("x-a") && !request.headers()["x-a"].is_sensitive());
+    assert!(!is_secret_name("x-a") && !request.headers()["x-a"].is_sensitive());
     let request: http::Request<Vec<u8>> = request.try_into().unwrap();
     assert!(
         request.headers()["authorization"].is_sensitive(),

@@ -30,6 +30,8 @@ mod paths;
 mod placement;
 mod query;
 mod query_styles;
+mod redacted;
 mod routes;
+mod secrets;
 mod streams;
 mod values;

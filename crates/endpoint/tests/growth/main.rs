@@ -8,6 +8,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod layers;
+mod secrets;
 mod urls;
 mod values;
 

@@ -10,6 +10,7 @@ mod bodies;
 mod explanations;
 mod merging;
 mod requests;
+mod secrets;
 mod templates;
 mod text;
 

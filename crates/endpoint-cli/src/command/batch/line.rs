@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use crate::input::json::{self, Fault};
 use crate::report::did_you_mean;
 use crate::report::hidden::visible;
+use crate::report::mask;
 
 /// The operations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -108,7 +109,7 @@ impl<'de> Visitor<'de> for LineVisitor {
 
 /// An unknown key is not passed over: it could be the misspelt one that carries the token.
 fn unknown<E: Error>(key: &str) -> E {
-    let shown: String = key.chars().take(40).map(visible).collect();
+    let shown: String = mask::covered(key).chars().take(40).map(visible).collect();
     match did_you_mean::nearest(key, KEYS) {
         Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),
         None => E::custom(format_args!(

@@ -80,7 +80,7 @@ fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Resu
         .unwrap_or_default();
     // To the library, the text before a blank would be the method.
     if let Some(blank) = path.trim_end().find(char::is_whitespace) {
-        let excerpt = Excerpt::new("route", path, blank, Mask::Nothing, "expected %20");
+        let excerpt = Excerpt::new("route", path, blank, Mask::Line, "expected %20");
         return Err(Failure::failed("invalid-template", "a path holds no blanks").at(excerpt));
     }
     let in_query = input.is_some() || ["GET", "HEAD"].iter().any(|verb| method.eq_ignore_ascii_case(verb));

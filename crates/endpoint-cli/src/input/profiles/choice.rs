@@ -1,14 +1,16 @@
 //! Which profile a call uses: that of the flag, or else that of the environment.
 
 use std::env::{self, VarError};
+use std::path::Path;
 
 use endpoint::Options;
 
-use super::document::Profiles;
+use super::document::{Profile, Profiles};
 use super::location;
 use crate::input::files;
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
+use crate::report::{mask, stderr};
 
 /// The variable that chooses a profile where `--profile` does not.
 pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
@@ -18,10 +20,11 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'stat
     let Some(name) = name(flag)? else { return Ok(None) };
     let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
     let profiles = Profiles::read(files::name(&path), &text)?;
+    warn(&path, &profiles);
     let Some(profile) = profiles.iter().find(|profile| profile.name() == name) else {
         let failure = Failure::usage(
             "unknown-profile",
-            format!("no profile `{name}` in {}", files::name(&path)),
+            format!("no profile {} in {}", mask::quoted(&name), files::name(&path)),
         );
         let nearest = did_you_mean::nearest(&name, profiles.iter().map(|profile| profile.name()));
         return Err(match nearest {
@@ -51,6 +54,19 @@ fn missing_file(name: &str) -> Failure {
     let missing = location::path()
         .map(|path| format!(": {} does not exist", files::name(&path)))
         .unwrap_or_default();
-    Failure::usage("unknown-profile", format!("no profile `{name}`{missing}"))
+    Failure::usage("unknown-profile", format!("no profile {}{missing}", mask::quoted(name)))
         .help("endpoint help profiles shows what to write there")
+}
+
+/// Notes a file of profiles with a secret in it that others can read.
+pub(crate) fn warn(path: &Path, profiles: &Profiles<'_>) {
+    if !location::is_open(path) {
+        return;
+    }
+    if let Some(profile) = profiles.iter().find(Profile::holds_secret) {
+        let (name, path) = (mask::quoted(profile.name()), files::name(path));
+        stderr::note(&format!(
+            "warning: others can read the secret of profile {name}: chmod 600 {path}"
+        ));
+    }
 }

@@ -6,6 +6,10 @@ use endpoint::{Object, Options, Value};
 use super::settings::{self, Environment};
 use super::toml::{Text, in_order};
 use crate::report::failure::Failure;
+use crate::report::mask::{self, Names};
+
+/// The key of a profile that is not an option: which names are those of secrets.
+const REDACT: &str = "redact";
 
 /// A file of profiles.
 #[derive(Debug)]
@@ -66,14 +70,17 @@ impl<'p> Profile<'p, '_> {
 
     /// The options, the environment's values filled in.
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
-        let mut options = Options::new();
+        let mut options = self.names()?.add_to(Options::new());
         for (key, value) in in_order(self.table) {
+            if key.get_ref() == REDACT {
+                continue;
+            }
             let is_headers = key.get_ref() == "headers";
             let read = settings::read(self.text, value, is_headers, Environment::Read)?;
             // One key at a time, so that a mistake is shown at its own line.
             let one: Object<'static> = [(key.get_ref().to_string(), read.clone())].into_iter().collect();
             if let Err(error) = Options::try_from(Value::Object(one)) {
-                let message = format!("profile `{}`: {error}", self.name);
+                let message = format!("profile {}: {error}", mask::quoted(self.name));
                 let label = "not of the form that this option has";
                 return Err(self.text.fault(value.span(), &message, label));
             }
@@ -84,12 +91,37 @@ impl<'p> Profile<'p, '_> {
 
     /// The settings as `endpoint profiles` lists them: secrets masked, an environment variable by its name.
     pub(crate) fn shown(&self) -> Result<Object<'static>, Failure> {
+        let names = self.names()?;
         let mut object = Object::new();
         for (key, value) in in_order(self.table) {
             let name = key.get_ref();
-            let shown = settings::shown(self.text, name, value, name == "headers")?;
+            let shown = settings::shown_setting(self.text, name, value, &names)?;
             object.insert(name.to_string(), shown);
         }
         Ok(object)
+    }
+
+    /// Whether a secret is in the profile itself, and not in the environment.
+    pub(crate) fn holds_secret(&self) -> bool {
+        let names = self.names().unwrap_or_default();
+        let mut settings = self.table.iter().filter(|(key, _)| key.get_ref() != REDACT);
+        settings.any(|(key, value)| settings::holds_secret(key.get_ref(), value.get_ref(), &names))
+    }
+
+    /// What the profile says of the names of secrets: `redact = ["x-acme-pin", "-session"]`.
+    fn names(&self) -> Result<Names, Failure> {
+        let Some(value) = self.table.get(REDACT) else {
+            return Ok(Names::default());
+        };
+        let items = value.get_ref().as_array().map(|items| items.iter());
+        let names: Option<Vec<_>> = items.and_then(|items| items.map(|item| item.get_ref().as_str()).collect());
+        match names.filter(|names| names.iter().all(|name| !matches!(*name, "" | "-"))) {
+            Some(names) => Ok(Names::new(names)),
+            None => Err(self.text.fault(
+                value.span(),
+                "`redact` is a list of the names of secrets",
+                "expected [\"x-acme-pin\"]; \"-session\" takes a name off",
+            )),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Where the profiles are.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
@@ -26,4 +26,16 @@ pub(crate) fn read() -> Result<Option<(PathBuf, String)>, Failure> {
     }
     let text = Inputs::default().document(&path)?;
     Ok(Some((path, text)))
+}
+
+/// Whether others than the owner can read the file. On Windows that is not asked.
+#[cfg(unix)]
+pub(super) fn is_open(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    path.metadata().is_ok_and(|metadata| metadata.mode() & 0o044 != 0)
+}
+
+#[cfg(not(unix))]
+pub(super) fn is_open(_: &Path) -> bool {
+    false
 }

@@ -8,15 +8,18 @@ use endpoint::{Object, Value};
 
 use super::toml::{Entry, Text, in_order};
 use crate::report::failure::Failure;
-use crate::report::mask::{self, MASK};
+use crate::report::mask::{self, MASK, Names};
+
+/// The schemes that a header's prefix can be shown with; any other prefix may be a part of the secret.
+const SCHEMES: [&str; 5] = ["token", "bearer", "basic", "digest", "negotiate"];
 
 /// What is done with a value that names an environment variable.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Environment {
+pub(super) enum Environment<'n> {
     /// It is looked up.
     Read,
-    /// It is shown by its name.
-    Show,
+    /// It is shown by its name, and what these names say is a secret is masked.
+    Show(&'n Names),
 }
 
 /// A value; in `headers`, a table names the environment variable that holds it.
@@ -24,11 +27,14 @@ pub(super) fn read(
     text: &Text<'_>,
     value: &Entry<'_>,
     is_headers: bool,
-    environment: Environment,
+    environment: Environment<'_>,
 ) -> Result<Value<'static>, Failure> {
     let fault = |message: &str, label: &str| text.fault(value.span(), message, label);
     Ok(match value.get_ref() {
-        DeValue::String(string) => string.to_string().into(),
+        DeValue::String(string) => match environment {
+            Environment::Read => string.to_string().into(),
+            Environment::Show(_) => mask::covered(string).into(),
+        },
         DeValue::Boolean(bool) => (*bool).into(),
         DeValue::Datetime(datetime) => datetime.to_string().into(),
         DeValue::Integer(integer) => i64::from_str_radix(integer.as_str(), integer.radix())
@@ -47,7 +53,7 @@ pub(super) fn read(
             for (key, value) in in_order(table) {
                 let value = match (value.get_ref(), environment) {
                     (DeValue::Table(variable), _) if is_headers => header(text, value.span(), variable, environment)?,
-                    (_, Environment::Show) => shown(text, key.get_ref(), value, false)?,
+                    (_, Environment::Show(names)) => shown(text, key.get_ref(), value, names)?,
                     (_, Environment::Read) => read(text, value, false, environment)?,
                 };
                 object.insert(key.get_ref().to_string(), value);
@@ -58,23 +64,78 @@ pub(super) fn read(
 }
 
 /// A value for the list of profiles: masked where its name shows that it is a secret.
-pub(super) fn shown(
+pub(super) fn shown(text: &Text<'_>, name: &str, value: &Entry<'_>, names: &Names) -> Result<Value<'static>, Failure> {
+    read_shown(text, value, false, names, names.is_secret(name))
+}
+
+/// The same for a setting of a profile itself, which may be its headers.
+pub(super) fn shown_setting(
     text: &Text<'_>,
     name: &str,
     value: &Entry<'_>,
-    is_headers: bool,
+    names: &Names,
 ) -> Result<Value<'static>, Failure> {
+    let is_headers = name == "headers";
     // `headers` that are not a table may be a token in the wrong place.
     let is_hidden = if is_headers {
         value.get_ref().as_table().is_none()
     } else {
-        mask::is_secret_setting(name)
+        names.is_secret(name)
     };
+    read_shown(text, value, is_headers, names, is_hidden)
+}
+
+fn read_shown(
+    text: &Text<'_>,
+    value: &Entry<'_>,
+    is_headers: bool,
+    names: &Names,
+    is_hidden: bool,
+) -> Result<Value<'static>, Failure> {
     if is_hidden {
-        Ok(MASK.into())
-    } else {
-        read(text, value, is_headers, Environment::Show)
+        return Ok(MASK.into());
     }
+    read(text, value, is_headers, Environment::Show(names))
+}
+
+/// Whether a setting holds a secret itself, and not the name of a variable that does.
+pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &Names) -> bool {
+    match value {
+        DeValue::Table(table) if is_variable(table) => {
+            let prefix = table.get("prefix").and_then(|prefix| prefix.get_ref().as_str());
+            prefix.is_some_and(|prefix| !is_scheme(prefix))
+        }
+        DeValue::Table(table) => table.iter().any(|(key, value)| {
+            holds_secret(
+                if names.is_secret(name) { name } else { key.get_ref() },
+                value.get_ref(),
+                names,
+            )
+        }),
+        DeValue::Array(array) => array.iter().any(|item| holds_secret(name, item.get_ref(), names)),
+        DeValue::String(text) if text.is_empty() => false,
+        DeValue::String(text) if !endpoint::secrets_in(text).is_empty() => true,
+        DeValue::Boolean(_) => false,
+        _ => names.is_secret(name),
+    }
+}
+
+/// Whether the table of a header names its environment variable.
+fn is_variable(table: &DeTable<'_>) -> bool {
+    table.get("env").is_some_and(|name| name.get_ref().is_str())
+}
+
+/// Whether a prefix is the name of a scheme and a blank, or nothing.
+fn is_scheme(prefix: &str) -> bool {
+    let scheme = prefix.strip_suffix(' ').unwrap_or(prefix);
+    prefix.is_empty() || SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known))
+}
+
+/// Whether a name can be shown: a token that was written in the place of a variable's name has small letters.
+fn is_shown(variable: &str) -> bool {
+    variable
+        .bytes()
+        .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
 }
 
 /// `{ env = "GITHUB_TOKEN", prefix = "token " }`
@@ -82,7 +143,7 @@ fn header(
     text: &Text<'_>,
     span: Range<usize>,
     table: &DeTable<'_>,
-    environment: Environment,
+    environment: Environment<'_>,
 ) -> Result<Value<'static>, Failure> {
     const FORM: &str = "expected { env = \"VARIABLE\", prefix = \"token \" }; prefix may be absent";
     let (mut variable, mut prefix) = (None, "");
@@ -97,7 +158,11 @@ fn header(
         return Err(text.fault(span, "a header that is a table names an environment variable", FORM));
     };
     match environment {
-        Environment::Show => Ok(format!("{prefix}${variable}").into()),
+        Environment::Show(_) => {
+            let prefix = if is_scheme(prefix) { prefix } else { MASK };
+            let variable = if is_shown(variable) { variable } else { MASK };
+            Ok(format!("{prefix}${variable}").into())
+        }
         Environment::Read => {
             let wrong = match env::var(variable) {
                 // Empty is not a choice: that is what a shell and a CI make of a secret which they do not have.
@@ -106,7 +171,10 @@ fn header(
                 Err(VarError::NotPresent) => "is not set",
                 Err(VarError::NotUnicode(_)) => "holds something else than UTF-8",
             };
-            let message = format!("the environment variable {variable} {wrong}");
+            let message = match is_shown(variable) {
+                true => format!("the environment variable {variable} {wrong}"),
+                false => format!("the environment variable of a header {wrong}"),
+            };
             Err(text.fault(span, &message, "its value is wanted here"))
         }
     }

@@ -1,6 +1,7 @@
 //! The finished request description (§2.2), and its way into `http::Request`.
 
-use std::borrow::Cow;
+mod redacted;
+
 use std::fmt;
 
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
@@ -12,11 +13,14 @@ use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
+use crate::secret::Secrets;
+use crate::template::Template;
 use crate::value::Object;
 
 /// A complete HTTP request description (§2.2): what to hand to an HTTP client.
 ///
-/// In JSON it has the keys of §2.2, with the method in lowercase. `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+/// In JSON it has the keys of §2.2, with the method in lowercase, and holds the secrets of the request: to log it, write
+/// [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -38,13 +42,16 @@ pub struct RequestOptions<'a> {
     pub(crate) uri_start: Option<&'a UriStart>,
     /// Where its path starts.
     pub(crate) path_start: usize,
-    /// What the URL was expanded from.
-    pub(crate) template: Option<Cow<'a, str>>,
     /// The template goes into the extensions of an `http::Request`.
     pub(crate) is_traced: bool,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
+    /// What the URL was made of, and where in it that starts: a value of the path has its name there alone.
+    pub(crate) template: Option<Template<'a>>,
+    pub(crate) template_start: usize,
+    /// Which names are those of secrets.
+    pub(crate) secrets: Secrets,
 }
 
 /// The `request` option, as it travels on: in the extensions of an `http::Request`.
@@ -93,11 +100,13 @@ impl<'a> RequestOptions<'a> {
             url: String::new(),
             uri_start: None,
             path_start: 0,
-            template: None,
             is_traced: false,
             headers: HeaderMap::new(),
             body: None,
             request: None,
+            template: None,
+            template_start: 0,
+            secrets: Secrets::RULE,
         }
     }
 
@@ -125,10 +134,10 @@ impl<'a> RequestOptions<'a> {
     /// ```
     #[must_use]
     pub fn template(&self) -> Option<&str> {
-        self.template.as_deref()
+        self.template.as_ref().map(Template::as_str)
     }
 
-    /// The headers. Credentials are marked as sensitive.
+    /// The headers. Secrets are marked as sensitive.
     #[must_use]
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
@@ -190,11 +199,13 @@ impl<'a> RequestOptions<'a> {
             url: self.url,
             uri_start: None,
             path_start: self.path_start,
-            template: self.template.map(|template| Cow::Owned(template.into_owned())),
             is_traced: self.is_traced,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
             request: self.request.map(Object::into_owned),
+            template: self.template.map(Template::into_owned),
+            template_start: self.template_start,
+            secrets: self.secrets,
         }
     }
 
@@ -277,7 +288,7 @@ fn assemble<B>(
     method: Method,
     (url, uri_start, path_start): (String, Option<&UriStart>, usize),
     headers: HeaderMap,
-    (metadata, template): (Option<Object<'_>>, Option<Cow<'_, str>>),
+    (metadata, template): (Option<Object<'_>>, Option<Template<'_>>),
     body: B,
 ) -> Result<http::Request<B>, Error> {
     let mut request = http::Request::new(body);
@@ -288,7 +299,7 @@ fn assemble<B>(
         request.extensions_mut().insert(Metadata(metadata.into_owned()));
     }
     if let Some(template) = template {
-        request.extensions_mut().insert(UrlTemplate(template.into()));
+        request.extensions_mut().insert(UrlTemplate(template.as_str().into()));
     }
     Ok(request)
 }
@@ -342,6 +353,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
             request,
             template,
             is_traced,
+            ..
         } = request;
         let template = template.filter(|_| is_traced);
         let body = body.map(Body::into_bytes).unwrap_or_default();
@@ -371,7 +383,7 @@ fn number(digits: &[u8]) -> Option<u64> {
         .then(|| digits.parse().ok())?
 }
 
-/// The JSON of §2.2.
+/// The JSON of §2.2. It is the request, and so its secrets are in it: [`redacted`](RequestOptions::redacted) is what one logs.
 impl Serialize for RequestOptions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
@@ -412,15 +424,16 @@ impl Serialize for Headers<'_> {
     }
 }
 
-/// Credentials are masked.
+/// Secrets are masked.
 impl fmt::Debug for RequestOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.redacted();
         f.debug_struct("RequestOptions")
-            .field("method", &self.method)
-            .field("url", &self.url)
-            .field("headers", &self.headers)
-            .field("body", &self.body)
-            .field("request", &self.request)
+            .field("method", &shown.method)
+            .field("url", &shown.url)
+            .field("headers", &shown.headers)
+            .field("body", &shown.body.as_ref().map(Body::plain))
+            .field("request", &shown.request.as_ref().map(Object::plain))
             .finish()
     }
 }

@@ -1,0 +1,299 @@
+//! Decision 15 in the command: what has the name of a secret is in no message, no explanation and no list, and with
+//! `--redact` in no output.
+
+mod command;
+
+use command::{Place, Ran, endpoint};
+
+/// Every secret of these tests.
+const SECRET: &str = "s3cret";
+
+#[track_caller]
+fn check_hidden(what: &impl std::fmt::Debug, ran: &Ran) {
+    assert!(!ran.stderr.contains(SECRET), "{what:?}: {}", ran.stderr);
+}
+
+#[test]
+fn d15_no_message_shows_a_value_of_the_command_line() {
+    let cases: [&[&str]; 33] = [
+        // A header that the shell has split: the token is a word of its own.
+        &["/x", "Authorization:", "token", "s3cret"],
+        &["GET", "/x", "-H", "Authorization:", "token", "s3cret"],
+        &["-H", "Authorization:", "token", "s3cret{", "/x"],
+        &["-H", "Authorization:", "token", "s3cret{"],
+        &["Authorization:", "token", "s3cret"],
+        &["gh", "api", "-H", "Authorization:", "token", "s3cret", "/user"],
+        &["gh", "api", "/user", "Authorization:s3cret"],
+        &["batch", "Authorization:", "s3cret"],
+        &["profiles", "s3cret"],
+        &["completions", "zsh", "authorization:", "s3cret"],
+        &["help", "authorization:", "s3cret"],
+        &["--merge=s3cret", "/x"],
+        &["/x", "--token=s3cret"],
+        &["/x", "-us3cret"],
+        // A whole line in the place of a name.
+        &["/x", "-H", " authorization s3cret: x"],
+        &["/x", "authorization token s3cret:x"],
+        &["/x", "token s3cret@x"],
+        &["/x", "token s3cret;x"],
+        &["/x", "authorization\\: s3cret[=x"],
+        &["/x", "authorization\\: s3cret:=x"],
+        &["/x", "authorization\\: s3cret=@missing"],
+        &["/x", "-f", "token s3cret[a=1"],
+        &["/x", "-f", "token s3cret=1", "-f", "token s3cret=1"],
+        &["/x", "--profile", "authorization: s3cret"],
+        &["/x", "--defaults", "authorization: s3cret"],
+        &["/{tokens}", "token s3cret=1"],
+        // A secret in a route, a method or a URL.
+        &["GET /x?access_token=s3cret&a={"],
+        &["GET https://mona:s3cret@h.test/{"],
+        &["GET https://mona:s3cret@h.test/x"],
+        &["https://h.test/x?access_token=s3cret /y"],
+        &["expand", "/x?access_token=s3cret{"],
+        &["gh", "api", "user?access_token=s3cret x"],
+        &["/x", "--base-url", "https://mona:s3cret@h.test"],
+    ];
+    for arguments in cases {
+        let ran = endpoint(arguments);
+        assert_ne!(ran.status, Some(0), "{arguments:?}: {}", ran.stdout);
+        check_hidden(&arguments, &ran);
+    }
+    // A method is the caller's text too.
+    check_hidden(&"a method", &endpoint(&["/x", "-X", "x-api-key: s3cret"]));
+}
+
+#[test]
+fn d15_no_message_shows_a_value_of_broken_json() {
+    let texts = [
+        r#"{"headers": {"authorization" "token s3cret"}}"#,
+        r#"{"headers": {"authorization": "x" "token s3cret": 1}}"#,
+        r#"{"headers": {"authorization": "s3cret": 1}}"#,
+        r#"{"headers": {"authorization": token s3cret}}"#,
+        r#"{"headers": {"authorization: token s3cret": }}"#,
+        r#"{"headers": {"authorization": "token s3cret}"#,
+        r#"{"headers": {authorization: "s3cret"}}"#,
+        r#"{"headers": {"authorization", "s3cret": 1}}"#,
+        "{\"headers\": {\"authorization\":\n\"s3cret\": 1}}",
+        r#"{"headers": {"authorization: s3cret": 1}}"#,
+        r#"{"headers": "authorization: s3cret"}"#,
+        r#"{"method": "x-api-key: s3cret"}"#,
+        r#"{"mediaType": {"token s3cret": 1}}"#,
+        r#""token s3cret""#,
+        "token s3cret",
+    ];
+    for text in texts {
+        let place = Place::new();
+        place.file("a.json", text);
+        let item = format!("a:={text}");
+        let line = format!("{{\"route\": \"GET /x\", \"options\": {text}}}\n");
+        let layer = format!("{{\"route\": \"GET /x\", \"defaults\": [{text}]}}\n");
+        for ran in [
+            place.run(&["/x", "--defaults", "a.json"]),
+            place.run(&["/x", "--input", "a.json"]),
+            place.run(&["POST", "/x", &item]),
+            place.run(&["expand", "/x", "--input", "a.json"]),
+        ] {
+            check_hidden(&text, &ran);
+        }
+        for lines in [line, layer, format!("{text}\n"), format!("{{{text}: 1}}\n")] {
+            let ran = place.run_with(&["batch"], lines.as_bytes());
+            let is_answered = ran.stdout.contains("\"ok\"");
+            assert!(is_answered || !ran.stdout.contains(SECRET), "{lines}: {}", ran.stdout);
+            check_hidden(&lines, &ran);
+        }
+    }
+}
+
+#[test]
+fn d15_no_message_shows_a_value_of_a_profile() {
+    let profiles = [
+        "[profile.a.headers]\nauthorization: \"token s3cret\"\n",
+        "[profile.a.headers]\nauthorization: \"token=s3cret==\"\n",
+        "[profile.a.headers]\nauthorization = \"\"\"\ntoken s3cret=\n\"\"\"\nx = inf\n",
+        "[profile.a.headers]\nauthorization = \"\"\"\ntoken \\q s3cret=\n\"\"\"\n",
+        "[profile.a.headers]\nauthorization = '''\ns3cret=\n",
+        "[profile.a.headers]\nauthorization =\ns3cret=\n",
+        "[profile.a.headers]\nauthorization = token s3cret\n",
+        "[profile.a.headers]\nauthorization = \"token s3cret\n",
+        "[profile.a.headers]\nauthorization \"token s3cret\"\n",
+        "[profile.a.headers]\n\"authorization: token s3cret\" = \"\"\n",
+        "[profile.a.headers]\nauthorization = { env = \"s3cret\" }\n",
+        "[profile.a.headers]\nauthorization = { env = \"NOT_SET\", prefix = \"token s3cret\" }\n",
+        "[profile.a.headers]\nauthorization = { env = \"NOT_SET\", perfix = \"s3cret\" }\n",
+        "[profile.a.headers]\nauthorization = [\"s3cret\"]\n",
+        "[profile.a]\nheaders = [\n\"authorization\",\n\"token s3cret=\" x\n]\n",
+        "[profile.a]\nheaders = \"authorization: s3cret\"\n",
+        "[profile.a]\nbaseUrl = \"https://mona:s3cret@h.test\"\n",
+        "[profile.a]\nmethod = \"x-api-key: s3cret\"\n",
+        "[profile.\"token s3cret\"\n",
+        "[profile.\"token s3cret\"]\nheaders = 1\n",
+    ];
+    for toml in profiles {
+        let place = Place::new();
+        place.profiles(toml);
+        for arguments in [
+            &["/x", "--profile", "a"][..],
+            &["profiles"],
+            &["/x", "--profile", "token s3cret"],
+        ] {
+            let ran = place.run(arguments);
+            check_hidden(&(toml, arguments), &ran);
+            let is_list = arguments == ["profiles"] && !toml.contains("profile.\"token");
+            assert!(!is_list || !ran.stdout.contains(SECRET), "{toml}: {}", ran.stdout);
+        }
+    }
+}
+
+#[test]
+fn d15_redact_masks_every_format() {
+    let arguments = [
+        "POST",
+        "https://h.test/a/{token}?sig=s3cret",
+        "token=s3cret",
+        "Authorization:token s3cret",
+        "X-API-Key:s3cret",
+        "access_token==s3cret",
+        "user[password]=s3cret",
+        "shown=yes",
+        "pin=s3cret",
+        "session=seven",
+        "--redact=pin",
+        "--redact=-session",
+    ];
+    for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+        let ran = endpoint(&[&arguments[..], &["-o", format]].concat());
+        assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
+        assert!(!ran.stdout.contains(SECRET), "{format}: {}", ran.stdout);
+        assert!(
+            ran.stdout.contains("yes") && ran.stdout.contains("seven"),
+            "{format}: {}",
+            ran.stdout
+        );
+        assert!(ran.stdout.matches("***").count() >= 7, "{format}: {}", ran.stdout);
+    }
+    for flags in [&["--merge"][..], &["--explain"], &["--explain", "-o", "json"]] {
+        let arguments: Vec<_> = arguments.into_iter().filter(|word| !word.contains("==")).collect();
+        let ran = endpoint(&[&arguments[..], flags].concat());
+        assert_eq!(ran.status, Some(0), "{flags:?}: {}", ran.stderr);
+        assert!(
+            !ran.stdout.contains(SECRET) && ran.stdout.contains("seven"),
+            "{flags:?}: {}",
+            ran.stdout
+        );
+    }
+    // The names do without a request to mask; the flag alone needs none.
+    let plain = endpoint(&["POST", "/x", "password=s3cret", "--redact"]).json();
+    assert_eq!(plain["body"]["password"], "***");
+    let gh = endpoint(&["gh", "api", "user", "-f", "token=s3cret", "--redact"]).json();
+    assert_eq!(gh["body"]["token"], "***");
+    let form = ["POST", "/x", "--data", "a=1&password=s3cret", "--redact", "-o", "http"];
+    let form = endpoint(&[&form[..], &["content-type:application/x-www-form-urlencoded"]].concat());
+    assert!(
+        form.stdout.ends_with("content-length: 16\r\n\r\na=1&password=***"),
+        "{}",
+        form.stdout
+    );
+}
+
+#[test]
+fn d15_explain_masks_without_a_flag() {
+    let ran = endpoint(&[
+        "POST",
+        "/x/{token}",
+        "token=s3cret",
+        "a[apiKey]=s3cret",
+        "Private-Token:s3cret",
+        "--explain",
+    ]);
+    assert!(
+        !ran.stdout.contains(SECRET) && ran.stdout.matches("***").count() == 3,
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn d15_a_profile_names_secrets() {
+    let place = Place::new();
+    place.profiles(
+        "[profile.a]\nredact = [\"pin\", \"-session\"]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
+         x-pin = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"pin\"\n",
+    );
+    let place = place.env("A", "b");
+    let ran = place.run(&["/x", "--profile", "a", "--redact", "X-A:", "--merge"]);
+    assert!(
+        !ran.stdout.contains(SECRET) && ran.stdout.contains("seven"),
+        "{} {}",
+        ran.stdout,
+        ran.stderr
+    );
+    assert!(!ran.stdout.contains("redact"), "it is not a parameter: {}", ran.stdout);
+    let wrong = place.run(&["/x", "--profile", "b"]);
+    assert!(
+        wrong.stderr.contains("error: invalid-profile: `redact` is a list"),
+        "{}",
+        wrong.stderr
+    );
+
+    let place = Place::new();
+    place.profiles("[profile.a]\nredact = [\"pin\"]\npin = \"s3cret\"\ntoken = \"s3cret\"\nurl = \"/x?sig=s3cret\"\n");
+    let listed = place.run(&["profiles"]).stdout;
+    assert!(
+        !listed.contains(SECRET) && listed.matches("***").count() == 3,
+        "{listed}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn d15_a_secret_that_others_can_read_is_noted() {
+    use std::os::unix::fs::PermissionsExt;
+    let secret = "[profile.b]\n[profile.a.headers]\nauthorization = \"token s3cret\"\n";
+    let cases = [
+        ("a token", secret, 0o644, true),
+        ("for the group", secret, 0o640, true),
+        ("for the owner alone", secret, 0o600, false),
+        (
+            "in the environment",
+            "[profile.b]\n[profile.b.headers]\nauthorization = { env = \"A\", prefix = \"token \" }\n",
+            0o644,
+            false,
+        ),
+        (
+            "in the prefix",
+            "[profile.b]\n[profile.b.headers]\nauthorization = { env = \"A\", prefix = \"s3cret\" }\n",
+            0o644,
+            true,
+        ),
+        ("a parameter", "[profile.b]\napi_key = \"s3cret\"\n", 0o644, true),
+        (
+            "one by its name",
+            "[profile.b]\nredact = [\"pin\"]\npin = 1234\n",
+            0o644,
+            true,
+        ),
+        (
+            "userinfo",
+            "[profile.a]\nbaseUrl = \"https://mona:s3cret@h.test\"\n[profile.b]\n",
+            0o644,
+            true,
+        ),
+        ("no secret", "[profile.b]\nper_page = 100\n", 0o644, false),
+    ];
+    for (name, toml, mode, is_noted) in cases {
+        let place = Place::new().env("A", "b");
+        let path = place.profiles(toml);
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+        for arguments in [&["/x", "--profile", "b"][..], &["profiles"]] {
+            let ran = place.run(arguments);
+            assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
+            assert_eq!(
+                ran.stderr.starts_with("warning: others can read"),
+                is_noted,
+                "{name}: {}",
+                ran.stderr
+            );
+            check_hidden(&name, &ran);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Options as they may be shown: their secrets masked (decision 15).
+
+use std::fmt;
+
+use super::{Options, Parameters, Placed, Settings};
+use crate::secret::Secrets;
+use crate::value::{Object, Value};
+
+impl Options<'_> {
+    /// The same options to be shown: what has the name of a secret is masked, in headers, parameters, the body, the `request`
+    /// option and the URLs. In JSON they are what one logs.
+    ///
+    /// ```
+    /// use endpoint::options;
+    ///
+    /// let options = options! { headers: { "authorization": "token 0123" }, page: 2 };
+    /// let shown = serde_json::to_string(&options.redacted())?;
+    /// assert_eq!(shown, r#"{"headers":{"authorization":"***"},"page":2}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn redacted(&self) -> Options<'_> {
+        let secrets = &self.settings().secrets;
+        let settings = self.settings.as_deref();
+        Options {
+            headers: headers(&self.headers, secrets),
+            parameters: self.parameters.redacted(secrets),
+            settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
+        }
+    }
+
+    fn content_type(&self) -> &str {
+        self.headers
+            .get("content-type")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+    }
+}
+
+/// Headers, the names among them that are whole lines included.
+fn headers<'s>(headers: &'s Object<'_>, secrets: &Secrets) -> Object<'s> {
+    let mut shown = headers.redacted(secrets);
+    for ((name, _), (given, _)) in shown.entries_mut().iter_mut().zip(headers.entries()) {
+        *name = secrets.mask_line(given);
+    }
+    shown
+}
+
+impl Parameters<'_> {
+    fn redacted(&self, secrets: &Secrets) -> Parameters<'_> {
+        let placed = self.placed.as_deref().map(|placed| {
+            Box::new(Placed {
+                path: placed.path.redacted(secrets),
+                query: placed.query.redacted(secrets),
+                body: placed.body.redacted(secrets),
+            })
+        });
+        Parameters {
+            free: self.free.redacted(secrets),
+            placed,
+        }
+    }
+}
+
+impl Settings<'_> {
+    fn redacted(&self, content_type: &str) -> Settings<'_> {
+        let secrets = &self.secrets;
+        Settings {
+            target: self.target.redacted(secrets),
+            base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
+            data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
+            request: self.request.as_ref().map(|request| request.redacted(secrets)),
+            ..self.reborrow()
+        }
+    }
+}
+
+/// Secrets are masked.
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.redacted();
+        let settings = shown.settings();
+        let mut debug = f.debug_struct("Options");
+        for (name, value) in settings.target.values() {
+            match &value {
+                None => debug.field(name, &value),
+                Some(value) => debug.field(name, &value.plain()),
+            };
+        }
+        debug
+            .field("base_url", &settings.base_url)
+            .field("headers", &shown.headers.plain())
+            .field("media_type", &settings.media_type)
+            .field("data", &settings.data.as_ref().map(|data| data.plain()))
+            .field("request", &settings.request.as_ref().map(Object::plain))
+            .field("parameters", &shown.parameters.free.plain());
+        if let Some(placed) = &shown.parameters.placed {
+            debug
+                .field("path", &placed.path.plain())
+                .field("query", &placed.query.plain())
+                .field("body", &placed.body.plain());
+        }
+        if !settings.parts.is_empty() {
+            debug.field("parts", &settings.parts);
+        }
+        debug
+            .field("list_style", &settings.list_style)
+            .field("styles", &settings.styles)
+            .finish()
+    }
+}

@@ -1,0 +1,167 @@
+//! Decision 15: a request as it may be shown, the secrets of its URL, body and headers masked.
+
+use endpoint::{Metadata, Options, endpoint, options};
+
+use crate::support::table;
+
+#[test]
+fn d15_the_redacted_url() {
+    let rows = [
+        (
+            "GET /x",
+            options! { access_token: "0123", page: 2 },
+            "/x?access_token=***&page=2",
+        ),
+        (
+            "GET /x?sig=0123&a=1#token=0123",
+            options! {},
+            "/x?sig=***&a=1#token=***",
+        ),
+        ("GET /x{?a,token}", options! { a: 1, token: "0123" }, "/x?a=1&token=***"),
+        ("GET /x{;token}/y", options! { token: "0123" }, "/x;token=***/y"),
+        (
+            "GET /x{?m*}",
+            options! { m: { "secret": "0123", "b": 1 } },
+            "/x?secret=***&b=1",
+        ),
+        ("GET /x/{token}/y/{a}", options! { token: "0123", a: 1 }, "/x/***/y/1"),
+        ("GET {token}/{a}", options! { token: "0123", a: 1 }, "/***/1"),
+        ("GET /x/{a}-{token}", options! { token: "0123", a: 1 }, "/x/***"),
+        ("GET /x/:token/y", options! { token: "0123" }, "/x/***/y"),
+        ("GET /x{/a}/{token}/y?b=1", options! { token: "0123", a: 1 }, "/x***"),
+        ("GET /x/{+session}/y", options! { session: "01/23" }, "/x/***"),
+        ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x***"),
+        ("GET /ü/{token}", options! { token: "0123" }, "***"),
+        ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
+        (
+            "GET /x?next=https%3A%2F%2Fh&page_token=7",
+            options! {},
+            "/x?next=https%3A%2F%2Fh&page_token=7",
+        ),
+    ];
+    table(rows, |(route, options, expected)| {
+        let request = endpoint(route, options).unwrap();
+        let redacted = request.redacted();
+        let shown = redacted.url();
+        let expected = format!("https://api.github.com{expected}").replace("com***", "com/***");
+        if shown != expected {
+            return Err(format!("  {route}: {shown}"));
+        }
+        let debug = format!("{request:?}");
+        if debug.contains("0123") && !expected.contains("0123") {
+            return Err(format!("  {route}: {debug}"));
+        }
+        Ok(())
+    });
+    let request = endpoint("GET https://{token}.h.test/x", options! { token: "0123" }).unwrap();
+    assert_eq!(request.redacted().url(), "https://***/x");
+    let request: http::Request<Vec<u8>> = request.redacted().try_into().unwrap();
+    assert_eq!(request.uri().path(), "/x");
+}
+
+#[test]
+fn d15_the_redacted_body() {
+    let json = || options! { headers: { "content-type": "application/json" } };
+    let form = || options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
+    let parts = || options! { headers: { "content-type": "multipart/form-data; boundary=b" } };
+    let rows = [
+        (
+            "fields",
+            options! { user: "mona", password: "0123", on: { "token": "0123", "a": [{ "auth": "0123" }] } },
+            r#"{"user":"mona","password":"***","on":{"token":"***","a":[{"auth":"***"}]}}"#,
+        ),
+        ("null", options! { password: null }, r#"{"password":null}"#),
+        (
+            "a URL in a field",
+            options! { hook: "https://u:0123@h.test/?a=1&sig=0123" },
+            r#"{"hook":"https://***@h.test/?a=1&sig=***"}"#,
+        ),
+        (
+            "data",
+            Options::new().data(endpoint::Value::from(vec!["0123"])),
+            r#"["0123"]"#,
+        ),
+        (
+            "JSON as text",
+            json().data(r#"{ "a": 1, "token": "0123" }"#),
+            r#"{"a":1,"token":"***"}"#,
+        ),
+        (
+            "JSON as bytes",
+            json().data(br#"{"token":"0123"}"#.to_vec()),
+            r#"{"token":"***"}"#,
+        ),
+        (
+            "JSON without its type",
+            options! {}.data(r#"[{"token":"0123"}]"#),
+            r#"[{"token":"***"}]"#,
+        ),
+        ("JSON without a secret", json().data(r#"{ "a": 1 }"#), r#"{ "a": 1 }"#),
+        ("broken JSON", json().data(r#"{"token":"0123"#), "***"),
+        ("bytes that are no text", json().data(b"\xff0123".to_vec()), "***"),
+        (
+            "a form",
+            form().data("a=1&pass%77ord=0123&b=2"),
+            "a=1&pass%77ord=***&b=2",
+        ),
+        (
+            "a form without its type",
+            options! {}.data("a=1&client_secret=0123"),
+            "a=1&client_secret=***",
+        ),
+        (
+            "parts",
+            parts().data("--b\r\ncontent-disposition: form-data; name=\"token\"\r\n\r\n0123\r\n--b--\r\n"),
+            "***",
+        ),
+        ("text", options! {}.data("[link](x) 0123"), "[link](x) 0123"),
+    ];
+    table(rows, |(name, options, expected)| {
+        let request = endpoint("POST /x", options).unwrap();
+        let redacted = request.redacted();
+        let shown = redacted.body().unwrap().to_bytes();
+        if shown != expected.as_bytes() {
+            return Err(format!("  {name}: {}", String::from_utf8_lossy(&shown)));
+        }
+        let debug = format!("{request:?}");
+        if debug.contains("0123") && !expected.contains("0123") {
+            return Err(format!("  {name}: {debug}"));
+        }
+        Ok(())
+    });
+    let upload = options! { headers: { "content-length": 16 } }.data(r#"{"token":"0123"}"#);
+    let request = endpoint("POST /x", upload).unwrap();
+    assert!(
+        http::Request::<Vec<u8>>::try_from(request.redacted()).is_ok(),
+        "the length is that of the body"
+    );
+}
+
+#[test]
+fn d15_serialize_is_the_request_and_redacted_is_not() {
+    let options = options! {
+        headers: { "authorization": "token 0123", "x-a": "1", "referer": "https://h.test/?token=0123" },
+        request: { "agent": { "password": "0123" } },
+        token: "0123",
+    };
+    let request = endpoint("GET /x", options).unwrap();
+    assert_eq!(serde_json::to_string(&request).unwrap().matches("0123").count(), 4);
+    let shown = serde_json::to_value(request.redacted()).unwrap();
+    assert_eq!(
+        shown,
+        serde_json::json!({
+            "method": "get",
+            "url": "https://api.github.com/x?token=***",
+            "headers": {
+                "accept": "application/vnd.github.v3+json",
+                "user-agent": "endpoint/0.1.0",
+                "authorization": "***",
+                "x-a": "1",
+                "referer": "https://h.test/?token=***",
+            },
+            "request": { "agent": { "password": "***" } },
+        })
+    );
+    let sent: http::Request<Vec<u8>> = request.try_into().unwrap();
+    assert!(!format!("{:?}", sent.extensions().get::<Metadata>().unwrap()).contains("0123"));
+}

@@ -1,0 +1,281 @@
+//! Decision 15: secrets are known by their names, and do not appear.
+
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Options, Route, endpoint, is_secret_name, options, secrets_in};
+
+use crate::support::table;
+
+#[test]
+fn d15_the_names_of_secrets() {
+    let secrets = [
+        "authorization",
+        "Proxy-Authorization",
+        "COOKIE",
+        "set-cookie",
+        "x-api-key",
+        "private-token",
+        "x-amz-security-token",
+        "x-goog-api-key",
+        "Ocp-Apim-Subscription-Key",
+        "subscription-key",
+        "x-functions-key",
+        "access_token",
+        "accessToken",
+        "AccessToken",
+        "accesstoken",
+        "ACCESS_TOKEN",
+        "tokens",
+        "client_secret",
+        "clientsecret",
+        "secrets",
+        "new_password",
+        "passwords",
+        "db.passwd",
+        "X-Amz-Signature",
+        "X-Amz-Credential",
+        "credentials",
+        "session_id",
+        "PHPSESSID",
+        "jsessionid",
+        "auth",
+        "X-Auth-User",
+        "oauth_signature",
+        "API key",
+        "apiKey",
+        "apikey",
+        "APIKey",
+        "api_keys",
+        "access_key",
+        "ssh-private-key",
+        "secretKey",
+        "user[password]",
+        "token2",
+        "sig",
+        "pwd",
+        "jwt",
+        "passphrase",
+        "sessionId",
+        "dd-application-key",
+        "passwd",
+        "credential",
+        "signature",
+        "secret",
+    ];
+    let others = [
+        "",
+        "accept",
+        "author",
+        "authors",
+        "authority",
+        "key",
+        "keys",
+        "public_key",
+        "primary-key",
+        "page_token",
+        "next_page_token",
+        "nextPageToken",
+        "NextToken",
+        "pagetoken",
+        "continuation_token",
+        "continuationToken",
+        "cursor",
+        "monkey",
+        "tokenizer",
+        "secretary",
+        "x-github-api-version",
+        "per_page",
+        "design",
+    ];
+    table(secrets, |name| match is_secret_name(name) {
+        true => Ok(()),
+        false => Err(format!("  {name} is not found")),
+    });
+    table(others, |name| match is_secret_name(name) {
+        false => Ok(()),
+        true => Err(format!("  {name} is taken for one")),
+    });
+    assert!(
+        is_secret_name("password_page_token"),
+        "the password counts, not the cursor"
+    );
+}
+
+#[test]
+fn d15_secrets_in_a_text() {
+    table(
+        [
+            ("a header", "authorization: token 0123", "token 0123"),
+            ("a header with a blank in front", " Authorization : x", "x"),
+            ("a header in quotes", r#""authorization" "token abc""#, r#"token abc""#),
+            ("an equals sign", "x-api-key=abc=", "abc="),
+            ("only a blank", "authorization token abc", "token abc"),
+            ("the value alone", "token 0123", "0123"),
+            ("a scheme alone", "Bearer abc", "abc"),
+            ("a query", "GET /x?a=1&access_token=abc&b=2", "abc"),
+            ("an encoded name", "/x?access%5Ftoken=abc#top", "abc"),
+            ("a nested name", "/x?user%5Bpassword%5D=abc", "abc"),
+            ("userinfo", "https://mona:abc@h.test/x", "mona:abc"),
+            ("a prefix in an expression", "/x/{token:3}", ""),
+            ("an expression", "/x?token={token}", ""),
+            ("a port", "https://auth.test:8443/x", ""),
+            ("a path", "/access_tokens/7", ""),
+            ("a name at the end", "authorization:", ""),
+            ("another name", "page_token=abc", ""),
+        ],
+        |(name, text, expected)| {
+            let found: Vec<_> = secrets_in(text).into_iter().map(|range| &text[range]).collect();
+            let expected: Vec<_> = [expected].into_iter().filter(|text| !text.is_empty()).collect();
+            if found == expected {
+                Ok(())
+            } else {
+                Err(format!("  {name}: {found:?}"))
+            }
+        },
+    );
+}
+
+#[test]
+fn d15_headers_of_secret_names_are_marked() {
+    let names = ["authorization", "x-api-key", "private-token", "x-session", "cookie"];
+    let mut options = Options::new().header("x-a", "1");
+    for name in names {
+        options = options.header(name, "0123");
+    }
+    let endpoint = Endpoint::new().defaults(options).unwrap();
+    for call in [options! {}, options! { headers: { "x-b": 1 } }] {
+        let request = endpoint.request("POST /x", call).unwrap();
+        for name in names {
+            assert!(request.headers()[name].is_sensitive(), "{name}");
+        }
+        assert!(!request.headers()["x-a"].is_sensitive());
+    }
+}
+
+#[test]
+fn d15_names_are_added_and_taken_off() {
+    let acme = Endpoint::new().sensitive("X-Pin", true).unwrap();
+    let acme = acme.sensitive("session", false).unwrap();
+    let acme = acme
+        .defaults(options! { headers: { "x-pin": "0123", "x-session": "a" } })
+        .unwrap();
+    let given = || options! { session: 7, user: { "x-pin": "0123" } };
+    let request = acme.request("POST /x", given()).unwrap();
+    assert!(request.headers()["x-pin"].is_sensitive() && request.headers()["x-session"].is_sensitive());
+    assert_eq!(
+        serde_json::to_string(&request.redacted())
+            .unwrap()
+            .matches("***")
+            .count(),
+        3,
+        "{:?}",
+        request.redacted()
+    );
+    let shown = format!("{request:?} {acme:?} {:?}", acme.merge("POST /x", given()).unwrap());
+    assert!(
+        !shown.contains("0123") && shown.matches("\"session\": 7").count() == 2,
+        "{shown}"
+    );
+    let owned = request.clone().into_owned();
+    assert!(!format!("{owned:?}").contains("0123"));
+    // A layer, a call, and an explanation of them.
+    let layer = || Options::new().sensitive("pin", true).sensitive("token", false);
+    let call = || options! { pin: "0123", token: 5, "user[pin]": "0123" };
+    let expected = "https://api.github.com/x?pin=***&token=5&user%5Bpin%5D=***";
+    let layered = Endpoint::new().defaults(layer()).unwrap();
+    assert_eq!(layered.request("GET /x", call()).unwrap().redacted().url(), expected);
+    assert_eq!(
+        endpoint("GET /x", layer().merge(call())).unwrap().redacted().url(),
+        expected
+    );
+    let later = layer().merge(Options::new().sensitive("PIN", false));
+    assert!(
+        endpoint("GET /x", later.merge(call()))
+            .unwrap()
+            .redacted()
+            .url()
+            .contains("pin=0123")
+    );
+    let explained = explain([("team", layer())], "GET /x", call()).unwrap();
+    let explained = serde_json::to_string(&explained).unwrap();
+    assert!(
+        !explained.contains("0123") && explained.contains(r#""value":5"#),
+        "{explained}"
+    );
+    // A header that is marked by name is marked in a call too, one that is taken off is not.
+    let called = Options::new().sensitive("x-a", true).sensitive("cookie", false);
+    let called = called.header("x-a", "1").header("cookie", "a=b");
+    let request = endpoint("GET /x", called).unwrap();
+    assert!(request.headers()["x-a"].is_sensitive() && !request.headers()["cookie"].is_sensitive());
+    let error = Endpoint::new().sensitive("", true).unwrap_err();
+    assert_eq!(error.kind(), endpoint::ErrorKind::InvalidOptions);
+}
+
+#[test]
+fn d15_options_and_routes_do_not_show_what_they_hold() {
+    let given = [
+        Options::new().header("Authorization: token 0123", ""),
+        Options::new().header(" authorization: 0123", ""),
+        Options::new().base_url("https://mona:0123@ghe.test/api"),
+        Options::new().base_url("mona:0123@ghe.test"),
+        Options::new().url("/x?access_token=0123"),
+        Options::new().url("https://mona:0123@ghe.test/x"),
+        Options::new().method("GET https://h/x?access_token=0123"),
+        Options::new().data("client_secret=0123"),
+        Options::new().data(r#"{"token":"0123"}"#),
+        Options::new()
+            .path("token", "0123")
+            .query("auth", "0123")
+            .body("passwd", "0123"),
+        options! { a: { "b": [{ "apiKey": ["0123"] }] }, request: { "token": "0123" } },
+    ];
+    table(given, |options| {
+        let error = endpoint("GET /x", options.clone()).err();
+        let shown = format!("{options:?} {options:#?} {:?} {error:?}", options.redacted());
+        let named = error.as_ref().and_then(|error| error.name()).unwrap_or_default();
+        if shown.contains("0123") || named.contains("0123") {
+            return Err(format!("  {shown}"));
+        }
+        Ok(())
+    });
+    for url in ["/x?access_token=0123", "https://mona:0123@ghe.test/x"] {
+        let route = Route::parse(url).unwrap();
+        assert!(
+            !format!("{route:?} {:?}", route.template()).contains("0123"),
+            "{route:?}"
+        );
+        assert_eq!(route.to_string(), url);
+    }
+}
+
+#[test]
+fn d15_no_error_shows_what_is_beside_a_secret_name() {
+    let rows = [
+        endpoint("GET /x", Options::new().header(" authorization: token 0123", "")),
+        endpoint("GET /x", Options::new().header("x-api-key=0123", "")),
+        endpoint("GET /x", Options::new().header("\"authorization\" \"token 0123\"", "")),
+        endpoint("GET /x", Options::new().header("token 0123", "")),
+        endpoint("GET /x", Options::new().header("Bearer 0123", "")),
+        endpoint("https://h/x?access_token=0123 /y", Options::new()),
+        endpoint("https://mona:0123@h/x /y", Options::new()),
+        endpoint("authorization: token 0123", Options::new()),
+        endpoint("/x", Options::new().method("x-api-key: 0123")),
+        endpoint("GET /x?token=0123{", Options::new()),
+        endpoint("GET https://mona:0123@h/x", Options::new()),
+        endpoint("PURGE /x", options! { "access_token=0123": 1 }),
+        endpoint("GET /x", options! { mediaType: { "token 0123": 1 } }),
+        endpoint("GET /x", Options::new().format("token 0123")),
+        endpoint("GET /x", Options::new().preview("https://h/?token=0123")),
+        endpoint("GET /x", options! { "authorization: token 0123": { "a": 1 } }),
+    ];
+    table(rows, |outcome| {
+        let Err(error) = outcome else {
+            return Err("  is no error".to_owned());
+        };
+        let shown = format!("{error} {error:?} {:?}", error.name());
+        if shown.contains("0123") {
+            Err(format!("  {shown}"))
+        } else {
+            Ok(())
+        }
+    });
+}

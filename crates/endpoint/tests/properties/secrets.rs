@@ -1,0 +1,217 @@
+//! Whatever else there is: the value of a secret name is in no `Debug`, no error, no explanation and no redacted output.
+
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Object, Options, Value, endpoint};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::arbitrary::{name, options, route, text};
+
+/// Every secret of these tests holds this.
+const MARK: &str = "s3cr3tm4rk";
+
+const SECRETS: [&str; 12] = [
+    "authorization",
+    "cookie",
+    "x-api-key",
+    "access_token",
+    "accessToken",
+    "token",
+    "client_secret",
+    "password",
+    "session",
+    "auth",
+    "user[passwd]",
+    "own",
+];
+
+fn secret_name() -> impl Strategy<Value = &'static str> {
+    select(&SECRETS[..])
+}
+
+/// A value with the mark in it: text, or text in a list or an object.
+fn secret() -> impl Strategy<Value = Value<'static>> {
+    let text = (text(), text()).prop_map(|(before, after)| format!("{before}{MARK}{after}"));
+    let plain = prop_oneof![Just(MARK.to_owned()), Just(format!("token {MARK}")), text];
+    (plain, 0..4).prop_map(|(text, shape)| match shape {
+        0 => Value::from(vec!["a".to_owned(), text]),
+        1 => Value::Object([("k", text)].into_iter().collect()),
+        _ => Value::from(text),
+    })
+}
+
+/// An object that holds a secret, a few levels down.
+fn holder() -> impl Strategy<Value = Object<'static>> {
+    (secret_name(), secret(), vec(name(), 0..3)).prop_map(|(key, secret, names)| {
+        let innermost: Object<'static> = [(key, secret)].into_iter().collect();
+        names.into_iter().fold(innermost, |inner, name| {
+            let list = vec![Value::Object(inner)];
+            [(name, Value::from(list))].into_iter().collect()
+        })
+    })
+}
+
+#[derive(Debug, Clone)]
+enum Planted {
+    Header(&'static str, Value<'static>),
+    Line(String),
+    Parameter(&'static str, Value<'static>, u8),
+    Data(Object<'static>),
+    Text(String),
+    Request(Object<'static>),
+    BaseUrl(String),
+    Url(String),
+    Method(String),
+    Defaults(&'static str, Value<'static>),
+}
+
+fn planted() -> impl Strategy<Value = Planted> {
+    let between = select(&["=", ":", ": ", " ", "\": \"", " = ", "==", "=\""][..]);
+    let line = (secret_name(), between, select(&["", " ", "-H ", "\""][..]))
+        .prop_filter(
+            "a name that was added is known where there is an endpoint",
+            |(name, ..)| *name != "own",
+        )
+        .prop_map(|(name, between, before)| format!("{before}{name}{between}{MARK}"));
+    let line = line.boxed();
+    let form = (secret_name(), name()).prop_map(|(secret, name)| format!("{name}=1&{secret}={MARK}&a=2"));
+    prop_oneof![
+        3 => (secret_name(), secret()).prop_map(|(name, value)| Planted::Header(name, value)),
+        1 => line.clone().prop_map(Planted::Line),
+        4 => (secret_name(), secret(), 0..4_u8).prop_map(|(name, value, place)| Planted::Parameter(name, value, place)),
+        1 => holder().prop_map(Planted::Data),
+        1 => prop_oneof![form, holder().prop_map(|object| serde_json::to_string(&object).unwrap())].prop_map(Planted::Text),
+        1 => holder().prop_map(Planted::Request),
+        1 => Just(Planted::BaseUrl(format!("https://mona:{MARK}@h.test"))),
+        1 => secret_name().prop_map(|name| Planted::Url(format!("/x?a=1&{name}={MARK}"))),
+        1 => line.prop_map(Planted::Method),
+        2 => (secret_name(), secret()).prop_map(|(name, value)| Planted::Defaults(name, value)),
+    ]
+}
+
+fn plant(planted: Planted, options: Options<'static>) -> Options<'static> {
+    match planted {
+        Planted::Header(name, value) => options.header(name, value),
+        Planted::Line(line) => options.header(line, "1"),
+        Planted::Parameter(name, value, 1) => options.path(name, value),
+        Planted::Parameter(name, value, 2) => options.query(name, value),
+        Planted::Parameter(name, value, 3) => options.body(name, value),
+        Planted::Parameter(name, value, _) | Planted::Defaults(name, value) => options.param(name, value),
+        Planted::Data(object) => options.data(Value::Object(object)),
+        Planted::Text(text) => options.data(text),
+        Planted::Request(object) => options.request(object),
+        Planted::BaseUrl(url) => options.base_url(url),
+        Planted::Url(url) => options.url(url),
+        Planted::Method(method) => options.method(method),
+    }
+}
+
+/// A route with placeholders for secrets.
+fn secret_route() -> impl Strategy<Value = String> {
+    const PIECES: [&str; 14] = [
+        "/{token}",
+        "/{+token}",
+        "{/token*}",
+        "{;session}",
+        "{;session*}",
+        "/:auth",
+        "/{a}-{password}",
+        "{.token}",
+        "/x",
+        "/{a}",
+        "/{token,a}",
+        "/{own}",
+        "/ü",
+        "/{token:9999}",
+    ];
+    const ENDS: [&str; 6] = [
+        "",
+        "{?access_token}",
+        "{?session*}",
+        "?a={token}",
+        "#{token}",
+        "?q=1{&auth,a}",
+    ];
+    const STARTS: [&str; 4] = ["GET ", "POST ", "GET https://h.test", "PUT https://{token}.h.test"];
+    (select(&STARTS[..]), vec(select(&PIECES[..]), 0..4), select(&ENDS[..]))
+        .prop_map(|(start, pieces, end)| format!("{start}{}{end}", pieces.concat()))
+}
+
+fn any_route() -> impl Strategy<Value = String> {
+    prop_oneof![1 => route(), 3 => secret_route()]
+}
+
+#[track_caller]
+fn hidden(shown: &str) -> Result<(), TestCaseError> {
+    prop_assert!(!shown.contains(MARK), "{shown}");
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(super::config())]
+
+    #[test]
+    fn no_output_for_a_log_holds_a_secret(
+        given in options(),
+        planted in vec(planted(), 1..4),
+        defaults in vec(planted(), 0..2),
+        route in any_route(),
+    ) {
+        // Beside a route they are parameters, whose text can be anything.
+        let are_options = planted.iter().any(|planted| matches!(planted, Planted::Url(_) | Planted::Method(_)));
+        let route = if are_options { String::new() } else { route };
+        let own = || Options::new().sensitive("own", true);
+        let call = planted.into_iter().fold(own().merge(given), |options, planted| plant(planted, options));
+        let layer = defaults.into_iter().fold(own(), |options, planted| plant(planted, options));
+        hidden(&format!("{call:?} {call:#?} {layer:?} {:?}", call.redacted()))?;
+        if let Ok(json) = serde_json::to_string(&call.redacted()) {
+            hidden(&json)?;
+        }
+        match explain([("layer", layer.clone())], &*route, call.clone()) {
+            Ok(explanation) => hidden(&format!("{explanation:?} {}", serde_json::to_string(&explanation).unwrap()))?,
+            Err(error) => hidden(&format!("{error} {error:?} {:?}", error.name()))?,
+        }
+        let endpoint = match Endpoint::new().defaults(layer) {
+            Ok(endpoint) => endpoint,
+            Err(error) => {
+                hidden(&format!("{error} {error:?} {:?}", error.name()))?;
+                Endpoint::new().sensitive("own", true).unwrap()
+            }
+        };
+        hidden(&format!("{endpoint:?}"))?;
+        if let Ok(merged) = endpoint.merge(&*route, call.clone()) {
+            hidden(&format!("{merged:?}"))?;
+        }
+        match endpoint.request(&*route, call) {
+            Err(error) => hidden(&format!("{error} {error:?} {:?}", error.name()))?,
+            Ok(request) => {
+                let redacted = request.redacted();
+                hidden(&format!("{request:?} {request:#?} {redacted:?}"))?;
+                hidden(&serde_json::to_string(&redacted).unwrap_or_default())?;
+                if let Ok(sent) = http::Request::<Vec<u8>>::try_from(redacted) {
+                    hidden(&format!("{sent:?} {}", String::from_utf8_lossy(sent.body())))?;
+                }
+            }
+        }
+    }
+
+    /// A text that reads the same without its secrets is as long as they are wide.
+    #[test]
+    fn what_is_found_in_a_text_is_in_it(text in prop_oneof![text(), any::<String>()], name in secret_name()) {
+        let line = format!("{text}{name}: {text}=https://{text}@x?{name}={MARK}&{text}");
+        let found = endpoint::secrets_in(&line);
+        let mut at = 0;
+        for range in found {
+            prop_assert!(at <= range.start && range.start < range.end, "{line}");
+            prop_assert!(line.get(range.clone()).is_some(), "{line}");
+            at = range.end;
+        }
+    }
+}
+
+#[test]
+fn the_secrets_of_these_tests_reach_the_request() {
+    let request = endpoint("GET /{token}", Options::new().param("token", MARK)).unwrap();
+    assert!(request.url().contains(MARK));
+}
