@@ -133,6 +133,61 @@ fn d8_a_parameter_carries_its_own_style() {
 }
 
 #[test]
+fn d16_a_name_twice_and_a_number_past_64_bits_are_errors() {
+    let place = Place::new();
+    place.file("twice.json", r#"{"url": "/x", "a": 1, "a": 2}"#);
+    place.file("case.json", r#"{"headers": {"X-A": "1", "x-a": "2"}}"#);
+    place.file("large.json", r#"{"a": 18446744073709551616}"#);
+    let cases: [(&[&str], &str); 8] = [
+        (&["--input", "twice.json"], "invalid-options: twice.json: `a`"),
+        (&["--input", "twice.json", "/y"], "invalid-options: twice.json: `a`"),
+        (&["/x", "--defaults", "twice.json"], "invalid-options: twice.json: `a`"),
+        (&["/x", "--defaults", "case.json"], "invalid-options: case.json: `x-a`"),
+        (&["/x", "--input", "case.json"], "invalid-options: case.json: `x-a`"),
+        (
+            &["/x", "--input", "large.json"],
+            "invalid-json: large.json: a number of more than 64 bits",
+        ),
+        (
+            &["/x", "a:=18446744073709551616"],
+            "invalid-json: a: a number of more than 64 bits",
+        ),
+        (&["POST", "/x", r#"a:={"b":1,"b":2}"#], "invalid-options: `a`"),
+    ];
+    for (arguments, expected) in cases {
+        let ran = place.run(arguments);
+        assert!(
+            ran.stderr.starts_with(&format!("error: {expected}")),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+    }
+    let lines = [
+        (r#"{"id":1,"route":"/x","options":{"a":1,"a":2}}"#, "invalid-options"),
+        (
+            r#"{"id":1,"route":"/x","options":{"headers":{"A":"1","a":"2"}}}"#,
+            "invalid-options",
+        ),
+        (
+            r#"{"id":1,"route":"/x","defaults":[{"b":{"a":1,"a":2}}]}"#,
+            "invalid-options",
+        ),
+        (
+            r#"{"id":1,"route":"/x","options":{"a":18446744073709551616}}"#,
+            "invalid-input",
+        ),
+    ];
+    for (line, kind) in lines {
+        let answer: Value = serde_json::from_str(&place.run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+        assert_eq!(
+            (&answer["id"], &answer["error"]["kind"]),
+            (&json!(1), &json!(kind)),
+            "{line}: {answer}"
+        );
+    }
+}
+
+#[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let place = Place::new();
     place.file("team.json", r#"{"per_page": 100}"#);

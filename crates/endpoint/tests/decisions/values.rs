@@ -19,7 +19,7 @@ fn d16_numbers_keep_their_digits() {
         "-0.5",
         "1.5",
         "123456.789",
-        "1e300",
+        "1e19",
         "1e-7",
     ];
     table(rows, |digits| {
