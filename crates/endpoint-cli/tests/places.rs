@@ -188,6 +188,67 @@ fn d16_a_name_twice_and_a_number_past_64_bits_are_errors() {
 }
 
 #[test]
+fn d18_what_frames_a_message_is_checked_in_every_form() {
+    let cases: [(&[&str], &str); 6] = [
+        (
+            &["POST", "/x", "--data", "abc", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "a=1", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "content-length:x"],
+            "invalid-header-value: `content-length` is not a number",
+        ),
+        (
+            &[
+                "POST",
+                "/x",
+                "--data",
+                "a",
+                "content-length:1",
+                "transfer-encoding:chunked",
+            ],
+            "invalid-header-value: `content-length` is beside",
+        ),
+        (&["CONNECT", "/x"], "invalid-method: `CONNECT`"),
+    ];
+    for (arguments, expected) in cases {
+        for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+            let ran = endpoint(&[arguments, &["-o", format]].concat());
+            let start = format!("error: {expected}");
+            assert!(ran.stderr.starts_with(&start), "{arguments:?} {format}: {}", ran.stderr);
+            assert_eq!(ran.stdout, "");
+        }
+    }
+    let lines = [
+        (
+            r#"{"route":"POST /x","options":{"headers":{"content-length":4}}}"#,
+            "invalid-header-value",
+        ),
+        (
+            r#"{"route":"POST /x","options":{"data":"abc","headers":{"content-length":4}}}"#,
+            "invalid-header-value",
+        ),
+        (r#"{"route":"CONNECT /x"}"#, "invalid-method"),
+        (
+            r#"{"op":"parse","options":{"url":"a://b","method":"PUT","headers":{"content-length":1}}}"#,
+            "invalid-header-value",
+        ),
+    ];
+    for (line, kind) in lines {
+        let answer: Value = serde_json::from_str(&Place::new().run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+        assert_eq!(answer["error"]["kind"], kind, "{line}: {answer}");
+    }
+}
+
+#[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let place = Place::new();
     place.file("team.json", r#"{"per_page": 100}"#);

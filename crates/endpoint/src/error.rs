@@ -34,7 +34,7 @@ struct Inner {
 pub enum ErrorKind {
     /// Neither the route nor the options have a URL.
     MissingUrl,
-    /// The method is no RFC 9110 token.
+    /// The method is no RFC 9110 token, or it is CONNECT, which asks for no URL.
     InvalidMethod,
     /// The URL is no URI template; [`Error::offset`] says where.
     InvalidTemplate,

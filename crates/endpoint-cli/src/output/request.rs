@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
 use super::error::Error;
@@ -22,11 +23,20 @@ pub(crate) fn write(
     redact: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
+    check_whole(&request)?;
     let bytes = match format {
         Format::Json => json::request(&request, redact)?.into_bytes(),
         format => sendable(format, &request.try_into()?, redact)?,
     };
     out.write_all(&bytes)?;
+    Ok(())
+}
+
+/// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
+pub(crate) fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
+    if request.body().is_none() && request.headers().contains_key(CONTENT_LENGTH) {
+        ::http::Request::<Vec<u8>>::try_from(request.clone())?;
+    }
     Ok(())
 }
 

@@ -103,6 +103,13 @@ fn build<'a>(
     call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method, call)?;
+    if request.method == Method::CONNECT {
+        return Err(Error::about(
+            ErrorKind::InvalidMethod,
+            "CONNECT",
+            "opens a tunnel to a host, and asks for no URL",
+        ));
+    }
     let template = template(defaults, route.url, call)?;
     let data = data(defaults, call);
     let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
@@ -116,7 +123,8 @@ fn build<'a>(
     }
     (request.body, trace.body) = body::choose(&request.method, data, &mut call.parameters.free)?;
     request.request = metadata(defaults, call);
-    write_headers(defaults, call, request, trace)
+    write_headers(defaults, call, request, trace)?;
+    request.check_framing()
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
