@@ -249,6 +249,19 @@ fn d18_what_frames_a_message_is_checked_in_every_form() {
 }
 
 #[test]
+fn d15_blanks_around_a_header_are_no_part_of_it() {
+    let place = Place::new();
+    place.file("team.json", r#"{"headers": {"x-a": "  b "}}"#);
+    let by_file = place.run(&["/x", "--defaults", "team.json"]).json();
+    let by_item = place.run(&["/x", "X-A:  b "]).json();
+    let line = r#"{"route":"/x","options":{"headers":{"x-a":"\tb "}}}"#;
+    let answer: Value = serde_json::from_str(&place.run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+    for request in [&by_file, &by_item, &answer["ok"]] {
+        assert_eq!(request["headers"]["x-a"], "b");
+    }
+}
+
+#[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let place = Place::new();
     place.file("team.json", r#"{"per_page": 100}"#);

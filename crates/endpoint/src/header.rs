@@ -47,6 +47,11 @@ fn without_secret(name: &str) -> &str {
     name.get(..end).filter(|name| is_sensitive(name)).unwrap_or(name)
 }
 
+/// The value of a header as it is sent: blanks around it are not part of it (RFC 9110 §5.5).
+pub(crate) fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
 /// The value of a header, marked where it is a credential.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     let mut digits = Digits::new();
@@ -54,7 +59,10 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
         Some(Variable::Scalar(scalar)) => Some(scalar),
         _ => None,
     };
-    let text = scalar.as_ref().and_then(|scalar| scalar.text(&mut digits).ok());
+    let text = scalar
+        .as_ref()
+        .and_then(|scalar| scalar.text(&mut digits).ok())
+        .map(trimmed);
     let Some(text) = text else {
         return Err(Error::about(
             ErrorKind::InvalidHeaderValue,

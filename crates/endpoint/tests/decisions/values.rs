@@ -83,6 +83,13 @@ fn d16_prefixes_count_code_points() {
     });
     urls([
         ("a number", "GET /{x:2}", options! { x: 12345 }, Ok("/12")),
+        ("an empty list", "GET /x{/x:2}", options! { x: [] }, Ok("/x")),
+        (
+            "an empty list where a value is required",
+            "GET /{x:2}",
+            options! { x: [] },
+            Err("missing-parameter x"),
+        ),
         (
             "a list",
             "GET /{x:2}",
