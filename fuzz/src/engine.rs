@@ -19,7 +19,8 @@ pub enum Outcome {
     /// Section 2.4.1: prefix modifiers are not applicable to composite values. The other engine cuts each member of a list.
     PrefixOfComposite,
     /// Section 3.2.1: what is neither unreserved nor reserved is percent-encoded, and so is a `%` that starts no triplet.
-    /// Behind `+` and `#` the other engine copies ASCII as it is, and loses text behind a stray `%`.
+    /// Behind `+` and `#` the other engine copies ASCII as it is, and loses text behind a stray `%`. A prefix does not split the
+    /// triplets of a code point, and the other engine does.
     ReservedValue,
     /// Section 3.2.1: a pair with an empty value has `ifemp` behind its name, which is nothing for `;`. The other engine
     /// writes `;name=` for `{;map*}`.
@@ -107,6 +108,10 @@ fn has_empty_start(value: &Json) -> bool {
 /// Whether a text in the value, as far as it is taken, has more than reserved and unreserved characters and triplets.
 fn is_beyond_reserved(value: &Json, modifier: Modifier) -> bool {
     let beyond = |text: &str| {
+        if matches!(modifier, Modifier::Prefix(_)) && text.contains('%') {
+            // The triplets of a code point count as one character here.
+            return true;
+        }
         let taken: String = match modifier {
             Modifier::Prefix(length) => text.chars().take(length.into()).collect(),
             _ => text.to_owned(),

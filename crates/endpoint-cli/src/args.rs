@@ -86,7 +86,7 @@ fn placement() -> [Arg; 6] {
         single(
             "arrays",
             "STYLE",
-            "Lists in queries and forms: comma (default), repeat, brackets, space, pipe",
+            "Lists: comma (the default), repeat, brackets, space, pipe",
         )
         .value_parser(PossibleValuesParser::new(LIST_STYLES))
         .hide_possible_values(true),

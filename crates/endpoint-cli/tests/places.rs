@@ -133,6 +133,135 @@ fn d8_a_parameter_carries_its_own_style() {
 }
 
 #[test]
+fn d16_a_name_twice_and_a_number_past_64_bits_are_errors() {
+    let place = Place::new();
+    place.file("twice.json", r#"{"url": "/x", "a": 1, "a": 2}"#);
+    place.file("case.json", r#"{"headers": {"X-A": "1", "x-a": "2"}}"#);
+    place.file("large.json", r#"{"a": 18446744073709551616}"#);
+    let cases: [(&[&str], &str); 8] = [
+        (&["--input", "twice.json"], "invalid-options: twice.json: `a`"),
+        (&["--input", "twice.json", "/y"], "invalid-options: twice.json: `a`"),
+        (&["/x", "--defaults", "twice.json"], "invalid-options: twice.json: `a`"),
+        (&["/x", "--defaults", "case.json"], "invalid-options: case.json: `x-a`"),
+        (&["/x", "--input", "case.json"], "invalid-options: case.json: `x-a`"),
+        (
+            &["/x", "--input", "large.json"],
+            "invalid-json: large.json: a number of more than 64 bits",
+        ),
+        (
+            &["/x", "a:=18446744073709551616"],
+            "invalid-json: a: a number of more than 64 bits",
+        ),
+        (&["POST", "/x", r#"a:={"b":1,"b":2}"#], "invalid-options: `a`"),
+    ];
+    for (arguments, expected) in cases {
+        let ran = place.run(arguments);
+        assert!(
+            ran.stderr.starts_with(&format!("error: {expected}")),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+    }
+    let lines = [
+        (r#"{"id":1,"route":"/x","options":{"a":1,"a":2}}"#, "invalid-options"),
+        (
+            r#"{"id":1,"route":"/x","options":{"headers":{"A":"1","a":"2"}}}"#,
+            "invalid-options",
+        ),
+        (
+            r#"{"id":1,"route":"/x","defaults":[{"b":{"a":1,"a":2}}]}"#,
+            "invalid-options",
+        ),
+        (
+            r#"{"id":1,"route":"/x","options":{"a":18446744073709551616}}"#,
+            "invalid-input",
+        ),
+    ];
+    for (line, kind) in lines {
+        let answer: Value = serde_json::from_str(&place.run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+        assert_eq!(
+            (&answer["id"], &answer["error"]["kind"]),
+            (&json!(1), &json!(kind)),
+            "{line}: {answer}"
+        );
+    }
+}
+
+#[test]
+fn d18_what_frames_a_message_is_checked_in_every_form() {
+    let cases: [(&[&str], &str); 6] = [
+        (
+            &["POST", "/x", "--data", "abc", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "a=1", "content-length:4"],
+            "invalid-header-value: `content-length` is not",
+        ),
+        (
+            &["POST", "/x", "content-length:x"],
+            "invalid-header-value: `content-length` is not a number",
+        ),
+        (
+            &[
+                "POST",
+                "/x",
+                "--data",
+                "a",
+                "content-length:1",
+                "transfer-encoding:chunked",
+            ],
+            "invalid-header-value: `content-length` is beside",
+        ),
+        (&["CONNECT", "/x"], "invalid-method: `CONNECT`"),
+    ];
+    for (arguments, expected) in cases {
+        for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+            let ran = endpoint(&[arguments, &["-o", format]].concat());
+            let start = format!("error: {expected}");
+            assert!(ran.stderr.starts_with(&start), "{arguments:?} {format}: {}", ran.stderr);
+            assert_eq!(ran.stdout, "");
+        }
+    }
+    let lines = [
+        (
+            r#"{"route":"POST /x","options":{"headers":{"content-length":4}}}"#,
+            "invalid-header-value",
+        ),
+        (
+            r#"{"route":"POST /x","options":{"data":"abc","headers":{"content-length":4}}}"#,
+            "invalid-header-value",
+        ),
+        (r#"{"route":"CONNECT /x"}"#, "invalid-method"),
+        (
+            r#"{"op":"parse","options":{"url":"a://b","method":"PUT","headers":{"content-length":1}}}"#,
+            "invalid-header-value",
+        ),
+    ];
+    for (line, kind) in lines {
+        let answer: Value = serde_json::from_str(&Place::new().run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+        assert_eq!(answer["error"]["kind"], kind, "{line}: {answer}");
+    }
+}
+
+#[test]
+fn d15_blanks_around_a_header_are_no_part_of_it() {
+    let place = Place::new();
+    place.file("team.json", r#"{"headers": {"x-a": "  b "}}"#);
+    let by_file = place.run(&["/x", "--defaults", "team.json"]).json();
+    let by_item = place.run(&["/x", "X-A:  b "]).json();
+    let line = r#"{"route":"/x","options":{"headers":{"x-a":"\tb "}}}"#;
+    let answer: Value = serde_json::from_str(&place.run_with(&["batch"], line.as_bytes()).stdout).unwrap();
+    for request in [&by_file, &by_item, &answer["ok"]] {
+        assert_eq!(request["headers"]["x-a"], "b");
+    }
+}
+
+#[test]
 fn d9_a_default_that_has_no_place_is_passed_over() {
     let place = Place::new();
     place.file("team.json", r#"{"per_page": 100}"#);

@@ -35,7 +35,7 @@ struct Inner {
 pub enum ErrorKind {
     /// Neither the route nor the options have a URL.
     MissingUrl,
-    /// The method is not an RFC 9110 token.
+    /// The method is not an RFC 9110 token, or it is CONNECT, which asks for no URL.
     InvalidMethod,
     /// The URL is not a URI template; [`Error::offset`] says where.
     InvalidTemplate,

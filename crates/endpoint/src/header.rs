@@ -38,6 +38,11 @@ fn without_value(name: &str) -> &str {
     first.filter(|first| is_secret_name(first)).unwrap_or(name)
 }
 
+/// The value of a header as it is sent: blanks around it are not part of it (RFC 9110 §5.5).
+pub(crate) fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t'])
+}
+
 /// The value of a header, marked where its name is that of a secret.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     let mut digits = Digits::new();
@@ -45,7 +50,10 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
         Some(Variable::Scalar(scalar)) => Some(scalar),
         _ => None,
     };
-    let text = scalar.as_ref().and_then(|scalar| scalar.text(&mut digits).ok());
+    let text = scalar
+        .as_ref()
+        .and_then(|scalar| scalar.text(&mut digits).ok())
+        .map(trimmed);
     let Some(text) = text else {
         return Err(Error::about(
             ErrorKind::InvalidHeaderValue,

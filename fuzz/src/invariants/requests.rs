@@ -264,15 +264,23 @@ pub(super) fn check(request: &RequestOptions<'_>) {
                     .unwrap_or_default()
             );
         }
-        // A header may tell another length than the body's.
+        // A header may have the length of a body that is yet to come.
         Err(error) => {
-            let expected = match request.headers().get("content-length") {
-                Some(_) => "invalid-header-value",
-                None => "invalid-url",
-            };
+            let is_open = request.body().is_none() && request.headers().contains_key("content-length");
+            let expected = if is_open { "invalid-header-value" } else { "invalid-url" };
             assert_eq!(error.kind().as_str(), expected, "{url:?}");
         }
     }
+    let length = request.headers().get("content-length");
+    assert!(
+        length.is_none() || !request.headers().contains_key("transfer-encoding"),
+        "{url:?}"
+    );
+    if let (Some(length), Some(body)) = (length, request.body()) {
+        let length: Option<usize> = length.to_str().ok().and_then(|length| length.parse().ok());
+        assert_eq!(length, Some(body.to_bytes().len()), "{url:?}");
+    }
+    assert_ne!(request.method().as_str(), "CONNECT");
 }
 
 /// Scheme and host are those of the base URL, or of the literal text of an absolute URL, with labels filled in at most.

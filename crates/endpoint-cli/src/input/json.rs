@@ -146,11 +146,14 @@ pub(crate) fn options(text: &str, source: Source<'_>) -> Result<Options<'static>
 /// The options that a text holds, some keys left out.
 pub(crate) fn options_without(keys: &[&str], text: &str, source: Source<'_>) -> Result<Options<'static>, Failure> {
     let invalid = |reason: &str| Failure::failed("invalid-options", format!("{}: {reason}", source.name()));
-    let Value::Object(mut object) = value(text, source)? else {
+    let options = |object| Options::try_from(Value::Object(object)).map_err(|error| invalid(&error.to_string()));
+    let Value::Object(object) = value(text, source)? else {
         return Err(invalid("options are a JSON object"));
     };
-    if keys.iter().any(|key| object.get(key).is_some()) {
-        object = object.into_iter().filter(|(key, _)| !keys.contains(&&**key)).collect();
+    if keys.iter().all(|key| object.get(key).is_none()) {
+        return options(object);
     }
-    Options::try_from(Value::Object(object)).map_err(|error| invalid(&error.to_string()))
+    // What is wrong with the whole is wrong, too.
+    options(object.clone())?;
+    options(object.into_iter().filter(|(key, _)| !keys.contains(&&**key)).collect())
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
 use super::error::Error;
@@ -22,6 +23,7 @@ pub(crate) fn write(
     redact: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
+    check_whole(&request)?;
     let request = if redact {
         request.redacted().into_owned()
     } else {
@@ -32,6 +34,14 @@ pub(crate) fn write(
         format => sendable(format, &request.try_into()?)?,
     };
     out.write_all(&bytes)?;
+    Ok(())
+}
+
+/// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
+pub(crate) fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
+    if request.body().is_none() && request.headers().contains_key(CONTENT_LENGTH) {
+        ::http::Request::<Vec<u8>>::try_from(request.clone())?;
+    }
     Ok(())
 }
 

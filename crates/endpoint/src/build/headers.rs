@@ -84,7 +84,7 @@ pub(super) fn write(out: &mut HeaderMap, fields: &Object<'_>, media_type: &Media
         }
     }
     let accept = fields.get(ACCEPT.as_str()).and_then(Value::as_str).unwrap_or_default();
-    let Some(amended) = accept::amend(accept, media_type)? else {
+    let Some(amended) = accept::amend(header::trimmed(accept), media_type)? else {
         return Ok(false);
     };
     let amended = HeaderValue::try_from(amended).map_err(|_| {

@@ -107,6 +107,13 @@ fn build<'a>(
     call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method.as_deref(), call)?;
+    if request.method == Method::CONNECT {
+        return Err(Error::about(
+            ErrorKind::InvalidMethod,
+            "CONNECT",
+            "opens a tunnel to a host, and asks for no URL",
+        ));
+    }
     let template = template(defaults, route.url, call)?;
     let data = data(defaults, call);
     let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
@@ -121,7 +128,8 @@ fn build<'a>(
     request.request = metadata(defaults, call);
     request.secrets = secrets(defaults, call);
     write_headers(defaults, call, request, trace)?;
-    headers::complete(&mut request.headers, content_type)
+    headers::complete(&mut request.headers, content_type)?;
+    request.check_framing()
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {

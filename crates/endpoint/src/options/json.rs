@@ -11,7 +11,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::place::Place;
-use crate::value::{Object, Value};
+use crate::value::{Fault, Object, Value};
 
 impl<'a> Options<'a> {
     /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a parameter.
@@ -82,6 +82,9 @@ impl<'a> Options<'a> {
         if value.is_undefined() {
             // Not said.
             return;
+        }
+        if value.fault() == Some(Fault::Twice) {
+            self.fail(Fault::Twice.error(key));
         }
         let result = match key {
             "method" => {
@@ -191,6 +194,10 @@ impl<'a> From<Object<'a>> for Options<'a> {
     /// Each key as [`set`](Options::set) takes it.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
+        if let Some(name) = object.twice() {
+            options.fail(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
+            return options;
+        }
         if object.iter().all(|(key, _)| !is_reserved(key)) && !object.replaces() {
             options.parameters.free = object;
             return options;
@@ -202,7 +209,19 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
-/// `invalid-options` for what is not an object, or not of the shape of §2.1.
+/// A header that has another one's name in other letters.
+fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
+    let has_capitals = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
+    if !headers.iter().any(|(name, _)| has_capitals(name)) {
+        return None;
+    }
+    let mut seen = HashSet::new();
+    let mut names = headers.iter().map(|(name, _)| name);
+    names.find(|name| !seen.insert(name.to_ascii_lowercase()))
+}
+
+/// `invalid-options` for what is not an object, or not of the shape of §2.1, for a name that an object has twice, and for
+/// headers whose names differ in their case alone.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -210,6 +229,14 @@ impl<'a> TryFrom<Value<'a>> for Options<'a> {
         let Value::Object(object) = value else {
             return Err(Error::new(ErrorKind::InvalidOptions, "options must be an object"));
         };
+        let headers = object.get("headers").and_then(Value::as_object);
+        if let Some(name) = headers.and_then(header_twice) {
+            return Err(Error::about(
+                ErrorKind::InvalidOptions,
+                name,
+                "is there twice among the headers, in other letters",
+            ));
+        }
         let options = Self::from(object);
         options.check()?;
         Ok(options)

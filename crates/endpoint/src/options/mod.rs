@@ -287,7 +287,7 @@ impl<'a> Options<'a> {
             return Err(fault.clone());
         }
         if let Some((name, fault)) = self.parameters.objects().find_map(Object::faulty) {
-            return Err(Error::unsupported_value(name, fault.reason()));
+            return Err(fault.error(name));
         }
         self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
     }

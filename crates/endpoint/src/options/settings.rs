@@ -48,12 +48,12 @@ impl<'a> Settings<'a> {
     /// The first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some((name, fault)) = self.request.as_ref().and_then(Object::faulty) {
-            return Err(Error::unsupported_value(name, fault.reason()));
+            return Err(fault.error(name));
         }
         if let Setting::Set(Body::Json(data)) = &self.data
             && let Some(fault) = data.fault()
         {
-            return Err(Error::unsupported_value("data", fault.reason()));
+            return Err(fault.error("data"));
         }
         Ok(())
     }

@@ -209,7 +209,8 @@ impl<'a> RequestOptions<'a> {
         }
     }
 
-    /// The `http::Request` with another body: a stream, a file, or what a client takes.
+    /// The `http::Request` with another body: a stream, a file, or what a client takes. A `content-length` of the options
+    /// stays, and is the length of that body; only here can there be one without a body in the options.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -282,6 +283,45 @@ impl<'a> RequestOptions<'a> {
     }
 }
 
+impl RequestOptions<'_> {
+    /// `content-length` is a number, the body's where there is a body, and not beside `transfer-encoding` (decision 18).
+    #[inline]
+    pub(crate) fn check_framing(&self) -> Result<(), Error> {
+        match self.headers.get(CONTENT_LENGTH) {
+            None => Ok(()),
+            Some(length) => self.check_length(length, self.body.is_none()),
+        }
+    }
+
+    /// The body is all there: none is left to [`with_body`](RequestOptions::with_body).
+    fn check_whole(&self) -> Result<(), Error> {
+        match self.headers.get(CONTENT_LENGTH) {
+            None => Ok(()),
+            Some(length) => self.check_length(length, false),
+        }
+    }
+
+    #[inline(never)]
+    fn check_length(&self, length: &HeaderValue, is_of_any_body: bool) -> Result<(), Error> {
+        let invalid = |wrong: &str| {
+            let kind = ErrorKind::InvalidHeaderValue;
+            Err(Error::about(kind, "content-length", wrong))
+        };
+        if self.headers.contains_key(TRANSFER_ENCODING) {
+            // RFC 9112 §6.2: a sender must not send both.
+            return invalid("is beside `transfer-encoding`, and a request has one of them");
+        }
+        let Some(length) = number(length.as_bytes()) else {
+            return invalid("is not a number of bytes");
+        };
+        let bytes = self.body.as_ref().map_or(0, |body| body.to_bytes().len());
+        if is_of_any_body || Ok(length) == u64::try_from(bytes) {
+            return Ok(());
+        }
+        invalid(&format!("is not the length of the body, which has {bytes} bytes"))
+    }
+}
+
 /// Puts an `http::Request` together.
 #[inline]
 fn assemble<B>(
@@ -338,11 +378,13 @@ fn invalid_uri(error: &dyn fmt::Display) -> Error {
 }
 
 /// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
-/// themselves and servers answer 411 (decision 18). A `content-length` that is not the body's is `invalid-header-value`.
+/// themselves and servers answer 411 (decision 18). A `content-length` that is not the body's is `invalid-header-value`,
+/// also where it was meant for [`with_body`](RequestOptions::with_body).
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
     fn try_from(request: RequestOptions<'_>) -> Result<Self, Error> {
+        request.check_whole()?;
         let RequestOptions {
             method,
             url,
@@ -357,15 +399,6 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         } = request;
         let template = template.filter(|_| is_traced);
         let body = body.map(Body::into_bytes).unwrap_or_default();
-        if let Some(length) = headers.get(CONTENT_LENGTH)
-            && number(length.as_bytes()) != u64::try_from(body.len()).ok()
-        {
-            return Err(Error::about(
-                ErrorKind::InvalidHeaderValue,
-                "content-length",
-                &format!("is not the length of the body, which has {} bytes", body.len()),
-            ));
-        }
         let wants_length = matches!(method, Method::POST | Method::PUT | Method::PATCH);
         if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
             header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
@@ -384,8 +417,10 @@ fn number(digits: &[u8]) -> Option<u64> {
 }
 
 /// The JSON of §2.2. It is the request, and so its secrets are in it: [`redacted`](RequestOptions::redacted) is what one logs.
+/// It is an error where `content-length` announces a body that is not there (decision 18).
 impl Serialize for RequestOptions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.check_whole().map_err(S::Error::custom)?;
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("method", &Lowercase(&self.method))?;
         map.serialize_entry("url", &self.url)?;

@@ -168,6 +168,37 @@ pub(super) fn reserved(out: &mut String, text: &str) {
     }
 }
 
+/// The first characters of a text, a triplet or those of one code point counted as one.
+pub(super) fn prefix_with_triplets(text: &str, length: u16) -> &str {
+    let mut rest = text;
+    for _ in 0..length {
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let end = first.max(encoded_character(rest.as_bytes()));
+        rest = rest.get(end..).unwrap_or_default();
+    }
+    text.get(..text.len() - rest.len()).unwrap_or(text)
+}
+
+/// How many bytes the triplets of a code point have at the start of a text: those of its first octet, and of as many more as
+/// that announces (RFC 3629 §3).
+fn encoded_character(text: &[u8]) -> usize {
+    fn octet(text: &[u8]) -> Option<u8> {
+        let [b'%', high, low, ..] = text else { return None };
+        let digit = |byte: u8| char::from(byte).to_digit(16);
+        u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()
+    }
+    let octets = match octet(text) {
+        None => return 0,
+        Some(0xC2..=0xDF) => 2,
+        Some(0xE0..=0xEF) => 3,
+        Some(0xF0..=0xF4) => 4,
+        Some(_) => 1,
+    };
+    let following = text.chunks(3).skip(1).take(octets - 1);
+    let following = following.take_while(|triplet| matches!(octet(triplet), Some(0x80..=0xBF)));
+    3 + 3 * following.count()
+}
+
 #[inline(never)]
 fn reserved_with_triplets(out: &mut String, text: &str) {
     for (index, run) in text.split('%').enumerate() {

@@ -169,6 +169,8 @@ impl<'t> Expander<'t> {
         is_map: bool,
     ) -> Result<Expansion, ExpandError> {
         match modifier {
+            // It is undefined, as without a modifier (§2.3).
+            Modifier::Prefix(_) if !has_members(composite) => Ok(Expansion::Undefined),
             Modifier::Prefix(_) => Err(ExpandError::new(
                 name,
                 "is a list or an object, and `:` takes the start of a text only",
@@ -236,7 +238,7 @@ impl<'t> Expander<'t> {
     #[inline(never)]
     fn rare_value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         match scalar.text(&mut Digits::new()) {
-            Ok(text) => self.encoded(prefix(text, modifier)),
+            Ok(text) => self.encoded(prefix(text, modifier, self.props.reserved)),
             Err(reason) => return Err(ExpandError::new(name, reason)),
         }
         Ok(())
@@ -317,12 +319,23 @@ impl<'t> Expander<'t> {
     }
 }
 
-/// The first characters of a text, counted in code points (RFC 6570 §2.4.1).
+/// Whether a list or an associative array has a member that is defined.
+fn has_members(composite: &dyn Composite) -> bool {
+    let mut any = false;
+    composite.for_each(&mut |member| any |= member.value.is_some());
+    any
+}
+
+/// The first characters of a text, counted in code points (RFC 6570 §2.4.1). Where triplets are kept, those of one code point
+/// count as that: "taking care not to split multi-octet or pct-encoded triplet characters" (§3.2.1).
 #[inline(always)]
-fn prefix(text: &str, modifier: Modifier) -> &str {
+fn prefix(text: &str, modifier: Modifier, keeps_triplets: bool) -> &str {
     let Modifier::Prefix(length) = modifier else {
         return text;
     };
+    if keeps_triplets && text.contains('%') {
+        return encode::prefix_with_triplets(text, length);
+    }
     match text.char_indices().nth(length as usize) {
         Some((end, _)) => text.get(..end).unwrap_or(text),
         None => text,

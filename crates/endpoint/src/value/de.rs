@@ -1,4 +1,5 @@
-//! Values out of any serde format, borrowed from the input where the format allows it.
+//! Values out of any serde format, borrowed from the input where the format allows it. A number keeps its digits, and an
+//! object that has a name twice keeps that fault (decision 16).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -51,7 +52,26 @@ impl<'de> Visitor<'de> for Seed {
         Ok(value.into())
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
+    fn visit_u128<E: Error>(self, value: u128) -> Result<Self::Value, E> {
+        u64::try_from(value).map(Into::into).map_err(|_| past_64_bits())
+    }
+
+    fn visit_i128<E: Error>(self, value: i128) -> Result<Self::Value, E> {
+        match (u64::try_from(value), i64::try_from(value)) {
+            (Ok(value), _) => Ok(value.into()),
+            (_, Ok(value)) => Ok(value.into()),
+            _ => Err(past_64_bits()),
+        }
+    }
+
+    /// What is as large may have been an integer in the text, and another one: `serde_json` makes a float of it, which has
+    /// lost its digits (decision 16).
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
+        const MAX: f64 = 18_446_744_073_709_551_616.0;
+        const MIN: f64 = -9_223_372_036_854_775_808.0;
+        if value.is_finite() && (value >= MAX || value <= MIN) {
+            return Err(past_64_bits());
+        }
         Ok(value.into())
     }
 
@@ -96,10 +116,15 @@ impl<'de> Visitor<'de> for Seed {
         let seed = self.deeper()?;
         let mut object = Object::new();
         while let Some(Name(name)) = access.next_key()? {
-            object.insert(name, access.next_value_seed(seed)?);
+            object.read(name, access.next_value_seed(seed)?);
         }
         Ok(Value::Object(object))
     }
+}
+
+#[cold]
+fn past_64_bits<E: Error>() -> E {
+    E::custom("a number of more than 64 bits would lose digits: write it as a text")
 }
 
 /// A name, borrowed where the format allows it: serde's own `Cow` never borrows.

@@ -17,7 +17,7 @@ mod ser;
 
 use std::borrow::Cow;
 
-use fault::Fault;
+pub(crate) use fault::Fault;
 use index::Index;
 pub use number::Number;
 
@@ -81,6 +81,8 @@ pub struct Object<'a> {
     /// The levels below the object.
     depth: u8,
     fault: Option<Fault>,
+    /// The number of the first entry, counted from 1, whose name was there twice when it was read.
+    twice: u32,
     /// It was merged over something else than an object, which it hides from the layers that come before that.
     replaces: bool,
 }

@@ -70,6 +70,29 @@ impl<'a> Object<'a> {
         }
     }
 
+    /// Adds a name that was read, and its value. A name that is there already gets the later value, and is a fault.
+    pub(super) fn read(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+        self.depth = self.depth.max(value.depth());
+        self.fault = self.fault.or(value.fault());
+        let Some(position) = self.position(&name) else {
+            self.append(name, value);
+            return;
+        };
+        if let Some(earlier) = self.value_mut(position) {
+            *earlier = value;
+        }
+        self.fault = Some(Fault::Twice);
+        if self.twice == 0 {
+            self.twice = u32::try_from(position + 1).unwrap_or(u32::MAX);
+        }
+    }
+
+    /// A name that was there twice when the object was read.
+    pub(crate) fn twice(&self) -> Option<&str> {
+        let position = (self.twice as usize).checked_sub(1)?;
+        self.entries.get(position).map(|(name, _)| &**name)
+    }
+
     /// The value of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
@@ -108,6 +131,7 @@ impl<'a> Object<'a> {
             index: self.index,
             depth: self.depth,
             fault: self.fault,
+            twice: self.twice,
             replaces: self.replaces,
         }
     }
@@ -123,6 +147,7 @@ impl<'a> Object<'a> {
             index: self.index.clone(),
             depth: self.depth,
             fault: self.fault,
+            twice: self.twice,
             replaces: self.replaces,
         }
     }

@@ -25,6 +25,10 @@ impl ser::Error for Unsupported {
     }
 }
 
+fn past_64_bits() -> Unsupported {
+    Unsupported("holds an integer of more than 64 bits: give it as a text".to_owned())
+}
+
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
 
@@ -107,6 +111,18 @@ impl Serializer for ValueSerializer {
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
         serialize_f64: f64);
+
+    fn serialize_u128(self, value: u128) -> Result<Owned> {
+        u64::try_from(value).map(Into::into).map_err(|_| past_64_bits())
+    }
+
+    fn serialize_i128(self, value: i128) -> Result<Owned> {
+        match (u64::try_from(value), i64::try_from(value)) {
+            (Ok(value), _) => Ok(value.into()),
+            (_, Ok(value)) => Ok(value.into()),
+            _ => Err(past_64_bits()),
+        }
+    }
 
     fn serialize_char(self, value: char) -> Result<Owned> {
         Ok(value.to_string().into())

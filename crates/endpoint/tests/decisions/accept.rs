@@ -169,7 +169,7 @@ fn d11_a_comma_in_quotes_separates_nothing() {
             r#"text/x;a="b",application/vnd.github.v3.raw"#,
         ),
         (",application/vnd.github.v3+json,", ",application/vnd.github.v3.raw,"),
-        (" , application/vnd.github.v3+json", " , application/vnd.github.v3.raw"),
+        (" , application/vnd.github.v3+json", ", application/vnd.github.v3.raw"),
     ];
     table(rows, |(accept, expected)| {
         row(accept, amended(accept, "raw", &[]), Ok(expected))

@@ -103,6 +103,50 @@ fn d15_numbers_and_booleans_are_text() {
 }
 
 #[test]
+fn d15_blanks_around_a_value_are_no_part_of_it() {
+    headers(
+        "x-a",
+        [
+            ("blanks", options! { headers: { "x-a": "  a b\t " } }, Ok("a b")),
+            ("blanks alone", options! { headers: { "x-a": " \t" } }, Ok("")),
+            (
+                "a line break",
+                options! { headers: { "x-a": "a\n" } },
+                Err("invalid-header-value x-a"),
+            ),
+            (
+                "another blank",
+                options! { headers: { "x-a": "a\u{a0}" } },
+                Err("invalid-header-value x-a"),
+            ),
+        ],
+    );
+    headers(
+        "accept",
+        [
+            (
+                "amended",
+                options! { headers: { "accept": " application/vnd.a+json " }, mediaType: { format: "raw" } },
+                Ok("application/vnd.a.raw"),
+            ),
+            (
+                "not amended",
+                options! { headers: { "accept": " text/html " } },
+                Ok("text/html"),
+            ),
+        ],
+    );
+    let acme = Endpoint::new()
+        .defaults(options! { headers: { "authorization": " token a " } })
+        .unwrap();
+    let request = acme.request("GET /", options! {}).unwrap();
+    assert_eq!(request.headers()["authorization"], "token a");
+    assert!(request.headers()["authorization"].is_sensitive());
+    let request = endpoint("POST /", options! { data: "abc", headers: { "content-length": " 3 " } }).unwrap();
+    assert_eq!(request.headers()["content-length"], "3");
+}
+
+#[test]
 fn d15_credentials_are_marked_as_sensitive() {
     let request = endpoint(
         "GET /",

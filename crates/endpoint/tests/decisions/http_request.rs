@@ -49,18 +49,102 @@ fn d18_post_put_and_patch_without_a_body_say_so() {
 
 #[test]
 fn d18_a_content_length_is_that_of_the_body() {
+    let github = Endpoint::new();
+    let given = |length: &'static str| options! { data: "abc", headers: { "content-length": length } };
     table(
-        ["2", "", "+3", "-3", "3 ", "0x3", "3,3", "99999999999999999999999"],
+        ["2", "", "+3", "-3", "3 3", "0x3", "3,3", "99999999999999999999999"],
         |length| {
-            let options = options! { data: "abc", headers: { "content-length": length } };
-            let request = endpoint("POST /x", options).and_then(http::Request::<Vec<u8>>::try_from);
+            let built = endpoint("POST /x", given(length)).map(|_| String::new());
             row(
                 &format!("{length:?}"),
-                request.map(|_| String::new()),
+                built,
+                Err("invalid-header-value content-length"),
+            )?;
+            let merged = github.merge("POST /x", given(length)).and_then(Endpoint::parse);
+            let merged = merged.map(|_| String::new());
+            row(
+                &format!("{length:?}, merged"),
+                merged,
                 Err("invalid-header-value content-length"),
             )
         },
     );
+    let lengths = [
+        (options! { data: { "a": "ü" } }, 10),
+        (options! { a: [1, 2] }, 11),
+        (Options::new().data(vec![0_u8; 300]), 300),
+        (options! { data: "" }, 0),
+    ];
+    for (options, length) in lengths {
+        let with = |length: u32| endpoint("PUT /x", options.clone().header("content-length", length));
+        assert_eq!(with(length).unwrap().headers()["content-length"], length.to_string());
+        assert!(with(length + 1).is_err());
+    }
+}
+
+#[test]
+fn d18_a_request_has_one_framing() {
+    let both = || options! { headers: { "Transfer-Encoding": "chunked", "content-length": 3 } };
+    for options in [both(), both().data("abc")] {
+        let built = endpoint("POST /x", options).map(|_| String::new());
+        row("both", built, Err("invalid-header-value content-length")).unwrap();
+    }
+    let unset = both().merge(options! { headers: { "content-length": null } });
+    assert!(endpoint("POST /x", unset).is_ok());
+    let defaults = Endpoint::new()
+        .defaults(options! { headers: { "transfer-encoding": "chunked" } })
+        .unwrap();
+    let built = defaults.request("POST /x", options! { headers: { "content-length": 0 } });
+    row(
+        "one of the defaults",
+        built.map(|_| String::new()),
+        Err("invalid-header-value"),
+    )
+    .unwrap();
+}
+
+#[test]
+fn d18_a_length_without_a_body_is_that_of_a_stream() {
+    let options = || options! { headers: { "content-length": 22 } };
+    let request = endpoint("POST /x", options()).unwrap();
+    let streamed = request.clone().with_body(std::io::empty()).unwrap();
+    assert_eq!(streamed.headers()["content-length"], "22");
+    let json = serde_json::to_string(&request).unwrap_err().to_string();
+    assert!(
+        json.contains("`content-length` is not the length of the body"),
+        "{json}"
+    );
+    let converted = http::Request::<Vec<u8>>::try_from(request).map(|_| String::new());
+    row(
+        "without a stream",
+        converted,
+        Err("invalid-header-value content-length"),
+    )
+    .unwrap();
+    for length in ["", "x", "-1"] {
+        let built = endpoint("POST /x", options! { headers: { "content-length": length } }).map(|_| String::new());
+        row(length, built, Err("invalid-header-value content-length")).unwrap();
+    }
+}
+
+#[test]
+fn d18_connect_asks_for_no_url() {
+    let github = Endpoint::new();
+    let rows = [
+        ("CONNECT /x", options! {}),
+        ("connect https://h.test/x", options! {}),
+        ("/x", options! { method: "Connect" }),
+    ];
+    table(rows, |(route, options)| {
+        let built = endpoint(route, options.clone()).map(|_| String::new());
+        row(route, built, Err("invalid-method CONNECT"))?;
+        let parsed = github.merge(route, options).and_then(Endpoint::parse);
+        row(
+            &format!("{route}, merged"),
+            parsed.map(|_| String::new()),
+            Err("invalid-method CONNECT"),
+        )
+    });
 }
 
 #[test]

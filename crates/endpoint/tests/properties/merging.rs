@@ -188,7 +188,14 @@ proptest! {
         // JSON can express neither the style of lists nor every place. Such options are an error.
         let merged = merged.list_style(ListStyle::Comma);
         let Ok(json) = serde_json::to_string(&merged) else { return Ok(()) };
-        let read: Options<'_> = serde_json::from_str(&json).unwrap();
+        let read: Options<'_> = match serde_json::from_str(&json) {
+            Ok(read) => read,
+            // A float from Rust that JSON could have meant as an integer (decision 16).
+            Err(error) => {
+                prop_assert!(error.to_string().contains("64 bits"), "{}", error);
+                return Ok(());
+            }
+        };
         prop_assert_eq!(unordered(Endpoint::parse(read)), unordered(Endpoint::parse(merged)));
     }
 }

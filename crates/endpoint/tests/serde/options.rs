@@ -1,6 +1,6 @@
 //! Options in JSON (§2.1), in and out.
 
-use endpoint::{Endpoint, Options, Value, endpoint, options};
+use endpoint::{Endpoint, Object, Options, Value, endpoint, options};
 use serde_json::json;
 
 use crate::support::{read, result_of, row, table, url_of};
@@ -139,10 +139,62 @@ fn a_null_option_is_read_as_unset() {
 }
 
 #[test]
-fn the_last_of_two_equal_keys_counts() {
+fn d16_a_name_given_twice_is_an_error() {
+    let rows = [
+        (r#"{"a":1,"b":2,"a":3}"#, "`a`"),
+        (r#"{"a":1,"b":2,"b":2}"#, "`b`"),
+        (r#"{"a":null,"a":1}"#, "`a`"),
+        (r#"{"url":"/x","a":1,"url":"/y"}"#, "`url`"),
+        (r#"{"data":"x","data":"y"}"#, "`data`"),
+        (r#"{"headers":{"x-a":"1"},"headers":{}}"#, "`headers`"),
+        (r#"{"headers":{"x-a":"1","x-a":"2"}}"#, "`headers`"),
+        (r#"{"headers":{"x-a":"1","x-b":"1","X-A":"2"}}"#, "`X-A`"),
+        (
+            r#"{"headers":{"Authorization":"token","AUTHORIZATION":null}}"#,
+            "`AUTHORIZATION`",
+        ),
+        (r#"{"mediaType":{"format":"raw","format":"diff"}}"#, "`mediaType`"),
+        (r#"{"request":{"a":1,"a":1}}"#, "`request`"),
+        (r#"{"data":{"a":[{"b":1,"b":2}]}}"#, "`data`"),
+        (r#"{"a":{"b":1,"b":2}}"#, "`a`"),
+        (r#"{"a":[[{"b":1,"c":2,"b":1}]]}"#, "`a`"),
+    ];
+    table(rows, |(text, offender)| {
+        let Err(error) = serde_json::from_str::<Options<'_>>(text) else {
+            return Err(format!("  {text} was read"));
+        };
+        let value: Value<'_> = serde_json::from_str(text).unwrap();
+        let by_value = Options::try_from(value.into_owned()).map(|_| String::new());
+        row(text, by_value, Err(&format!("invalid-options {offender}")))?;
+        let shown = error.to_string();
+        shown
+            .contains(offender)
+            .then_some(())
+            .ok_or(format!("  {text}: {shown}"))
+    });
+    let many: Vec<String> = (0..100).map(|number| format!("\"p{number}\":1")).collect();
+    let many = format!("{{{},\"p42\":2}}", many.join(","));
+    let error = serde_json::from_str::<Options<'_>>(&many).unwrap_err().to_string();
+    assert!(error.contains("`p42` is there twice"), "{error}");
+    let value: Value<'_> = serde_json::from_str(r#"{"a":1,"a":2}"#).unwrap();
+    let parameter = endpoint("GET /{x}", Options::new().param("x", value)).map(|_| String::new());
+    row("a parameter", parameter, Err("invalid-options `x`")).unwrap();
+    let object: Object<'_> = serde_json::from_str(r#"{"a":1,"a":2}"#).unwrap();
+    let whole = endpoint("GET /x", Options::from(object.clone())).map(|_| String::new());
+    row("an object", whole, Err("invalid-options `a`")).unwrap();
+    let metadata = endpoint("GET /x", options! { request: object }).map(|_| String::new());
+    row("metadata", metadata, Err("invalid-options `request`")).unwrap();
+}
+
+#[test]
+fn d16_a_later_call_replaces() {
+    let built = options! { a: 1, a: 2, headers: { "X-A": "1", "x-a": "2" } }
+        .param("a", 3)
+        .header("X-a", "3");
+    let request = endpoint("/x", built).unwrap();
     assert_eq!(
-        url_of(&endpoint("/x", read(r#"{"a":1,"b":2,"a":3}"#)).unwrap()),
-        "/x?a=3&b=2"
+        (url_of(&request), &request.headers()["x-a"]),
+        ("/x?a=3".to_owned(), &"3".parse().unwrap())
     );
 }
 

@@ -1,6 +1,7 @@
 //! Values in JSON: digits, writing and reading.
 
 use endpoint::{Array, Number, Object, Value};
+use serde::Deserialize;
 
 use crate::support::table;
 
@@ -14,8 +15,8 @@ fn digits_survive_json() {
         "9007199254740993",
         "0.1",
         "-0.1",
-        "1e300",
-        "1.7976931348623157e308",
+        "1e19",
+        "-9e18",
         "5e-324",
         "2.5",
         "123456789.125",
@@ -37,6 +38,54 @@ fn digits_survive_json() {
         serde_json::to_string(&Value::from(i64::MIN)).unwrap(),
         i64::MIN.to_string()
     );
+}
+
+#[test]
+fn d16_a_number_past_64_bits_is_an_error() {
+    let texts = [
+        "18446744073709551616",
+        "-9223372036854775809",
+        "100000000000000000001",
+        "123456789012345678901234567890",
+        "[1, {\"a\": 18446744073709551616}]",
+        // Once read, nobody can tell it from an integer.
+        "1e20",
+        "1e300",
+    ];
+    table(texts, |text| match serde_json::from_str::<Value<'_>>(text) {
+        Ok(value) => Err(format!("  {text} became {value:?}")),
+        Err(error) if error.to_string().contains("64 bits") => Ok(()),
+        Err(error) => Err(format!("  {text}: {error}")),
+    });
+    let kept = [
+        (Value::from_serialize(&u128::from(u64::MAX)), "18446744073709551615"),
+        (Value::from_serialize(&i128::from(i64::MIN)), "-9223372036854775808"),
+        (Value::from_serialize(&i128::from(u64::MAX)), "18446744073709551615"),
+        (Value::from_serialize(&1e300), "1e300"),
+    ];
+    table(kept, |(value, digits)| {
+        let written = serde_json::to_string(&value.unwrap()).unwrap().replace('+', "");
+        (written == digits)
+            .then_some(())
+            .ok_or(format!("  {digits}: {written}"))
+    });
+    for lost in [
+        Value::from_serialize(&(u128::from(u64::MAX) + 1)),
+        Value::from_serialize(&u128::MAX),
+        Value::from_serialize(&(i128::from(i64::MIN) - 1)),
+    ] {
+        let error = lost.unwrap_err();
+        assert_eq!(error.kind().as_str(), "unsupported-value");
+        assert!(error.to_string().contains("64 bits"), "{error}");
+    }
+    let by_i128 = |number: i128| {
+        Value::deserialize(serde::de::value::I128Deserializer::<serde::de::value::Error>::new(
+            number,
+        ))
+    };
+    assert_eq!(by_i128(-5).unwrap(), Value::from(-5));
+    assert_eq!(by_i128(i128::from(u64::MAX)).unwrap(), Value::from(u64::MAX));
+    assert!(by_i128(i128::from(u64::MAX) + 1).is_err());
 }
 
 #[test]

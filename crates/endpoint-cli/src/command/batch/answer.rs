@@ -1,7 +1,7 @@
 //! The answer to a line: the result of its operation, or the kind and the message of its mistake.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, Options};
+use endpoint::{Endpoint, Error, Options, RequestOptions};
 use serde::Serialize;
 
 use super::blocks::{Block, MAX_LINE};
@@ -9,6 +9,7 @@ use super::line::{Line, Operation};
 use super::memory::Memory;
 use super::refusal::Refusal;
 use super::tally::Tally;
+use crate::output::request::check_whole;
 
 /// Answers lines, one after the other.
 #[derive(Debug, Default)]
@@ -86,9 +87,9 @@ impl Answerer {
                 self.memory.prepare_route(line.route.as_deref());
                 let (endpoint, options) = (self.memory.endpoint(), options(line.options)?);
                 match (&line.route, self.memory.route()) {
-                    (_, Some(route)) => ok(&endpoint.request(route, options)?, output),
-                    (Some(route), None) => ok(&endpoint.request(&**route, options)?, output),
-                    (None, None) => ok(&endpoint.request((), options)?, output),
+                    (_, Some(route)) => request(&endpoint.request(route, options)?, output),
+                    (Some(route), None) => request(&endpoint.request(&**route, options)?, output),
+                    (None, None) => request(&endpoint.request((), options)?, output),
                 }
             }
             Operation::Merge => {
@@ -99,7 +100,7 @@ impl Answerer {
                     None => ok(&endpoint.merge((), options)?, output),
                 }
             }
-            Operation::Parse => ok(&Endpoint::parse(options(line.options)?)?, output),
+            Operation::Parse => request(&Endpoint::parse(options(line.options)?)?, output),
             Operation::Defaults => {
                 self.memory.prepare_endpoint(line.defaults)?;
                 ok(self.memory.endpoint().default_options(), output)
@@ -129,6 +130,11 @@ fn open(id: Option<&str>, output: &mut Vec<u8>) {
     output.extend_from_slice(b"{\"id\":");
     output.extend_from_slice(id.unwrap_or("null").as_bytes());
     output.push(b',');
+}
+
+fn request(request: &RequestOptions<'_>, output: &mut Vec<u8>) -> Result<(), Refusal> {
+    check_whole(request)?;
+    ok(request, output)
 }
 
 fn ok(result: &impl Serialize, output: &mut Vec<u8>) -> Result<(), Refusal> {

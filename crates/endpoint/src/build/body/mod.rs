@@ -53,7 +53,7 @@ pub(super) fn choose<'a>(
     trace: &mut Trace,
 ) -> Result<Chosen<'a>, Error> {
     let data = given.data.as_ref();
-    if matches!(*method, Method::GET | Method::HEAD | Method::CONNECT | Method::TRACE) {
+    if matches!(*method, Method::GET | Method::HEAD | Method::TRACE) {
         refuse(fields, || format!("was placed in the body, and {}", takes_none(method)))?;
         let part = given.parts.iter().next().map(|(name, _)| name);
         return match data.map(|_| "data").or(part) {
