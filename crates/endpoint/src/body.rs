@@ -7,7 +7,7 @@ use serde::ser::{Error as _, Serialize, Serializer};
 
 use crate::value::{Value, json};
 
-/// The body of a request (§2.2).
+/// The body of a request ([§2.2](crate::specification#s2-2)).
 ///
 /// ```
 /// use endpoint::{Body, Value};

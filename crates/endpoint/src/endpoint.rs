@@ -10,7 +10,7 @@ use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{IntoRoute, Source};
 
-/// Default options, and the operations of §4 over them.
+/// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
 /// Cloning is cheap, and an endpoint can be shared between threads.
 ///
@@ -33,7 +33,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// The endpoint with the defaults of §2.1: GitHub's API.
+    /// The endpoint with the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -63,7 +63,8 @@ impl Endpoint {
         })
     }
 
-    /// An endpoint with these options over the defaults of this one, which does not change (§4.2).
+    /// An endpoint with these options over the defaults of this one, which does not change
+    /// ([§4.2](crate::specification#s4-2)).
     ///
     /// # Errors
     ///
@@ -85,7 +86,7 @@ impl Endpoint {
         }
     }
 
-    /// The request that a route and options make over the defaults (§4.1).
+    /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
     /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
     ///
@@ -120,7 +121,7 @@ impl Endpoint {
         build::follow(&self.defaults, url)
     }
 
-    /// The options of a call over the defaults, not parsed into a request (§2.4).
+    /// The options of a call over the defaults, not parsed into a request ([§2.4](crate::specification#s2-4)).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -157,7 +158,8 @@ impl Endpoint {
         Ok(merged)
     }
 
-    /// The request that merged options make by themselves (§4.1): `request` is `merge`, then `parse`.
+    /// The request that merged options make by themselves ([§4.1](crate::specification#s4-1)): `request` is `merge`, then
+    /// `parse`.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -175,7 +177,7 @@ impl Endpoint {
         build::request(Defaults::none(), Source::default(), options)
     }
 
-    /// The default options, as merged so far (§4, `endpoint.DEFAULTS`).
+    /// The default options, as merged so far ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
     #[must_use]
     pub fn default_options(&self) -> &Options<'static> {
         &self.defaults.options
@@ -195,7 +197,7 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// The request that a route and options make over the defaults of §2.1.
+/// The request that a route and options make over the defaults of [§2.1](crate::specification#s2-1).
 ///
 /// ```
 /// use endpoint::{Options, endpoint};

@@ -60,7 +60,7 @@ pub enum ErrorKind {
     InvalidUrl,
     /// There is a body, or a parameter, for which the request has no place.
     UnexpectedBody,
-    /// The options are not of the form of §2.1.
+    /// The options are not of the form of [§2.1](crate::specification#s2-1).
     InvalidOptions,
 }
 

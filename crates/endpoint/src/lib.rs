@@ -84,6 +84,10 @@
 //! assert_eq!(error.kind(), ErrorKind::DotSegment);
 //! ```
 //!
+//! # Rules
+//!
+//! § is a section of the [specification], and a decision one of [those that complete it](specification::decisions#decisions).
+//!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
 mod authority;
@@ -99,6 +103,9 @@ mod options;
 mod place;
 mod request;
 mod route;
+// Pages to read, which the crate itself does not need.
+#[cfg(any(doc, doctest))]
+pub mod specification;
 pub mod template;
 mod value;
 

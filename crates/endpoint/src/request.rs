@@ -14,9 +14,10 @@ use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::value::Object;
 
-/// A complete HTTP request description (§2.2): what to hand to an HTTP client.
+/// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///
-/// In JSON it has the keys of §2.2, with the method in lowercase. `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+/// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase. `TryFrom` makes an
+/// `http::Request<Vec<u8>>` of it.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -282,7 +283,9 @@ fn invalid_uri(error: &dyn fmt::Display) -> Error {
 }
 
 /// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
-/// themselves and servers answer 411 (decision 18). A `content-length` that is not the body's is `invalid-header-value`.
+/// themselves and servers answer 411
+/// ([decision 18](crate::specification::decisions#decisions)). A `content-length` that is not the body's is
+/// `invalid-header-value`.
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
@@ -326,7 +329,7 @@ fn number(digits: &[u8]) -> Option<usize> {
         .then(|| digits.parse().ok())?
 }
 
-/// The JSON of §2.2.
+/// The JSON of [§2.2](crate::specification#s2-2).
 impl Serialize for RequestOptions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

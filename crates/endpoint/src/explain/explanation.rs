@@ -9,7 +9,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The defaults of §2.1, which every endpoint starts with.
+    /// The defaults of [§2.1](crate::specification#s2-1), which every endpoint starts with.
     Global,
     /// A layer of defaults, by its name.
     Layer(String),
@@ -40,7 +40,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The option: a key of §2.1, such as `baseUrl`, `headers.accept` or `mediaType.format`, or the name of a parameter.
+    /// The option: a key of [§2.1](crate::specification#s2-1), such as `baseUrl`, `headers.accept` or `mediaType.format`, or
+    /// the name of a parameter.
     #[must_use]
     pub fn option(&self) -> &str {
         &self.option
@@ -81,7 +82,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The options, in the order of §2.1.
+    /// The options, in the order of [§2.1](crate::specification#s2-1).
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries

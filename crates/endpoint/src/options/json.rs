@@ -189,7 +189,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
-/// `invalid-options` for what is not an object, or not of the shape of §2.1.
+/// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1).
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -209,8 +209,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It can't express where a parameter was placed, nor how lists are written: it is an error if the rules
-/// of §2.3 would place a parameter elsewhere, or if a list has another style than the default.
+/// The JSON of [§2.1](crate::specification#s2-1). It can't express where a parameter was placed, nor how lists are written:
+/// it is an error if the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a list has
+/// another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;

@@ -12,7 +12,8 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
 /// any expression that is `Into<Value>`.
 ///
-/// The keys are those of §2.1; every other key is a parameter. A variable alone is a key of its name.
+/// The keys are those of [§2.1](crate::specification#s2-1); every other key is a parameter. A variable alone is a key of its
+/// name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};

@@ -25,11 +25,11 @@ use crate::header::{self, is_sensitive};
 use crate::route::{Source, UrlSource};
 use crate::value::{Array, Object, Value};
 
-/// What a request is made of, or a layer of defaults for it (§2.1).
+/// What a request is made of, or a layer of defaults for it ([§2.1](crate::specification#s2-1)).
 ///
 /// The methods add to the options. The first mistake, such as headers that are not an object, is kept and reported by the
-/// operation that uses them. In JSON the keys are those of §2.1, and every other key is a parameter. The
-/// [`options!`](crate::options!) macro writes the same in Rust.
+/// operation that uses them. In JSON the keys are those of [§2.1](crate::specification#s2-1), and every other key is a
+/// parameter. The [`options!`](crate::options!) macro writes the same in Rust.
 ///
 /// ```
 /// use endpoint::{Options, options};
@@ -114,7 +114,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A parameter: it fills a placeholder of its name, or goes to the query or the body by the method (§2.3).
+    /// A parameter: it fills a placeholder of its name, or goes to the query or the body by the method
+    /// ([§2.3](crate::specification#s2-3)).
     #[must_use]
     pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
         self.parameters.free.insert(name, value);
