@@ -84,6 +84,12 @@
 //! assert_eq!(error.kind(), ErrorKind::DotSegment);
 //! ```
 //!
+//! # Guides
+//!
+//! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
+//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper), and
+//! [an upload](guide::upload).
+//!
 //! # Rules
 //!
 //! § is a section of the [specification], and a decision one of [those that complete it](specification::decisions#decisions).
@@ -97,13 +103,15 @@ mod build;
 mod endpoint;
 mod error;
 pub mod explain;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 mod header;
 mod method;
 mod options;
 mod place;
 mod request;
 mod route;
-// Pages to read, which the crate itself does not need.
+// Pages to read, as `guide` is: the crate itself does not need them.
 #[cfg(any(doc, doctest))]
 pub mod specification;
 pub mod template;
