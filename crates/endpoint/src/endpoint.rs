@@ -20,9 +20,8 @@ use crate::route::{IntoRoute, Source};
 /// let acme = Endpoint::new().defaults(options! {
 ///     baseUrl: "https://ghe.acme.test/api/v3",
 ///     headers: { "authorization": "token 0123" },
-///     per_page: 100,
 /// })?;
-/// let request = acme.request("GET /orgs/{org}/repos", options! { org: "acme" })?;
+/// let request = acme.request("GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
 /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme/repos?per_page=100");
 /// assert_eq!(request.headers()["authorization"], "token 0123");
 /// # Ok::<(), endpoint::Error>(())
@@ -103,7 +102,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
-    /// let github = Endpoint::new().defaults(options! { per_page: 100, headers: { "authorization": "token 0123" } })?;
+    /// let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
     /// let next = github.follow("https://api.github.com/organizations/1/repos?page=2")?;
     /// assert_eq!(next.url(), "https://api.github.com/organizations/1/repos?page=2");
     /// assert_eq!(next.headers()["authorization"], "token 0123");

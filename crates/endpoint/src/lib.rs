@@ -59,10 +59,11 @@
 //! use endpoint::{Endpoint, options};
 //!
 //! let defaults = Endpoint::new()
-//!     .defaults(options! { per_page: 100, headers: { "x-team": "web" }, mediaType: { previews: ["mercy"] } })?
-//!     .defaults(options! { per_page: null, mediaType: { previews: ["nebula"], format: "raw" } })?;
+//!     .defaults(options! { headers: { "x-team": "web", "x-trace": "on" }, mediaType: { previews: ["mercy"] } })?
+//!     .defaults(options! { headers: { "x-trace": null }, mediaType: { previews: ["nebula"], format: "raw" } })?;
 //! let request = defaults.request("GET /user/repos", options! { page: 2 })?;
-//! assert_eq!(request.url(), "https://api.github.com/user/repos?page=2");
+//! assert_eq!(request.headers()["x-team"], "web");
+//! assert!(!request.headers().contains_key("x-trace"));
 //! assert_eq!(
 //!     request.headers()["accept"],
 //!     "application/vnd.github.mercy-preview.raw,application/vnd.github.nebula-preview.raw"

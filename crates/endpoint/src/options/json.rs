@@ -46,9 +46,9 @@ impl<'a> Options<'a> {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test", per_page: 100 })?;
+    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test" })?;
     /// assert_eq!(acme.default_options().get("baseUrl"), Some("https://ghe.acme.test".into()));
-    /// assert_eq!(acme.default_options().get("per_page"), Some(100.into()));
+    /// assert_eq!(acme.default_options().get("per_page"), None);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
