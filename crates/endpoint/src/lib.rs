@@ -104,6 +104,7 @@ mod build;
 mod endpoint;
 mod error;
 pub mod explain;
+mod extension;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
@@ -121,11 +122,17 @@ mod value;
 pub use body::Body;
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
+pub use extension::{Metadata, UrlTemplate};
 pub use header::is_sensitive;
 pub use options::{ListStyle, Options};
-pub use request::{Metadata, RequestOptions, UrlTemplate};
+pub use request::RequestOptions;
 pub use route::{IntoRoute, Route};
 pub use value::{Array, Number, Object, Value};
+
+/// The iterators of an [`Object`].
+pub mod object {
+    pub use crate::value::iter::{IntoIter, Iter};
+}
 
 /// What the macros expand to; not part of the public API.
 #[doc(hidden)]

@@ -11,6 +11,7 @@ use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
+use crate::extension::{Metadata, UrlTemplate};
 use crate::header;
 use crate::value::Object;
 
@@ -46,43 +47,6 @@ pub struct RequestOptions<'a> {
     pub(crate) headers: HeaderMap,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
-}
-
-/// The `request` option, as it travels on: in the extensions of an `http::Request`.
-///
-/// ```
-/// use endpoint::{Metadata, endpoint, options};
-///
-/// let request = endpoint("GET /user", options! { request: { "retries": 3 } })?;
-/// let request: http::Request<Vec<u8>> = request.try_into()?;
-/// let metadata = request.extensions().get::<Metadata>().unwrap();
-/// assert_eq!(metadata.0.get("retries"), Some(&3.into()));
-/// # Ok::<(), endpoint::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Metadata(pub Object<'static>);
-
-/// The URL template of a route, as it travels on where [`Endpoint::traced`](crate::Endpoint::traced) asks for it: in the
-/// extensions of an `http::Request`, for traces and metrics.
-///
-/// ```
-/// use endpoint::{Endpoint, UrlTemplate, options};
-///
-/// let github = Endpoint::new().traced();
-/// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
-/// let template = request.extensions().get::<UrlTemplate>().unwrap();
-/// assert_eq!(template.as_str(), "/orgs/{org}/repos");
-/// # Ok::<(), endpoint::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct UrlTemplate(Box<str>);
-
-impl UrlTemplate {
-    /// The template.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
 }
 
 impl<'a> RequestOptions<'a> {
@@ -241,10 +205,10 @@ fn assemble<B>(
     *request.method_mut() = method;
     *request.headers_mut() = headers;
     if let Some(metadata) = metadata {
-        request.extensions_mut().insert(Metadata(metadata.into_owned()));
+        request.extensions_mut().insert(Metadata::new(metadata.into_owned()));
     }
     if let Some(template) = template {
-        request.extensions_mut().insert(UrlTemplate(template.into()));
+        request.extensions_mut().insert(UrlTemplate::new(template.into()));
     }
     Ok(request)
 }

@@ -30,7 +30,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub use error::{ExpandError, ParseError};
-pub use token::{Modifier, Operator, VarSpec};
+pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub(crate) use encode::unreserved;
@@ -123,22 +123,12 @@ impl<'t> Template<'t> {
     }
 
     /// The variables, in the order of the template.
-    pub fn variables(&self) -> impl Iterator<Item = VarSpec<'_>> {
-        self.tokens.iter().filter_map(move |&token| match token {
-            Token::Literal { .. } => None,
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                ..
-            } => Some(VarSpec {
-                name: self.slice(start, end),
-                start: start as usize,
-                operator,
-                modifier,
-            }),
-        })
+    #[must_use]
+    pub fn variables(&self) -> VarSpecs<'_> {
+        VarSpecs {
+            source: &self.source,
+            tokens: self.tokens.iter(),
+        }
     }
 
     /// The text that the template was parsed from.

@@ -134,10 +134,7 @@ impl<'s, 'a> IntoIterator for &'s Array<'a> {
 impl Composite for Array<'_> {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for item in self {
-            visit(Member {
-                key: None,
-                value: item.as_variable(),
-            });
+            visit(Member::item(item.as_variable()));
         }
     }
 }

@@ -8,6 +8,7 @@ mod de;
 mod fault;
 mod from;
 mod index;
+pub(crate) mod iter;
 pub(crate) mod json;
 mod merge;
 mod number;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::index::Index;
+use super::iter::Iter;
 use super::{Array, Object, Value};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
@@ -90,11 +91,9 @@ impl<'a> Object<'a> {
     }
 
     /// Names and values in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
-        self.entries
-            .iter()
-            .filter(|(_, value)| !value.is_undefined())
-            .map(|(name, value)| (&**name, value))
+    #[must_use]
+    pub fn iter(&self) -> Iter<'_, 'a> {
+        Iter::new(&self.entries)
     }
 
     /// The same object, owned.
@@ -268,34 +267,10 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Object<'a
     }
 }
 
-/// The names and values of an [`Object`], in order.
-#[derive(Debug)]
-pub struct IntoIter<'a>(std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
-
-impl<'a> Iterator for IntoIter<'a> {
-    type Item = (Cow<'a, str>, Value<'a>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.find(|(_, value)| !value.is_undefined())
-    }
-}
-
-impl<'a> IntoIterator for Object<'a> {
-    type Item = (Cow<'a, str>, Value<'a>);
-    type IntoIter = IntoIter<'a>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        IntoIter(self.entries.into_iter())
-    }
-}
-
 impl Composite for Object<'_> {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for (key, value) in self.iter() {
-            visit(Member {
-                key: Some(key),
-                value: value.as_variable(),
-            });
+            visit(Member::pair(key, value.as_variable()));
         }
     }
 }
