@@ -33,6 +33,13 @@ pub struct Endpoint {
 
 impl Endpoint {
     /// The endpoint with the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
+    ///
+    /// ```
+    /// let github = endpoint::Endpoint::new();
+    /// let request = github.request("GET /user", endpoint::Options::new())?;
+    /// assert_eq!(request.url(), "https://api.github.com/user");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -65,6 +72,16 @@ impl Endpoint {
     /// An endpoint with these options over the defaults of this one, which does not change
     /// ([§4.2](crate::specification#s4-2)).
     ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let github = Endpoint::new();
+    /// let acme = github.defaults(options! { headers: { "x-team": "web" } })?;
+    /// assert_eq!(acme.request("GET /user", options! {})?.headers()["x-team"], "web");
+    /// assert!(!github.request("GET /user", options! {})?.headers().contains_key("x-team"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// What would make every request fail: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
@@ -78,6 +95,15 @@ impl Endpoint {
     /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
     /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because it costs a short request
     /// about a sixth of its time.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, UrlTemplate, options};
+    ///
+    /// let github = Endpoint::new().traced();
+    /// let request = github.request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
+    /// assert_eq!(request.extensions().get::<UrlTemplate>().map(UrlTemplate::as_str), Some("/orgs/{org}"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn traced(&self) -> Self {
         Self {
@@ -88,6 +114,20 @@ impl Endpoint {
     /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
     /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Route, options, route};
+    ///
+    /// static ORG: Route = route!("GET /orgs/{org}");
+    ///
+    /// let github = Endpoint::new();
+    /// let text = github.request("GET /orgs/{org}", options! { org: "acme" })?;
+    /// let route = github.request(&ORG, options! { org: "acme" })?;
+    /// let options = github.request((), options! { method: "GET", url: "/orgs/{org}", org: "acme" })?;
+    /// assert_eq!(text.url(), "https://api.github.com/orgs/acme");
+    /// assert_eq!((route.url(), options.url()), (text.url(), text.url()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -177,6 +217,11 @@ impl Endpoint {
     }
 
     /// The default options, as merged so far ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
+    ///
+    /// ```
+    /// let github = endpoint::Endpoint::new();
+    /// assert_eq!(github.default_options().get("baseUrl"), Some("https://api.github.com".into()));
+    /// ```
     #[must_use]
     pub fn default_options(&self) -> &Options<'static> {
         &self.defaults.options

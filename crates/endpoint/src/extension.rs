@@ -32,6 +32,13 @@ impl Metadata {
     }
 
     /// The names and values of the `request` option.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?.into_http()?;
+    /// let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
+    /// assert_eq!(metadata.object().get("retries"), Some(&3.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn object(&self) -> &Object<'static> {
         &self.object
@@ -59,6 +66,14 @@ impl UrlTemplate {
     }
 
     /// The template.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, UrlTemplate, options};
+    ///
+    /// let request = Endpoint::new().traced().request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
+    /// assert_eq!(request.extensions().get::<UrlTemplate>().unwrap().as_str(), "/orgs/{org}");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

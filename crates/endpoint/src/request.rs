@@ -67,12 +67,24 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The HTTP method.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("delete /user/following/{name}", endpoint::options! { name: "octocat" })?;
+    /// assert_eq!(request.method(), http::Method::DELETE);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn method(&self) -> &Method {
         &self.method
     }
 
     /// The full URL.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user/repos", endpoint::options! { page: 2 })?;
+    /// assert_eq!(request.url(), "https://api.github.com/user/repos?page=2");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -94,6 +106,13 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The headers. Credentials are marked as sensitive.
+    ///
+    /// ```
+    /// let options = endpoint::options! { headers: { "authorization": "token 0123" } };
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert!(request.headers()["authorization"].is_sensitive());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
@@ -111,6 +130,12 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The URL as `http` has it.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user/repos", endpoint::options! { page: 2 })?;
+    /// assert_eq!(request.uri()?.query(), Some("page=2"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -136,18 +161,44 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The body, if there is one.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let request = endpoint("POST /user/repos", options! { name: "site" })?;
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"name":"site"}"#);
+    /// assert!(endpoint("GET /user", options! {})?.body().is_none());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn body(&self) -> Option<&Body<'a>> {
         self.body.as_ref()
     }
 
     /// The caller's `request` option.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?;
+    /// assert_eq!(request.request().unwrap().get("retries"), Some(&3.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn request(&self) -> Option<&Object<'a>> {
         self.request.as_ref()
     }
 
     /// The same request, owned.
+    ///
+    /// ```
+    /// use endpoint::{Error, RequestOptions, endpoint, options};
+    ///
+    /// fn create(name: String) -> Result<RequestOptions<'static>, Error> {
+    ///     Ok(endpoint("POST /user/repos", options! { name: &*name })?.into_owned())
+    /// }
+    ///
+    /// assert_eq!(create("site".to_owned())?.body().unwrap().to_bytes().as_ref(), br#"{"name":"site"}"#);
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> RequestOptions<'static> {
         RequestOptions {

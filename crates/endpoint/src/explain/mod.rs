@@ -36,6 +36,16 @@ use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
 ///
+/// ```
+/// use endpoint::explain::{Origin, explain};
+/// use endpoint::{Options, options};
+///
+/// let no_layers: [(&str, Options); 0] = [];
+/// let explanation = explain(no_layers, "GET /orgs/{org}", options! { org: "acme" })?;
+/// assert_eq!(explanation.entries().last().unwrap().origin(), &Origin::Call);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
 /// # Errors
 ///
 /// As [`Endpoint::request`](crate::Endpoint::request): there must be a request to explain.

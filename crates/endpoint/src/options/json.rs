@@ -189,6 +189,24 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut options = Self::new();
+        options.extend(entries);
+        options
+    }
+}
+
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.set(key, value);
+        }
+    }
+}
+
 /// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1).
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;

@@ -50,24 +50,60 @@ pub struct VarSpec<'t> {
 
 impl<'t> VarSpec<'t> {
     /// The variable's name, as written.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.name(), "page");
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn name(&self) -> &'t str {
         self.name
     }
 
     /// The operator of its expression.
+    ///
+    /// ```
+    /// use endpoint::template::{Operator, Template};
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.operator(), Operator::Query);
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn operator(&self) -> Operator {
         self.operator
     }
 
     /// Its modifier.
+    ///
+    /// ```
+    /// use endpoint::template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.modifier(), Modifier::Prefix(3));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn modifier(&self) -> Modifier {
         self.modifier
     }
 
     /// Where the name is in the template, in bytes.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(template.as_str().get(page.range()), Some("page"));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.name.len()

@@ -152,12 +152,24 @@ pub struct Member<'v> {
 
 impl<'v> Member<'v> {
     /// An item of a list.
+    ///
+    /// ```
+    /// use endpoint::template::{AsVariable, Member};
+    ///
+    /// assert_eq!(Member::item("bug".as_variable()).key, None);
+    /// ```
     #[must_use]
     pub fn item(value: Option<Variable<'v>>) -> Self {
         Self { key: None, value }
     }
 
     /// A pair of an associative array.
+    ///
+    /// ```
+    /// use endpoint::template::{AsVariable, Member};
+    ///
+    /// assert_eq!(Member::pair("state", "open".as_variable()).key, Some("state"));
+    /// ```
     #[must_use]
     pub fn pair(key: &'v str, value: Option<Variable<'v>>) -> Self {
         Self { key: Some(key), value }
