@@ -12,3 +12,8 @@ pub use recorder::Recorder;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The programs of the page for those who come from `@octokit/endpoint`.
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/FROM_OCTOKIT.md")]
+struct FromOctokit;

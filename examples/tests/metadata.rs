@@ -58,7 +58,7 @@ impl Case {
         let request = endpoint::endpoint("GET /", (self.arrives?)()).unwrap();
         request
             .request()
-            .map(|metadata| Metadata(metadata.clone().into_owned()))
+            .map(|metadata| Metadata::new(metadata.clone().into_owned()))
     }
 }
 

@@ -71,6 +71,17 @@ fn service_that_tries_again() {
     }
 }
 
+#[test]
+fn span_of_the_template() {
+    let (printed, sent) = run(env!("CARGO_BIN_EXE_tracing_span"), &[404], 1);
+    assert_eq!(
+        sent.iter().map(line).collect::<Vec<_>>(),
+        ["GET /orgs/acme/repos?type=private"]
+    );
+    let span = r#"request{http.request.method=GET url.template="/orgs/{org}/repos" http.response.status_code=404}"#;
+    assert_eq!(printed.trim(), format!("INFO {span}: answered"));
+}
+
 /// Runs a program against a server that gives these answers, and expects so many requests.
 #[track_caller]
 fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {

@@ -10,7 +10,7 @@ use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::IntoRoute;
 
-/// Default options, and the operations of §4 over them.
+/// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
 /// Cloning is cheap, and an endpoint can be shared between threads.
 ///
@@ -20,9 +20,8 @@ use crate::route::IntoRoute;
 /// let acme = Endpoint::new().defaults(options! {
 ///     baseUrl: "https://ghe.acme.test/api/v3",
 ///     headers: { "authorization": "token 0123" },
-///     per_page: 100,
 /// })?;
-/// let request = acme.request("GET /orgs/{org}/repos", options! { org: "acme" })?;
+/// let request = acme.request("GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
 /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme/repos?per_page=100");
 /// assert_eq!(request.headers()["authorization"], "token 0123");
 /// # Ok::<(), endpoint::Error>(())
@@ -33,7 +32,14 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// The endpoint with the defaults of §2.1: GitHub's API.
+    /// The endpoint with the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
+    ///
+    /// ```
+    /// let github = endpoint::Endpoint::new();
+    /// let request = github.request("GET /user", endpoint::Options::new())?;
+    /// assert_eq!(request.url(), "https://api.github.com/user");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -63,7 +69,18 @@ impl Endpoint {
         })
     }
 
-    /// An endpoint with these options over the defaults of this one, which does not change (§4.2).
+    /// An endpoint with these options over the defaults of this one, which does not change
+    /// ([§4.2](crate::specification#s4-2)).
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let github = Endpoint::new();
+    /// let acme = github.defaults(options! { headers: { "x-team": "web" } })?;
+    /// assert_eq!(acme.request("GET /user", options! {})?.headers()["x-team"], "web");
+    /// assert!(!github.request("GET /user", options! {})?.headers().contains_key("x-team"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -78,6 +95,15 @@ impl Endpoint {
     /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
     /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because it costs a short request
     /// about a sixth of its time.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, UrlTemplate, options};
+    ///
+    /// let github = Endpoint::new().traced();
+    /// let request = github.request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
+    /// assert_eq!(request.extensions().get::<UrlTemplate>().map(UrlTemplate::as_str), Some("/orgs/{org}"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn traced(&self) -> Self {
         Self {
@@ -106,9 +132,23 @@ impl Endpoint {
         self.defaults(Options::new().sensitive(name, is_secret))
     }
 
-    /// The request that a route and options make over the defaults (§4.1).
+    /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
     /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Route, options, route};
+    ///
+    /// static ORG: Route = route!("GET /orgs/{org}");
+    ///
+    /// let github = Endpoint::new();
+    /// let text = github.request("GET /orgs/{org}", options! { org: "acme" })?;
+    /// let route = github.request(&ORG, options! { org: "acme" })?;
+    /// let options = github.request((), options! { method: "GET", url: "/orgs/{org}", org: "acme" })?;
+    /// assert_eq!(text.url(), "https://api.github.com/orgs/acme");
+    /// assert_eq!((route.url(), options.url()), (text.url(), text.url()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -123,7 +163,7 @@ impl Endpoint {
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
-    /// let github = Endpoint::new().defaults(options! { per_page: 100, headers: { "authorization": "token 0123" } })?;
+    /// let github = Endpoint::new().defaults(options! { headers: { "authorization": "token 0123" } })?;
     /// let next = github.follow("https://api.github.com/organizations/1/repos?page=2")?;
     /// assert_eq!(next.url(), "https://api.github.com/organizations/1/repos?page=2");
     /// assert_eq!(next.headers()["authorization"], "token 0123");
@@ -141,7 +181,7 @@ impl Endpoint {
         build::follow(&self.defaults, url)
     }
 
-    /// The options of a call over the defaults, not parsed into a request (§2.4).
+    /// The options of a call over the defaults, not parsed into a request ([§2.4](crate::specification#s2-4)).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -179,7 +219,8 @@ impl Endpoint {
         Ok(merged)
     }
 
-    /// The request that merged options make by themselves (§4.1): `request` is `merge`, then `parse`.
+    /// The request that merged options make by themselves ([§4.1](crate::specification#s4-1)): `request` is `merge`, then
+    /// `parse`.
     ///
     /// Merged options do not tell a parameter of the call from one of the defaults. Where `request` passes over a default
     /// that has no place, `parse` passes over either (decision 9).
@@ -200,7 +241,12 @@ impl Endpoint {
         build::parse(options)
     }
 
-    /// The default options, as merged so far (§4, `endpoint.DEFAULTS`).
+    /// The default options, as merged so far ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
+    ///
+    /// ```
+    /// let github = endpoint::Endpoint::new();
+    /// assert_eq!(github.default_options().get("baseUrl"), Some("https://api.github.com".into()));
+    /// ```
     #[must_use]
     pub fn default_options(&self) -> &Options<'static> {
         &self.defaults.options
@@ -220,7 +266,7 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// The request that a route and options make over the defaults of §2.1.
+/// The request that a route and options make over the defaults of [§2.1](crate::specification#s2-1).
 ///
 /// ```
 /// use endpoint::{Options, endpoint};

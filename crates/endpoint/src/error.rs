@@ -61,12 +61,16 @@ pub enum ErrorKind {
     InvalidUrl,
     /// There is a body, or a parameter, for which the request has no place.
     UnexpectedBody,
-    /// The options are not of the form of §2.1.
+    /// The options are not of the form of [§2.1](crate::specification#s2-1).
     InvalidOptions,
 }
 
 impl ErrorKind {
     /// The kind in kebab-case, such as `missing-url`.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::ErrorKind::MissingUrl.as_str(), "missing-url");
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -97,18 +101,35 @@ impl fmt::Display for ErrorKind {
 
 impl Error {
     /// What kind of mistake it is.
+    ///
+    /// ```
+    /// use endpoint::{ErrorKind, endpoint, options};
+    ///
+    /// let error = endpoint("GET /orgs/{org}", options! {}).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::MissingParameter);
+    /// ```
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.0.kind
     }
 
     /// For `invalid-template`: the byte at fault, counted in the text that was given as route, or as `url`.
+    ///
+    /// ```
+    /// let error = endpoint::Route::parse("GET /a/{b").unwrap_err();
+    /// assert_eq!(error.offset(), Some(7));
+    /// ```
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }
 
     /// The name of the parameter, header or option at fault.
+    ///
+    /// ```
+    /// let error = endpoint::endpoint("GET /orgs/{org}", endpoint::options! {}).unwrap_err();
+    /// assert_eq!(error.name(), Some("org"));
+    /// ```
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.0.name.as_deref()

@@ -99,3 +99,12 @@ pub(crate) fn too_many(_: MaxSizeReached) -> Error {
         "there are more headers than a request can hold",
     )
 }
+
+/// The value of `content-length`: `1*DIGIT` (RFC 9110 §8.6), without the sign that `parse` takes.
+pub(crate) fn length(digits: &[u8]) -> Option<u64> {
+    let digits = std::str::from_utf8(digits).ok()?;
+    digits
+        .bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| digits.parse().ok())?
+}

@@ -60,10 +60,11 @@
 //! use endpoint::{Endpoint, options};
 //!
 //! let defaults = Endpoint::new()
-//!     .defaults(options! { per_page: 100, headers: { "x-team": "web" }, mediaType: { previews: ["mercy"] } })?
-//!     .defaults(options! { per_page: null, mediaType: { previews: ["nebula"], format: "raw" } })?;
+//!     .defaults(options! { headers: { "x-team": "web", "x-trace": "on" }, mediaType: { previews: ["mercy"] } })?
+//!     .defaults(options! { headers: { "x-trace": null }, mediaType: { previews: ["nebula"], format: "raw" } })?;
 //! let request = defaults.request("GET /user/repos", options! { page: 2 })?;
-//! assert_eq!(request.url(), "https://api.github.com/user/repos?page=2");
+//! assert_eq!(request.headers()["x-team"], "web");
+//! assert!(!request.headers().contains_key("x-trace"));
 //! assert_eq!(
 //!     request.headers()["accept"],
 //!     "application/vnd.github.mercy-preview.raw,application/vnd.github.nebula-preview.raw"
@@ -99,6 +100,15 @@
 //! assert_eq!(request.redacted().url(), "https://api.github.com/user?access_token=***");
 //! # Ok::<(), endpoint::Error>(())
 //! ```
+//! # Guides
+//!
+//! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
+//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper), and
+//! [an upload](guide::upload).
+//!
+//! # Rules
+//!
+//! § is a section of the [specification], and a decision one of [those that complete it](specification::decisions#decisions).
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
@@ -109,6 +119,9 @@ mod build;
 mod endpoint;
 mod error;
 pub mod explain;
+mod extension;
+#[cfg(any(doc, doctest))]
+pub mod guide;
 mod header;
 mod method;
 mod options;
@@ -116,17 +129,26 @@ mod place;
 mod request;
 mod route;
 mod secret;
+// Pages to read, as `guide` is: the crate itself does not need them.
+#[cfg(any(doc, doctest))]
+pub mod specification;
 pub mod template;
 mod value;
 
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
+pub use extension::{Metadata, UrlTemplate};
 pub use options::{ListStyle, Options, QueryStyle};
-pub use request::{Metadata, RequestOptions, UrlTemplate};
+pub use request::RequestOptions;
 pub use route::{IntoRoute, Route};
 pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
+
+/// The iterators of an [`Object`].
+pub mod object {
+    pub use crate::value::iter::{IntoIter, Iter};
+}
 
 /// What the macros expand to; not part of the public API.
 #[doc(hidden)]

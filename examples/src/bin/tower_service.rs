@@ -25,7 +25,7 @@ impl<B: Clone, R, E> Policy<Request<B>, Response<R>, E> for Retries {
     type Future = Ready<()>;
 
     fn retry(&mut self, request: &mut Request<B>, result: &mut Result<Response<R>, E>) -> Option<Ready<()>> {
-        let allowed = match request.extensions().get::<Metadata>()?.0.get("retries") {
+        let allowed = match request.extensions().get::<Metadata>()?.object().get("retries") {
             Some(Value::Number(retries)) => retries.as_u64()?,
             _ => return None,
         };

@@ -9,7 +9,7 @@ use crate::value::Value;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
-    /// The defaults of §2.1, which every endpoint starts with.
+    /// The defaults of [§2.1](crate::specification#s2-1), which every endpoint starts with.
     Global,
     /// A layer of defaults, by its name.
     Layer(String),
@@ -40,31 +40,87 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The option: a key of §2.1, such as `baseUrl`, `headers.accept` or `mediaType.format`, or the name of a parameter.
+    /// The option: a key of [§2.1](crate::specification#s2-1), such as `baseUrl`, `headers.accept` or `mediaType.format`, or
+    /// the name of a parameter.
+    ///
+    /// ```
+    /// use endpoint::explain::explain;
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// let names: Vec<_> = explanation.entries().iter().map(|entry| entry.option()).collect();
+    /// assert!(names.contains(&"headers.accept") && names.contains(&"org"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn option(&self) -> &str {
         &self.option
     }
 
     /// Its value; `***` for a secret, undefined where it was unset.
+    ///
+    /// ```
+    /// use endpoint::explain::explain;
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// assert_eq!(org.value().as_str(), Some("acme"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn value(&self) -> &Value<'static> {
         &self.value
     }
 
     /// The layer that counts.
+    ///
+    /// ```
+    /// use endpoint::explain::{Origin, explain};
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// assert_eq!(org.origin(), &Origin::Call);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn origin(&self) -> &Origin {
         self.origins.last().unwrap_or(&Origin::Call)
     }
 
     /// All layers that set it, the one that counts last.
+    ///
+    /// ```
+    /// use endpoint::explain::{Origin, explain};
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// assert_eq!(org.origins(), [Origin::Layer("team.json".to_owned()), Origin::Call]);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn origins(&self) -> &[Origin] {
         &self.origins
     }
 
     /// Where it went.
+    ///
+    /// ```
+    /// use endpoint::explain::{Place, explain};
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// let org = explanation.entries().iter().find(|entry| entry.option() == "org").unwrap();
+    /// assert_eq!(org.place(), Place::Placeholder);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn place(&self) -> Place {
         self.place
@@ -81,13 +137,35 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The options, in the order of §2.1.
+    /// The options, in the order of [§2.1](crate::specification#s2-1).
+    ///
+    /// ```
+    /// use endpoint::explain::explain;
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { org: "octokit" })];
+    /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;
+    /// assert!(explanation.entries().iter().any(|entry| entry.option() == "baseUrl"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// The `accept` that the headers have, and what `mediaType` made of it.
+    ///
+    /// ```
+    /// use endpoint::explain::explain;
+    /// use endpoint::options;
+    ///
+    /// let layers = [("team.json", options! { mediaType: { format: "raw" } })];
+    /// let explanation = explain(layers, "GET /user", options! {})?;
+    /// let (before, after) = explanation.accept().unwrap();
+    /// assert_eq!(before, "application/vnd.github.v3+json");
+    /// assert_eq!(after, "application/vnd.github.v3.raw");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn accept(&self) -> Option<(&str, &str)> {
         self.accept

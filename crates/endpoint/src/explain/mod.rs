@@ -6,12 +6,13 @@
 //! use endpoint::explain::{Origin, Place, explain};
 //! use endpoint::options;
 //!
-//! let layers = [("team.json", options! { per_page: 100, headers: { "authorization": "token 0123" } })];
-//! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme" })?;
+//! let layers = [("team.json", options! { headers: { "x-team": "web", "authorization": "token 0123" } })];
+//! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
 //!
-//! let per_page = explanation.entries().iter().find(|entry| entry.option() == "per_page").unwrap();
-//! assert_eq!(per_page.origin(), &Origin::Layer("team.json".to_owned()));
-//! assert_eq!(per_page.place(), Place::Query);
+//! let find = |option| explanation.entries().iter().find(|entry| entry.option() == option).unwrap();
+//! assert_eq!(find("headers.x-team").origin(), &Origin::Layer("team.json".to_owned()));
+//! assert_eq!(find("per_page").origin(), &Origin::Call);
+//! assert_eq!(find("per_page").place(), Place::Query);
 //! assert!(!format!("{explanation:?}").contains("0123"));
 //! # Ok::<(), endpoint::Error>(())
 //! ```
@@ -34,6 +35,16 @@ use crate::route::IntoRoute;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
+///
+/// ```
+/// use endpoint::explain::{Origin, explain};
+/// use endpoint::{Options, options};
+///
+/// let no_layers: [(&str, Options); 0] = [];
+/// let explanation = explain(no_layers, "GET /orgs/{org}", options! { org: "acme" })?;
+/// assert_eq!(explanation.entries().last().unwrap().origin(), &Origin::Call);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
 ///
 /// # Errors
 ///

@@ -45,9 +45,9 @@ impl<'a> Options<'a> {
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test", per_page: 100 })?;
+    /// let acme = Endpoint::new().defaults(options! { baseUrl: "https://ghe.acme.test" })?;
     /// assert_eq!(acme.default_options().get("baseUrl"), Some("https://ghe.acme.test".into()));
-    /// assert_eq!(acme.default_options().get("per_page"), Some(100.into()));
+    /// assert_eq!(acme.default_options().get("per_page"), None);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
@@ -209,6 +209,24 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut options = Self::new();
+        options.extend(entries);
+        options
+    }
+}
+
+/// Each key as [`set`](Options::set) takes it.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
+    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
+        for (key, value) in entries {
+            self.set(key, value);
+        }
+    }
+}
+
 /// A header that has another one's name in other letters.
 fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     let has_capitals = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
@@ -220,7 +238,7 @@ fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
-/// `invalid-options` for what is not an object, or not of the shape of §2.1, for a name that an object has twice, and for
+/// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1), for a name that an object has twice, and for
 /// headers whose names differ in their case alone.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
@@ -249,8 +267,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of §2.1. It can't express where a parameter was placed, nor how it is written in the query: it is an error if the
-/// rules of §2.3 would place a parameter elsewhere, or if a list or an object has another style than the default.
+/// The JSON of [§2.1](crate::specification#s2-1). It can't express where a parameter was placed, nor how it is written in the query: it is an error if the
+/// rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a list or an object has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;

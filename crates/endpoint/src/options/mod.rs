@@ -9,6 +9,7 @@ pub(crate) mod macros;
 mod media_type;
 mod merge;
 mod parameters;
+mod place;
 mod query_style;
 mod redacted;
 mod setting;
@@ -32,11 +33,11 @@ use crate::header;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
-/// What a request is made of, or a layer of defaults for it (§2.1).
+/// What a request is made of, or a layer of defaults for it ([§2.1](crate::specification#s2-1)).
 ///
 /// The methods add to the options. The first mistake, such as headers that are not an object, is kept and reported by the
-/// operation that uses them. In JSON the keys are those of §2.1, and every other key is a parameter. The
-/// [`options!`](crate::options!) macro writes the same in Rust.
+/// operation that uses them. In JSON the keys are those of [§2.1](crate::specification#s2-1), and every other key is a
+/// parameter. The [`options!`](crate::options!) macro writes the same in Rust.
 ///
 /// ```
 /// use endpoint::{Options, options};
@@ -60,6 +61,10 @@ pub struct Options<'a> {
 
 impl<'a> Options<'a> {
     /// No options.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Options::new(), endpoint::options! {});
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -101,6 +106,12 @@ impl<'a> Options<'a> {
     }
 
     /// The URL that relative ones are appended to.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().base_url("https://ghe.acme.test/api/v3");
+    /// assert_eq!(endpoint::endpoint("GET /user", options)?.url(), "https://ghe.acme.test/api/v3/user");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<Cow<'a, str>>) -> Self {
         self.settings_mut().base_url = Setting::Set(base_url.into());
@@ -108,6 +119,16 @@ impl<'a> Options<'a> {
     }
 
     /// A header. [`Value::Null`] takes away the default.
+    ///
+    /// ```
+    /// use endpoint::{Options, Value, endpoint};
+    ///
+    /// let options = Options::new().header("X-Request-Id", 7).header("user-agent", Value::Null);
+    /// let request = endpoint("GET /user", options)?;
+    /// assert_eq!(request.headers()["x-request-id"], "7");
+    /// assert!(!request.headers().contains_key("user-agent"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn header(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
         self.headers.insert(header::lowercase(name.into()), value.into());
@@ -115,6 +136,12 @@ impl<'a> Options<'a> {
     }
 
     /// The variant of the response, such as `raw` or `diff`; it amends `accept`.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::Options::new().format("raw"))?;
+    /// assert_eq!(request.headers()["accept"], "application/vnd.github.v3.raw");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn format(mut self, format: impl Into<Cow<'a, str>>) -> Self {
         self.settings_mut().media_type.format = Setting::Set(format.into());
@@ -122,6 +149,12 @@ impl<'a> Options<'a> {
     }
 
     /// The name of an API preview, such as `mercy`; it amends `accept`, and joins those that are there.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::Options::new().preview("mercy"))?;
+    /// assert_eq!(request.headers()["accept"], "application/vnd.github.mercy-preview+json");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn preview(mut self, preview: impl Into<Cow<'a, str>>) -> Self {
         self.settings_mut().media_type.add_preview(preview.into());
@@ -129,6 +162,13 @@ impl<'a> Options<'a> {
     }
 
     /// The body as given: text, bytes, or a JSON value.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().data("# Hello").header("content-type", "text/markdown");
+    /// let request = endpoint::endpoint("POST /markdown/raw", options)?;
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), b"# Hello");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn data(mut self, data: impl Into<Body<'a>>) -> Self {
         match data.into() {
@@ -140,41 +180,28 @@ impl<'a> Options<'a> {
     }
 
     /// Information for whoever sends the request; it is returned unchanged.
+    ///
+    /// ```
+    /// let options = endpoint::Options::new().request([("retries", 3)].into_iter().collect());
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert_eq!(request.request().unwrap().get("retries"), Some(&3.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn request(mut self, request: Object<'a>) -> Self {
         self.settings_mut().request = Some(request);
         self
     }
 
-    /// A parameter: it fills a placeholder of its name, or goes to the query or the body by the method (§2.3).
-    #[must_use]
-    pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.parameters.free.insert(name, value);
-        self
-    }
-
-    /// A parameter that can only fill a placeholder.
-    #[must_use]
-    pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.parameters.placed_mut().path.insert(name, value);
-        self
-    }
-
-    /// A parameter that goes to the query, whatever the method.
-    #[must_use]
-    pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.parameters.placed_mut().query.insert(name, value);
-        self
-    }
-
-    /// A parameter that goes to the body.
-    #[must_use]
-    pub fn body(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.parameters.placed_mut().body.insert(name, value);
-        self
-    }
-
     /// How lists are written in the query.
+    ///
+    /// ```
+    /// use endpoint::{ListStyle, Options, endpoint};
+    ///
+    /// let options = Options::new().param("labels", ["bug", "ui"]).list_style(ListStyle::Brackets);
+    /// assert_eq!(endpoint("GET /issues", options)?.url(), "https://api.github.com/issues?labels[]=bug&labels[]=ui");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn list_style(mut self, style: ListStyle) -> Self {
         self.settings_mut().list_style = Some(style);
@@ -225,6 +252,14 @@ impl<'a> Options<'a> {
     }
 
     /// The same options, owned.
+    ///
+    /// ```
+    /// let options: endpoint::Options<'static> = {
+    ///     let org = String::from("acme");
+    ///     endpoint::Options::new().param("org", &*org).into_owned()
+    /// };
+    /// assert_eq!(options.get("org"), Some("acme".into()));
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Options<'static> {
         Options {
@@ -295,24 +330,6 @@ impl<'a> Options<'a> {
     /// Keeps the first mistake.
     pub(crate) fn fail(&mut self, error: Error) {
         self.settings_mut().fault.get_or_insert(error);
-    }
-}
-
-/// Each key as [`set`](Options::set) takes it.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
-    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
-        let mut options = Self::new();
-        options.extend(entries);
-        options
-    }
-}
-
-/// Each key as [`set`](Options::set) takes it.
-impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
-    fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
-        for (key, value) in entries {
-            self.set(key, value);
-        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The finished request description (§2.2), and its way into `http::Request`.
 
+mod json;
+mod length;
 mod redacted;
 
 use std::fmt;
@@ -7,19 +9,19 @@ use std::fmt;
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
 use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
-use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
+use crate::extension::{Metadata, UrlTemplate};
 use crate::header;
 use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::Object;
 
-/// A complete HTTP request description (§2.2): what to hand to an HTTP client.
+/// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///
-/// In JSON it has the keys of §2.2, with the method in lowercase, and holds the secrets of the request: to log it, write
+/// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase, and holds the secrets of the request: to log it, write
 /// [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
 ///
 /// ```
@@ -54,43 +56,6 @@ pub struct RequestOptions<'a> {
     pub(crate) secrets: Secrets,
 }
 
-/// The `request` option, as it travels on: in the extensions of an `http::Request`.
-///
-/// ```
-/// use endpoint::{Metadata, endpoint, options};
-///
-/// let request = endpoint("GET /user", options! { request: { "retries": 3 } })?;
-/// let request: http::Request<Vec<u8>> = request.try_into()?;
-/// let metadata = request.extensions().get::<Metadata>().unwrap();
-/// assert_eq!(metadata.0.get("retries"), Some(&3.into()));
-/// # Ok::<(), endpoint::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct Metadata(pub Object<'static>);
-
-/// The URL template of a route, as it travels on where [`Endpoint::traced`](crate::Endpoint::traced) asks for it: in the
-/// extensions of an `http::Request`, for traces and metrics.
-///
-/// ```
-/// use endpoint::{Endpoint, UrlTemplate, options};
-///
-/// let github = Endpoint::new().traced();
-/// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
-/// let template = request.extensions().get::<UrlTemplate>().unwrap();
-/// assert_eq!(template.as_str(), "/orgs/{org}/repos");
-/// # Ok::<(), endpoint::Error>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct UrlTemplate(Box<str>);
-
-impl UrlTemplate {
-    /// The template.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 impl<'a> RequestOptions<'a> {
     /// A request that has yet to be made.
     #[inline]
@@ -111,12 +76,24 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The HTTP method.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("delete /user/following/{name}", endpoint::options! { name: "octocat" })?;
+    /// assert_eq!(request.method(), http::Method::DELETE);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn method(&self) -> &Method {
         &self.method
     }
 
     /// The full URL.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user/repos", endpoint::options! { page: 2 })?;
+    /// assert_eq!(request.url(), "https://api.github.com/user/repos?page=2");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
@@ -138,6 +115,13 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The headers. Secrets are marked as sensitive.
+    ///
+    /// ```
+    /// let options = endpoint::options! { headers: { "authorization": "token 0123" } };
+    /// let request = endpoint::endpoint("GET /user", options)?;
+    /// assert!(request.headers()["authorization"].is_sensitive());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn headers(&self) -> &HeaderMap {
         &self.headers
@@ -155,6 +139,12 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The URL as `http` has it.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user/repos", endpoint::options! { page: 2 })?;
+    /// assert_eq!(request.uri()?.query(), Some("page=2"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -180,18 +170,44 @@ impl<'a> RequestOptions<'a> {
     }
 
     /// The body, if there is one.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let request = endpoint("POST /user/repos", options! { name: "site" })?;
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"name":"site"}"#);
+    /// assert!(endpoint("GET /user", options! {})?.body().is_none());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn body(&self) -> Option<&Body<'a>> {
         self.body.as_ref()
     }
 
     /// The caller's `request` option.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?;
+    /// assert_eq!(request.request().unwrap().get("retries"), Some(&3.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn request(&self) -> Option<&Object<'a>> {
         self.request.as_ref()
     }
 
     /// The same request, owned.
+    ///
+    /// ```
+    /// use endpoint::{Error, RequestOptions, endpoint, options};
+    ///
+    /// fn create(name: String) -> Result<RequestOptions<'static>, Error> {
+    ///     Ok(endpoint("POST /user/repos", options! { name: &*name })?.into_owned())
+    /// }
+    ///
+    /// assert_eq!(create("site".to_owned())?.body().unwrap().to_bytes().as_ref(), br#"{"name":"site"}"#);
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> RequestOptions<'static> {
         RequestOptions {
@@ -273,52 +289,13 @@ impl<'a> RequestOptions<'a> {
             );
         }
         match self.headers.get(CONTENT_LENGTH) {
-            Some(said) if number(said.as_bytes()) != Some(length) => {
+            Some(said) if header::length(said.as_bytes()) != Some(length) => {
                 return wrong("content-length", "is not the length of the body");
             }
             Some(_) => {}
             None => header::add(&mut self.headers, CONTENT_LENGTH, length.into())?,
         }
         self.with_body(body)
-    }
-}
-
-impl RequestOptions<'_> {
-    /// `content-length` is a number, the body's where there is a body, and not beside `transfer-encoding` (decision 18).
-    #[inline]
-    pub(crate) fn check_framing(&self) -> Result<(), Error> {
-        match self.headers.get(CONTENT_LENGTH) {
-            None => Ok(()),
-            Some(length) => self.check_length(length, self.body.is_none()),
-        }
-    }
-
-    /// The body is all there: none is left to [`with_body`](RequestOptions::with_body).
-    fn check_whole(&self) -> Result<(), Error> {
-        match self.headers.get(CONTENT_LENGTH) {
-            None => Ok(()),
-            Some(length) => self.check_length(length, false),
-        }
-    }
-
-    #[inline(never)]
-    fn check_length(&self, length: &HeaderValue, is_of_any_body: bool) -> Result<(), Error> {
-        let invalid = |wrong: &str| {
-            let kind = ErrorKind::InvalidHeaderValue;
-            Err(Error::about(kind, "content-length", wrong))
-        };
-        if self.headers.contains_key(TRANSFER_ENCODING) {
-            // RFC 9112 §6.2: a sender must not send both.
-            return invalid("is beside `transfer-encoding`, and a request has one of them");
-        }
-        let Some(length) = number(length.as_bytes()) else {
-            return invalid("is not a number of bytes");
-        };
-        let bytes = self.body.as_ref().map_or(0, |body| body.to_bytes().len());
-        if is_of_any_body || Ok(length) == u64::try_from(bytes) {
-            return Ok(());
-        }
-        invalid(&format!("is not the length of the body, which has {bytes} bytes"))
     }
 }
 
@@ -336,10 +313,12 @@ fn assemble<B>(
     *request.method_mut() = method;
     *request.headers_mut() = headers;
     if let Some(metadata) = metadata {
-        request.extensions_mut().insert(Metadata(metadata.into_owned()));
+        request.extensions_mut().insert(Metadata::new(metadata.into_owned()));
     }
     if let Some(template) = template {
-        request.extensions_mut().insert(UrlTemplate(template.as_str().into()));
+        request
+            .extensions_mut()
+            .insert(UrlTemplate::new(template.as_str().into()));
     }
     Ok(request)
 }
@@ -404,58 +383,6 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
             header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
         assemble(method, (url, uri_start, path_start), headers, (request, template), body)
-    }
-}
-
-/// `1*DIGIT` (RFC 9110 §8.6): no sign, which `parse` would take.
-fn number(digits: &[u8]) -> Option<u64> {
-    let digits = std::str::from_utf8(digits).ok()?;
-    digits
-        .bytes()
-        .all(|byte| byte.is_ascii_digit())
-        .then(|| digits.parse().ok())?
-}
-
-/// The JSON of §2.2. It is the request, and so its secrets are in it: [`redacted`](RequestOptions::redacted) is what one logs.
-/// It is an error where `content-length` announces a body that is not there (decision 18).
-impl Serialize for RequestOptions<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.check_whole().map_err(S::Error::custom)?;
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("method", &Lowercase(&self.method))?;
-        map.serialize_entry("url", &self.url)?;
-        map.serialize_entry("headers", &Headers(&self.headers))?;
-        if let Some(body) = &self.body {
-            map.serialize_entry("body", body)?;
-        }
-        if let Some(request) = &self.request {
-            map.serialize_entry("request", request)?;
-        }
-        map.end()
-    }
-}
-
-struct Lowercase<'s>(&'s Method);
-
-impl Serialize for Lowercase<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self.0 {
-            Method::GET => serializer.serialize_str("get"),
-            Method::POST => serializer.serialize_str("post"),
-            _ => serializer.serialize_str(&self.0.as_str().to_ascii_lowercase()),
-        }
-    }
-}
-
-struct Headers<'s>(&'s HeaderMap);
-
-impl Serialize for Headers<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (name, value) in self.0 {
-            map.serialize_entry(name.as_str(), value.to_str().map_err(S::Error::custom)?)?;
-        }
-        map.end()
     }
 }
 

@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
 
-use super::{RequestOptions, number};
+use super::RequestOptions;
 use crate::body::Body;
+use crate::header;
 use crate::secret::{MASK, Secrets, masked};
 use crate::template::{Modifier, Operator, Template, Token};
 
@@ -73,7 +74,7 @@ fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap 
         }
     }
     if let (Some(length), Some(body), Some(shown)) = (headers.get_mut(CONTENT_LENGTH), &request.body, shown)
-        && number(length.as_bytes()) == u64::try_from(body.to_bytes().len()).ok()
+        && header::length(length.as_bytes()) == u64::try_from(body.to_bytes().len()).ok()
     {
         *length = HeaderValue::from(shown.to_bytes().len());
     }

@@ -44,6 +44,17 @@ pub struct Route<'a> {
 impl<'a> Route<'a> {
     /// Parses a route: a method and a URL with blanks between them, or a URL alone.
     ///
+    /// ```
+    /// use endpoint::{ErrorKind, Route};
+    ///
+    /// let route = Route::parse("GET /orgs/{org}/repos")?;
+    /// assert_eq!(route.to_string(), "GET /orgs/{org}/repos");
+    ///
+    /// let error = Route::parse("GET /orgs/{org/repos").unwrap_err();
+    /// assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidTemplate, Some(14)));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// `missing-url`, `invalid-method`, and `invalid-template` with the offset of the byte at fault.
@@ -63,18 +74,44 @@ impl<'a> Route<'a> {
     }
 
     /// The method as written, if there is one.
+    ///
+    /// ```
+    /// use endpoint::Route;
+    ///
+    /// assert_eq!(Route::parse("post /user/repos")?.method(), Some("post"));
+    /// assert_eq!(Route::parse("/user/repos")?.method(), None);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn method(&self) -> Option<&str> {
         self.method.as_deref()
     }
 
     /// The URL: an RFC 6570 template in which `:name` is a placeholder too, and names can hold `-`.
+    ///
+    /// ```
+    /// let route = endpoint::Route::parse("GET /repos/:owner/{repo}")?;
+    /// let names: Vec<_> = route.template().variables().map(|variable| variable.name()).collect();
+    /// assert_eq!(names, ["owner", "repo"]);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn template(&self) -> &Template<'a> {
         &self.template
     }
 
     /// The same route, owned.
+    ///
+    /// ```
+    /// use endpoint::{Error, Route};
+    ///
+    /// fn read(line: String) -> Result<Route<'static>, Error> {
+    ///     Route::parse(&line).map(Route::into_owned)
+    /// }
+    ///
+    /// assert_eq!(read("GET /user".to_owned())?.to_string(), "GET /user");
+    /// # Ok::<(), Error>(())
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Route<'static> {
         Route {

@@ -28,12 +28,22 @@ impl ParseError {
     }
 
     /// The first byte that the grammar does not allow, counted from the start of the text.
+    ///
+    /// ```
+    /// let error = endpoint::template::Template::parse("/a b").unwrap_err();
+    /// assert_eq!(error.offset(), 2);
+    /// ```
     #[must_use]
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
     /// What was expected there, without the place.
+    ///
+    /// ```
+    /// let error = endpoint::template::Template::parse("/a b").unwrap_err();
+    /// assert_eq!(error.reason(), "this character must be percent-encoded outside braces");
+    /// ```
     #[must_use]
     pub const fn reason(&self) -> &'static str {
         match self.reason {
@@ -78,12 +88,28 @@ impl ExpandError {
     }
 
     /// The variable.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let error = Template::parse("{list:3}")?.expand(&[("list", ["a"])]).unwrap_err();
+    /// assert_eq!(error.name(), "list");
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn name(&self) -> &str {
         &self.0.name
     }
 
     /// What is wrong with its value.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let error = Template::parse("{list:3}")?.expand(&[("list", ["a"])]).unwrap_err();
+    /// assert!(error.reason().contains("list"));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn reason(&self) -> &'static str {
         self.0.reason

@@ -31,7 +31,7 @@ use std::fmt;
 
 use crate::secret::Secrets;
 pub use error::{ExpandError, ParseError};
-pub use token::{Modifier, Operator, VarSpec};
+pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub(crate) use encode::{Codes, unreserved};
@@ -66,6 +66,14 @@ pub struct Template<'t> {
 impl<'t> Template<'t> {
     /// Parses a template by the strict grammar of RFC 6570 §2.
     ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// assert!(Template::parse("/search{?q}").is_ok());
+    /// let error = Template::parse("/search{?q").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected `}` to close the expression at byte 7");
+    /// ```
+    ///
     /// # Errors
     ///
     /// A [`ParseError`] with the offset of the first byte that the grammar does not allow.
@@ -90,6 +98,14 @@ impl<'t> Template<'t> {
     }
 
     /// Expands the template (RFC 6570 §3). A variable without a value expands to nothing.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/files{/path*}{?page}")?;
+    /// assert_eq!(template.expand(&[("path", ["a", "b c"])])?, "/files/a/b%20c");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -124,31 +140,46 @@ impl<'t> Template<'t> {
     }
 
     /// The variables, in the order of the template.
-    pub fn variables(&self) -> impl Iterator<Item = VarSpec<'_>> {
-        self.tokens.iter().filter_map(move |&token| match token {
-            Token::Literal { .. } => None,
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                ..
-            } => Some(VarSpec {
-                name: self.slice(start, end),
-                start: start as usize,
-                operator,
-                modifier,
-            }),
-        })
+    ///
+    /// ```
+    /// use endpoint::template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("/files{/path*}{?page}")?;
+    /// let exploded: Vec<_> = template.variables().filter(|variable| variable.modifier() == Modifier::Explode).collect();
+    /// assert_eq!(exploded.first().map(|variable| variable.name()), Some("path"));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn variables(&self) -> VarSpecs<'_> {
+        VarSpecs {
+            source: &self.source,
+            tokens: self.tokens.iter(),
+        }
     }
 
     /// The text that the template was parsed from.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::template::Template::parse("/search{?q}")?.as_str(), "/search{?q}");
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.source
     }
 
     /// The same template, owned.
+    ///
+    /// ```
+    /// use endpoint::template::{ParseError, Template};
+    ///
+    /// fn read(line: String) -> Result<Template<'static>, ParseError> {
+    ///     Template::parse(&line).map(Template::into_owned)
+    /// }
+    ///
+    /// assert_eq!(read("/search{?q}".to_owned())?.as_str(), "/search{?q}");
+    /// # Ok::<(), ParseError>(())
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Template<'static> {
         Template {

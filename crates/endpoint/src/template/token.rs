@@ -1,7 +1,9 @@
 //! What a parsed template is made of, in the words of RFC 6570 §2: operators, modifiers, variable specifications, and the
 //! flat row of tokens that the parser writes. Nothing is parsed or expanded here.
 
+use std::fmt;
 use std::ops::Range;
+use std::slice;
 
 /// The operator of an expression (RFC 6570 §2.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,27 +50,98 @@ pub struct VarSpec<'t> {
 
 impl<'t> VarSpec<'t> {
     /// The variable's name, as written.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.name(), "page");
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn name(&self) -> &'t str {
         self.name
     }
 
     /// The operator of its expression.
+    ///
+    /// ```
+    /// use endpoint::template::{Operator, Template};
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.operator(), Operator::Query);
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn operator(&self) -> Operator {
         self.operator
     }
 
     /// Its modifier.
+    ///
+    /// ```
+    /// use endpoint::template::{Modifier, Template};
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(page.modifier(), Modifier::Prefix(3));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn modifier(&self) -> Modifier {
         self.modifier
     }
 
     /// Where the name is in the template, in bytes.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/search{?page:3}")?;
+    /// let page = template.variables().next().unwrap();
+    /// assert_eq!(template.as_str().get(page.range()), Some("page"));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
     #[must_use]
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.name.len()
+    }
+}
+
+/// The variables of a template, in order; [`Template::variables`](super::Template::variables) makes it.
+#[derive(Clone)]
+pub struct VarSpecs<'t> {
+    pub(super) source: &'t str,
+    pub(super) tokens: slice::Iter<'t, Token>,
+}
+
+impl<'t> Iterator for VarSpecs<'t> {
+    type Item = VarSpec<'t>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.tokens.find_map(|&token| match token {
+            Token::Literal { .. } => None,
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                ..
+            } => Some(VarSpec {
+                name: slice(self.source, start, end),
+                start: start as usize,
+                operator,
+                modifier,
+            }),
+        })
+    }
+}
+
+impl fmt::Debug for VarSpecs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
     }
 }
 

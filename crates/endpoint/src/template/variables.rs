@@ -9,6 +9,24 @@ use std::hash::BuildHasher;
 ///
 /// It is implemented for maps and for slices of pairs; the values are anything that is [`AsVariable`]. An expansion may ask
 /// for a variable more than once.
+///
+/// It may be implemented for other types: a method that it gets later has a body of its own.
+///
+/// ```
+/// use endpoint::template::{AsVariable, Template, Variable, Variables};
+///
+/// struct Page { number: u32 }
+///
+/// impl Variables for Page {
+///     fn variable(&self, name: &str) -> Option<Variable<'_>> {
+///         (name == "page").then_some(&self.number)?.as_variable()
+///     }
+/// }
+///
+/// let template = Template::parse("/users{?page,per_page}")?;
+/// assert_eq!(template.expand(&Page { number: 2 })?, "/users?page=2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Variables {
     /// The value of a variable, `None` when it is undefined.
     fn variable(&self, name: &str) -> Option<Variable<'_>>;
@@ -91,6 +109,31 @@ impl Scalar<'_> {
 }
 
 /// A list or an associative array, visited member by member.
+///
+/// It may be implemented for other types: a method that it gets later has a body of its own.
+///
+/// ```
+/// use endpoint::template::{AsVariable, Composite, Member, Template, Variable};
+///
+/// struct Range { from: u32, to: u32 }
+///
+/// impl Composite for Range {
+///     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+///         visit(Member::pair("from", self.from.as_variable()));
+///         visit(Member::pair("to", self.to.as_variable()));
+///     }
+/// }
+///
+/// impl AsVariable for Range {
+///     fn as_variable(&self) -> Option<Variable<'_>> {
+///         Some(Variable::Map(self))
+///     }
+/// }
+///
+/// let template = Template::parse("/events{?range*}")?;
+/// assert_eq!(template.expand(&[("range", Range { from: 1, to: 9 })])?, "/events?from=1&to=9");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Composite {
     /// Calls `visit` for each member in order.
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>));
@@ -99,6 +142,7 @@ pub trait Composite {
 /// A member of a list, or a pair of an associative array.
 #[derive(Clone, Copy)]
 #[allow(missing_debug_implementations, reason = "see `Variable`")]
+#[non_exhaustive]
 pub struct Member<'v> {
     /// The name, in an associative array.
     pub key: Option<&'v str>,
@@ -106,7 +150,55 @@ pub struct Member<'v> {
     pub value: Option<Variable<'v>>,
 }
 
+impl<'v> Member<'v> {
+    /// An item of a list.
+    ///
+    /// ```
+    /// use endpoint::template::{AsVariable, Member};
+    ///
+    /// assert_eq!(Member::item("bug".as_variable()).key, None);
+    /// ```
+    #[must_use]
+    pub fn item(value: Option<Variable<'v>>) -> Self {
+        Self { key: None, value }
+    }
+
+    /// A pair of an associative array.
+    ///
+    /// ```
+    /// use endpoint::template::{AsVariable, Member};
+    ///
+    /// assert_eq!(Member::pair("state", "open".as_variable()).key, Some("state"));
+    /// ```
+    #[must_use]
+    pub fn pair(key: &'v str, value: Option<Variable<'v>>) -> Self {
+        Self { key: Some(key), value }
+    }
+}
+
 /// Anything that can be the value of a variable.
+///
+/// It may be implemented for other types: a method that it gets later has a body of its own.
+///
+/// ```
+/// use endpoint::template::{AsVariable, Template, Variable};
+///
+/// enum Sort { Created, Updated }
+///
+/// impl AsVariable for Sort {
+///     fn as_variable(&self) -> Option<Variable<'_>> {
+///         match self {
+///             Self::Created => "created".as_variable(),
+///             Self::Updated => "updated".as_variable(),
+///         }
+///     }
+/// }
+///
+/// let template = Template::parse("/issues{?sort}")?;
+/// assert_eq!(template.expand(&[("sort", Sort::Updated)])?, "/issues?sort=updated");
+/// # let _ = Sort::Created;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait AsVariable {
     /// The value, `None` when it is undefined.
     fn as_variable(&self) -> Option<Variable<'_>>;
@@ -186,10 +278,7 @@ impl<T: AsVariable> AsVariable for Option<T> {
 impl<T: AsVariable> Composite for [T] {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for item in self {
-            visit(Member {
-                key: None,
-                value: item.as_variable(),
-            });
+            visit(Member::item(item.as_variable()));
         }
     }
 }
@@ -223,7 +312,7 @@ macro_rules! map {
         impl<K: AsRef<str> + Ord, V: AsVariable, $($generic)*> Composite for $type {
             fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
                 for (key, value) in self {
-                    visit(Member { key: Some(key.as_ref()), value: value.as_variable() });
+                    visit(Member::pair(key.as_ref(), value.as_variable()));
                 }
             }
         }

@@ -6,6 +6,10 @@ use crate::template::{AsVariable, Composite, Member};
 
 impl<'a> Array<'a> {
     /// An empty list.
+    ///
+    /// ```
+    /// assert!(endpoint::Array::new().is_empty());
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -20,6 +24,14 @@ impl<'a> Array<'a> {
     }
 
     /// Appends a value.
+    ///
+    /// ```
+    /// let mut labels = endpoint::Array::new();
+    /// labels.push("bug");
+    /// labels.push(7);
+    /// assert_eq!(serde_json::to_string(&labels)?, r#"["bug",7]"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     // Made where it stays, as in `Object::insert`.
     #[inline]
     pub fn push(&mut self, value: impl Into<Value<'a>>) {
@@ -40,23 +52,42 @@ impl<'a> Array<'a> {
     }
 
     /// The number of values.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Array::from_iter(["bug", "ui"]).len(), 2);
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.items.len()
     }
 
     /// Whether there is none.
+    ///
+    /// ```
+    /// assert!(!endpoint::Array::from_iter(["bug"]).is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
     /// The values in order.
+    ///
+    /// ```
+    /// let labels = endpoint::Array::from_iter(["bug", "ui"]);
+    /// assert!(labels.iter().any(|label| label.as_str() == Some("ui")));
+    /// ```
     pub fn iter(&self) -> std::slice::Iter<'_, Value<'a>> {
         self.items.iter()
     }
 
     /// The same list, owned.
+    ///
+    /// ```
+    /// let label = String::from("bug");
+    /// let labels: endpoint::Array<'static> = endpoint::Array::from_iter([&*label]).into_owned();
+    /// assert_eq!(labels.len(), 1);
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Array<'static> {
         Array {
@@ -132,10 +163,7 @@ impl<'s, 'a> IntoIterator for &'s Array<'a> {
 impl Composite for Array<'_> {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for item in self {
-            visit(Member {
-                key: None,
-                value: item.as_variable(),
-            });
+            visit(Member::item(item.as_variable()));
         }
     }
 }

@@ -8,6 +8,7 @@ mod de;
 mod fault;
 mod from;
 mod index;
+pub(crate) mod iter;
 pub(crate) mod json;
 mod merge;
 mod number;
@@ -107,6 +108,10 @@ impl<'a> Value<'a> {
     }
 
     /// The text, if it is one.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Value::from("main").as_str(), Some("main"));
+    /// ```
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         match self {
@@ -116,6 +121,10 @@ impl<'a> Value<'a> {
     }
 
     /// The boolean, if it is one.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Value::from(true).as_bool(), Some(true));
+    /// ```
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {
         match self {
@@ -125,6 +134,10 @@ impl<'a> Value<'a> {
     }
 
     /// The list, if it is one.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Value::from(vec![1, 2]).as_array().map(|list| list.len()), Some(2));
+    /// ```
     #[must_use]
     pub fn as_array(&self) -> Option<&Array<'a>> {
         match self {
@@ -134,6 +147,11 @@ impl<'a> Value<'a> {
     }
 
     /// The object, if it is one.
+    ///
+    /// ```
+    /// let object: endpoint::Object = [("state", "open")].into_iter().collect();
+    /// assert_eq!(endpoint::Value::from(object.clone()).as_object(), Some(&object));
+    /// ```
     #[must_use]
     pub fn as_object(&self) -> Option<&Object<'a>> {
         match self {
@@ -143,18 +161,31 @@ impl<'a> Value<'a> {
     }
 
     /// Whether it is null.
+    ///
+    /// ```
+    /// assert!(endpoint::Value::Null.is_null());
+    /// ```
     #[must_use]
     pub fn is_null(&self) -> bool {
         matches!(self, Self::Null)
     }
 
     /// Whether it is undefined.
+    ///
+    /// ```
+    /// assert!(endpoint::Value::from(None::<&str>).is_undefined());
+    /// ```
     #[must_use]
     pub fn is_undefined(&self) -> bool {
         matches!(self, Self::Undefined)
     }
 
     /// The same value, owned.
+    ///
+    /// ```
+    /// let value: endpoint::Value<'static> = endpoint::Value::from(&*String::from("main")).into_owned();
+    /// assert_eq!(value.as_str(), Some("main"));
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Value<'static> {
         match self {

@@ -35,6 +35,13 @@ impl Number {
     }
 
     /// The value as `u64`, if it is a whole number that fits.
+    ///
+    /// ```
+    /// use endpoint::Number;
+    ///
+    /// assert_eq!(Number::from(7).as_u64(), Some(7));
+    /// assert_eq!(Number::from(-7).as_u64(), None);
+    /// ```
     #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         match self.0 {
@@ -45,6 +52,13 @@ impl Number {
     }
 
     /// The value as `i64`, if it is a whole number that fits.
+    ///
+    /// ```
+    /// use endpoint::Number;
+    ///
+    /// assert_eq!(Number::from(-7).as_i64(), Some(-7));
+    /// assert_eq!(Number::from(u64::MAX).as_i64(), None);
+    /// ```
     #[must_use]
     pub fn as_i64(&self) -> Option<i64> {
         match self.0 {
@@ -55,6 +69,10 @@ impl Number {
     }
 
     /// The value as the nearest `f64`.
+    ///
+    /// ```
+    /// assert_eq!(endpoint::Number::from(0.5).as_f64(), 0.5);
+    /// ```
     #[must_use]
     pub fn as_f64(&self) -> f64 {
         match self.0 {

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::index::Index;
+use super::iter::Iter;
 use super::{Array, Object, Value};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
@@ -15,12 +16,23 @@ const SCANNED: usize = 16;
 
 impl<'a> Object<'a> {
     /// An empty object.
+    ///
+    /// ```
+    /// assert!(endpoint::Object::new().is_empty());
+    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Sets a value; the name keeps its place if it has one. What is undefined, as `None` is, is not said: nothing changes.
+    ///
+    /// ```
+    /// let mut object = endpoint::Object::new();
+    /// object.insert("state", "open");
+    /// object.insert("state", None::<&str>);
+    /// assert_eq!(object.get("state").and_then(|state| state.as_str()), Some("open"));
+    /// ```
     // Inlined, and made where it stays: moving a value there costs more than making it. Without it W4 of docs/PERFORMANCE.md
     // takes 2 % more instructions.
     #[inline(always)]
@@ -94,32 +106,57 @@ impl<'a> Object<'a> {
     }
 
     /// The value of a name.
+    ///
+    /// ```
+    /// let object: endpoint::Object = [("state", "open")].into_iter().collect();
+    /// assert_eq!(object.get("state"), Some(&"open".into()));
+    /// assert_eq!(object.get("sort"), None);
+    /// ```
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value<'a>> {
         self.defined(self.position(name)?)
     }
 
     /// The number of names that have a value.
+    ///
+    /// ```
+    /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
+    /// assert_eq!(object.len(), 2);
+    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
     /// Whether no name has a value.
+    ///
+    /// ```
+    /// let object: endpoint::Object = [("state", None::<&str>)].into_iter().collect();
+    /// assert!(object.is_empty());
+    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
 
     /// Names and values in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
-        self.entries
-            .iter()
-            .filter(|(_, value)| !value.is_undefined())
-            .map(|(name, value)| (&**name, value))
+    ///
+    /// ```
+    /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
+    /// assert_eq!(object.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["state", "sort"]);
+    /// ```
+    #[must_use]
+    pub fn iter(&self) -> Iter<'_, 'a> {
+        Iter::new(&self.entries)
     }
 
     /// The same object, owned.
+    ///
+    /// ```
+    /// let name = String::from("state");
+    /// let object: endpoint::Object<'static> = [(&*name, "open")].into_iter().collect::<endpoint::Object>().into_owned();
+    /// assert_eq!(object.len(), 1);
+    /// ```
     #[must_use]
     pub fn into_owned(self) -> Object<'static> {
         Object {
@@ -307,34 +344,10 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Object<'a
     }
 }
 
-/// The names and values of an [`Object`], in order.
-#[derive(Debug)]
-pub struct IntoIter<'a>(std::vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
-
-impl<'a> Iterator for IntoIter<'a> {
-    type Item = (Cow<'a, str>, Value<'a>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.0.find(|(_, value)| !value.is_undefined())
-    }
-}
-
-impl<'a> IntoIterator for Object<'a> {
-    type Item = (Cow<'a, str>, Value<'a>);
-    type IntoIter = IntoIter<'a>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        IntoIter(self.entries.into_iter())
-    }
-}
-
 impl Composite for Object<'_> {
     fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
         for (key, value) in self.iter() {
-            visit(Member {
-                key: Some(key),
-                value: value.as_variable(),
-            });
+            visit(Member::pair(key, value.as_variable()));
         }
     }
 }

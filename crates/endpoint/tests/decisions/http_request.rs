@@ -202,7 +202,7 @@ fn d18_the_body_can_be_exchanged() {
 fn d18_metadata_travels_in_the_extensions() {
     let request = converted("GET /x", options! { request: { "retries": 3 } });
     let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
-    assert_eq!(metadata.0.get("retries"), Some(&3.into()));
+    assert_eq!(metadata.object().get("retries"), Some(&3.into()));
     let request = converted("GET /x", options! {});
     assert!(request.extensions().get::<endpoint::Metadata>().is_none());
 }

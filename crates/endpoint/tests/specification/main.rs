@@ -10,5 +10,6 @@ mod input;
 mod operations;
 mod output;
 mod overview;
+mod pages;
 mod routing;
 mod versioning;

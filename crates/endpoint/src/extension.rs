@@ -1,0 +1,81 @@
+//! What travels with a request in the extensions of an `http::Request`, besides what is sent. The file knows nothing of how a
+//! request is made.
+
+use crate::value::Object;
+
+/// The `request` option, as it travels on: in the extensions of an `http::Request`.
+///
+/// ```
+/// use endpoint::{Metadata, endpoint, options};
+///
+/// let request = endpoint("GET /user", options! { request: { "retries": 3 } })?;
+/// let request: http::Request<Vec<u8>> = request.try_into()?;
+/// let metadata = request.extensions().get::<Metadata>().unwrap();
+/// assert_eq!(metadata.object().get("retries"), Some(&3.into()));
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Metadata {
+    object: Object<'static>,
+}
+
+impl Metadata {
+    /// What a `request` option of these names and values becomes, for the tests of whoever reads it.
+    ///
+    /// ```
+    /// let metadata = endpoint::Metadata::new([("retries", 3)].into_iter().collect());
+    /// assert_eq!(metadata.object().len(), 1);
+    /// ```
+    #[must_use]
+    pub fn new(object: Object<'static>) -> Self {
+        Self { object }
+    }
+
+    /// The names and values of the `request` option.
+    ///
+    /// ```
+    /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?.into_http()?;
+    /// let metadata = request.extensions().get::<endpoint::Metadata>().unwrap();
+    /// assert_eq!(metadata.object().get("retries"), Some(&3.into()));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn object(&self) -> &Object<'static> {
+        &self.object
+    }
+}
+
+/// The URL template of a route, as it travels on where [`Endpoint::traced`](crate::Endpoint::traced) asks for it: in the
+/// extensions of an `http::Request`, for traces and metrics.
+///
+/// ```
+/// use endpoint::{Endpoint, UrlTemplate, options};
+///
+/// let github = Endpoint::new().traced();
+/// let request = github.request("GET /orgs/{org}/repos", options! { org: "acme" })?.into_http()?;
+/// let template = request.extensions().get::<UrlTemplate>().unwrap();
+/// assert_eq!(template.as_str(), "/orgs/{org}/repos");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct UrlTemplate(Box<str>);
+
+impl UrlTemplate {
+    pub(crate) fn new(template: Box<str>) -> Self {
+        Self(template)
+    }
+
+    /// The template.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, UrlTemplate, options};
+    ///
+    /// let request = Endpoint::new().traced().request("GET /orgs/{org}", options! { org: "acme" })?.into_http()?;
+    /// assert_eq!(request.extensions().get::<UrlTemplate>().unwrap().as_str(), "/orgs/{org}");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

@@ -1,0 +1,53 @@
+//! An API that is not GitHub's.
+//!
+//! [`Endpoint::at`](crate::Endpoint::at) starts with a base URL, `accept: application/json` and a user agent, and with
+//! nothing of GitHub. What each call needs, such as a credential or a version, is set once in `defaults`:
+//!
+//! ```
+//! use endpoint::{Endpoint, options};
+//!
+//! let weather = Endpoint::at("https://api.weather.example/v2")?.defaults(options! {
+//!     headers: { "x-api-key": "0123", "user-agent": "forecast/1.4 (ops@acme.example)" },
+//! })?;
+//!
+//! let request = weather.request("GET /stations/{station}/observations", options! { station: "KSFO", limit: 5 })?;
+//! assert_eq!(request.url(), "https://api.weather.example/v2/stations/KSFO/observations?limit=5");
+//! assert_eq!(request.headers()["accept"], "application/json");
+//! assert_eq!(request.headers()["x-api-key"], "0123");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! The base URL may have a path; exactly one slash is between it and the URL of a route. An endpoint for the tests of a
+//! program differs in its base URL alone:
+//!
+//! ```
+//! # use endpoint::{Endpoint, options};
+//! # let weather = Endpoint::at("https://api.weather.example/v2")?;
+//! let local = weather.defaults(options! { baseUrl: "http://127.0.0.1:8080" })?;
+//! assert_eq!(local.request("GET /stations", options! {})?.url(), "http://127.0.0.1:8080/stations");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # Lists
+//!
+//! A list in a query is joined with commas, as GitHub reads it. Many servers want its name repeated instead:
+//!
+//! ```
+//! use endpoint::{Endpoint, ListStyle, Options, options};
+//!
+//! let weather = Endpoint::at("https://api.weather.example")?.defaults(Options::new().list_style(ListStyle::Repeat))?;
+//! let request = weather.request("GET /observations", options! { station: ["KSFO", "KOAK"] })?;
+//! assert_eq!(request.url(), "https://api.weather.example/observations?station=KSFO&station=KOAK");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # Defaults that are parameters
+//!
+//! Keep them to what each call understands. A default that fills a placeholder, such as a tenant, is used where the URL
+//! has that placeholder. Everywhere else it is a parameter like any other, and goes to the query of a GET and to the body
+//! of a POST.
+//!
+//! # On the command line
+//!
+//! A profile of the command keeps the same defaults in a file, with the credential in an environment variable, so that
+//! `endpoint --profile weather "GET /stations"` has them all; `endpoint help profiles` shows the file.

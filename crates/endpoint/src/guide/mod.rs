@@ -1,0 +1,17 @@
+//! Guides: one page for each thing that people come to do. All examples run as tests.
+//!
+//! | page | for |
+//! |---|---|
+//! | [`another_api`] | an API that is not GitHub's |
+//! | [`segments`] | a value of several path segments: the path of a file, a reference |
+//! | [`pagination`] | the next page of a list |
+//! | [`null`] | null, and what is not said |
+//! | [`wrapper`] | methods with types around an endpoint |
+//! | [`upload`] | a file in the body and parameters in the query |
+
+pub mod another_api;
+pub mod null;
+pub mod pagination;
+pub mod segments;
+pub mod upload;
+pub mod wrapper;

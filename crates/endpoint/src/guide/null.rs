@@ -1,0 +1,88 @@
+//! Null, and what is not said.
+//!
+//! They are two things. A server that gets `"milestone": null` removes the milestone; one that gets no `milestone` leaves
+//! it alone. So are they here:
+//!
+//! | written | a default of that name | a query, an optional placeholder | a JSON body |
+//! |---|---|---|---|
+//! | nothing, or `None` | stays | nothing | nothing |
+//! | `null`, or `Value::Null` | is taken away | nothing | `null`, or nothing where it took a default away |
+//!
+//! `None` is not said. An argument that is an `Option` needs no branch:
+//!
+//! ```
+//! use endpoint::{RequestOptions, endpoint, options};
+//!
+//! fn issues<'a>(labels: Option<&'a str>, page: Option<u32>) -> Result<RequestOptions<'a>, endpoint::Error> {
+//!     endpoint("GET /issues", options! { labels, page })
+//! }
+//!
+//! assert_eq!(issues(None, None)?.url(), "https://api.github.com/issues");
+//! assert_eq!(issues(Some("bug"), Some(2))?.url(), "https://api.github.com/issues?labels=bug&page=2");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! `null` is written. In a body it arrives:
+//!
+//! ```
+//! use endpoint::{Value, endpoint, options};
+//!
+//! let route = "PATCH /repos/acme/site/issues/7";
+//! let request = endpoint(route, options! { milestone: null, title: None::<&str> })?;
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
+//!
+//! // Not said, taken away, or set: the outer `None` is the first of the three, and the inner one is the second.
+//! let milestone: Option<Option<u32>> = Some(None);
+//! let milestone = milestone.map(|milestone| milestone.map_or(Value::Null, Value::from));
+//! let request = endpoint(route, options! { milestone })?;
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! Over a default, `null` takes it away, and `None` leaves it:
+//!
+//! ```
+//! use endpoint::{Endpoint, options};
+//!
+//! let acme = Endpoint::new().defaults(options! { headers: { "x-team": "web" } })?;
+//! let with = acme.request("GET /user", options! { headers: { "x-team": None::<&str> } })?;
+//! assert_eq!(with.headers()["x-team"], "web");
+//! let without = acme.request("GET /user", options! { headers: { "x-team": null } })?;
+//! assert!(!without.headers().contains_key("x-team"));
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # Structs
+//!
+//! [`Options::params`](crate::Options::params) takes the fields of a struct as serde writes them, and serde writes `None`
+//! as null. Where it means "not said", tell serde so:
+//!
+//! ```
+//! use endpoint::{Options, endpoint};
+//!
+//! #[derive(serde::Serialize)]
+//! struct Update<'a> {
+//!     #[serde(skip_serializing_if = "Option::is_none")]
+//!     title: Option<&'a str>,
+//!     milestone: Option<u32>,
+//! }
+//!
+//! let update = Update { title: None, milestone: None };
+//! let request = endpoint("PATCH /repos/acme/site/issues/7", Options::new().params(&update))?;
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # In a placeholder
+//!
+//! `{name}` needs a value, and neither null nor `None` is one. `{/name}`, `{?name}` and the like write nothing then:
+//!
+//! ```
+//! use endpoint::{ErrorKind, endpoint, options};
+//!
+//! let error = endpoint("GET /orgs/{org}", options! { org: null }).unwrap_err();
+//! assert_eq!(error.kind(), ErrorKind::MissingParameter);
+//! let request = endpoint("GET /repos/acme/site/commits{/sha}", options! { sha: None::<&str> })?;
+//! assert_eq!(request.url(), "https://api.github.com/repos/acme/site/commits");
+//! # Ok::<(), endpoint::Error>(())
+//! ```

@@ -1,0 +1,48 @@
+//! A file in the body, and parameters in the query.
+//!
+//! `data` is the whole body, so that a parameter beside it has no place there. Name those of the query in the URL, as
+//! `{?name,label}`, and set the content type: text and bytes get none by themselves.
+//!
+//! ```
+//! use endpoint::{Endpoint, Options, Route, options, route};
+//!
+//! static UPLOAD: Route = route!("POST https://uploads.github.com/repos/{owner}/{repo}/releases/{id}/assets{?name,label}");
+//!
+//! let github = Endpoint::new();
+//! let archive: Vec<u8> = b"PK\x05\x06".to_vec(); // the bytes of the file
+//! let options = options! {
+//!     owner: "acme", repo: "site", id: 1,
+//!     name: "site 1.0.zip",
+//!     headers: { "content-type": "application/zip" },
+//! };
+//! let request = github.request(&UPLOAD, options.data(archive))?.into_http()?;
+//!
+//! assert_eq!(request.uri(), "https://uploads.github.com/repos/acme/site/releases/1/assets?name=site%201.0.zip");
+//! assert_eq!(request.headers()["content-type"], "application/zip");
+//! assert_eq!(request.body(), b"PK\x05\x06");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! The credentials of the defaults go with an absolute URL of a route, whatever its host: the route is text that your
+//! program wrote.
+//!
+//! # A stream
+//!
+//! A file need not be read into memory. [`with_body`](crate::RequestOptions::with_body) puts what your client takes for a
+//! stream in the place of the body; give its length as `content-length`, where you know it:
+//!
+//! ```
+//! # use endpoint::{Endpoint, Route, options, route};
+//! # static UPLOAD: Route = route!("POST https://uploads.github.com/repos/{owner}/{repo}/releases/{id}/assets{?name,label}");
+//! # fn open() -> (std::io::Cursor<&'static [u8]>, u64) { (std::io::Cursor::new(b"PK\x05\x06"), 4) }
+//! # let github = Endpoint::new();
+//! let (file, length) = open();
+//! let request = github.request(&UPLOAD, options! {
+//!     owner: "acme", repo: "site", id: 1,
+//!     name: "site.zip",
+//!     headers: { "content-type": "application/zip", "content-length": length },
+//! })?;
+//! let request = request.with_body(file)?;
+//! assert_eq!(request.headers()["content-length"], "4");
+//! # Ok::<(), endpoint::Error>(())
+//! ```

@@ -1,0 +1,65 @@
+//! Methods with types around an endpoint.
+//!
+//! A program that makes the same few calls in many places gives them names and types once. A struct holds the endpoint;
+//! each method is a route that [`route!`](crate::route!) checks while the program compiles, and the options that fill it:
+//!
+//! ```
+//! use endpoint::{Endpoint, Error, RequestOptions, Route, options, route};
+//!
+//! static ISSUES: Route = route!("GET /repos/{owner}/{repo}/issues");
+//! static CREATE_ISSUE: Route = route!("POST /repos/{owner}/{repo}/issues");
+//!
+//! /// The requests of our program.
+//! #[derive(Clone)]
+//! struct Tracker {
+//!     endpoint: Endpoint,
+//! }
+//!
+//! #[derive(serde::Serialize)]
+//! struct NewIssue<'a> {
+//!     title: &'a str,
+//!     labels: &'a [&'a str],
+//! }
+//!
+//! impl Tracker {
+//!     fn new(token: &str) -> Result<Self, Error> {
+//!         let authorization = format!("token {token}");
+//!         let endpoint = Endpoint::new().defaults(options! { headers: { "authorization": authorization } })?;
+//!         Ok(Self { endpoint })
+//!     }
+//!
+//!     /// `labels` and `page` are left out where they are `None`.
+//!     fn issues<'a>(
+//!         &'a self,
+//!         (owner, repo): (&'a str, &'a str),
+//!         labels: Option<&'a str>,
+//!         page: Option<u32>,
+//!     ) -> Result<RequestOptions<'a>, Error> {
+//!         self.endpoint.request(&ISSUES, options! { owner, repo, labels, page })
+//!     }
+//!
+//!     /// The fields of the struct are those of the body.
+//!     fn create_issue<'a>(
+//!         &'a self,
+//!         (owner, repo): (&'a str, &'a str),
+//!         issue: &NewIssue<'_>,
+//!     ) -> Result<RequestOptions<'a>, Error> {
+//!         self.endpoint.request(&CREATE_ISSUE, options! { owner, repo }.params(issue))
+//!     }
+//! }
+//!
+//! let tracker = Tracker::new("0123")?;
+//! let site = ("acme", "site");
+//!
+//! let request = tracker.issues(site, Some("bug"), None)?;
+//! assert_eq!(request.url(), "https://api.github.com/repos/acme/site/issues?labels=bug");
+//!
+//! let request = tracker.create_issue(site, &NewIssue { title: "It works", labels: &["good"] })?;
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"title":"It works","labels":["good"]}"#);
+//! assert!(request.headers()["authorization"].is_sensitive());
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! The methods send nothing: a test of them compares requests, and needs no server. What sends them takes a
+//! [`RequestOptions`](crate::RequestOptions), so that one function of the program knows the client, its retries and its
+//! timeouts.

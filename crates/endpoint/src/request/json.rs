@@ -1,0 +1,49 @@
+//! The JSON of a request.
+
+use http::{HeaderMap, Method};
+use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
+
+use super::RequestOptions;
+
+/// The JSON of [§2.2](crate::specification#s2-2). It is the request, and so its secrets are in it: [`redacted`](RequestOptions::redacted) is what one logs.
+/// It is an error where `content-length` announces a body that is not there (decision 18).
+impl Serialize for RequestOptions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.check_whole().map_err(S::Error::custom)?;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("method", &Lowercase(&self.method))?;
+        map.serialize_entry("url", &self.url)?;
+        map.serialize_entry("headers", &Headers(&self.headers))?;
+        if let Some(body) = &self.body {
+            map.serialize_entry("body", body)?;
+        }
+        if let Some(request) = &self.request {
+            map.serialize_entry("request", request)?;
+        }
+        map.end()
+    }
+}
+
+struct Lowercase<'s>(&'s Method);
+
+impl Serialize for Lowercase<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self.0 {
+            Method::GET => serializer.serialize_str("get"),
+            Method::POST => serializer.serialize_str("post"),
+            _ => serializer.serialize_str(&self.0.as_str().to_ascii_lowercase()),
+        }
+    }
+}
+
+struct Headers<'s>(&'s HeaderMap);
+
+impl Serialize for Headers<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (name, value) in self.0 {
+            map.serialize_entry(name.as_str(), value.to_str().map_err(S::Error::custom)?)?;
+        }
+        map.end()
+    }
+}

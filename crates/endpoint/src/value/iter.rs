@@ -1,0 +1,63 @@
+//! The iterators of an object, which pass over what is undefined.
+
+use std::borrow::Cow;
+use std::{fmt, slice, vec};
+
+use super::{Object, Value};
+
+/// The names and values of an [`Object`], in order; [`Object::iter`] makes it.
+#[derive(Clone)]
+pub struct Iter<'s, 'a>(slice::Iter<'s, (Cow<'a, str>, Value<'a>)>);
+
+impl<'s, 'a> Iter<'s, 'a> {
+    #[inline]
+    pub(super) fn new(entries: &'s [(Cow<'a, str>, Value<'a>)]) -> Self {
+        Self(entries.iter())
+    }
+}
+
+impl<'s, 'a> Iterator for Iter<'s, 'a> {
+    type Item = (&'s str, &'s Value<'a>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, value) = self.0.find(|(_, value)| !value.is_undefined())?;
+        Some((name, value))
+    }
+}
+
+impl fmt::Debug for Iter<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.clone()).finish()
+    }
+}
+
+/// The names and values of an [`Object`], in order and owned.
+#[derive(Debug)]
+pub struct IntoIter<'a>(vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
+
+impl<'a> Iterator for IntoIter<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.find(|(_, value)| !value.is_undefined())
+    }
+}
+
+impl<'a> IntoIterator for Object<'a> {
+    type Item = (Cow<'a, str>, Value<'a>);
+    type IntoIter = IntoIter<'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        IntoIter(self.into_entries().into_iter())
+    }
+}
+
+impl<'s, 'a> IntoIterator for &'s Object<'a> {
+    type Item = (&'s str, &'s Value<'a>);
+    type IntoIter = Iter<'s, 'a>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
