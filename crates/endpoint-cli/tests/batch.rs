@@ -6,25 +6,8 @@ mod command;
 
 use std::io::{BufRead, BufReader, Write};
 
-use command::Place;
+use command::{Place, batch};
 use serde_json::{Value, json};
-
-/// Runs the lines with one thread and with several, which must not differ.
-#[track_caller]
-fn batch(lines: &[u8]) -> (Option<i32>, Vec<Value>) {
-    let place = Place::new();
-    let [one, three] = ["1", "3"].map(|jobs| place.run_with(&["batch", "--jobs", jobs], lines));
-    assert_eq!((one.status, &one.stdout), (three.status, &three.stdout));
-    assert_eq!(one.stderr, "");
-    assert!(one.stdout.is_empty() || one.stdout.ends_with('\n'));
-    (
-        one.status,
-        one.stdout
-            .lines()
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect(),
-    )
-}
 
 fn request(method: &str, url: &str) -> Value {
     let headers = json!({
@@ -101,8 +84,8 @@ fn every_operation_answers() {
 fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
     let deep = format!(
         r#"{{"id":1,"options":{{"a":{}1{}}}}}"#,
-        "[".repeat(100_000),
-        "]".repeat(100_000)
+        "[".repeat(50_000),
+        "]".repeat(50_000)
     );
     let cases: [(&[u8], Value, &str, &str); 22] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
@@ -123,7 +106,7 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         ),
         (
             b"{\"id\":1,\"a\xff\":1}",
-            Value::Null,
+            json!(1),
             "invalid-input",
             "something else than UTF-8 at byte 10",
         ),
@@ -279,4 +262,59 @@ fn a_line_is_answered_before_the_next_one_is_written() {
 #[test]
 fn nothing_in_nothing_out() {
     assert_eq!(batch(b""), (Some(0), vec![]));
+}
+
+#[test]
+fn the_id_comes_back_where_it_can_be_read() {
+    let long = "x".repeat(17 << 20);
+    let before = format!(r#"{{"id":"a","options":{{"a":"{long}"}}}}"#);
+    let behind = format!(r#"{{"options":{{"a":"{long}"}},"id":"a"}}"#);
+    let cases: [(&str, &[u8], Value); 14] = [
+        ("not UTF-8 before it", b"{\"\xff\":\"\xfe\",\"id\":1}", json!(1)),
+        (
+            "not UTF-8 behind it",
+            b"{\"id\":{\"a\":[1]},\"route\":\"\xff\"}",
+            json!({"a": [1]}),
+        ),
+        ("not UTF-8 in it", b"{\"id\":\"\xff\"}", Value::Null),
+        ("not JSON behind it", b"{\"id\":1,\"route\":\xff}", json!(1)),
+        ("not JSON before it", b"{\"route\":\xff,\"id\":1}", Value::Null),
+        ("escaped", b"{\"\\u0069d\":1,\"x\":1}", json!(1)),
+        ("perhaps cut", b"{\"id\":12", Value::Null),
+        ("not cut", b"{\"id\":12 ", json!(12)),
+        ("a text that is cut", b"{\"id\":\"12", Value::Null),
+        ("in a list", b"[{\"id\":1}]", Value::Null),
+        ("in a text", br#""{\"id\":1}""#, Value::Null),
+        (
+            "a second mark of byte order",
+            "\u{feff}{\"id\":1}".as_bytes(),
+            Value::Null,
+        ),
+        ("before what is too long", before.as_bytes(), json!("a")),
+        ("behind what is too long", behind.as_bytes(), Value::Null),
+    ];
+    for (name, line, id) in cases {
+        let lines = [b"{\"id\":0}\n", line, b"\n{\"id\":2,\"route\":\"/x\"}"].concat();
+        let (_, answers) = batch(&lines);
+        assert_eq!(answers.len(), 3, "{name}");
+        assert_eq!(answers[1]["id"], id, "{name}");
+        assert_eq!(answers[1]["error"]["kind"], "invalid-input", "{name}");
+        assert_eq!(answers[2]["id"], 2, "{name}");
+    }
+}
+
+#[test]
+fn a_mark_of_byte_order_at_the_start_is_passed_over() {
+    for (lines, expected) in [
+        ("\u{feff}", &[][..]),
+        ("\u{feff}{\"id\":1,\"op\":\"expand\",\"template\":\"x\"}", &["x"]),
+        (
+            "\u{feff}{\"op\":\"expand\",\"template\":\"x\"}\r\n{\"op\":\"expand\",\"template\":\"y\"}\r\n",
+            &["x", "y"],
+        ),
+    ] {
+        let (status, answers) = batch(lines.as_bytes());
+        let results: Vec<_> = answers.iter().filter_map(|answer| answer["ok"].as_str()).collect();
+        assert_eq!((status, results), (Some(0), expected.to_vec()), "{lines:?}");
+    }
 }

@@ -4,6 +4,14 @@
 mod answer;
 #[path = "../../../crates/endpoint-cli/src/command/batch/blocks.rs"]
 mod blocks;
+#[path = "../../../crates/endpoint-cli/src/command/batch/bounds.rs"]
+mod bounds;
+#[path = "../../../crates/endpoint-cli/src/command/batch/envelope.rs"]
+mod envelope;
+#[path = "../../../crates/endpoint-cli/src/command/batch/estimate.rs"]
+mod estimate;
+#[path = "../../../crates/endpoint-cli/src/command/batch/id.rs"]
+mod id;
 #[path = "../../../crates/endpoint-cli/src/command/batch/line.rs"]
 mod line;
 #[path = "../../../crates/endpoint-cli/src/command/batch/memory.rs"]
@@ -15,6 +23,8 @@ mod pipeline;
 mod progress;
 #[path = "../../../crates/endpoint-cli/src/command/batch/refusal.rs"]
 mod refusal;
+#[path = "../../../crates/endpoint-cli/src/command/batch/sink.rs"]
+mod sink;
 #[path = "../../../crates/endpoint-cli/src/command/batch/tally.rs"]
 mod tally;
 

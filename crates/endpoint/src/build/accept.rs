@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
-/// The most bytes of an `accept` that the previews may repeat: small inputs must not make huge headers.
+/// The most bytes that format and previews may add by repetition: small inputs must not make huge headers.
 const MAX_REPEATED: usize = 1 << 20;
 
 /// The `accept` that the media type makes of the one there is; `None` where it stays as it is.
@@ -26,6 +26,7 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
         return Ok(None);
     }
     let suffix = format.map_or_else(|| "+json".to_owned(), |format| format!(".{format}"));
+    check_repeated(&ranges, first, &suffix, previews.len())?;
     let mut amended: Vec<String> = Vec::with_capacity(ranges.len());
     if previews.is_empty() {
         amended.extend(ranges.iter().map(|range| range.with_format(&suffix)));
@@ -33,16 +34,6 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
         let vendor = first.vendor.as_ref().map_or("", |vendor| vendor.name);
         let named = ranges.iter().filter_map(Range::preview);
         let wanted = previews.iter().map(|preview| (vendor, *preview));
-        let repeated = previews
-            .len()
-            .saturating_mul(vendor.len() + suffix.len() + first.parameters.len());
-        if repeated > MAX_REPEATED {
-            return Err(Error::about(
-                ErrorKind::InvalidMediaType,
-                "accept",
-                "would be longer than 1 MiB with its previews",
-            ));
-        }
         let mut seen = HashSet::new();
         let all: Vec<String> = named
             .chain(wanted)
@@ -58,6 +49,28 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
         }
     }
     Ok(Some(amended.join(",")))
+}
+
+/// What is written of each vendor range, or of each preview that a range names or the options do.
+fn check_repeated(ranges: &[Range<'_>], first: &Range<'_>, suffix: &str, previews: usize) -> Result<(), Error> {
+    let vendor = first.vendor.as_ref().map_or(0, |vendor| vendor.name.len());
+    let of_each = suffix.len() + first.parameters.len();
+    let repeated = if previews == 0 {
+        let vendors = ranges.iter().filter(|range| range.vendor.is_some()).count();
+        vendors.saturating_mul(suffix.len())
+    } else {
+        let named = ranges.iter().filter_map(Range::preview).count();
+        let added = previews.saturating_mul(vendor + of_each);
+        named.saturating_mul(of_each).saturating_add(added)
+    };
+    if repeated > MAX_REPEATED {
+        return Err(Error::about(
+            ErrorKind::InvalidMediaType,
+            "accept",
+            "would be longer than 1 MiB with its format and previews",
+        ));
+    }
+    Ok(())
 }
 
 /// A format or preview is made of letters, digits, `-`, `.`, `_` and `+`.

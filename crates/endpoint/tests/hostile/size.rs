@@ -198,6 +198,42 @@ fn huge_media_types() {
     }
 }
 
+/// Also what the ranges of the header themselves repeat: a format for each, or the first one's parameters for each preview.
+#[test]
+fn d17_ranges_repeat_no_more_than_1_mib() {
+    let refused = |options: Options<'_>| endpoint("GET /", options).map(drop).unwrap_err().name() == Some("accept");
+    let ranges = |count: usize, range: &str| vec![range; count].join(",");
+    let rows = [
+        (
+            "a format",
+            ranges(1024, "application/vnd.a"),
+            "f".repeat(1023),
+            "f".repeat(1024),
+            None,
+        ),
+        (
+            "a format of previews",
+            ranges(1023, "application/vnd.a.p-preview"),
+            "f".repeat(1015),
+            "f".repeat(1030),
+            Some("q"),
+        ),
+    ];
+    for (name, accept, fits, does_not, preview) in rows {
+        let options = |format: String| {
+            let options = Options::new().header("accept", accept.clone()).format(format);
+            preview
+                .iter()
+                .fold(options, |options, preview| options.preview(*preview))
+        };
+        assert!(endpoint("GET /", options(fits)).is_ok(), "{name}");
+        assert!(refused(options(does_not)), "{name}");
+    }
+    let parameters = format!("application/vnd.a;{}", "p".repeat(2048));
+    let accept = format!("{parameters},{}", ranges(1024, "application/vnd.a.p-preview"));
+    assert!(refused(Options::new().header("accept", accept).preview("q")));
+}
+
 /// The vendor, the suffix and the parameters are written for each preview: 1 MiB of them, and no more.
 #[test]
 fn d17_previews_repeat_no_more_than_1_mib() {

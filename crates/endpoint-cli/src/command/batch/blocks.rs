@@ -1,42 +1,65 @@
 //! Input cut into blocks of whole lines. What has arrived is handed on at once, because a program may wait for each
 //! answer before it writes the next line.
+//!
+//! A block holds one read of lines, or one line that is longer, up to the longest that is answered.
 
 use std::io::{self, ErrorKind, Read};
+use std::ops::Range;
 
-/// The bytes asked for in one read.
-const READ: usize = 256 * 1024;
-/// The longest line that is answered; no more than this of a longer one is ever held.
-pub(super) const MAX_LINE: usize = 16 * 1024 * 1024;
+use super::bounds::MAX_LINE;
 
-/// A run of lines, and a buffer for their answers. Blocks are used again and again.
+/// The most bytes of one read.
+const READ: usize = 256 << 10;
+
+/// The mark of byte order that some programs write before UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// A run of lines. Blocks are used again and again.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     buffer: Vec<u8>,
     filled: usize,
-    /// The lines end with a line that was too long to be kept.
-    pub(super) refused: bool,
-    /// The answers.
-    pub(super) output: Vec<u8>,
 }
 
 impl Block {
-    /// The lines, each but perhaps the last with its newline.
-    pub(super) fn lines(&self) -> &[u8] {
+    /// Where each line is, without its newline. A line that is too long ends where no more of it was kept.
+    pub(super) fn lines(&self) -> impl Iterator<Item = Range<usize>> {
+        let mut start = 0;
+        std::iter::from_fn(move || {
+            let rest = self.filled().get(start..).filter(|rest| !rest.is_empty())?;
+            let line = start..start + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+            start = line.end + 1;
+            Some(line)
+        })
+    }
+
+    /// A line, by its place.
+    pub(super) fn line(&self, place: Range<usize>) -> &[u8] {
+        self.filled().get(place).unwrap_or_default()
+    }
+
+    fn filled(&self) -> &[u8] {
         self.buffer.get(..self.filled).unwrap_or_default()
     }
 
-    /// The block made empty; the memory that a huge line took is freed.
+    /// The memory that it takes.
+    pub(super) fn size(&self) -> usize {
+        self.buffer.len()
+    }
+
+    /// The block made empty; the memory that a long line took is freed.
     pub(super) fn recycled(mut self) -> Self {
-        if self.buffer.len() > 2 * READ {
+        if self.size() > 2 * READ {
             self.buffer = Vec::new();
         }
-        if self.output.capacity() > 8 * READ {
-            self.output = Vec::new();
-        }
-        self.output.clear();
         self.filled = 0;
-        self.refused = false;
         self
+    }
+
+    /// Drops bytes that follow what is kept.
+    fn drop_next(&mut self, count: usize, arrived: usize) {
+        let next = self.filled + count..self.filled + arrived;
+        self.buffer.copy_within(next, self.filled);
     }
 }
 
@@ -48,6 +71,8 @@ pub(super) struct Blocks<R> {
     rest: Vec<u8>,
     /// The current line is too long, and is skipped to its end.
     skipping: bool,
+    /// Nothing has been handed on yet.
+    at_start: bool,
 }
 
 impl<R: Read> Blocks<R> {
@@ -57,69 +82,59 @@ impl<R: Read> Blocks<R> {
             input,
             rest: Vec::new(),
             skipping: false,
+            at_start: true,
         }
     }
 
-    /// The next lines, in the buffers of an old block; `None` at the end.
+    /// The next lines, in the buffer of an old block; `None` at the end.
     pub(super) fn next(&mut self, mut block: Block) -> io::Result<Option<Block>> {
-        block.buffer.truncate(block.buffer.len().max(self.rest.len()));
-        if block.buffer.len() < self.rest.len() + READ {
-            block.buffer.resize(self.rest.len() + READ, 0);
+        let rest = self.rest.len();
+        if block.buffer.len() < rest + READ {
+            block.buffer.resize(rest + READ, 0);
         }
-        if let Some(start) = block.buffer.get_mut(..self.rest.len()) {
+        if let Some(start) = block.buffer.get_mut(..rest) {
             start.copy_from_slice(&self.rest);
         }
-        block.filled = self.rest.len();
+        block.filled = rest;
         self.rest.clear();
+        self.fill(&mut block)?;
+        if std::mem::take(&mut self.at_start) && block.filled().starts_with(MARK) {
+            let filled = std::mem::take(&mut block.filled);
+            block.drop_next(MARK.len(), filled);
+            block.filled = filled - MARK.len();
+        }
+        Ok((block.filled > 0).then_some(block))
+    }
+
+    /// Reads until there are whole lines, more of one than is kept, or nothing more.
+    fn fill(&mut self, block: &mut Block) -> io::Result<()> {
         loop {
-            let arrived = self.read(&mut block)?;
-            let new = block
-                .buffer
-                .get(block.filled..block.filled + arrived)
-                .unwrap_or_default();
+            let mut arrived = self.read(block)?;
             if arrived == 0 {
-                self.skipping = false;
-                return Ok((block.filled > 0).then_some(block));
+                return Ok(());
             }
+            let new = |block: &Block, arrived| block.filled..block.filled + arrived;
             if self.skipping {
                 // Everything before the skipped line's end is dropped.
-                let Some(end) = memchr::memchr(b'\n', new) else {
+                let bytes = block.buffer.get(new(block, arrived)).unwrap_or_default();
+                let Some(end) = memchr::memchr(b'\n', bytes) else {
                     continue;
                 };
                 self.skipping = false;
-                block
-                    .buffer
-                    .copy_within(block.filled + end + 1..block.filled + arrived, block.filled);
-                let kept = arrived - end - 1;
-                if let Some(block) = self.cut(&mut block, kept) {
-                    return Ok(Some(block));
-                }
-            } else if let Some(block) = self.cut(&mut block, arrived) {
-                return Ok(Some(block));
+                block.drop_next(end + 1, arrived);
+                arrived -= end + 1;
             }
-        }
-    }
-
-    /// Takes in bytes that arrived; returns the block where it holds whole lines.
-    fn cut(&mut self, block: &mut Block, arrived: usize) -> Option<Block> {
-        let start = block.filled;
-        block.filled += arrived;
-        let new = block.buffer.get(start..block.filled).unwrap_or_default();
-        match memchr::memrchr(b'\n', new) {
-            Some(end) => {
-                let end = start + end + 1;
-                self.rest
-                    .extend_from_slice(block.buffer.get(end..block.filled).unwrap_or_default());
-                block.filled = end;
-                Some(std::mem::take(block))
+            let bytes = block.buffer.get(new(block, arrived)).unwrap_or_default();
+            if let Some(end) = memchr::memrchr(b'\n', bytes) {
+                self.rest.extend_from_slice(bytes.get(end + 1..).unwrap_or_default());
+                block.filled += end + 1;
+                return Ok(());
             }
-            None if block.filled > MAX_LINE => {
-                block.filled = 0;
-                block.refused = true;
+            block.filled += arrived;
+            if block.filled > MAX_LINE {
                 self.skipping = true;
-                Some(std::mem::take(block))
+                return Ok(());
             }
-            None => None,
         }
     }
 
@@ -131,7 +146,11 @@ impl<R: Read> Blocks<R> {
                 .min(MAX_LINE + 2 * READ);
             block.buffer.resize(length, 0);
         }
-        let free = block.buffer.get_mut(block.filled..).unwrap_or_default();
+        // No more than this, so that after a long line as few bytes are kept as after a short one.
+        let free = block
+            .buffer
+            .get_mut(block.filled..block.filled + READ)
+            .unwrap_or_default();
         loop {
             match self.input.read(free) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -145,7 +164,7 @@ impl<R: Read> Blocks<R> {
 mod tests {
     use std::io::Read;
 
-    use super::{Block, Blocks, MAX_LINE};
+    use super::{Block, Blocks, MAX_LINE, READ};
 
     /// A reader that gives a few bytes at a time.
     struct Trickle<'b>(&'b [u8], usize);
@@ -159,27 +178,53 @@ mod tests {
         }
     }
 
-    fn all(input: &[u8], step: usize) -> Vec<(Vec<u8>, bool)> {
+    /// All lines, and the memory that the largest block took.
+    fn all(input: &[u8], step: usize) -> (Vec<Vec<u8>>, usize) {
         let mut blocks = Blocks::new(Trickle(input, step));
-        let mut found = Vec::new();
+        let (mut found, mut size) = (Vec::new(), 0);
         let mut block = Block::default();
         while let Some(next) = blocks.next(block).unwrap() {
-            found.push((next.lines().to_vec(), next.refused));
+            found.extend(next.lines().map(|line| next.line(line).to_vec()));
+            size = size.max(next.size());
             block = next.recycled();
         }
-        found
+        (found, size)
     }
 
     #[test]
     fn lines_stay_whole_however_they_arrive() {
         for step in [1, 2, 3, 7, 1000] {
-            for input in ["", "a", "a\n", "a\nb", "aaa\n\nb\n", "\n\n"] {
-                let found = all(input.as_bytes(), step);
-                let joined: Vec<u8> = found.iter().flat_map(|(lines, _)| lines.clone()).collect();
-                assert_eq!(joined, input.as_bytes(), "{input:?} by {step}");
-                let last = found.len().saturating_sub(1);
-                assert!(
-                    found.iter().take(last).all(|(lines, _)| lines.ends_with(b"\n")),
+            for (input, expected) in [
+                ("", &[][..]),
+                ("a", &["a"]),
+                ("a\n", &["a"]),
+                ("a\nb", &["a", "b"]),
+                ("aaa\n\nb\n", &["aaa", "", "b"]),
+                ("\n\n", &["", ""]),
+            ] {
+                for mark in ["", "\u{feff}"] {
+                    let (found, _) = all(format!("{mark}{input}").as_bytes(), step);
+                    assert_eq!(
+                        found,
+                        expected.iter().map(|line| line.as_bytes()).collect::<Vec<_>>(),
+                        "{input:?} by {step}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_first_mark_of_byte_order_is_dropped() {
+        for (input, expected) in [
+            ("\u{feff}\u{feff}a\n", &["\u{feff}a"][..]),
+            ("a\n\u{feff}b\n", &["a", "\u{feff}b"]),
+        ] {
+            for step in [1, 1000] {
+                let (found, _) = all(input.as_bytes(), step);
+                assert_eq!(
+                    found,
+                    expected.iter().map(|line| line.as_bytes()).collect::<Vec<_>>(),
                     "{input:?} by {step}"
                 );
             }
@@ -187,13 +232,29 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_refused_once_and_skipped() {
-        for tail in ["", "\n", "\nb\n"] {
+    fn a_line_that_is_too_long_keeps_its_start_and_is_skipped() {
+        for (tail, next) in [("", None), ("\n", None), ("\nb\n", Some("b"))] {
             let input = [b"a\n".as_slice(), &vec![b'x'; 3 * MAX_LINE], tail.as_bytes()].concat();
-            let found = all(&input, 1 << 20);
-            let joined: Vec<u8> = found.iter().flat_map(|(lines, _)| lines.clone()).collect();
-            assert_eq!(joined, format!("a\n{}", tail.trim_start()).as_bytes(), "{tail:?}");
-            assert_eq!(found.iter().filter(|(_, refused)| *refused).count(), 1, "{tail:?}");
+            let (found, size) = all(&input, 1 << 20);
+            let mut found = found.iter();
+            assert_eq!(found.next().unwrap(), b"a");
+            let long = found.next().unwrap();
+            assert!((MAX_LINE + 1..=MAX_LINE + READ).contains(&long.len()), "{}", long.len());
+            assert_eq!(found.next().map(Vec::as_slice), next.map(str::as_bytes));
+            assert_eq!(found.next(), None);
+            assert!(size <= MAX_LINE + 2 * READ);
+        }
+    }
+
+    #[test]
+    fn what_follows_a_long_line_is_read_in_small_blocks() {
+        let input = [vec![b'x'; MAX_LINE / 2], b"\n".repeat(8 * READ)].concat();
+        let mut blocks = Blocks::new(&*input);
+        let mut block = blocks.next(Block::default()).unwrap().unwrap();
+        assert!(block.lines().count() <= READ + 1);
+        while let Some(next) = blocks.next(block.recycled()).unwrap() {
+            assert!(next.size() <= 2 * READ);
+            block = next;
         }
     }
 }

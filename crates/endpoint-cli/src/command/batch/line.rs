@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use endpoint::{Object, Value};
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::json::{self, Fault};
@@ -44,7 +44,7 @@ pub(super) struct Line<'l> {
     /// A list of layers, not yet read: most lines have that of the line before.
     pub(super) defaults: Option<&'l RawValue>,
     pub(super) route: Option<Cow<'l, str>>,
-    pub(super) options: Option<Value<'l>>,
+    pub(super) options: Object<'l>,
     pub(super) template: Option<Cow<'l, str>>,
     pub(super) variables: Object<'l>,
 }
@@ -56,14 +56,6 @@ impl<'l> Line<'l> {
     /// Reads a line.
     pub(super) fn read(text: &'l str) -> Result<Self, Fault> {
         json::read(text)
-    }
-
-    /// The `id` of a line that could not be read, where that much of it can be.
-    pub(super) fn id(text: &'l str) -> Option<&'l RawValue> {
-        let mut id = None;
-        // What is wrong with the line is known already.
-        let _ = json::read_with(text, IdVisitor(&mut id));
-        id
     }
 }
 
@@ -99,7 +91,7 @@ impl<'de> Visitor<'de> for LineVisitor {
                 "op" => line.operation = operation(access.next_value()?)?,
                 "route" => line.route = text("route", access.next_value()?)?,
                 "template" => line.template = text("template", access.next_value()?)?,
-                "options" => line.options = object("options", access.next_value()?)?.map(Value::Object),
+                "options" => line.options = object("options", access.next_value()?)?.unwrap_or_default(),
                 _ => line.variables = object("variables", access.next_value()?)?.unwrap_or_default(),
             }
         }
@@ -141,36 +133,5 @@ fn object<'l, E: Error>(key: &str, value: Value<'l>) -> Result<Option<Object<'l>
         Value::Null => Ok(None),
         Value::Object(object) => Ok(Some(object)),
         _ => Err(E::custom(format_args!("`{key}` must be an object"))),
-    }
-}
-
-/// Finds the `id`, even of a line with a mistake after it.
-struct IdVisitor<'v, 'de>(&'v mut Option<&'de RawValue>);
-
-impl<'de> DeserializeSeed<'de> for IdVisitor<'_, 'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for IdVisitor<'_, 'de> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
-        // A key as a `Value` borrows its text; serde has no key that does.
-        while let Some(Value::String(key)) = access.next_key()? {
-            if key == "id" {
-                *self.0 = Some(access.next_value()?);
-            } else {
-                access.next_value::<IgnoredAny>()?;
-            }
-        }
-        Ok(())
     }
 }

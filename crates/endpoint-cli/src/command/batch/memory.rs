@@ -4,11 +4,13 @@
 use endpoint::{Endpoint, Options, Route, Value};
 use serde_json::value::RawValue;
 
+use super::bounds::Bounds;
+use super::estimate::Outline;
 use super::refusal::Refusal;
 use crate::input::json::{self, Fault};
 
-/// The longest text that is kept after a block.
-const MAX_KEPT: usize = 64 * 1024;
+/// The longest text that is kept after a block. Parsed, it takes up to a hundred times as much.
+const MAX_KEPT: usize = 16 << 10;
 
 /// How many routes are kept.
 const ROUTES: usize = 8;
@@ -17,7 +19,9 @@ const ROUTES: usize = 8;
 #[derive(Debug, Default)]
 pub(super) struct Memory {
     global: Endpoint,
-    layers: Option<(Box<str>, Endpoint)>,
+    /// Of defaults that are empty.
+    no_outline: Outline,
+    layers: Option<Layers>,
     /// The current line has layers.
     layered: bool,
     routes: Vec<(Box<str>, Route<'static>)>,
@@ -27,14 +31,28 @@ pub(super) struct Memory {
     oldest: usize,
 }
 
+/// The layers of a line, cascaded.
+#[derive(Debug)]
+struct Layers {
+    text: Box<str>,
+    endpoint: Endpoint,
+    outline: Outline,
+}
+
 impl Memory {
     /// Prepares the endpoint of a line's layers.
-    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>) -> Result<(), Refusal> {
+    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>, bounds: Bounds) -> Result<(), Refusal> {
         let text = layers.map_or("null", RawValue::get);
         self.layered = text != "null" && text != "[]";
-        if self.layered && self.layers.as_ref().is_none_or(|(kept, _)| **kept != *text) {
-            let merged = self.global.defaults(cascade(text)?)?;
-            self.layers = Some((text.into(), merged));
+        if self.layered && self.layers.as_ref().is_none_or(|kept| *kept.text != *text) {
+            // What was kept makes room first.
+            self.layers = None;
+            let (merged, outline) = cascade(text, bounds)?;
+            self.layers = Some(Layers {
+                endpoint: self.global.defaults(merged)?,
+                text: text.into(),
+                outline,
+            });
         }
         Ok(())
     }
@@ -42,8 +60,16 @@ impl Memory {
     /// The endpoint that was prepared.
     pub(super) fn endpoint(&self) -> &Endpoint {
         match &self.layers {
-            Some((_, endpoint)) if self.layered => endpoint,
+            Some(layers) if self.layered => &layers.endpoint,
             _ => &self.global,
+        }
+    }
+
+    /// What its layers can add to what a line makes.
+    pub(super) fn outline(&self) -> &Outline {
+        match &self.layers {
+            Some(layers) if self.layered => &layers.outline,
+            _ => &self.no_outline,
         }
     }
 
@@ -74,7 +100,7 @@ impl Memory {
 
     /// Frees the memory of long texts.
     pub(super) fn forget_large(&mut self) {
-        self.layers.take_if(|(text, _)| text.len() > MAX_KEPT);
+        self.layers.take_if(|layers| layers.text.len() > MAX_KEPT);
         let kept = self.routes.len();
         self.routes.retain(|(text, _)| text.len() <= MAX_KEPT);
         if self.routes.len() < kept {
@@ -85,17 +111,20 @@ impl Memory {
 }
 
 /// The layers merged, in order.
-fn cascade(text: &str) -> Result<Options<'_>, Refusal> {
+fn cascade(text: &str, bounds: Bounds) -> Result<(Options<'_>, Outline), Refusal> {
     let refuse = |fault: Fault| Refusal::input(format!("`defaults`: {}", fault.reason()));
     let Value::Array(layers) = json::read(text).map_err(refuse)? else {
         return Err(Refusal::input("`defaults` must be a list of layers"));
     };
     let mut merged = Options::new();
+    let mut outline = Outline::new(text.len());
     for layer in layers {
-        if layer.as_object().is_none() {
+        let Value::Object(layer) = layer else {
             return Err(Refusal::input("a layer of `defaults` must be an object"));
-        }
-        merged = merged.merge(Options::try_from(layer)?);
+        };
+        outline.add(&layer);
+        merged = merged.merge(Options::try_from(Value::Object(layer))?);
     }
-    Ok(merged)
+    bounds.check_made(|| outline.made())?;
+    Ok((merged, outline))
 }

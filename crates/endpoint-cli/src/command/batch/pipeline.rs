@@ -1,21 +1,45 @@
 //! Blocks are read by one thread, answered by several, and written by the calling one.
 //!
-//! Block k goes to worker k modulo N, and its answer is taken from there in turn, so that order needs no bookkeeping;
-//! each queue holds one block, so that memory stays constant however long the input is.
+//! Block k goes to worker k modulo N, and its answers are taken from there in turn, so that order needs no bookkeeping.
+//! Each queue holds one message, and no more blocks are read than have room together: memory stays constant however long
+//! the input is. A worker hands on a large line as it is; the calling thread answers it when its turn comes.
 
 use std::io::{self, Read, Write};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
 
 use super::answer::Answerer;
 use super::blocks::{Block, Blocks};
 use super::progress::Progress;
+use super::sink::{Outlet, Sink, answer};
 use super::tally::Tally;
-use crate::output::stdout;
 use crate::report::failure::Failure;
 
-/// A block with its tally, or the error of the input.
-type Answered = io::Result<(Block, Tally)>;
+/// The bytes of blocks that are read ahead: one long line, or many short ones.
+const READ_AHEAD: usize = 24 << 20;
+/// The same for each worker, where there are so many that these are more.
+const READ_AHEAD_EACH: usize = 1 << 20;
+
+/// What comes of a block, in the order of its lines.
+enum Message {
+    Answers(Vec<u8>),
+    Large(Arc<Block>, Range<usize>),
+    /// The last answers, and what is used again.
+    End(Arc<Block>, Vec<u8>, Tally),
+    Unreadable(io::Error),
+}
+
+/// A block to answer, and a buffer for its answers.
+type Work = io::Result<(Block, Vec<u8>)>;
+
+/// What a block took, and what is left of it to use again.
+struct Spare {
+    size: usize,
+    block: Block,
+    answers: Vec<u8>,
+}
 
 /// Answers every line of the input.
 pub(super) fn run(
@@ -24,35 +48,11 @@ pub(super) fn run(
     jobs: usize,
     progress: Progress,
 ) -> Result<Tally, Failure> {
-    let sink = Sink {
-        output,
-        progress,
-        tally: Tally::default(),
-    };
+    let sink = Sink::new(output, progress);
     if jobs < 2 {
         alone(input, sink)
     } else {
         together(input, sink, jobs)
-    }
-}
-
-/// Where answers go.
-struct Sink<W> {
-    output: W,
-    progress: Progress,
-    tally: Tally,
-}
-
-impl<W: Write> Sink<W> {
-    fn take(&mut self, block: &Block, tally: Tally) -> Result<(), Failure> {
-        self.output
-            .write_all(&block.output)
-            .and_then(|()| self.output.flush())
-            .map_err(|error| stdout::failure(&error))?;
-        self.tally.lines += tally.lines;
-        self.tally.failed += tally.failed;
-        self.progress.update(self.tally);
-        Ok(())
     }
 }
 
@@ -63,66 +63,137 @@ fn unreadable(error: &io::Error) -> Failure {
 fn alone(input: impl Read, mut sink: Sink<impl Write>) -> Result<Tally, Failure> {
     let mut blocks = Blocks::new(input);
     let mut answerer = Answerer::default();
-    let mut spare = Block::default();
-    while let Some(mut block) = blocks.next(spare).map_err(|error| unreadable(&error))? {
-        let tally = answerer.block(&mut block);
-        answerer.forget_large();
-        sink.take(&block, tally)?;
-        spare = block.recycled();
+    let (mut spare, mut answers) = (Block::default(), Vec::new());
+    while let Some(block) = blocks.next(spare).map_err(|error| unreadable(&error))? {
+        let block = Arc::new(block);
+        let tally = answer(&mut answerer, &block, &mut answers, &mut sink)?;
+        sink.take(&mut answers)?;
+        sink.end(tally)?;
+        spare = Arc::into_inner(block).unwrap_or_default().recycled();
     }
-    Ok(sink.tally)
+    Ok(sink.tally())
 }
 
 /// The threads are not joined: where the output fails, one of them may still wait for input; the end of the process
 /// ends it.
 fn together(input: impl Read + Send + 'static, mut sink: Sink<impl Write>, jobs: usize) -> Result<Tally, Failure> {
-    let (recycle, recycled) = mpsc::channel();
-    let (mut queues, mut answers) = (Vec::new(), Vec::new());
+    let (recycle, spares) = mpsc::channel();
+    let (mut queues, mut workers) = (Vec::new(), Vec::new());
     for _ in 0..jobs {
         let (queue, queued) = mpsc::sync_channel(1);
-        let (answer, answered) = mpsc::sync_channel(1);
-        thread::spawn(move || work(&queued, &answer));
+        let (messages, worker) = mpsc::sync_channel(1);
+        thread::spawn(move || work(&queued, messages));
         queues.push(queue);
-        answers.push(answered);
+        workers.push(worker);
     }
-    thread::spawn(move || feed(input, &queues, &recycled));
-    for answered in answers.iter().cycle() {
-        // The input's end closes the queues in turn, so that the first one found closed is the one without a further
-        // block.
-        let Ok(answered) = answered.recv() else { break };
-        let (block, tally) = answered.map_err(|error| unreadable(&error))?;
-        sink.take(&block, tally)?;
-        let _ = recycle.send(block.recycled());
+    thread::spawn(move || feed(input, &queues, &spares));
+    for worker in workers.iter().cycle() {
+        if !write_block(worker, &mut sink, &recycle)? {
+            break;
+        }
     }
-    Ok(sink.tally)
+    Ok(sink.tally())
+}
+
+/// Writes the answers to the next block of a worker; returns false where there is none.
+///
+/// The input's end closes the queues in turn, so that the first one found closed is the one without a further block.
+fn write_block(
+    worker: &Receiver<Message>,
+    sink: &mut Sink<impl Write>,
+    recycle: &Sender<Spare>,
+) -> Result<bool, Failure> {
+    while let Ok(message) = worker.recv() {
+        match message {
+            Message::Answers(mut answers) => sink.take(&mut answers)?,
+            Message::Large(block, line) => sink.large(&block, line)?,
+            Message::End(block, mut answers, tally) => {
+                sink.take(&mut answers)?;
+                sink.end(tally)?;
+                let size = block.size();
+                let block = Arc::into_inner(block).unwrap_or_default().recycled();
+                let _ = recycle.send(Spare { size, block, answers });
+                return Ok(true);
+            }
+            Message::Unreadable(error) => return Err(unreadable(&error)),
+        }
+    }
+    Ok(false)
 }
 
 /// Reads blocks and hands them out in turn, until the input ends or the workers are gone.
-fn feed(input: impl Read, queues: &[SyncSender<io::Result<Block>>], recycled: &Receiver<Block>) {
+fn feed(input: impl Read, queues: &[SyncSender<Work>], spares: &Receiver<Spare>) {
     let mut blocks = Blocks::new(input);
+    let room = READ_AHEAD.max(queues.len() * READ_AHEAD_EACH);
+    // The bytes of the blocks that are handed out.
+    let mut held = 0;
     for queue in queues.iter().cycle() {
-        let block = match blocks.next(recycled.try_recv().unwrap_or_default()) {
+        let (block, answers) = match spares.try_recv() {
+            Ok(spare) => {
+                held -= spare.size;
+                (spare.block, spare.answers)
+            }
+            Err(_) => Default::default(),
+        };
+        let work = match blocks.next(block) {
             Ok(None) => return,
-            Ok(Some(block)) => Ok(block),
+            Ok(Some(block)) => Ok((block, answers)),
             Err(error) => Err(error),
         };
-        let failed = block.is_err();
-        if queue.send(block).is_err() || failed {
+        let size = work.as_ref().map_or(0, |(block, _)| block.size());
+        while held > 0 && held + size > room {
+            let Ok(spare) = spares.recv() else { return };
+            held -= spare.size;
+        }
+        held += size;
+        let failed = work.is_err();
+        if queue.send(work).is_err() || failed {
             return;
         }
     }
 }
 
+/// Where a worker leaves what comes of its blocks.
+struct Messages(SyncSender<Message>);
+
+/// Nobody writes any more.
+struct Gone;
+
+impl Messages {
+    fn send(&self, message: Message) -> Result<(), Gone> {
+        self.0.send(message).map_err(|_| Gone)
+    }
+}
+
+impl Outlet for Messages {
+    type Error = Gone;
+
+    fn take(&mut self, answers: &mut Vec<u8>) -> Result<(), Gone> {
+        if answers.is_empty() {
+            return Ok(());
+        }
+        self.send(Message::Answers(std::mem::take(answers)))
+    }
+
+    fn large(&mut self, block: &Arc<Block>, line: Range<usize>) -> Result<(), Gone> {
+        self.send(Message::Large(Arc::clone(block), line))
+    }
+}
+
 /// Answers the blocks of one queue.
-fn work(queued: &Receiver<io::Result<Block>>, answer: &SyncSender<Answered>) {
+fn work(queued: &Receiver<Work>, messages: SyncSender<Message>) {
     let mut answerer = Answerer::default();
-    while let Ok(block) = queued.recv() {
-        let answered = block.map(|mut block| {
-            let tally = answerer.block(&mut block);
-            answerer.forget_large();
-            (block, tally)
-        });
-        if answer.send(answered).is_err() {
+    let mut messages = Messages(messages);
+    while let Ok(work) = queued.recv() {
+        let sent = match work {
+            Err(error) => messages.send(Message::Unreadable(error)),
+            Ok((block, mut answers)) => {
+                let block = Arc::new(block);
+                answer(&mut answerer, &block, &mut answers, &mut messages)
+                    .and_then(|tally| messages.send(Message::End(block, answers, tally)))
+            }
+        };
+        if sent.is_err() {
             return;
         }
     }

@@ -9,6 +9,8 @@ use endpoint::Error;
 pub(super) struct Refusal {
     pub(super) kind: &'static str,
     pub(super) message: Cow<'static, str>,
+    /// The line asks for more than its bounds. One that is past those of a small line may be answered as a large one.
+    pub(super) is_past_bounds: bool,
 }
 
 impl Refusal {
@@ -17,6 +19,23 @@ impl Refusal {
         Self {
             kind: "invalid-input",
             message: message.into(),
+            is_past_bounds: false,
+        }
+    }
+
+    /// The line asks for more than its bounds.
+    pub(super) fn past_bounds(message: String) -> Self {
+        Self {
+            is_past_bounds: true,
+            ..Self::input(message)
+        }
+    }
+
+    /// The result has no form in JSON.
+    pub(super) fn unwritable(error: &serde_json::Error) -> Self {
+        Self {
+            kind: "unsupported-value",
+            ..Self::input(error.to_string())
         }
     }
 }
@@ -25,7 +44,7 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         Self {
             kind: error.kind().as_str(),
-            message: error.to_string().into(),
+            ..Self::input(error.to_string())
         }
     }
 }

@@ -7,3 +7,17 @@ pub(crate) struct Tally {
     /// Those of them without a result.
     pub(crate) failed: u64,
 }
+
+impl Tally {
+    /// Counts a line.
+    pub(super) fn count(&mut self, succeeded: bool) {
+        self.lines += 1;
+        self.failed += u64::from(!succeeded);
+    }
+
+    /// Adds other lines.
+    pub(super) fn add(&mut self, other: Self) {
+        self.lines += other.lines;
+        self.failed += other.failed;
+    }
+}
