@@ -139,7 +139,7 @@ fn a_line_that_asks_for_too_much_is_refused_and_the_batch_goes_on() {
         (
             "formats",
             accept(
-                100,
+                5,
                 r#"{"id":1,"route":"/x","options":{"headers":{"accept":"ACCEPT"},"mediaType":{"format":"FORMAT"}}}"#,
             ),
             None,
