@@ -1,7 +1,7 @@
 //! The headers of a request (§2.2): names in lowercase, secrets marked, `accept` amended. They are made of merged
 //! options in one go; those of the defaults are kept for calls that add nothing to them.
 
-use http::header::{ACCEPT, CONTENT_TYPE, HeaderMap, HeaderValue};
+use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
 
 use super::accept;
 use crate::error::{Error, ErrorKind};
@@ -35,6 +35,7 @@ pub(super) struct Headers {
     /// With a content type; `None` where there is no room for it.
     with_json: Option<HeaderMap>,
     amends_accept: bool,
+    has_length: bool,
 }
 
 impl Headers {
@@ -49,6 +50,7 @@ impl Headers {
                 *value = HeaderValue::from_static(common);
             }
         }
+        let has_length = headers.contains_key(CONTENT_LENGTH);
         let mut with_json = headers.clone();
         let has_room = add_content_type(&mut with_json).is_ok();
         header::mark(&mut with_json, secrets);
@@ -56,7 +58,13 @@ impl Headers {
             headers,
             with_json: has_room.then_some(with_json),
             amends_accept,
+            has_length,
         })
+    }
+
+    /// Whether `content-length` is one of them.
+    pub(super) fn has_length(&self) -> bool {
+        self.has_length
     }
 
     /// A copy for a call that adds nothing. Returns whether `accept` was amended.

@@ -267,6 +267,9 @@ fn write_body<'a>(
     if parts.is_empty() {
         parts = default.parts.reborrow();
     }
+    if data.is_none() && parts.is_empty() && fields.is_empty() {
+        return Ok(None);
+    }
     let style = Settings::of(&call.settings).list_style.or(default.list_style);
     let given = body::Given {
         data,
@@ -306,6 +309,7 @@ fn write_headers<'a>(
     let is_default = call.headers.has_no_entries() && !call.headers.replaces() && call.settings().media_type.is_keep();
     if is_default && call.settings().secrets.is_rule() {
         trace.amends_accept = defaults.headers.copy_to(&mut request.headers, is_json)?;
+        request.has_length = defaults.headers.has_length();
         return Ok(());
     }
     call.headers.put_over(&defaults.options.headers);

@@ -10,7 +10,7 @@ impl RequestOptions<'_> {
     /// `content-length` is a number, the body's where there is a body, and not beside `transfer-encoding` (decision 18).
     #[inline]
     pub(crate) fn check_framing(&self) -> Result<(), Error> {
-        match self.headers.get(CONTENT_LENGTH) {
+        match self.length() {
             None => Ok(()),
             Some(length) => self.check_length(length, self.body.is_none()),
         }
@@ -18,9 +18,18 @@ impl RequestOptions<'_> {
 
     /// The body is all there: none is left to [`with_body`](RequestOptions::with_body).
     pub(super) fn check_whole(&self) -> Result<(), Error> {
-        match self.headers.get(CONTENT_LENGTH) {
+        match self.length() {
             None => Ok(()),
             Some(length) => self.check_length(length, false),
+        }
+    }
+
+    #[inline]
+    fn length(&self) -> Option<&HeaderValue> {
+        if self.has_length {
+            self.headers.get(CONTENT_LENGTH)
+        } else {
+            None
         }
     }
 

@@ -47,6 +47,8 @@ pub struct RequestOptions<'a> {
     /// The template goes into the extensions of an `http::Request`.
     pub(crate) is_traced: bool,
     pub(crate) headers: HeaderMap,
+    /// There may be a `content-length` among them: it need not be looked for where it is known that there is none.
+    pub(crate) has_length: bool,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) request: Option<Object<'a>>,
     /// What the URL was made of, and where in it that starts: a value of the path has its name there alone.
@@ -66,6 +68,7 @@ impl<'a> RequestOptions<'a> {
             uri_start: None,
             path_start: 0,
             is_traced: false,
+            has_length: true,
             headers: HeaderMap::new(),
             body: None,
             request: None,
@@ -135,6 +138,7 @@ impl<'a> RequestOptions<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     pub fn headers_mut(&mut self) -> &mut HeaderMap {
+        self.has_length = true;
         &mut self.headers
     }
 
@@ -216,6 +220,7 @@ impl<'a> RequestOptions<'a> {
             uri_start: None,
             path_start: self.path_start,
             is_traced: self.is_traced,
+            has_length: self.has_length,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
             request: self.request.map(Object::into_owned),

@@ -51,6 +51,7 @@ impl RequestOptions<'_> {
             body: shown,
             request: self.request.as_ref().map(|request| request.redacted(secrets)),
             is_traced: false,
+            has_length: self.has_length,
             template: self.template.as_ref().map(Template::reborrow),
             template_start: self.template_start,
             secrets: secrets.clone(),
