@@ -48,7 +48,9 @@ function fillBody(dice, { contentType, fields }, calm, options) {
       if (required || dice.percent(30)) options[name] = value(dice, kind, calm);
   } else if (contentType) {
     options.data = text(dice, calm);
-    if (dice.percent(70)) options.headers = { "Content-Type": contentType, "content-length": 11 };
+    const length = dice.percent(80) ? Buffer.byteLength(options.data) : 11;
+    if (dice.percent(70)) options.headers = { "Content-Type": contentType, "content-length": length };
+    if (options.headers && dice.percent(10)) options.headers["Transfer-Encoding"] = "chunked";
   } else if (dice.percent(3)) {
     options.data = any(dice, calm);
   }
@@ -78,7 +80,11 @@ const HEADERS = [
   () => ["Accept", "application/vnd.github.mercy-preview+json, text/html"],
   () => ["accept", "application/vnd.github.v3.full+json,application/vnd.github.v3+json"],
   () => ["accept", "application/octet-stream"],
+  (dice) => ["content-length", dice.pick([0, 2, 11])],
+  () => ["Transfer-Encoding", "chunked"],
   () => ["content-type", "text/plain"],
+  () => ["content-type", "application/x-www-form-urlencoded"],
+  () => ["content-type", "application/vnd.api+json"],
   (dice, calm) => [
     "if-none-match",
     dice.percent(Math.min(calm, 90)) ? text(dice, 100) : dice.pick(words["header texts"]),

@@ -11,6 +11,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { generate } from "./calls.mjs";
+import { routeFirst } from "./merging.mjs";
 import { read, write } from "./numbers.mjs";
 import { operations } from "./operations.mjs";
 import { decisions, judge } from "./verdict.mjs";
@@ -57,7 +58,8 @@ function batch(lines) {
 
 const api = readFileSync(`${directory}/node_modules/@octokit/openapi/generated/api.github.com.json`, "utf8");
 const calls = generate(seed ?? 6570, operations(read(api)), ROUNDS, OF_RULES);
-const answers = batch(calls.flatMap((call) => [call.op === "request" ? { ...call, op: "merge" } : call, call]));
+const merges = (call) => (call.op === "request" ? { ...routeFirst(call), op: "merge" } : call);
+const answers = batch(calls.flatMap((call) => [merges(call), call]));
 const unexplained = [];
 const counts = Object.fromEntries(Object.keys(decisions).map((name) => [name, 0]));
 let identical = 0;

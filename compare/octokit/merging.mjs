@@ -4,6 +4,7 @@ import { RESERVED } from "./requests.mjs";
 
 /** Changes of the call, after which the original merges as we do. */
 export const asked = [
+  ["route-first", "3", routeFirst],
   ["route-blanks", "4", routeBlanks],
   ["merge-kinds", "1", mergeKinds],
 ];
@@ -29,10 +30,30 @@ export function isSame(theirs, ours) {
 
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 
-/** Any run of blanks separates method and URL, and a verb alone is not a URL. */
-function routeBlanks({ route = "", ...call }) {
-  let [, method, url] = /^(?:(\S+)\s+)?(\S.*)$/.exec(route.trim()) ?? [];
-  if (!method && /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(url)) [method, url] = [url];
+/** Method and URL of a route. Any run of blanks separates them, and a verb alone is not a URL. */
+function target(route = "") {
+  const [, method, url] = /^(?:(\S+)\s+)?(\S.*)$/.exec(route.trim()) ?? [];
+  const isVerb = !method && /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(url);
+  return isVerb ? { method: url } : { method, url };
+}
+
+/** What a route has is a parameter among the options, under a name that the original does not know. */
+export function routeFirst(call) {
+  const said = target(call.route);
+  const isSaid = ([name]) => ["method", "url"].includes(name) && said[name];
+  const isSetting = ([name]) => name === "data" || RESERVED.includes(name);
+  const entries = Object.entries(call.options ?? {});
+  if (!entries.some(isSaid)) return call;
+  // We keep their place among the parameters, and not which of the two came first.
+  const [method, url] = ["method", "url"].map((key) => entries.findIndex(([name]) => name === key));
+  if (isSaid(["method"]) && method >= 0 && method < url && entries.slice(method, url).every(isSetting))
+    entries.splice(method, 0, ...entries.splice(url, 1));
+  const renamed = ([name, value]) => [isSaid([name]) ? `~~${name}~~` : name, value];
+  return { ...call, options: Object.fromEntries(entries.map(renamed)) };
+}
+
+function routeBlanks({ route, ...call }) {
+  const { method, url } = target(route);
   return { ...call, options: { ...(method && { method }), ...(url && { url }), ...call.options } };
 }
 

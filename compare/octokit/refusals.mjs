@@ -1,12 +1,19 @@
-// What we refuse and the original builds: kinds of errors with the calls that get them, each with its decision in
-// docs/DESIGN.md. A suspect has the `layers` of a call, what they are merged to (`options`, with `{name}` for `:name`),
-// the `template` as it was, its text as the original expands it (`expanded`), and the `url` that we make of that.
-import { leftOver, takesBody, takesQuery } from "./requests.mjs";
+// What we refuse and the original builds: classes with the calls that are refused, each with its decision in
+// docs/DESIGN.md. A class has the name of its kind of error, or else that kind after the cause. A suspect has the `layers`
+// of a call that count (`given` are all), what they are merged to (`options`, with `{name}` for `:name`), the names that the
+// call has of its `own`, the `template` as it was, its text as the original expands it (`expanded`), and the `url` and `body`
+// that we make of that.
+import { isPast64Bits, unmark, write } from "./numbers.mjs";
+import { bodyType, characters, leftOver, takesBody, takesData, takesQuery } from "./requests.mjs";
 import { isComposite, isTemplate, isUndefined, parts, rewrite, variables } from "./template.mjs";
 
 export const refusals = [
   ["missing-url", "3", ({ template }) => template === ""],
   ["invalid-options", "3", invalidOptions],
+  ["headers-twice", "16", ({ given }) => given.some(hasHeadersTwice), "invalid-options"],
+  ["number-past-64-bits", "16", ({ given }) => given.some(hasPast64Bits), "invalid-input"],
+  ["parameter-unshown", "3", ({ op, isRenamed }) => op === "merge" && isRenamed, "unsupported-value"],
+  ["connect", "18", ({ op, options }) => isBuilt(op) && /^connect$/i.test(options.method), "invalid-method"],
   ["invalid-method", "4", (suspect) => texts(suspect, "method").some((method) => !TOKEN.test(method))],
   ["invalid-template", "5", ({ template }) => !isTemplate(template)],
   ["invalid-base-url", "6", (suspect) => texts(suspect, "baseUrl").some((url) => !BASE_URL.test(url))],
@@ -15,11 +22,13 @@ export const refusals = [
   ["invalid-media-type", "11", (suspect) => mediaTypeNames(suspect).some((name) => !/^[\w.+-]*$/.test(name))],
   ["missing-parameter", "12", missingParameter],
   ["empty-segment", "12", emptySegment],
+  ["path-ended", "13", pathEnded, "unsupported-value"],
   ["dot-segment", "13", ({ url }) => /\/(\.|%2e){1,2}(\/|$)/i.test(parts(url).path)],
   ["foreign-authority", "14", foreignAuthority],
   ["invalid-url", "14", ({ url }) => url !== "" && /^$|@/.test(parts(url).authority)],
   ["invalid-header-name", "15", (suspect) => headers(suspect).some(([name]) => !TOKEN.test(name))],
   ["invalid-header-value", "15", (suspect) => headers(suspect).some(([, value]) => !isFieldValue(value))],
+  ["wrong-length", "18", wrongLength, "invalid-header-value"],
 ];
 
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
@@ -40,7 +49,8 @@ const texts = (suspect, key) => all(suspect, key).filter(isText);
 const headers = (suspect) => all(suspect, "headers").filter(isObject).flatMap(Object.entries);
 const mediaTypeNames = (suspect) =>
   all(suspect, "mediaType").flatMap(({ format = "", previews = [] }) => [format, ...previews]);
-const given = ({ options }) => leftOver(options).filter(([, value]) => value !== null);
+const isBuilt = (op) => op === "request" || op === "parse";
+const remaining = ({ options }) => leftOver(options).filter(([, value]) => value !== null);
 
 /** Options of another type than they have. */
 function invalidOptions(suspect) {
@@ -52,20 +62,74 @@ function invalidOptions(suspect) {
   return !Object.keys(types).every(isTyped) || all(suspect, "mediaType").flatMap(Object.entries).some(isWrong);
 }
 
-/** What is nested, an object in a query, a prefix of a list. */
-function unsupportedValue(suspect) {
-  const { options } = suspect;
-  const isCut = ({ name, modifier }) => modifier.startsWith(":") && isComposite(options[name]);
-  const inUrl = variables(options.url).some((variable) => isNested(options[variable.name]) || isCut(variable));
-  return inUrl || (takesQuery(options) && given(suspect).some(([, value]) => isNested(value) || isObject(value)));
+/** Two headers of one layer that differ in case. */
+function hasHeadersTwice({ headers }) {
+  const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase());
+  return new Set(names).size < names.length;
 }
 
-/** `data` where there is no body, or beside others; others where there is neither query nor body. */
+function hasPast64Bits(value) {
+  return isComposite(value) ? Object.values(value).some(hasPast64Bits) : isPast64Bits(value);
+}
+
+/** What is nested, an object in a query, a prefix of a list, what a form has no way to write. */
+function unsupportedValue(suspect) {
+  const { options } = suspect;
+  const isCut = ({ name, modifier }) =>
+    modifier.startsWith(":") && isComposite(options[name]) && !isUndefined(options[name]);
+  const inUrl = variables(options.url).some((variable) => isNested(options[variable.name]) || isCut(variable));
+  const left = remaining(suspect);
+  if (inUrl || (takesQuery(options) && left.some(([, value]) => isNested(value) || isObject(value)))) return true;
+  if (bodyType(options) !== "form" || !takesData(options)) return false;
+  const isValue = options.data != null && !isText(options.data);
+  if (isValue && !isObject(options.data)) return true;
+  const fields = isValue ? Object.values(options.data) : left.map(([, value]) => value);
+  return (isValue || (takesBody(options) && options.data == null)) && fields.some(isFormless);
+}
+
+/** An empty list or object, at any depth. */
+function isFormless(value) {
+  if (!isComposite(value)) return false;
+  const members = Object.values(value);
+  return members.length === 0 || members.some(isFormless);
+}
+
+/** `data` where there is no body, or beside others of the call; these without a place; fields without a form. */
 function unexpectedBody(suspect) {
-  const others = given(suspect).filter(([name]) => name !== "data");
-  const hasData = others.length < given(suspect).length;
-  if (takesQuery(suspect.options)) return hasData;
-  return takesBody(suspect.options) ? hasData && others.length > 0 : hasData || others.length > 0;
+  const { options, own } = suspect;
+  const { data } = options;
+  const others = remaining(suspect).filter(([name]) => name !== "data");
+  const ofCall = others.filter(([name]) => own.includes(name));
+  if (takesQuery(options)) return data != null;
+  if (!takesData(options)) return data != null || ofCall.length > 0;
+  const isOther = bodyType(options) === "other";
+  if (data != null) return ofCall.length > 0 || (isOther && !isText(data));
+  return takesBody(options) ? isOther && others.length > 0 : ofCall.length > 0;
+}
+
+/** A `?` or `#` that a value writes into the path. */
+function pathEnded({ options }) {
+  const inPath = variables(parts(options.url).path).filter(({ operator }) => operator === "+");
+  return inPath.some((variable) => /[?#]/.test(written(options, variable)));
+}
+
+/** What a variable writes, before it is encoded. */
+function written(options, variable) {
+  const { name, modifier } = variable;
+  const value = options[name];
+  if (isUndefined(value)) return "";
+  if (isComposite(value)) return (Array.isArray(value) ? value : Object.entries(value).flat()).join();
+  const text = unmark(`${value}`);
+  return modifier.startsWith(":") ? characters(text, variable).slice(0, modifier.slice(1)).join("") : text;
+}
+
+/** A `content-length` that is not the body's, or is beside `transfer-encoding`. */
+function wrongLength({ op, options, body }) {
+  const headers = options.headers ?? {};
+  const length = headers["content-length"];
+  if (!isBuilt(op) || length == null) return false;
+  const bytes = body === undefined ? 0 : Buffer.byteLength(isText(body) ? unmark(body) : write(body));
+  return headers["transfer-encoding"] != null || Number(length) !== bytes;
 }
 
 /** A blank name is a mark of `colonNames`. */
@@ -74,24 +138,29 @@ function missingParameter({ options }) {
   return required.some(({ name }) => isUndefined(options[name]));
 }
 
-/** An empty text, or an empty item of a list of segments, that is a whole segment and not the last. */
+/** An empty text, or an empty item of a list of segments, that is a whole segment; as the last one only of `{name}`. */
 function emptySegment({ options: { url, ...options } }) {
   const isEmpty = (value) => value === "" || (Array.isArray(value) && value.length === 1 && value[0] === "");
-  const written = rewrite(url, (operator, list) => {
+  const marked = rewrite(url, (operator, list) => {
     const values = list.flatMap(({ name, modifier }) => (modifier === "*" ? options[name] : [options[name]]));
     const segments = values.map((value) => (isEmpty(value) ? "" : "x"));
+    if (operator === "" && segments.length === 1 && segments[0] === "") return "\0";
     if (operator === "/") return segments.map((segment) => `/${segment}`).join("");
     return ["?", "#", "&"].includes(operator) ? operator : segments.join("");
   });
+  if (parts(marked).path.endsWith("/\0")) return true;
+  const written = marked.replaceAll("\0", "");
   const [before, after] = [url, written].map((url) => url.replace(SCHEME, ""));
   const gaps = (url) => parts(url).path.split("//").length;
   return gaps(written) > gaps(url) || (/^\{[^/]/.test(before) && after.startsWith("/"));
 }
 
-/** A value that starts the URL, or writes more of the authority than one label before others. */
+/** A value that starts the URL, writes more of the authority than a label before others, or follows it without `/`. */
 function foreignAuthority({ options, expanded, url }) {
   const template = parts(options.url);
   if (!template.scheme) return options.url.startsWith("{") && /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(expanded);
+  const [follower] = /^\{\+/.test(template.path) ? variables(template.path) : [];
+  if (follower && /^[^/]/.test(written(options, follower))) return true;
   const { authority } = parts(url);
   const [, tail] = /^\{[^}]*\}(\..+)$/.exec(template.authority) ?? [];
   if (!tail) return authority !== rewrite(template.authority, () => "");

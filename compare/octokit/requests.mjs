@@ -11,6 +11,7 @@ export const asked = [
   ["lone-percent", "16", lonePercent],
   ["undefined-dropped", "12", undefinedDropped],
   ["explode", "5", explode],
+  ["passed-over", "9", passedOver],
   ["null-data", "9", ({ data, ...options }) => (data == null ? options : { ...options, data })],
   ["null-in-query", "2", (options) => exchange(options, (name, value) => (value === null ? [] : [[name, value]]))],
   ["query-lists", "8", queryLists],
@@ -31,7 +32,9 @@ export const read = [
   ["null-unsets", "2", nullUnsets],
   ["header-text", "15", headerText],
   ["accept", "11", accept],
+  ["header-blanks", "15", headerBlanks],
   ["text-content-type", "9", textContentType],
+  ["typed-body", "9", typedBody],
   ["empty-body", "9", emptyBody],
   ["content-length", "18", contentLength],
 ];
@@ -40,6 +43,8 @@ export const read = [
 export const RESERVED = ["method", "baseUrl", "url", "headers", "request", "mediaType"];
 /** Texts that the original carries through: the end of the URL's own text, a `q` it does not know, an empty value. */
 const [END, Q, EMPTY] = ["~~end~~", "~~q~~", "~~empty~~"];
+/** A parameter of a name that the original keeps for itself. */
+const PARAMETER = /~~(url|method)~~/g;
 /** A comma of the original's, and what we write in its place. */
 const JOINT = /~~([./;&,]|%\w\w)~~,/g;
 
@@ -47,6 +52,7 @@ const encodeSubDelims = (text) => text.replace(/[!'()*]/g, (c) => `%${c.charCode
 const encode = (text) => encodeSubDelims(encodeURIComponent(text));
 
 export const takesQuery = ({ method }) => /^(GET|HEAD)$/i.test(method);
+export const takesData = ({ method }) => !/^(GET|HEAD|TRACE|CONNECT)$/i.test(method);
 export const takesBody = ({ method }) => /^(POST|PUT|PATCH|DELETE)$/i.test(method);
 
 /** The parameters that no placeholder takes. */
@@ -55,9 +61,21 @@ export function leftOver(options) {
   return Object.entries(options).filter(([name]) => !taken.includes(name));
 }
 
-/** Exchanges each parameter that is left over, and is not for a body, for others. */
+/** Where leftovers have a place, unless `data` is the body. */
+const hasPlace = (options) => takesQuery(options) || (takesBody(options) && options.data == null);
+
+/** What the content type lets fields be: JSON, a form, or nothing. */
+export function bodyType({ headers }) {
+  const type = headers?.["content-type"];
+  if (type == null) return "json";
+  const essence = `${type}`.split(";")[0].trim().toLowerCase();
+  if (essence === "application/x-www-form-urlencoded") return "form";
+  return /^(application|text)\/json$|\/.*\+json$/.test(essence) ? "json" : "other";
+}
+
+/** Exchanges each parameter that is left over for the query for others. */
 function exchange(options, exchange) {
-  const left = takesBody(options) ? [] : leftOver(options).map(([name]) => name);
+  const left = takesQuery(options) ? leftOver(options).map(([name]) => name) : [];
   const exchanged = ([name, value]) => (left.includes(name) ? exchange(name, value) : [[name, value]]);
   return Object.fromEntries(Object.entries(options).flatMap(exchanged));
 }
@@ -82,12 +100,19 @@ export function colonNames(options) {
   return { ...options, url: (scheme + authority).replace(/:(?=[a-z])/g, ":{ }") + url };
 }
 
+/** Code points; where triplets stay, those of one are one character. */
+export function characters(text, { operator }) {
+  if (!["+", "#"].includes(operator)) return [...text];
+  return text.match(/%[0-7][0-9a-f]|%[cd].%[89ab].|%e.(?:%[89ab].){2}|%f.(?:%[89ab].){3}|[^]/giu) ?? [];
+}
+
 /** `{name:3}` counts code points, and takes the name. */
 function prefix(options) {
   const cut = (variable) => {
     const { name, modifier } = variable;
     if (!modifier.startsWith(":")) return variable;
-    if (options[name] != null) options[name] = [...unmark(`${options[name]}`)].slice(0, modifier.slice(1)).join("");
+    if (isUndefined(options[name])) options[name] = null;
+    else options[name] = characters(unmark(`${options[name]}`), variable).slice(0, modifier.slice(1)).join("");
     return { ...variable, modifier: "" };
   };
   options.url = rewrite(options.url, (operator, list) => print(operator, list.map(cut)));
@@ -143,20 +168,33 @@ function queryLists(options) {
   });
 }
 
+/** A default, or a null, is passed over where leftovers have no place. */
+function passedOver(options, own) {
+  if (hasPlace(options)) return options;
+  const isKept = ([name, value]) => name === "data" || (own.includes(name) && value !== null);
+  for (const entry of leftOver(options)) if (!isKept(entry)) delete options[entry[0]];
+  return options;
+}
+
 /** As in version 6, which cuts a `-preview` off when it merges. */
 function previewsEverywhere(options) {
   const previews = options.mediaType?.previews?.map((preview) => preview.replace(/-preview$/, ""));
   return previews ? { ...options, mediaType: { ...options.mediaType, previews, version: 6 } } : options;
 }
 
+function renamed(body) {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name.replace(PARAMETER, "$1"), value]));
+}
+
 /** The original's answer, with its URL in pieces. */
 export class Answer {
   constructor(parse, options) {
     const joined = (url) => url.replace(JOINT, (_, joint) => decodeURIComponent(joint)).replaceAll(`=${EMPTY}`, "");
-    const restore = (url) => unmark(joined(url).replace(Q, "q"));
+    const restore = (url) => unmark(joined(url).replace(Q, "q")).replace(PARAMETER, "$1");
     // Without a base URL, and with a mark at the end of the URL's own text.
     const { url, ...rest } = parse({ ...options, baseUrl: "", url: options.url + END });
     const [expanded, query] = url.split(END).map(restore);
+    if (isComposite(rest.body) && !Array.isArray(rest.body)) rest.body = renamed(rest.body);
     const base = expanded.startsWith("http") ? "" : options.baseUrl;
     const [, text, slash] = /^(.+?|)(\/?)$/s.exec(expanded);
     Object.assign(this, rest, { expanded, base, text: text || expanded, slash: text && slash, query, fragment: "" });
@@ -216,6 +254,29 @@ function accept({ headers }, { headers: given, mediaType }) {
   const others = given.accept.split(",").filter((range) => !/^\s*application\/vnd\./.test(range));
   const lost = others.filter((range) => !ranges.includes(range));
   headers.accept = others.join() === given.accept ? given.accept : [...ranges, ...lost].join();
+}
+
+/** Blanks around a value are not part of it. */
+function headerBlanks({ headers }) {
+  for (const name of Object.keys(headers)) headers[name] = headers[name].replace(/^[\t ]+|[\t ]+$/g, "");
+}
+
+/** What is not JSON by its content type is not written as JSON. */
+function typedBody(answer, options) {
+  if (!isComposite(answer.body) || bodyType(options) === "json") return;
+  const pairs = Object.entries(answer.body).flatMap(([name, value]) => fields(name, value));
+  if (pairs.length > 0 || options.data != null) answer.body = `${new URLSearchParams(pairs)}`;
+  else delete answer.body;
+}
+
+/** The fields of a form that a value makes. */
+function fields(name, value) {
+  if (value === null) return [];
+  if (!isComposite(value)) return [[name, unmark(`${value}`)]];
+  const isFlat = Array.isArray(value) && !value.some(isComposite);
+  const items = isFlat ? value.filter((item) => item !== null) : [];
+  if (isFlat) return items.length > 0 ? [[name, unmark(items.join())]] : [];
+  return Object.entries(value).flatMap(([key, member]) => fields(`${name}[${key}]`, member));
 }
 
 /** Only JSON is called JSON. */

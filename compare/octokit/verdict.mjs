@@ -11,7 +11,7 @@ export const decisions = Object.fromEntries(
 );
 
 /** Changes a question, and then the answer, by one class after the other, and keeps those that changed the answer. */
-function explain(question, { asked, read }, answer, context) {
+function explain(question, { asked, read }, answer, context, own) {
   const answered = (question) => {
     try {
       return answer(question);
@@ -24,7 +24,7 @@ function explain(question, { asked, read }, answer, context) {
   question = asRead(exact);
   let last = answered(question);
   for (const [name, , change] of [[...numberDigits, () => exact], ...asked]) {
-    const [before, changed] = [JSON.stringify(last), change(structuredClone(question))];
+    const [before, changed] = [JSON.stringify(last), change(structuredClone(question), own)];
     if (isDeepStrictEqual(changed, question)) continue;
     [question, last] = [changed, answered(changed)];
     if (JSON.stringify(last) !== before) classes.push(name);
@@ -43,9 +43,10 @@ function explain(question, { asked, read }, answer, context) {
  */
 export function judge(original, call, merged, ours) {
   const isParsed = call.op === "parse";
+  const meant = merging.routeFirst(call);
   const merge = isParsed
     ? { classes: [], answer: merged.ok }
-    : explain(call, merging, original.merge, { ...original, ...call });
+    : explain(call, merging, original.merge, { ...original, ...meant });
   if (merged.ok && !merging.isSame(merge.answer, merged.ok)) {
     return { reason: `merged by ${merge.classes}`, expected: merge.answer };
   }
@@ -53,14 +54,18 @@ export function judge(original, call, merged, ours) {
   const options = { url: "", ...(merged.ok ?? merge.answer) };
   const isRequest = (isParsed || call.op === "request") && merged.ok && options.url !== "";
   const parse = (options) => new requests.Answer(original.parse, options);
-  const { classes, answer } = isRequest ? explain(options, requests, parse) : { classes: [] };
-  const { expanded = "", url = "" } = answer ?? {};
-  const layers = merging.layers(call);
-  const suspect = { layers, template: options.url, options: requests.colonNames(options), expanded, url };
+  // The names that the call has of its own. Merged options do not tell.
+  const own = isParsed ? [] : Object.keys(meant.options ?? {});
+  const { classes, answer } = isRequest ? explain(options, requests, parse, undefined, own) : { classes: [] };
+  const { expanded = "", url = "", body } = answer ?? {};
+  const layers = merging.layers(meant);
+  const isRenamed = !isDeepStrictEqual(meant, call);
+  const suspect = { op: call.op, given: layers, isRenamed, own, layers, template: options.url, expanded, url, body };
+  suspect.options = requests.colonNames(options);
   if (ours.error) {
     const { kind } = ours.error;
-    const isCaused = refusals.some(([name, , cause]) => name === kind && cause(suspect));
-    return isCaused ? { classes: [kind] } : { reason: `nothing in the call causes ${kind}` };
+    const cause = refusals.find(([name, , cause, as = name]) => as === kind && cause(suspect));
+    return cause ? { classes: [cause[0]] } : { reason: `nothing in the call causes ${kind}` };
   }
   if (merged.error) return { reason: "merging is refused, and the call is not" };
   if (call.op === "merge" || call.op === "defaults") return merge;
