@@ -46,22 +46,22 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_075))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(1_955))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(5_480))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(9_210))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(99_930))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_060))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_090))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_000))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(9_750))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(110_320))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(1_980))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_150))]
-#[bench::w3(args = ("W3", EACH), config = at_most(6_150))]
-#[bench::w4(args = ("W4", EACH), config = at_most(10_060))]
-#[bench::w5(args = ("W5", EACH), config = at_most(100_370))]
+#[bench::w1(args = ("W1", EACH), config = at_most(1_950))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_290))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_630))]
+#[bench::w4(args = ("W4", EACH), config = at_most(10_560))]
+#[bench::w5(args = ("W5", EACH), config = at_most(110_760))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender

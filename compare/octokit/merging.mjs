@@ -41,13 +41,8 @@ function target(route = "") {
 export function routeFirst(call) {
   const said = target(call.route);
   const isSaid = ([name]) => ["method", "url"].includes(name) && said[name];
-  const isSetting = ([name]) => name === "data" || RESERVED.includes(name);
   const entries = Object.entries(call.options ?? {});
   if (!entries.some(isSaid)) return call;
-  // We keep their place among the parameters, and not which of the two came first.
-  const [method, url] = ["method", "url"].map((key) => entries.findIndex(([name]) => name === key));
-  if (isSaid(["method"]) && method >= 0 && method < url && entries.slice(method, url).every(isSetting))
-    entries.splice(method, 0, ...entries.splice(url, 1));
   const renamed = ([name, value]) => [isSaid([name]) ? `~~${name}~~` : name, value];
   return { ...call, options: Object.fromEntries(entries.map(renamed)) };
 }

@@ -111,8 +111,8 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     let Some(text) = text else {
         return (kind != ContentType::Other).then(|| MASK.to_owned());
     };
-    if kind == ContentType::Multipart {
-        return has_secret_part(text, secrets).then(|| MASK.to_owned());
+    if kind == ContentType::Multipart && has_secret_part(text, secrets) {
+        return Some(MASK.to_owned());
     }
     if is_json || text.trim_start().starts_with(['{', '[']) {
         match serde_json::from_str::<Value<'_>>(text) {
@@ -132,9 +132,14 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
 
 /// Whether a part of a multipart body has the name of a secret (RFC 7578 §4.2).
 fn has_secret_part(body: &str, secrets: &Secrets) -> bool {
-    let after_name = body.split("name=").skip(1);
-    let names = after_name.filter_map(|text| text.split(['"', ';', '\r', '\n']).find(|name| !name.is_empty()));
-    names.into_iter().any(|name| secrets.is_secret(name))
+    let parameters = body.split("name").skip(1);
+    let values = parameters.filter_map(|text| text.trim_start_matches(['*', ' ', '\t']).strip_prefix('='));
+    let mut names = values.filter_map(|text| {
+        let mut parts = text.split(['"', ';', '\r', '\n']).map(str::trim);
+        parts.find(|name| !name.is_empty())
+    });
+    // `name*=utf-8''token` (RFC 8187) has the name after the last quote.
+    names.any(|name| secrets.is_secret(name.rsplit('\'').next().unwrap_or(name)))
 }
 
 /// JSON as it is, text and bytes as a string; bytes that are not UTF-8 are an error.

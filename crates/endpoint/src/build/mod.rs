@@ -35,7 +35,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{Options, Setting, Settings};
+use crate::options::{Options, QueryStyle, Setting, Settings};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -121,12 +121,12 @@ fn build<'a>(
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
     call.parameters.put_over(&defaults.options.parameters);
+    request.secrets = secrets(defaults, call);
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
     let content_type = write_body(defaults, call, data, request, trace)?;
     request.request = metadata(defaults, call);
-    request.secrets = secrets(defaults, call);
     write_headers(defaults, call, request, trace)?;
     headers::complete(&mut request.headers, content_type)?;
     request.check_framing()
@@ -189,12 +189,7 @@ fn write_url<'a>(
     }
     trace.consumed.taken.free.undefine(&mut call.parameters.free);
 
-    let styles = query::Styles {
-        lists: call.settings().list_style.or(defaults.options.settings().list_style),
-        of_call: call.settings.as_deref().map(|settings| &settings.styles),
-        of_defaults: &defaults.options.settings().styles,
-    };
-    let mut query = query::Query::new(url, path, styles);
+    let mut query = query::Query::new(url, path, styles(defaults, call.settings.as_deref()));
     let free = &mut call.parameters.free;
     match leftovers {
         Leftovers::Query => query.append(free, &mut trace.in_query)?,
@@ -296,7 +291,27 @@ fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object
 fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
     let mut secrets = defaults.options.settings().secrets.clone();
     secrets.merge(call.settings().secrets.clone());
+    let styles = styles(defaults, call.settings.as_deref());
+    if !styles.is_empty() {
+        // In the style `form` an object is written without its name, by which it may be a secret.
+        let parameters = call.parameters.objects().flat_map(Object::iter);
+        let hidden =
+            parameters.filter(|(name, _)| styles.of(name) == Some(QueryStyle::Form) && secrets.is_secret(name));
+        let members = hidden.filter_map(|(_, value)| value.as_object()).flat_map(Object::iter);
+        let names: Vec<_> = members.map(|(member, _)| member.to_owned()).collect();
+        names.iter().for_each(|name| secrets.set(name, true));
+    }
     secrets
+}
+
+/// How parameters are written in the query.
+fn styles<'s>(defaults: &'s Defaults, call: Option<&'s Settings<'_>>) -> query::Styles<'s> {
+    let default = defaults.options.settings();
+    query::Styles {
+        lists: call.and_then(|call| call.list_style).or(default.list_style),
+        of_call: call.map(|call| &call.styles),
+        of_defaults: &default.styles,
+    }
 }
 
 fn write_headers<'a>(

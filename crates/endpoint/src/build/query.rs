@@ -20,8 +20,13 @@ pub(super) struct Styles<'s> {
 }
 
 impl Styles<'_> {
+    /// No parameter has one of its own.
+    pub(super) fn is_empty(&self) -> bool {
+        self.of_call.is_none_or(QueryStyles::is_empty) && self.of_defaults.is_empty()
+    }
+
     /// The style of one parameter, that of the call over that of the defaults.
-    fn of(&self, name: &str) -> Option<QueryStyle> {
+    pub(super) fn of(&self, name: &str) -> Option<QueryStyle> {
         let own = self.of_call.and_then(|styles| styles.of(name));
         own.or_else(|| self.of_defaults.of(name))
     }
@@ -108,6 +113,9 @@ impl<'s> Query<'s> {
             (Value::Object(object), Some(QueryStyle::Form)) => {
                 let mut any = false;
                 for (key, member) in object.iter() {
+                    if key.is_empty() {
+                        return Err(nameless(name));
+                    }
                     any |= self.member(name, &mut vec![key], member, Form::Flat)?;
                 }
                 return Ok(any);
@@ -141,6 +149,10 @@ impl<'s> Query<'s> {
             (_, Value::Object(object)) if matches!(form, Form::Deep) => {
                 let mut any = false;
                 for (part, member) in object.iter() {
+                    // Servers would read another nesting, or a list.
+                    if part.is_empty() || part.contains(['[', ']']) {
+                        return Err(nameless(name));
+                    }
                     key.push(part);
                     any |= self.member(name, key, member, form)?;
                     key.pop();
@@ -229,4 +241,13 @@ impl<'s> Query<'s> {
         }
         Ok(())
     }
+}
+
+#[cold]
+fn nameless(name: &str) -> Error {
+    Error::about(
+        ErrorKind::UnsupportedValue,
+        name,
+        "holds a name that is empty or has a bracket, which has no form in a query",
+    )
 }

@@ -48,6 +48,10 @@ impl<'a> QueryStyles<'a> {
         self.0.insert(name, style);
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(crate) fn of(&self, name: &str) -> Option<QueryStyle> {
         self.0.get(name).copied()
     }

@@ -17,6 +17,8 @@ pub(crate) struct Target<'a> {
     /// How many parameters the layer had when they were given: their place among these.
     method_place: usize,
     url_place: usize,
+    /// Of the two, the method was given first.
+    method_first: bool,
 }
 
 #[derive(Clone)]
@@ -34,18 +36,21 @@ impl<'a> Target<'a> {
         url: None,
         method_place: 0,
         url_place: 0,
+        method_first: false,
     };
 
     /// Sets the method, after so many parameters.
     pub(crate) fn set_method(&mut self, method: Value<'a>, place: usize) {
         self.method = Some(method);
         self.method_place = place;
+        self.method_first = self.url.is_none();
     }
 
     /// Sets the URL, after so many parameters.
     pub(crate) fn set_url(&mut self, url: Value<'a>, place: usize) {
         self.url = Some(Url::Value(url));
         self.url_place = place;
+        self.method_first = self.method.is_some();
     }
 
     /// Sets what a route has.
@@ -104,9 +109,11 @@ impl<'a> Target<'a> {
         let method = self.method.take_if(|_| route.method.is_some());
         let url = self.url.take_if(|_| route.url.is_some()).map(Url::into_value);
         let mut given = [("method", method, self.method_place), ("url", url, self.url_place)];
+        if !self.method_first {
+            given.reverse();
+        }
         // The later one first, so that it does not move the place of the earlier one.
-        given.sort_by_key(|(_, _, place)| std::cmp::Reverse(*place));
-        for (name, value, place) in given {
+        for (name, value, place) in given.into_iter().rev() {
             let Some(value) = value else { continue };
             if parameters.free.get(name).is_some() {
                 return Err(Error::about(
@@ -122,6 +129,12 @@ impl<'a> Target<'a> {
 
     /// Merges that of a later layer over this one, which has so many parameters.
     pub(crate) fn merge(&mut self, later: Self, parameters: usize) {
+        match (&later.method, &later.url) {
+            (Some(_), Some(_)) => self.method_first = later.method_first,
+            (Some(_), None) => self.method_first = self.url.is_none(),
+            (None, Some(_)) => self.method_first = self.method.is_some(),
+            (None, None) => {}
+        }
         if let Some(method) = later.method {
             match &mut self.method {
                 Some(earlier) => earlier.merge(method),

@@ -267,3 +267,25 @@ fn d3_an_explanation_shows_them_as_parameters() {
         ]
     );
 }
+
+#[test]
+fn d3_url_and_method_keep_the_order_in_which_they_were_given() {
+    let rows = [
+        (options! { method: "M", url: "/u" }, "/x?method=M&url=%2Fu"),
+        (options! { url: "/u", method: "M" }, "/x?url=%2Fu&method=M"),
+        (options! { method: "M", a: 1, url: "/u" }, "/x?method=M&a=1&url=%2Fu"),
+        (options! { url: "/u", a: 1, method: "M" }, "/x?url=%2Fu&a=1&method=M"),
+        (
+            options! { method: "M" }.merge(options! { url: "/u" }),
+            "/x?method=M&url=%2Fu",
+        ),
+        (
+            options! { url: "/u" }.merge(options! { method: "M" }),
+            "/x?url=%2Fu&method=M",
+        ),
+    ];
+    for (options, expected) in rows {
+        let request = endpoint("GET /x", options).unwrap();
+        assert_eq!(request.url().strip_prefix("https://api.github.com"), Some(expected));
+    }
+}

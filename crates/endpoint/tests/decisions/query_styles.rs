@@ -1,6 +1,6 @@
 //! Decision 8: the style of one parameter, and of all lists.
 
-use endpoint::{Endpoint, ListStyle, Options, QueryStyle, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Object, Options, QueryStyle, endpoint, options};
 
 use crate::support::{row, table, url_of, urls};
 
@@ -102,8 +102,8 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
         (
             "names are encoded",
             "GET /x",
-            deep(options! { a: { "b]&[c=": 1, "": 2 } }),
-            Ok("/x?a[b%5D%26%5Bc%3D]=1&a[]=2"),
+            deep(options! { a: { "b&c=": 1, "ü": 2 } }),
+            Ok("/x?a[b%26c%3D]=1&a[%C3%BC]=2"),
         ),
         (
             "a list in it",
@@ -209,4 +209,20 @@ fn d8_a_style_has_no_json() {
     for options in plain {
         assert!(serde_json::to_string(&options).is_ok(), "{options:?}");
     }
+}
+
+#[test]
+fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
+    let rows = [
+        ("a][b", QueryStyle::Deep, Err("unsupported-value y")),
+        ("", QueryStyle::Deep, Err("unsupported-value y")),
+        ("", QueryStyle::Form, Err("unsupported-value y")),
+        ("a", QueryStyle::Deep, Ok("/x?y[a]=1")),
+        ("a", QueryStyle::Form, Ok("/x?a=1")),
+    ];
+    table(rows, |(member, style, expected)| {
+        let object: Object<'_> = [(member, 1)].into_iter().collect();
+        let request = endpoint("GET /x", Options::new().param("y", object).style("y", style));
+        row(member, request.map(|request| url_of(&request)), expected)
+    });
 }

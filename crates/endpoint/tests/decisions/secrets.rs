@@ -1,7 +1,7 @@
 //! Decision 15: secrets are known by their names, and do not appear.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Options, Route, endpoint, is_secret_name, options, secrets_in};
+use endpoint::{Endpoint, Object, Options, QueryStyle, Route, endpoint, is_secret_name, options, secrets_in};
 
 use crate::support::table;
 
@@ -278,4 +278,35 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
             Ok(())
         }
     });
+}
+
+/// In the style `form` the members of an object are written without its name, by which they are secrets.
+#[test]
+fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
+    for style in [QueryStyle::Deep, QueryStyle::Form] {
+        let password: Object<'_> = [("v", "s3cret"), ("w", "s3cret")].into_iter().collect();
+        let options = Options::new().param("password", password).style("password", style);
+        let request = endpoint("GET /x", options).unwrap();
+        assert!(request.url().contains("s3cret"));
+        assert!(
+            !format!("{request:?} {}", request.redacted().url()).contains("s3cret"),
+            "{style:?}"
+        );
+    }
+}
+
+/// A text is masked as what it reads as, also where the content type says that it is of parts.
+#[test]
+fn d15_a_text_is_masked_whatever_its_content_type_says() {
+    let texts = [
+        r#"{"token":"s3cret"}"#,
+        "token=s3cret&a=1",
+        "--b\ncontent-disposition: form-data; name = \"token\"\n\ns3cret\n--b--",
+        "--b\r\ncontent-disposition: form-data; name*=utf-8''token\r\n\r\ns3cret\r\n--b--",
+    ];
+    for text in texts {
+        let options = options! { headers: { "content-type": "multipart/form-data; boundary=b" }, data: text };
+        let request = endpoint("POST /x", options).unwrap();
+        assert!(!format!("{request:?}").contains("s3cret"), "{text}");
+    }
 }
