@@ -330,3 +330,56 @@ fn an_object_that_was_merged_is_options_like_any_other() {
         "https://api.github.com/x?a=1&b=2"
     );
 }
+
+#[test]
+fn options_are_collected_and_asked() {
+    let (org, r#type) = ("acme", "all");
+    let written = endpoint::options! { org, r#type, per_page: 100 };
+    let collected: Options<'_> = [
+        ("org", "acme".into()),
+        ("type", "all".into()),
+        ("per_page", endpoint::Value::from(100)),
+    ]
+    .into_iter()
+    .collect();
+    assert_eq!(written, collected);
+    let paired = Options::new()
+        .params(&[("org", "acme"), ("type", "all")])
+        .param("per_page", 100);
+    assert_eq!(written, paired);
+    for wrong in [
+        serde_json::json!([1]),
+        serde_json::json!([["a"]]),
+        serde_json::json!([[1, 2]]),
+        serde_json::json!("a"),
+    ] {
+        assert_eq!(
+            endpoint::endpoint("GET /", Options::new().params(&wrong))
+                .unwrap_err()
+                .kind(),
+            endpoint::ErrorKind::InvalidOptions
+        );
+    }
+
+    let keys = endpoint::options! {
+        method: "PUT", url: "/x", baseUrl: "https://a.test", headers: { "x-a": 1 }, mediaType: { format: "raw", previews: ["p"] },
+        data: [1], request: { "r": 2 }, a: null,
+    };
+    let asked = [
+        "method",
+        "url",
+        "baseUrl",
+        "headers",
+        "mediaType",
+        "data",
+        "request",
+        "a",
+        "b",
+    ]
+    .map(|key| keys.get(key).map(|value| serde_json::to_value(&value).unwrap()));
+    let expected = serde_json::json!([
+        "PUT", "/x", "https://a.test", { "x-a": 1 }, { "format": "raw", "previews": ["p"] }, [1], { "r": 2 }, null, null
+    ]);
+    assert_eq!(serde_json::to_value(asked).unwrap(), expected);
+    assert_eq!((keys.get("a").is_some(), keys.get("b").is_some()), (true, false));
+}

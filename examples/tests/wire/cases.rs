@@ -334,7 +334,7 @@ impl Case {
         let mut options = (self.options)();
         for name in ["owner", "repo"] {
             if !self.route.contains(&format!("{{{name}}}")) {
-                options = options.param(name, Value::Undefined);
+                options = options.param(name, Value::Null);
             }
         }
         let merged = endpoint.merge(self.route, options)?.into_owned();

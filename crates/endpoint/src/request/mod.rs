@@ -390,17 +390,3 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         assemble(method, (url, uri_start, path_start), headers, (request, template), body)
     }
 }
-
-/// Secrets are masked.
-impl fmt::Debug for RequestOptions<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = self.redacted();
-        f.debug_struct("RequestOptions")
-            .field("method", &shown.method)
-            .field("url", &shown.url)
-            .field("headers", &shown.headers)
-            .field("body", &shown.body.as_ref().map(Body::plain))
-            .field("request", &shown.request.as_ref().map(Object::plain))
-            .finish()
-    }
-}

@@ -1,6 +1,7 @@
 //! A request as it may be shown: its secrets masked (decision 15). The URL is read beside the template that it was made of,
 //! because a value in the path has its name there alone.
 
+use std::fmt;
 use std::ops::Range;
 
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
@@ -10,6 +11,7 @@ use crate::body::Body;
 use crate::header;
 use crate::secret::{MASK, Secrets, masked};
 use crate::template::{Modifier, Operator, Template, Token};
+use crate::value::Object;
 
 impl RequestOptions<'_> {
     /// The same request to be shown: what has the name of a secret is `***`, in headers, the URL, the body and the `request`
@@ -56,6 +58,20 @@ impl RequestOptions<'_> {
             template_start: self.template_start,
             secrets: secrets.clone(),
         }
+    }
+}
+
+/// Secrets are masked.
+impl fmt::Debug for RequestOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = self.redacted();
+        f.debug_struct("RequestOptions")
+            .field("method", &shown.method)
+            .field("url", &shown.url)
+            .field("headers", &shown.headers)
+            .field("body", &shown.body.as_ref().map(Body::plain))
+            .field("request", &shown.request.as_ref().map(Object::plain))
+            .finish()
     }
 }
 

@@ -15,6 +15,7 @@ mod authority;
 mod beside_a_route;
 mod data;
 mod defaults;
+mod empty_segments;
 mod forms;
 mod headers;
 mod http_request;
