@@ -2,7 +2,7 @@
 //! a write needs no call and the end stays in a register, and moved once. Everything else is left to the plain way, which
 //! gives the same text: this file can be deleted.
 //!
-//! What it buys is in docs/PERFORMANCE.md.
+//! W1 and W2 of docs/PERFORMANCE.md are measured with it.
 
 use super::encode::{ENCODE_ALL, KEEP_RESERVED};
 use super::token::{Modifier, Token, slice};
