@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::build::{self, Defaults};
+use crate::build::{self, Call, Defaults};
 use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
-use crate::route::IntoRoute;
+use crate::operation::{self, IntoRoute, Operation};
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -154,7 +154,35 @@ impl Endpoint {
     ///
     /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
     pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        build::request(&self.defaults, route.into_source(), options)
+        build::request(&self.defaults, route.into_call(options))
+    }
+
+    /// The request of an operation: of the same route and the same options as [`request`](Endpoint::request) makes it, but
+    /// that a default parameter fills a field that is not said, and goes nowhere else.
+    ///
+    /// `request(&operation, options)` is the same with more options for this call.
+    ///
+    /// # Errors
+    ///
+    /// As [`request`](Endpoint::request).
+    pub fn call<'a, O: Operation>(&'a self, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
+        operation::call(&self.defaults, operation)
+    }
+
+    /// The request of an operation as clients take it: what [`call`](Endpoint::call) and
+    /// [`into_http`](RequestOptions::into_http) make, without the detour. It costs what it costs by hand.
+    ///
+    /// # Errors
+    ///
+    /// As [`request`](Endpoint::request) and [`into_http`](RequestOptions::into_http).
+    pub fn http<O: Operation>(&self, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
+        operation::http(&self.defaults, operation)
+    }
+
+    /// For `request!`.
+    #[doc(hidden)]
+    pub fn __call<'a, O: Operation>(&'a self, operation: &O, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+        operation::call_inline(&self.defaults, operation, options)
     }
 
     /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
@@ -208,8 +236,8 @@ impl Endpoint {
     ///
     /// `invalid-method`, and `invalid-options` for options that were built wrong.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
-        let call = options.with_route(route.into_source());
-        let mut merged = self.defaults.options.reborrow().merge(call);
+        let Call { route, options, kind } = route.into_call(options);
+        let mut merged = build::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
         merged.check()?;
         merged.settings().target.url()?;
         if let Setting::Set(method) = merged.settings().target.method()? {
@@ -279,5 +307,5 @@ impl fmt::Debug for Endpoint {
 ///
 /// As [`Endpoint::request`].
 pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    build::request(Defaults::global(), route.into_source(), options)
+    build::request(Defaults::global(), route.into_call(options))
 }

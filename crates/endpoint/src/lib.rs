@@ -124,6 +124,7 @@ mod extension;
 pub mod guide;
 mod header;
 mod method;
+pub mod operation;
 mod options;
 mod place;
 mod request;
@@ -141,7 +142,8 @@ pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, UrlTemplate};
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::RequestOptions;
-pub use route::{IntoRoute, Route};
+pub use operation::{IntoRoute, Operation};
+pub use route::Route;
 pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
 
@@ -153,8 +155,12 @@ pub mod object {
 /// What the macros expand to; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::operation::{
+        AsBody, AsJson, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target, Values, check_field,
+        check_fields, check_route, key, room, steps,
+    };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::macros::name;
-    pub use crate::route::compiled::{count, parts, tokens};
+    pub use crate::route::compiled::{count, parts, route, token_count, tokens};
     pub use crate::template::Token;
 }

@@ -1,5 +1,7 @@
 //! The method of a request: any token (RFC 9110 §9.1), in capitals.
 
+use std::borrow::Cow;
+
 use http::Method;
 
 use crate::error::{Error, ErrorKind};
@@ -12,7 +14,12 @@ pub(crate) fn parse(method: &str) -> Result<Method, Error> {
         "POST" => return Ok(Method::POST),
         _ => {}
     }
-    Method::from_bytes(method.to_ascii_uppercase().as_bytes()).map_err(|_| {
+    let capitals = if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Cow::Owned(method.to_ascii_uppercase())
+    } else {
+        Cow::Borrowed(method)
+    };
+    Method::from_bytes(capitals.as_bytes()).map_err(|_| {
         Error::about(
             ErrorKind::InvalidMethod,
             method,
@@ -28,4 +35,15 @@ pub(crate) const fn is_tchar(byte: u8) -> bool {
             byte,
             b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
         )
+}
+
+/// Whether a method, in whatever case, is one that is written in capitals.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub(crate) const fn is(method: &str, capitals: &str) -> bool {
+    let (method, capitals) = (method.as_bytes(), capitals.as_bytes());
+    let mut index = 0;
+    while index < method.len() && index < capitals.len() && method[index].to_ascii_uppercase() == capitals[index] {
+        index += 1;
+    }
+    index == method.len() && index == capitals.len()
 }

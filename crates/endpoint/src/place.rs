@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::method;
+
 /// Where an option went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -29,12 +31,19 @@ pub enum Place {
 impl Place {
     /// The place of a parameter by the rules 1 to 3 of §2.3: the placeholder of its name, or else where the method sends
     /// leftovers.
-    pub(crate) fn by_rule(has_placeholder: bool, method: &str) -> Self {
-        match method {
-            _ if has_placeholder => Self::Placeholder,
-            "GET" | "HEAD" => Self::Query,
-            "POST" | "PUT" | "PATCH" | "DELETE" => Self::Body,
-            _ => Self::Nowhere,
+    pub(crate) const fn by_rule(has_placeholder: bool, method: &str) -> Self {
+        if has_placeholder {
+            Self::Placeholder
+        } else if method::is(method, "GET") || method::is(method, "HEAD") {
+            Self::Query
+        } else if method::is(method, "POST")
+            || method::is(method, "PUT")
+            || method::is(method, "PATCH")
+            || method::is(method, "DELETE")
+        {
+            Self::Body
+        } else {
+            Self::Nowhere
         }
     }
 }

@@ -5,10 +5,12 @@ use std::sync::{Arc, LazyLock};
 use http::Method;
 
 use super::headers::{self, Headers};
-use crate::base::PreparedBase;
+use super::path;
+use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::Error;
 use crate::method;
-use crate::options::{Options, Setting};
+use crate::options::{Options, Setting, Settings};
+use crate::secret::Secrets;
 
 #[derive(Clone, Default)]
 pub(crate) struct Defaults {
@@ -18,7 +20,24 @@ pub(crate) struct Defaults {
     pub(super) headers: Headers,
     /// Requests carry the template of their route.
     pub(super) is_traced: bool,
+    /// There is nothing that a call has to be merged with.
+    is_ready: bool,
 }
+
+/// What a call is written with where it has nothing to be merged with.
+pub(crate) struct Ready<'d> {
+    /// The base URL, and the path of it.
+    pub(crate) base: &'d str,
+    pub(crate) path: &'d str,
+    pub(crate) uri_start: &'d UriStart,
+    pub(crate) headers: &'d Headers,
+    pub(crate) secrets: &'d Secrets,
+    /// A body of fields is JSON.
+    pub(crate) is_json: bool,
+}
+
+/// A base URL of more bytes leaves no room for a short URL.
+const MAX_BASE: usize = 256;
 
 /// The defaults of §2.1.
 static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
@@ -48,12 +67,29 @@ impl Defaults {
             _ => None,
         };
         let headers = Headers::new(&options.headers, &settings.media_type, &settings.secrets)?;
+        let is_ready = is_ready(&options) && !headers.has_length();
         Ok(Self {
             options,
             method,
             base,
             headers,
             is_traced: false,
+            is_ready,
+        })
+    }
+
+    /// What a call is written with, if nothing has to be merged.
+    #[inline]
+    pub(crate) fn ready(&self) -> Option<Ready<'_>> {
+        let base = self.base.as_ref().filter(|_| self.is_ready && !self.is_traced)?;
+        let text = base.borrowed().text;
+        Some(Ready {
+            base: text,
+            path: text.get(base.borrowed().path_start..)?,
+            uri_start: base.uri_start.as_ref()?,
+            headers: &self.headers,
+            secrets: &self.options.settings().secrets,
+            is_json: self.headers.takes_json(),
         })
     }
 
@@ -90,4 +126,36 @@ impl Defaults {
     pub(crate) fn none() -> &'static Self {
         &NONE
     }
+}
+
+/// Whether options hold no more than a method, a base URL without a path of dots, and headers.
+fn is_ready(options: &Options<'_>) -> bool {
+    let Settings {
+        target: _,
+        base_url,
+        // It is in the headers.
+        media_type: _,
+        data,
+        parts,
+        request,
+        list_style,
+        styles,
+        secrets: _,
+        fault,
+    } = options.settings();
+    let has_plain_base = match base_url {
+        Setting::Set(base) => Base::new(base).is_ok_and(|base| {
+            let path = base.text.as_bytes().get(base.path_start..).unwrap_or_default();
+            base.text.len() < MAX_BASE && (path.is_empty() || path::is_plain(path))
+        }),
+        _ => false,
+    };
+    has_plain_base
+        && options.parameters.is_empty()
+        && !matches!(data, Setting::Set(_))
+        && parts.is_empty()
+        && request.is_none()
+        && list_style.is_none()
+        && styles.is_empty()
+        && fault.is_none()
 }

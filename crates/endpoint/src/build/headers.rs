@@ -30,7 +30,7 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=ut
 
 /// The headers that options make, with and without a JSON body.
 #[derive(Clone, Default)]
-pub(super) struct Headers {
+pub(crate) struct Headers {
     headers: HeaderMap,
     /// With a content type; `None` where there is no room for it.
     with_json: Option<HeaderMap>,
@@ -67,8 +67,13 @@ impl Headers {
         self.has_length
     }
 
+    /// Whether fields go with them as JSON.
+    pub(super) fn takes_json(&self) -> bool {
+        !self.headers.contains_key(CONTENT_TYPE)
+    }
+
     /// A copy for a call that adds nothing. Returns whether `accept` was amended.
-    pub(super) fn copy_to(&self, out: &mut HeaderMap, is_json: bool) -> Result<bool, Error> {
+    pub(crate) fn copy_to(&self, out: &mut HeaderMap, is_json: bool) -> Result<bool, Error> {
         match &self.with_json {
             Some(with_json) if is_json => *out = with_json.clone(),
             _ => {

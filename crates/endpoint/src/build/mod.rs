@@ -21,13 +21,14 @@ mod trace;
 mod url;
 mod writer;
 
-pub(crate) use defaults::Defaults;
+pub(crate) use defaults::{Defaults, Ready};
 pub(crate) use follow::follow;
+pub(crate) use path::is_plain as is_plain_path;
 pub(crate) use trace::{BodySource, Trace};
 
 use http::{HeaderValue, Method};
 use leftovers::Leftovers;
-use lookup::Lookup;
+use lookup::{Lookup, Marks};
 
 use crate::authority;
 use crate::base::{Base, UriStart};
@@ -42,54 +43,65 @@ use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::{Object, Value};
 
-/// The request that a call makes over defaults.
-#[inline]
-pub(crate) fn request<'a>(
-    defaults: &'a Defaults,
-    route: Source<'a>,
-    call: Options<'a>,
-) -> Result<RequestOptions<'a>, Error> {
-    traced(defaults, route, call, &mut Trace::default())
+/// What a request is made of, beside defaults.
+pub struct Call<'a> {
+    pub(crate) route: Source<'a>,
+    pub(crate) options: Options<'a>,
+    pub(crate) kind: Kind,
 }
 
-/// The same, and what was done.
-pub(crate) fn traced<'a>(
-    defaults: &'a Defaults,
-    route: Source<'a>,
-    call: Options<'a>,
-    trace: &mut Trace,
-) -> Result<RequestOptions<'a>, Error> {
-    made(defaults, route, call, Kind::Call, trace)
+/// Whose parameters a call holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Its own.
+    Call,
+    /// The fields of an operation: a default fills one that is not said, and goes nowhere else.
+    Operation,
+    /// Those of defaults too, and there is no telling them apart.
+    Merged,
+}
+
+/// The options of a call over earlier ones, not built.
+pub(crate) fn merge<'a>(mut earlier: Options<'a>, call: Options<'a>, kind: Kind) -> Options<'a> {
+    if kind == Kind::Operation {
+        earlier.parameters = earlier.parameters.of_fields(&call.parameters);
+    }
+    earlier.merge(call)
+}
+
+/// The request that a call makes over defaults.
+#[inline]
+pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
+    traced(defaults, call, &mut Trace::default())
 }
 
 /// The request of merged options, by themselves.
 #[inline]
 pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
-    let (defaults, route) = (Defaults::none(), Source::default());
-    made(defaults, route, merged, Kind::Merged, &mut Trace::default())
+    let call = Call {
+        route: Source::default(),
+        options: merged,
+        kind: Kind::Merged,
+    };
+    request(Defaults::none(), call)
 }
 
-/// Whose parameters a call holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// Its own.
-    Call,
-    /// Those of defaults too, and there is no telling them apart.
-    Merged,
-}
-
-/// A request is large: it is made where it is returned, and not moved there.
+/// The request that a call makes, and what was done. A request is large: it is made where it is returned, and not moved
+/// there.
 #[inline]
-fn made<'a>(
+pub(crate) fn traced<'a>(
     defaults: &'a Defaults,
-    route: Source<'a>,
-    mut call: Options<'a>,
-    kind: Kind,
+    call: Call<'a>,
     trace: &mut Trace,
 ) -> Result<RequestOptions<'a>, Error> {
+    let Call {
+        route,
+        mut options,
+        kind,
+    } = call;
     let mut result = Ok(RequestOptions::new());
     if let Ok(request) = &mut result
-        && let Err(error) = build(defaults, route, &mut call, kind, request, trace)
+        && let Err(error) = build(defaults, route, &mut options, kind, request, trace)
     {
         result = Err(error);
     }
@@ -118,9 +130,10 @@ fn build<'a>(
     let data = data(defaults, call);
     let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
+        Kind::Operation => Marks::default(),
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
-    call.parameters.put_over(&defaults.options.parameters);
+    put_over(call, defaults, kind);
     request.secrets = secrets(defaults, call);
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
@@ -130,6 +143,18 @@ fn build<'a>(
     write_headers(defaults, call, request, trace)?;
     headers::complete(&mut request.headers, content_type)?;
     request.check_framing()
+}
+
+/// Puts the parameters of a call over those of the defaults.
+fn put_over<'a>(call: &mut Options<'a>, defaults: &'a Defaults, kind: Kind) {
+    let earlier = &defaults.options.parameters;
+    if kind == Kind::Operation {
+        let earlier = earlier.of_fields(&call.parameters);
+        let own = std::mem::replace(&mut call.parameters, earlier);
+        call.parameters.merge(own);
+    } else {
+        call.parameters.put_over(earlier);
+    }
 }
 
 fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {

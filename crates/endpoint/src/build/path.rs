@@ -25,17 +25,24 @@ pub(super) enum PathCheck {
 #[inline]
 pub(super) fn check(url: &[u8], path_start: usize) -> PathCheck {
     let path = url.get(path_start..).unwrap_or_default();
-    // In most there is nothing to look at. No early exit: the compiler makes one comparison of many bytes of it.
+    if is_plain(path) {
+        return PathCheck::Fine { end: url.len() };
+    }
+    check_segments(path, path_start)
+}
+
+/// Whether there is nothing to look at in a path, as in most: no segment that begins with a dot or a triplet, or is empty
+/// and not the last, and no end but that of the text.
+#[inline]
+pub(crate) fn is_plain(path: &[u8]) -> bool {
+    // No early exit: the compiler makes one comparison of many bytes of it.
     let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
     let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
         let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
         any | may_be_special | (byte == b'?') | (byte == b'#')
     });
     // The first byte is never the second of a pair: a `?` there ends the path before it starts.
-    if is_plain && path.first() == Some(&b'/') {
-        return PathCheck::Fine { end: url.len() };
-    }
-    check_segments(path, path_start)
+    is_plain && path.first() == Some(&b'/')
 }
 
 #[inline(never)]

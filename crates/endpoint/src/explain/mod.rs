@@ -27,11 +27,11 @@ pub use explanation::{Entry, Explanation, Origin};
 use http::header::ACCEPT;
 use origins::Origins;
 
-use crate::build::{self, Defaults, Trace};
+use crate::build::{self, Call, Defaults, Kind, Trace};
 use crate::error::Error;
 use crate::options::Options;
 pub use crate::place::Place;
-use crate::route::IntoRoute;
+use crate::operation::IntoRoute;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
@@ -52,9 +52,13 @@ use crate::value::Value;
 pub fn explain<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
-    mut call: Options<'a>,
+    call: Options<'a>,
 ) -> Result<Explanation, Error> {
-    let route = route.into_source();
+    let Call {
+        route,
+        options: mut call,
+        kind,
+    } = route.into_call(call);
     let mut origins = Origins::default();
     let mut merged = Options::new();
     let mut add = |origin: Origin, layer: Options<'a>| {
@@ -67,11 +71,19 @@ pub fn explain<'a, N: Into<String>>(
     }
     let defaults = Defaults::prepare(merged.clone().into_owned())?;
     let mut trace = Trace::default();
-    let request = build::traced(&defaults, route.clone(), call.clone(), &mut trace)?;
+    let request = build::traced(
+        &defaults,
+        Call {
+            route: route.clone(),
+            options: call.clone(),
+            kind,
+        },
+        &mut trace,
+    )?;
 
     let mut add = |origin: Origin, layer: Options<'a>| {
         origins.add(&origin, &layer);
-        merged = std::mem::take(&mut merged).merge(layer);
+        merged = build::merge(std::mem::take(&mut merged), layer, if origin == Origin::Call { kind } else { Kind::Call });
     };
     call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));

@@ -42,6 +42,33 @@ impl<'a> Parameters<'a> {
         }
     }
 
+    /// Those of these, which are defaults, that the fields of a call have the names of, each in the place of the field.
+    pub(crate) fn of_fields(&self, fields: &Parameters<'_>) -> Parameters<'a> {
+        let default = |name: &str| {
+            let mut values = self.objects().filter_map(|object| object.get(name));
+            values.find(|value| !value.is_undefined())
+        };
+        let of = |fields: &Object<'_>| {
+            let values = fields.entries().iter().filter_map(|(name, _)| Some((name, default(name)?)));
+            values.map(|(name, value)| (name.to_string(), value.clone())).collect()
+        };
+        Parameters {
+            free: of(&fields.free),
+            placed: fields.placed.as_ref().map(|placed| {
+                Box::new(Placed {
+                    path: of(&placed.path),
+                    query: of(&placed.query),
+                    body: of(&placed.body),
+                })
+            }),
+        }
+    }
+
+    /// Whether there are none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.objects().all(|object| object.has_no_entries() && !object.replaces())
+    }
+
     /// A parameter of a later layer hides those of its name, wherever they were placed.
     fn hide(&mut self, later: &mut Self) {
         let Placed { path, query, body } = &mut **self.placed.get_or_insert_default();

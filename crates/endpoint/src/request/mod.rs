@@ -339,6 +339,13 @@ fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_star
         *uri = Uri::try_from(url).map_err(|error| invalid_uri(&error))?;
         return Ok(());
     };
+    *uri = uri_of(path, uri_start)?;
+    Ok(())
+}
+
+/// The `http::Uri` of a path, with its query, after a start that is known.
+#[inline]
+pub(crate) fn uri_of(path: &[u8], uri_start: &UriStart) -> Result<Uri, Error> {
     let mut parts = Parts::default();
     parts.scheme = Some(uri_start.scheme.clone());
     parts.authority = Some(uri_start.authority.clone());
@@ -346,11 +353,7 @@ fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_star
         Ok(path) => parts.path_and_query = Some(path),
         Err(error) => return Err(invalid_uri(&error)),
     }
-    match Uri::from_parts(parts) {
-        Ok(made) => *uri = made,
-        Err(error) => return Err(invalid_uri(&error)),
-    }
-    Ok(())
+    Uri::from_parts(parts).map_err(|error| invalid_uri(&error))
 }
 
 #[cold]

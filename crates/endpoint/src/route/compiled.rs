@@ -1,93 +1,157 @@
 //! `route!`: what it expands to, and what it runs while a program compiles.
 
+use super::Route;
 use super::grammar::{self, Split, split};
 use crate::method::is_tchar;
-use crate::template::{self, ParseError, Token};
+use crate::template::{self, Token};
 
-/// The method and the URL of a route; compilation fails where there is none.
-#[must_use]
+/// A route as far as it can be read.
+pub(crate) struct Read<'r> {
+    pub(crate) method: Option<&'r str>,
+    pub(crate) url: &'r str,
+    /// Where the URL starts in the route.
+    pub(crate) start: usize,
+    /// How many tokens the URL has.
+    pub(crate) count: usize,
+    /// The first byte that is wrong, and why.
+    pub(crate) fault: Option<(usize, &'static str)>,
+}
+
+/// Reads a route, whatever is wrong with it.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub const fn parts(route: &str) -> (Option<&str>, &str) {
+pub(crate) const fn read(route: &str) -> Read<'_> {
+    let mut read = Read {
+        method: None,
+        url: "",
+        start: 0,
+        count: 0,
+        fault: None,
+    };
     let Split { method, url } = split(route.as_bytes());
     let Some((start, end)) = url else {
-        panic!("the route has no URL");
+        read.fault = Some((route.len(), "the route has no URL"));
+        return read;
     };
-    let url = slice(route, start, end);
-    match method {
-        None => (None, url),
-        Some((start, end)) => {
-            let mut index = start;
-            while index < end {
-                if !is_tchar(route.as_bytes()[index]) {
-                    fail(
-                        route,
-                        index,
-                        "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
-                    );
-                }
-                index += 1;
+    (read.url, read.start) = (slice(route, start, end), start);
+    if let Some((start, end)) = method {
+        read.method = Some(slice(route, start, end));
+        let mut index = start;
+        while index < end {
+            if !is_tchar(route.as_bytes()[index]) {
+                read.fault = Some((
+                    index,
+                    "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
+                ));
+                return read;
             }
-            (Some(slice(route, start, end)), url)
+            index += 1;
         }
     }
+    match template::count(read.url, grammar::of(read.url.as_bytes())) {
+        Ok(count) => read.count = count,
+        Err(error) => read.fault = Some((start + error.offset(), error.reason())),
+    }
+    read
+}
+
+/// The method and the URL of a route; compilation fails where it is not valid.
+#[must_use]
+#[track_caller]
+pub const fn parts(route: &str) -> (Option<&str>, &str) {
+    let read = checked(route);
+    (read.method, read.url)
 }
 
 /// How many tokens the URL has; compilation fails where it is not a template.
 #[must_use]
+#[track_caller]
 pub const fn count(route: &str) -> usize {
-    let (_, url) = parts(route);
-    match template::count(url, grammar::of(url.as_bytes())) {
-        Ok(count) => count,
-        Err(error) => invalid(route, error),
+    checked(route).count
+}
+
+#[track_caller]
+const fn checked(route: &str) -> Read<'_> {
+    let read = read(route);
+    if let Some((offset, reason)) = read.fault {
+        Message::new(&["invalid route: ", reason]).fail_at(route, offset, 1);
     }
+    read
+}
+
+/// How many tokens the URL has; none where it is not valid, which another check reports.
+#[must_use]
+pub const fn token_count(route: &str) -> usize {
+    read(route).count
+}
+
+/// The route of these tokens.
+#[must_use]
+pub const fn route<'r>(route: &'r str, tokens: &'r [Token]) -> Route<'r> {
+    let read = read(route);
+    Route::from_compiled(read.method, read.url, tokens)
 }
 
 /// The tokens of the URL.
 #[must_use]
 pub const fn tokens<const N: usize>(route: &str) -> [Token; N] {
-    let (_, url) = parts(route);
+    let url = read(route).url;
     template::fill(url, grammar::of(url.as_bytes()))
 }
 
-const fn invalid(route: &str, error: ParseError) -> ! {
-    let bytes = route.as_bytes();
-    let Some((start, _)) = split(bytes).url else {
-        panic!("the route has no URL");
-    };
-    fail(route, start + error.offset(), error.reason())
-}
-
-/// Stops the compilation with the route and a caret under the byte at fault.
-const fn fail(route: &str, offset: usize, reason: &str) -> ! {
-    let mut message = Message {
-        bytes: [0; 1024],
-        length: 0,
-    };
-    message.push("invalid route: ");
-    message.push(reason);
-    message.push("\n    ");
-    message.push(route);
-    message.push("\n    ");
-    let mut column = 0;
-    while column < offset {
-        message.push(" ");
-        column += 1;
-    }
-    message.push("^");
-    let (text, _) = message.bytes.split_at(message.length);
-    match core::str::from_utf8(text) {
-        Ok(text) => panic!("{}", text),
-        // The route was cut within a character.
-        Err(_) => panic!("{}", reason),
-    }
-}
-
-struct Message {
+/// What stops the compilation: a reason, and the place in the route.
+pub(crate) struct Message {
     bytes: [u8; 1024],
     length: usize,
 }
 
 impl Message {
+    pub(crate) const fn new(reason: &[&str]) -> Self {
+        let mut message = Self {
+            bytes: [0; 1024],
+            length: 0,
+        };
+        message.push_all(reason);
+        message
+    }
+
+    /// Stops the compilation with the route and carets under what is at fault.
+    #[track_caller]
+    pub(crate) const fn fail_at(mut self, route: &str, offset: usize, length: usize) -> ! {
+        self.push_all(&["\n    ", route, "\n    "]);
+        let mut column = 0;
+        while column < offset + length {
+            self.push(if column < offset { " " } else { "^" });
+            column += 1;
+        }
+        self.fail()
+    }
+
+    /// Stops the compilation.
+    #[track_caller]
+    pub(crate) const fn fail(&self) -> ! {
+        let (text, _) = self.bytes.split_at(self.length);
+        match core::str::from_utf8(text) {
+            Ok(text) => panic!("{}", text),
+            Err(error) => {
+                // What did not fit was cut within a character.
+                let (text, _) = text.split_at(error.valid_up_to());
+                match core::str::from_utf8(text) {
+                    Ok(text) => panic!("{}", text),
+                    Err(_) => panic!("the operation or its route is not valid"),
+                }
+            }
+        }
+    }
+
+    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+    const fn push_all(&mut self, texts: &[&str]) {
+        let mut index = 0;
+        while index < texts.len() {
+            self.push(texts[index]);
+            index += 1;
+        }
+    }
+
     #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
     const fn push(&mut self, text: &str) {
         let text = text.as_bytes();
@@ -100,13 +164,13 @@ impl Message {
     }
 }
 
-const fn slice(text: &str, start: usize, end: usize) -> &str {
+/// A part of a text that is cut at ASCII characters.
+pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
     let (text, _) = text.as_bytes().split_at(end);
     let (_, text) = text.split_at(start);
     match core::str::from_utf8(text) {
         Ok(text) => text,
-        // Blanks are ASCII, so that the cut is between characters.
-        Err(_) => panic!("the route is not UTF-8"),
+        Err(_) => panic!("the text is cut within a character"),
     }
 }
 

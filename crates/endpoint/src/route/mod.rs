@@ -11,7 +11,8 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use grammar::split_str;
-pub(crate) use source::{Source, UrlSource, missing};
+pub use source::Source;
+pub(crate) use source::{UrlSource, missing};
 
 use crate::error::{Error, ErrorKind};
 use crate::method;
@@ -179,78 +180,5 @@ impl fmt::Debug for Route<'_> {
         let method = self.method().map(|method| method.to_ascii_uppercase() + " ");
         let url = Secrets::RULE.mask_url(self.template.as_str());
         write!(f, "Route({}{url})", method.unwrap_or_default())
-    }
-}
-
-/// What a request can be made of: the text of a route, a [`Route`], or `()` where method and URL are in the options.
-pub trait IntoRoute<'a>: private::Sealed {
-    #[doc(hidden)]
-    fn into_source(self) -> Source<'a>;
-}
-
-mod private {
-    pub trait Sealed {}
-    impl Sealed for &str {}
-    impl Sealed for String {}
-    impl Sealed for &String {}
-    impl Sealed for super::Route<'_> {}
-    impl Sealed for &super::Route<'_> {}
-    impl Sealed for () {}
-}
-
-impl<'a> IntoRoute<'a> for &'a str {
-    fn into_source(self) -> Source<'a> {
-        let (method, url, before) = split_str(self);
-        Source {
-            method: method.map(Cow::Borrowed),
-            url: url.map(|text| UrlSource::Text {
-                text: text.into(),
-                before,
-            }),
-        }
-    }
-}
-
-impl<'a> IntoRoute<'a> for &'a String {
-    fn into_source(self) -> Source<'a> {
-        self.as_str().into_source()
-    }
-}
-
-impl<'a> IntoRoute<'a> for String {
-    fn into_source(self) -> Source<'a> {
-        let (method, url, before) = split_str(&self);
-        let owned = |text: &str| Cow::Owned(text.to_owned());
-        Source {
-            method: method.map(owned),
-            url: url.map(|text| UrlSource::Text {
-                text: owned(text),
-                before,
-            }),
-        }
-    }
-}
-
-impl<'a> IntoRoute<'a> for Route<'a> {
-    fn into_source(self) -> Source<'a> {
-        Source {
-            method: self.method,
-            url: Some(UrlSource::Parsed(self.template)),
-        }
-    }
-}
-
-impl<'a> IntoRoute<'a> for &'a Route<'_> {
-    fn into_source(self) -> Source<'a> {
-        Source {
-            method: self.method().map(Cow::Borrowed),
-            url: Some(UrlSource::Parsed(self.template.reborrow())),
-        }
-    }
-}
-
-impl<'a> IntoRoute<'a> for () {
-    fn into_source(self) -> Source<'a> {
-        Source::default()
     }
 }

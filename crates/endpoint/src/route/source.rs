@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::grammar;
+use super::grammar::{self, split_str};
+use super::Route;
 use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
 use crate::template::Template;
@@ -98,5 +99,63 @@ impl PartialEq for UrlSource<'_> {
 impl fmt::Debug for UrlSource<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Secrets::RULE.mask_url(self.as_str()).fmt(f)
+    }
+}
+
+impl<'a> From<&'a str> for Source<'a> {
+    fn from(route: &'a str) -> Self {
+        let (method, url, before) = split_str(route);
+        Self {
+            method: method.map(Cow::Borrowed),
+            url: url.map(|text| UrlSource::Text {
+                text: text.into(),
+                before,
+            }),
+        }
+    }
+}
+
+impl<'a> From<&'a String> for Source<'a> {
+    fn from(route: &'a String) -> Self {
+        route.as_str().into()
+    }
+}
+
+impl From<String> for Source<'_> {
+    fn from(route: String) -> Self {
+        let (method, url, before) = split_str(&route);
+        let owned = |text: &str| Cow::Owned(text.to_owned());
+        Self {
+            method: method.map(owned),
+            url: url.map(|text| UrlSource::Text {
+                text: owned(text),
+                before,
+            }),
+        }
+    }
+}
+
+impl<'a> From<Route<'a>> for Source<'a> {
+    fn from(route: Route<'a>) -> Self {
+        Self {
+            method: route.method,
+            url: Some(UrlSource::Parsed(route.template)),
+        }
+    }
+}
+
+impl<'a> From<&'a Route<'_>> for Source<'a> {
+    fn from(route: &'a Route<'_>) -> Self {
+        Self {
+            method: route.method().map(Cow::Borrowed),
+            url: Some(UrlSource::Parsed(route.template.reborrow())),
+        }
+    }
+}
+
+/// Method and URL are in the options.
+impl From<()> for Source<'_> {
+    fn from((): ()) -> Self {
+        Self::default()
     }
 }

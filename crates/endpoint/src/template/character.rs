@@ -78,3 +78,13 @@ pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
         _ => false,
     }
 }
+
+/// Whether a name is made of characters that no encoding changes.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub(crate) const fn is_unreserved(text: &[u8]) -> bool {
+    let mut index = 0;
+    while index < text.len() && is(text[index], UNRESERVED) {
+        index += 1;
+    }
+    index == text.len()
+}

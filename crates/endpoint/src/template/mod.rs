@@ -17,6 +17,7 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+mod block;
 mod character;
 mod encode;
 mod error;
@@ -34,6 +35,8 @@ pub use error::{ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
+pub(crate) use block::Block;
+pub(crate) use character::is_unreserved;
 pub(crate) use encode::{Codes, unreserved};
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
 pub(crate) use parser::{Grammar, count, fill};

@@ -5,10 +5,7 @@ use super::{Number, Value};
 
 /// The JSON of a value.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
-    let mut writer = Writer {
-        block: [0; BLOCK + SLACK],
-        full: Vec::new(),
-    };
+    let mut writer = Writer::new();
     let end = writer.value(0, value);
     writer.finish(end)
 }
@@ -24,13 +21,22 @@ const MOST: usize = 16 * 6 + 2;
 
 /// Fills a block on the stack, which most bodies fit into, and appends it to the others when it is full. Where the block
 /// ends is handed from call to call, in a register.
-struct Writer {
+pub(crate) struct Writer {
     block: [u8; BLOCK + SLACK],
     full: Vec<u8>,
 }
 
 impl Writer {
-    fn finish(mut self, end: usize) -> Vec<u8> {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self {
+            block: [0; BLOCK + SLACK],
+            full: Vec::new(),
+        }
+    }
+
+    /// What was written, as long as it is.
+    pub(crate) fn finish(mut self, end: usize) -> Vec<u8> {
         let block = self.block.get(..end).unwrap_or_default();
         if self.full.is_empty() {
             return block.to_vec();
@@ -56,17 +62,16 @@ impl Writer {
 
     /// Values nest no deeper than they can be made, so that this ends in time.
     fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
-        let mut end = self.room(end);
+        let mut end = end;
         match value {
-            Value::Undefined | Value::Null => self.bytes(end, b"null"),
-            Value::Bool(true) => self.bytes(end, b"true"),
-            Value::Bool(false) => self.bytes(end, b"false"),
+            Value::Undefined | Value::Null => self.null(end),
+            Value::Bool(bool) => self.bool(end, *bool),
             Value::Number(number) => self.number(end, *number),
             Value::String(text) => self.text(end, text),
             Value::Array(array) => {
                 let mut before = b'[';
                 for item in array {
-                    end = self.byte(end, before);
+                    end = self.separate(end, before);
                     end = self.value(end, item);
                     before = b',';
                 }
@@ -75,9 +80,7 @@ impl Writer {
             Value::Object(object) => {
                 let mut before = b'{';
                 for (name, value) in object.iter() {
-                    end = self.byte(end, before);
-                    end = self.text(end, name);
-                    end = self.byte(end, b':');
+                    end = self.name(end, before, name);
                     end = self.value(end, value);
                     before = b',';
                 }
@@ -86,8 +89,37 @@ impl Writer {
         }
     }
 
+    pub(crate) fn null(&mut self, end: usize) -> usize {
+        let end = self.room(end);
+        self.put(end, *b"null", 4)
+    }
+
+    pub(crate) fn bool(&mut self, end: usize, bool: bool) -> usize {
+        let end = self.room(end);
+        if bool {
+            self.put(end, *b"true", 4)
+        } else {
+            self.bytes(end, b"false")
+        }
+    }
+
+    /// What comes before an item: the bracket that opens the list, or a comma.
+    #[inline]
+    pub(crate) fn separate(&mut self, end: usize, before: u8) -> usize {
+        let end = self.room(end);
+        self.byte(end, before)
+    }
+
+    /// The name of a member, and what comes before it.
+    #[inline]
+    pub(crate) fn name(&mut self, end: usize, before: u8, name: &str) -> usize {
+        let end = self.separate(end, before);
+        let end = self.text(end, name);
+        self.byte(end, b':')
+    }
+
     /// Closes what was opened, or both where there was nothing in between.
-    fn close(&mut self, end: usize, before: u8, [open, close]: [u8; 2]) -> usize {
+    pub(crate) fn close(&mut self, end: usize, before: u8, [open, close]: [u8; 2]) -> usize {
         let mut end = self.room(end);
         if before == open {
             end = self.byte(end, open);
@@ -95,7 +127,8 @@ impl Writer {
         self.byte(end, close)
     }
 
-    fn number(&mut self, end: usize, number: Number) -> usize {
+    pub(crate) fn number(&mut self, end: usize, number: Number) -> usize {
+        let end = self.room(end);
         let mut digits = itoa::Buffer::new();
         if let Some(number) = number.as_u64() {
             self.bytes(end, digits.format(number).as_bytes())
@@ -109,7 +142,7 @@ impl Writer {
     }
 
     /// A string (RFC 8259 §7).
-    fn text(&mut self, end: usize, text: &str) -> usize {
+    pub(crate) fn text(&mut self, end: usize, text: &str) -> usize {
         let mut end = self.room(end);
         end = self.byte(end, b'"');
         let (chunks, rest) = text.as_bytes().as_chunks::<16>();

@@ -1,0 +1,118 @@
+//! A call: a route or an operation, with the options that go with it.
+
+use super::{Operation, options, straight};
+use crate::build::{self, Call, Defaults, Kind};
+use crate::error::Error;
+use crate::options::Options;
+use crate::request::RequestOptions;
+use crate::route::{Route, Source};
+
+/// What a request can be made of: the text of a route, a [`Route`], an [`Operation`], or `()` where method and URL are in the
+/// options.
+pub trait IntoRoute<'a>: private::Sealed {
+    #[doc(hidden)]
+    fn into_call(self, options: Options<'a>) -> Call<'a>;
+}
+
+mod private {
+    pub trait Sealed {}
+    impl Sealed for &str {}
+    impl Sealed for String {}
+    impl Sealed for &String {}
+    impl Sealed for super::Route<'_> {}
+    impl Sealed for &super::Route<'_> {}
+    impl Sealed for () {}
+    impl<O: super::Operation> Sealed for &O {}
+}
+
+macro_rules! routes {
+    ($([$($lifetime:lifetime)?] $type:ty),*) => {$(
+        impl<'a $(, $lifetime)?> IntoRoute<'a> for $type {
+            fn into_call(self, options: Options<'a>) -> Call<'a> {
+                Call {
+                    route: Source::from(self),
+                    options,
+                    kind: Kind::Call,
+                }
+            }
+        }
+    )*};
+}
+
+routes!([] &'a str, [] String, [] &'a String, [] Route<'a>, ['r] &'a Route<'r>, [] ());
+
+/// The options go over those of the operation.
+impl<'a, O: Operation> IntoRoute<'a> for &'a O {
+    fn into_call(self, options: Options<'a>) -> Call<'a> {
+        with_options::<O>(self.options().merge(options))
+    }
+}
+
+fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
+    Call {
+        route: Source::from(O::PLAN.route),
+        options,
+        kind: Kind::Operation,
+    }
+}
+
+/// The request of an operation.
+#[inline]
+pub(crate) fn call<'a, O: Operation>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
+    match straight::call(defaults, operation) {
+        Some(request) => Ok(request),
+        None => build::request(defaults, with_options::<O>(operation.options())),
+    }
+}
+
+/// The same, where the operation does not live as long as the request: none of its fields is a body.
+#[inline]
+pub(crate) fn call_inline<'a, O: Operation>(
+    defaults: &'a Defaults,
+    operation: &O,
+    more: Options<'a>,
+) -> Result<RequestOptions<'a>, Error> {
+    if more.is_empty()
+        && let Some(request) = straight::call(defaults, operation)
+    {
+        return Ok(request);
+    }
+    build::request(defaults, with_options::<O>(options::of(operation).merge(more)))
+}
+
+/// The request of an operation as clients take it.
+#[inline]
+pub(crate) fn http<O: Operation>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
+    match straight::http(defaults, operation) {
+        Some(request) => Ok(request),
+        None => build::request(defaults, with_options::<O>(operation.options()))?.into_http(),
+    }
+}
+
+/// The URL of an operation without a base URL.
+#[inline]
+pub(crate) fn expand<O: Operation + ?Sized>(operation: &O) -> Result<String, Error> {
+    match straight::expand(operation) {
+        Some(url) => Ok(url),
+        None => build_url(O::PLAN.route, operation.options()),
+    }
+}
+
+/// By a build over a base URL that is then taken away.
+#[inline(never)]
+fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Error> {
+    const BASE: &str = "http://base";
+    let call = Call {
+        route: Source::from(route),
+        options: options.base_url(BASE),
+        kind: Kind::Operation,
+    };
+    let mut url = build::request(Defaults::none(), call)?.url;
+    let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();
+    if is_relative {
+        // The slash after the base URL is that of the template, or it was added.
+        let is_added = !route.template().as_str().starts_with('/');
+        url.drain(..BASE.len() + usize::from(is_added));
+    }
+    Ok(url)
+}

@@ -1,0 +1,102 @@
+//! An operation as options: each field where it says that it goes, and not said where it is `None`.
+
+use serde::Serialize;
+
+use super::Operation;
+use super::field::{Field, Target};
+use super::plan::Content;
+use super::said;
+use super::straight::FieldOf;
+use crate::body::Body;
+use crate::error::Error;
+use crate::options::Options;
+use crate::value::Value;
+
+/// The options of an operation, but for what is a body or a part of one.
+pub(super) fn of<O: Operation + ?Sized>(operation: &O) -> Options<'static> {
+    let plan = const { &O::PLAN };
+    let mut options = Options::new();
+    options = match plan.content {
+        Content::Json => options,
+        Content::Form => options.header("content-type", "application/x-www-form-urlencoded"),
+        Content::Multipart => options.header("content-type", "multipart/form-data"),
+    };
+    for (index, field) in plan.fields.iter().enumerate() {
+        let value = FieldOf(operation, index);
+        options = match field.target {
+            Target::Body | Target::Part => continue,
+            Target::Flatten => flattened(options, &value),
+            _ => match said::value(&value) {
+                Ok(value) => placed(options, field, value),
+                Err(error) => failed(options, field.name, &error),
+            },
+        };
+    }
+    options
+}
+
+fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Options<'a> {
+    let name = field.name;
+    let options = match field.target {
+        Target::Path => options.path(name, value),
+        Target::Query => options.query(name, value),
+        Target::Field => options.body(name, value),
+        Target::Header if value.is_undefined() => options,
+        Target::Header => options.header(name, value),
+        _ => options.param(name, value),
+    };
+    match field.style {
+        Some(style) => options.style(name, style),
+        None => options,
+    }
+}
+
+fn flattened<'a>(mut options: Options<'a>, value: &impl Serialize) -> Options<'a> {
+    match said::members(value) {
+        Ok(members) => {
+            for (name, value) in members {
+                options = options.param(name, value);
+            }
+        }
+        Err(error) => options.fail(error),
+    }
+    options
+}
+
+fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a> {
+    let reason = error.reason();
+    options.fail(Error::unsupported_value(name, reason.strip_prefix("the value ").unwrap_or(reason)));
+    options
+}
+
+/// A field that is the body. The method that the compiler finds first counts: that of text and bytes takes one reference
+/// less than that of everything that can be serialized.
+#[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
+pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
+
+/// Where the value is text or bytes, a [`Value`] or a [`Body`].
+pub trait AsBody<'s> {
+    /// The options with the body.
+    fn add(self, options: Options<'s>) -> Options<'s>;
+}
+
+impl<'s, T: ?Sized> AsBody<'s> for &&BodyOf<'s, T>
+where
+    Body<'s>: From<&'s T>,
+{
+    fn add(self, options: Options<'s>) -> Options<'s> {
+        options.data(Body::from(self.0))
+    }
+}
+
+/// Where the value can be serialized.
+pub trait AsJson<'s> {
+    /// The options with the body.
+    fn add(self, options: Options<'s>) -> Options<'s>;
+}
+
+impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
+    fn add(self, options: Options<'s>) -> Options<'s> {
+        options.json(self.0)
+    }
+}

@@ -1,0 +1,193 @@
+//! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
+//! or the defaults need beyond that is left to the build, which has all rules and all errors.
+
+use http::HeaderMap;
+use serde::{Serialize, Serializer};
+
+use super::Operation;
+use super::give_up::GaveUp;
+use super::json::Json;
+use super::plan::Step;
+use super::said::is_none;
+use super::text::Text;
+use crate::build::{Defaults, Ready, is_plain_path};
+use crate::method;
+use crate::request::{self, RequestOptions};
+use crate::route::Route;
+use crate::template::Block;
+use crate::value::json::Writer;
+
+/// A field of an operation as something to serialize.
+pub(super) struct FieldOf<'o, O: ?Sized>(pub(super) &'o O, pub(super) usize);
+
+impl<O: Operation + ?Sized> Serialize for FieldOf<'_, O> {
+    #[inline(always)]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.field(self.1, serializer)
+    }
+}
+
+/// The request of an operation as clients take it.
+#[inline]
+pub(super) fn http<O: Operation + ?Sized>(defaults: &Defaults, operation: &O) -> Option<http::Request<Vec<u8>>> {
+    let plan = const { &O::PLAN };
+    if !(plan.shape.is_straight && plan.shape.is_relative) {
+        return None;
+    }
+    let ready = defaults.ready()?;
+    let mut url = Block::new();
+    url.push_bytes(ready.path.as_bytes());
+    write_url(operation, &mut url)?;
+    let body = write_body(operation, &ready)?;
+    let method = method(plan.route)?;
+    if body.is_none() && wants_body(&method) {
+        return None;
+    }
+    let mut headers = HeaderMap::new();
+    ready.headers.copy_to(&mut headers, body.is_some()).ok()?;
+    let uri = request::uri_of(url.as_bytes()?, ready.uri_start).ok()?;
+    let mut request = http::Request::new(body.unwrap_or_default());
+    *request.method_mut() = method;
+    *request.uri_mut() = uri;
+    *request.headers_mut() = headers;
+    Some(request)
+}
+
+/// The request of an operation that has no body.
+#[inline]
+pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
+    let plan = const { &O::PLAN };
+    if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
+        return None;
+    }
+    let ready = defaults.ready()?;
+    let mut url = Block::new();
+    url.push_bytes(ready.base.as_bytes());
+    write_url(operation, &mut url)?;
+    let mut request = RequestOptions::new();
+    request.method = method(plan.route)?;
+    request.url = url.as_str()?.to_owned();
+    request.uri_start = Some(ready.uri_start);
+    request.path_start = ready.base.len() - ready.path.len();
+    request.template_start = ready.base.len();
+    request.template = Some(plan.route.template().reborrow());
+    request.has_length = false;
+    request.secrets = ready.secrets.clone();
+    ready.headers.copy_to(&mut request.headers, false).ok()?;
+    Some(request)
+}
+
+/// The URL of an operation, as its route has it.
+#[inline]
+pub(super) fn expand<O: Operation + ?Sized>(operation: &O) -> Option<String> {
+    let plan = const { &O::PLAN };
+    if !plan.shape.is_straight {
+        return None;
+    }
+    let mut url = Block::new();
+    write_url(operation, &mut url)?;
+    Some(url.as_str()?.to_owned())
+}
+
+#[inline]
+fn method(route: &Route<'_>) -> Option<http::Method> {
+    match route.method() {
+        None => Some(http::Method::GET),
+        Some(method) => method::parse(method).ok(),
+    }
+}
+
+/// Whether a request of this method has a `content-length` without a body (decision 18).
+fn wants_body(method: &http::Method) -> bool {
+    matches!(*method, http::Method::POST | http::Method::PUT | http::Method::PATCH)
+}
+
+/// Writes the steps of the URL after what is there.
+#[inline(always)]
+fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut Block) -> Option<()> {
+    let plan = const { &O::PLAN };
+    let start = url.end();
+    let mut path_end = None;
+    for step in plan.steps.get(..plan.shape.url)? {
+        match *step {
+            Step::Text { text } => url.push_bytes(text.as_bytes()),
+            Step::Value { field, reserved } => {
+                let from = url.end();
+                let before = &[];
+                let text = Text {
+                    block: &mut *url,
+                    before,
+                    reserved,
+                };
+                if !operation.field(field, text).ok()? {
+                    return None;
+                }
+                // An empty value and one that begins with a dot may make another path; the build knows. In a `{+name}` a
+                // triplet would stay as it is.
+                let bytes = url.since(from)?;
+                match bytes.first()? {
+                    b'.' | b'/' => return None,
+                    _ if reserved && bytes.iter().any(|byte| matches!(byte, b'%' | b'?' | b'#')) => return None,
+                    _ => {}
+                }
+            }
+            Step::Query { field } => {
+                let from = url.end();
+                let key = plan.fields.get(field)?.key;
+                let text = Text {
+                    block: &mut *url,
+                    before: key,
+                    reserved: false,
+                };
+                if operation.field(field, text).ok()? && path_end.is_none() {
+                    path_end = Some(from);
+                    url.set(from, b'?');
+                }
+            }
+            Step::Unsaid { .. } | Step::Body { .. } => {}
+        }
+    }
+    if plan.shape.is_reserved {
+        let end = path_end.unwrap_or(url.end());
+        if !is_plain_path(url.range(start, end)?) {
+            return None;
+        }
+    }
+    Some(())
+}
+
+/// Writes the body, if a field of it is said.
+#[inline(always)]
+fn write_body<O: Operation + ?Sized>(operation: &O, ready: &Ready<'_>) -> Option<Option<Vec<u8>>> {
+    let plan = const { &O::PLAN };
+    let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
+    if steps.is_empty() {
+        return Some(None);
+    }
+    let mut writer = Writer::new();
+    let mut end = 0;
+    let mut before = b'{';
+    for step in steps {
+        match *step {
+            Step::Unsaid { field } if is_none(&FieldOf(operation, field)) => {}
+            Step::Body { field } if is_none(&FieldOf(operation, field)) => {}
+            Step::Body { field } => {
+                end = writer.name(end, before, plan.fields.get(field)?.name);
+                end = match operation.field(field, Json::new(&mut writer, end)) {
+                    Ok(end) => end,
+                    Err(GaveUp) => return None,
+                };
+                before = b',';
+            }
+            _ => return None,
+        }
+    }
+    if before == b'{' {
+        return Some(None);
+    }
+    if !ready.is_json {
+        return None;
+    }
+    end = writer.close(end, before, *b"{}");
+    Some(Some(writer.finish(end)))
+}
