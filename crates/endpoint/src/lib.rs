@@ -138,6 +138,8 @@ mod value;
 
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
+#[cfg(feature = "derive")]
+pub use endpoint_derive::Operation;
 pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, UrlTemplate};
 pub use options::{ListStyle, Options, QueryStyle};
@@ -156,11 +158,12 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target, Values, check_field,
-        check_fields, check_route, key, room, steps,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target, Values, check_field,
+        check_fields, check_route, key, room, serialize, steps,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::macros::name;
     pub use crate::route::compiled::{count, parts, route, token_count, tokens};
     pub use crate::template::Token;
+    pub use serde::Serializer;
 }

@@ -21,7 +21,7 @@ mod said;
 mod straight;
 mod text;
 
-use serde::Serializer;
+use serde::{Serialize, Serializer};
 
 pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
@@ -34,7 +34,7 @@ pub use inline::{Inline, Planned, Values};
 #[doc(hidden)]
 pub use plan::{Content, Plan, Step, Steps, room, steps};
 #[doc(hidden)]
-pub use options::{AsBody, AsJson, BodyOf};
+pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
 
 use crate::error::Error;
 use crate::options::Options;
@@ -102,4 +102,11 @@ impl<O: Operation + ?Sized> Operation for &O {
     fn content<'s>(&'s self, options: Options<'s>) -> Options<'s> {
         (**self).content(options)
     }
+}
+
+/// Serializes a value. A type that can't be is reported where the value is.
+#[doc(hidden)]
+#[inline(always)]
+pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    value.serialize(serializer)
 }

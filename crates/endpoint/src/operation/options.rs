@@ -69,12 +69,27 @@ fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a
     options
 }
 
-/// A field that is the body. The method that the compiler finds first counts: that of text and bytes takes one reference
-/// less than that of everything that can be serialized.
+/// A field that is the body. The method that the compiler finds first counts: those of text and bytes take more references
+/// than that of everything that can be serialized.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
 pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
 
-/// Where the value is text or bytes, a [`Value`] or a [`Body`].
+/// Where the value refers to text or bytes.
+pub trait AsReferredBody<'s> {
+    /// The options with the body.
+    fn add(self, options: Options<'s>) -> Options<'s>;
+}
+
+impl<'s, T: ?Sized> AsReferredBody<'s> for &&&BodyOf<'s, &T>
+where
+    Body<'s>: From<&'s T>,
+{
+    fn add(self, options: Options<'s>) -> Options<'s> {
+        options.data(Body::from(&**self.0))
+    }
+}
+
+/// Where the value is text or bytes.
 pub trait AsBody<'s> {
     /// The options with the body.
     fn add(self, options: Options<'s>) -> Options<'s>;

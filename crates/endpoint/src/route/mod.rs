@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 use grammar::split_str;
-pub use source::Source;
+pub(crate) use source::Source;
 pub(crate) use source::{UrlSource, missing};
 
 use crate::error::{Error, ErrorKind};

@@ -11,7 +11,7 @@ use crate::template::Template;
 
 /// The method and the URL of a call's route.
 #[derive(Debug, Clone, Default)]
-pub struct Source<'a> {
+pub(crate) struct Source<'a> {
     pub(crate) method: Option<Cow<'a, str>>,
     pub(crate) url: Option<UrlSource<'a>>,
 }

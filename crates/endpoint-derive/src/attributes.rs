@@ -1,0 +1,76 @@
+//! `#[operation(…)]`: words, and words with a value, each known once. A word that is not known is an error at its place.
+
+use proc_macro2::Span;
+use syn::meta::ParseNestedMeta;
+use syn::{Error, LitStr, Result};
+
+/// An attribute that may be there once.
+pub(crate) struct Once<T> {
+    value: Option<(T, Span)>,
+}
+
+impl<T> Once<T> {
+    pub(crate) fn new() -> Self {
+        Self { value: None }
+    }
+
+    pub(crate) fn set(&mut self, value: T, span: Span) -> Result<()> {
+        match self.value {
+            None => {
+                self.value = Some((value, span));
+                Ok(())
+            }
+            Some(_) => Err(Error::new(span, "this is there twice: write it once")),
+        }
+    }
+
+    pub(crate) fn get(&self) -> Option<&T> {
+        self.value.as_ref().map(|(value, _)| value)
+    }
+
+    pub(crate) fn into_inner(self) -> Option<T> {
+        self.value.map(|(value, _)| value)
+    }
+
+    pub(crate) fn span(&self) -> Option<Span> {
+        self.value.as_ref().map(|&(_, span)| span)
+    }
+}
+
+/// The text of `word = "text"`.
+pub(crate) fn text(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
+    meta.value()?.parse()
+}
+
+/// A word that is not one of those that are known.
+pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
+    let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+    meta.error(match nearest(&word, known) {
+        Some(near) => format!("there is no attribute `{word}`: did you mean `{near}`?"),
+        None => format!("there is no attribute `{word}`: the attributes are {}", list(known)),
+    })
+}
+
+/// A text that is not one of those that are known.
+pub(crate) fn unknown_text(text: &LitStr, known: &[&str]) -> Error {
+    let given = text.value();
+    Error::new(
+        text.span(),
+        match nearest(&given, known) {
+            Some(near) => format!("`{given}` is not known here: did you mean `{near}`?"),
+            None => format!("`{given}` is not known here: it can be {}", list(known)),
+        },
+    )
+}
+
+fn list(known: &[&str]) -> String {
+    let quoted: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
+    quoted.join(", ")
+}
+
+/// The known word that a misspelt one is near to.
+fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
+    let distances = known.iter().map(|known| (strsim::osa_distance(word, known), *known));
+    let (distance, near) = distances.min_by_key(|&(distance, _)| distance)?;
+    (distance * 3 <= word.len().max(near.len())).then_some(near)
+}

@@ -1,0 +1,162 @@
+//! The struct: its route, its fields, and what all of them share.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Attribute, Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
+
+use crate::attributes::{Once, text, unknown};
+use crate::field::{Case, Field};
+
+pub(crate) struct Operation<'i> {
+    pub(crate) ident: &'i Ident,
+    pub(crate) generics: &'i Generics,
+    pub(crate) route: LitStr,
+    pub(crate) content: Content,
+    pub(crate) response: Option<Type>,
+    pub(crate) api: Option<Path>,
+    pub(crate) krate: Path,
+    pub(crate) fields: Vec<Field>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Content {
+    Json,
+    Form,
+    Multipart,
+}
+
+const KNOWN: [&str; 6] = ["form", "multipart", "response", "rename_all", "api", "crate"];
+
+/// What the attributes of the struct say.
+struct Said {
+    route: Once<LitStr>,
+    content: Once<Content>,
+    response: Once<Type>,
+    case: Once<Case>,
+    api: Once<Path>,
+    krate: Once<Path>,
+}
+
+impl<'i> Operation<'i> {
+    pub(crate) fn read(input: &'i DeriveInput) -> Result<Self> {
+        let Data::Struct(data) = &input.data else {
+            return Err(Error::new(
+                input.ident.span(),
+                "an operation is a struct: one struct for each route",
+            ));
+        };
+        let said = Said::read(&input.attrs)?;
+        let case = said.case.get().copied();
+        let fields = match &data.fields {
+            Fields::Unit => Vec::new(),
+            Fields::Named(named) => read_fields(named.named.iter(), case)?,
+            Fields::Unnamed(unnamed) => read_fields(unnamed.unnamed.iter(), case)?,
+        };
+        let route = said.route.into_inner().ok_or_else(|| {
+            Error::new(
+                input.ident.span(),
+                "the route is missing: #[operation(\"GET /orgs/{org}/repos\")]",
+            )
+        })?;
+        Ok(Self {
+            ident: &input.ident,
+            generics: &input.generics,
+            route,
+            content: said.content.into_inner().unwrap_or(Content::Json),
+            response: said.response.into_inner(),
+            api: said.api.into_inner(),
+            krate: match said.krate.into_inner() {
+                Some(path) => path,
+                None => syn::parse_str("::endpoint")?,
+            },
+            fields,
+        })
+    }
+}
+
+/// Reads all fields, and reports the mistakes of all of them.
+fn read_fields<'f>(fields: impl Iterator<Item = &'f syn::Field>, case: Option<Case>) -> Result<Vec<Field>> {
+    let mut read = Vec::new();
+    let mut wrong: Option<Error> = None;
+    for (index, field) in fields.enumerate() {
+        match Field::read(index, field, case) {
+            Ok(field) => read.extend(field),
+            Err(error) => match &mut wrong {
+                Some(wrong) => wrong.combine(error),
+                None => wrong = Some(error),
+            },
+        }
+    }
+    wrong.map_or(Ok(read), Err)
+}
+
+impl Said {
+    fn read(attributes: &[Attribute]) -> Result<Self> {
+        let mut said = Self {
+            route: Once::new(),
+            content: Once::new(),
+            response: Once::new(),
+            case: Once::new(),
+            api: Once::new(),
+            krate: Once::new(),
+        };
+        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("operation")) {
+            said.attribute(attribute)?;
+        }
+        Ok(said)
+    }
+
+    /// `#[operation("ROUTE", word, word = value)]`: the route comes first.
+    fn attribute(&mut self, attribute: &Attribute) -> Result<()> {
+        let Meta::List(list) = &attribute.meta else {
+            return Err(Error::new(attribute.span(), "expected #[operation(\"METHOD /path\")]"));
+        };
+        attribute.parse_args_with(|input: syn::parse::ParseStream<'_>| {
+            if input.peek(LitStr) {
+                let route: LitStr = input.parse()?;
+                let span = route.span();
+                self.route.set(route, span)?;
+                if input.is_empty() {
+                    return Ok(());
+                }
+                input.parse::<Token![,]>()?;
+            }
+            Ok(drop(input.parse::<proc_macro2::TokenStream>()?))
+        })?;
+        let words = rest(list.tokens.clone());
+        syn::parse::Parser::parse2(
+            syn::meta::parser(|meta| {
+                let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                let span = meta.path.span();
+                match &*word {
+                    "form" => self.set_content(Content::Form, span),
+                    "multipart" => self.set_content(Content::Multipart, span),
+                    "response" => self.response.set(meta.value()?.parse()?, span),
+                    "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
+                    "api" => self.api.set(meta.value()?.parse()?, span),
+                    "crate" => self.krate.set(meta.value()?.parse()?, span),
+                    _ => Err(unknown(&meta, &KNOWN)),
+                }
+            }),
+            words,
+        )
+    }
+
+    fn set_content(&mut self, content: Content, span: Span) -> Result<()> {
+        match self.content.get() {
+            Some(other) if *other != content => Err(Error::new(span, "a body is a form or multipart, not both")),
+            _ => self.content.set(content, span),
+        }
+    }
+}
+
+/// The tokens after the route.
+fn rest(tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    let mut tokens = tokens.into_iter().peekable();
+    if matches!(tokens.peek(), Some(proc_macro2::TokenTree::Literal(_))) {
+        tokens.next();
+        tokens.next();
+    }
+    tokens.collect()
+}
+

@@ -1,0 +1,10 @@
+//! Operations: what a derive and `request!` make, and that it is what the dynamic call makes.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "a table fails by a panic, and says what it is made of"
+)]
+
+mod attributes;
