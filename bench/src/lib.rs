@@ -29,8 +29,10 @@ use workload as w;
 /// The name of the row that all others are measured by.
 pub const HAND: &str = "hand-written";
 /// The rows of the table, in order.
-pub const ROWS: [&str; 14] = [
+pub const ROWS: [&str; 16] = [
     HAND,
+    ours::OPERATION,
+    ours::CALL,
     ours::ONCE,
     ours::EACH,
     BY_TEXT,

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use endpoint::template::{Scalar, Template};
-use endpoint::{Endpoint, Options, Route, options, route};
+use endpoint::{Endpoint, Operation, Options, Route, options, route};
 use http::Request;
 
 use crate::contender::Contender;
@@ -16,15 +16,66 @@ pub const ONCE: &str = "endpoint, parsed once";
 /// The row for what is parsed each time.
 pub const EACH: &str = "endpoint, parsed each time";
 
+/// The row for an operation, the straight way.
+pub const OPERATION: &str = "endpoint, operation";
+/// The row for an operation as `RequestOptions`, turned into a request.
+pub const CALL: &str = "endpoint, operation by `call`";
+
+#[derive(Operation)]
+#[operation("GET /repos/{owner}/{repo}/issues/{issue_number}")]
+struct GetIssue<'a> {
+    owner: &'a str,
+    repo: &'a str,
+    issue_number: u64,
+}
+
+#[derive(Operation)]
+#[operation("GET /repos/{owner}/{repo}/contents/{+path}{?ref,per_page,page}")]
+struct GetContents<'a> {
+    owner: &'a str,
+    repo: &'a str,
+    path: &'a str,
+    r#ref: &'a str,
+    per_page: u64,
+    page: u64,
+}
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}/repos")]
+struct ListRepos<'a> {
+    org: &'a str,
+    r#type: Option<&'a str>,
+    sort: Option<&'a str>,
+    per_page: Option<u64>,
+}
+
+#[derive(Operation)]
+#[operation("POST /repos/{owner}/{repo}/issues")]
+struct OpenIssue<'a> {
+    owner: &'a str,
+    repo: &'a str,
+    assignees: &'a [&'a str],
+    body: Option<&'a str>,
+    labels: &'a [&'a str],
+    milestone: Option<u64>,
+    title: &'a str,
+}
+
+#[derive(Operation)]
+#[operation("GET {value}")]
+struct Value<'a> {
+    value: &'a str,
+}
+
 static LIST: Route = route!("GET /orgs/{org}/repos");
 static OPEN: Route = route!("POST /repos/{owner}/{repo}/issues");
 
-fn both<F>(template: &'static str, expand: F) -> [Contender; 2]
+fn both<F>(template: &'static str, expand: F) -> Vec<Contender>
 where
     F: Fn(&Template<'_>) -> String + Copy + 'static,
 {
     let parsed = Template::parse(template).expect("a template");
-    [
+    vec![
         Contender::text(ONCE, move || expand(black_box(&parsed))),
         Contender::text(EACH, move || {
             expand(&Template::parse(black_box(template)).expect("a template"))
@@ -33,7 +84,7 @@ where
 }
 
 /// W1.
-pub fn issue_url() -> [Contender; 2] {
+pub fn issue_url() -> Vec<Contender> {
     both(w::ISSUE, |template| {
         let variables = [
             ("owner", Scalar::from(black_box(w::OWNER))),
@@ -42,10 +93,20 @@ pub fn issue_url() -> [Contender; 2] {
         ];
         template.expand(&variables).expect("variables")
     })
+    .into_iter()
+    .chain([Contender::text(OPERATION, || {
+        let issue = GetIssue {
+            owner: black_box(w::OWNER),
+            repo: black_box(w::REPO),
+            issue_number: black_box(w::ISSUE_NUMBER),
+        };
+        issue.expand().expect("valid values")
+    })])
+    .collect()
 }
 
 /// W2.
-pub fn contents_url() -> [Contender; 2] {
+pub fn contents_url() -> Vec<Contender> {
     both(w::CONTENTS, |template| {
         let variables = [
             ("owner", Scalar::from(black_box(w::OWNER))),
@@ -57,13 +118,31 @@ pub fn contents_url() -> [Contender; 2] {
         ];
         template.expand(&variables).expect("variables")
     })
+    .into_iter()
+    .chain([Contender::text(OPERATION, || {
+        let contents = GetContents {
+            owner: black_box(w::OWNER),
+            repo: black_box(w::REPO),
+            path: black_box(w::PATH),
+            r#ref: black_box(w::REF),
+            per_page: black_box(w::PER_PAGE),
+            page: black_box(w::PAGE),
+        };
+        contents.expand().expect("valid values")
+    })])
+    .collect()
 }
 
 /// W5.
-pub fn long_value(value: &'static str) -> [Contender; 2] {
+pub fn long_value(value: &'static str) -> Vec<Contender> {
     both(w::VALUE, move |template| {
         template.expand(&[("value", black_box(value))]).expect("variables")
     })
+    .into_iter()
+    .chain([Contender::text(OPERATION, move || {
+        Value { value: black_box(value) }.expand().expect("a valid value")
+    })])
+    .collect()
 }
 
 /// The defaults of W3 and W4.
@@ -99,25 +178,51 @@ fn opened() -> Options<'static> {
 }
 
 /// W3.
-pub fn list() -> [Contender; 2] {
-    let (once, each) = (client(), client());
-    [
+pub fn list() -> Vec<Contender> {
+    let (once, each, straight, called) = (client(), client(), client(), client());
+    vec![
         Contender::request(ONCE, move || finished(once.request(black_box(&LIST), listed()))),
         Contender::request(EACH, move || {
             finished(each.request(black_box("GET /orgs/{org}/repos"), listed()))
         }),
+        Contender::request(OPERATION, move || straight.http(&list_repos()).expect("a valid request")),
+        Contender::request(CALL, move || finished(called.call(&list_repos()))),
     ]
 }
 
 /// W4.
-pub fn open() -> [Contender; 2] {
-    let (once, each) = (client(), client());
-    [
+pub fn open() -> Vec<Contender> {
+    let (once, each, straight, called) = (client(), client(), client(), client());
+    vec![
         Contender::request(ONCE, move || finished(once.request(black_box(&OPEN), opened()))),
         Contender::request(EACH, move || {
             finished(each.request(black_box("POST /repos/{owner}/{repo}/issues"), opened()))
         }),
+        Contender::request(OPERATION, move || straight.http(&open_issue()).expect("a valid request")),
+        Contender::request(CALL, move || finished(called.call(&open_issue()))),
     ]
+}
+
+fn list_repos() -> ListRepos<'static> {
+    ListRepos {
+        org: black_box(w::ORG),
+        r#type: Some(black_box(w::TYPE)),
+        sort: Some(black_box(w::SORT)),
+        per_page: Some(black_box(w::PER_PAGE)),
+    }
+}
+
+fn open_issue() -> OpenIssue<'static> {
+    let issue = black_box(Issue::SAMPLE);
+    OpenIssue {
+        owner: black_box(w::OWNER),
+        repo: black_box(w::REPO),
+        assignees: issue.assignees,
+        body: Some(issue.body),
+        labels: issue.labels,
+        milestone: Some(issue.milestone),
+        title: issue.title,
+    }
 }
 
 fn finished(request: Result<endpoint::RequestOptions<'_>, endpoint::Error>) -> Request<Vec<u8>> {

@@ -42,7 +42,7 @@ pub enum Step {
     /// The value of a field, in the path. A `{+name}` keeps reserved characters.
     Value { field: usize, reserved: bool },
     /// A parameter of the query.
-    Query { field: usize },
+    Query { field: usize, key: &'static [u8] },
     /// A field that is only written by the build, where it has a value.
     Unsaid { field: usize },
     /// A field of the body.
@@ -237,7 +237,10 @@ impl<const N: usize> Planner<N> {
                         }
                         Operator::Query if !has_query || !opens => {
                             has_query = true;
-                            self.push(Step::Query { field });
+                            self.push(Step::Query {
+                                field,
+                                key: fields[field].key,
+                            });
                         }
                         _ => self.give_up(),
                     }
@@ -261,7 +264,10 @@ impl<const N: usize> Planner<N> {
                     if !is_unreserved(field.name.as_bytes()) {
                         self.give_up();
                     }
-                    self.push(Step::Query { field: index });
+                    self.push(Step::Query {
+                        field: index,
+                        key: field.key,
+                    });
                 }
                 index += 1;
             }

@@ -36,8 +36,8 @@ pub(super) fn http<O: Operation + ?Sized>(defaults: &Defaults, operation: &O) ->
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
-    url.push_bytes(ready.path.as_bytes());
-    write_url(operation, &mut url)?;
+    let start = url.push_text(0, ready.path.as_bytes());
+    let end = write_url(operation, &mut url, start)?;
     let body = write_body(operation, &ready)?;
     let method = method(plan.route)?;
     if body.is_none() && wants_body(&method) {
@@ -45,7 +45,7 @@ pub(super) fn http<O: Operation + ?Sized>(defaults: &Defaults, operation: &O) ->
     }
     let mut headers = HeaderMap::new();
     ready.headers.copy_to(&mut headers, body.is_some()).ok()?;
-    let uri = request::uri_of(url.as_bytes()?, ready.uri_start).ok()?;
+    let uri = request::uri_of(url.bytes(0, end)?, ready.uri_start).ok()?;
     let mut request = http::Request::new(body.unwrap_or_default());
     *request.method_mut() = method;
     *request.uri_mut() = uri;
@@ -62,11 +62,11 @@ pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation:
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
-    url.push_bytes(ready.base.as_bytes());
-    write_url(operation, &mut url)?;
+    let start = url.push_text(0, ready.base.as_bytes());
+    let end = write_url(operation, &mut url, start)?;
     let mut request = RequestOptions::new();
     request.method = method(plan.route)?;
-    request.url = url.as_str()?.to_owned();
+    request.url = url.as_str(end)?.to_owned();
     request.uri_start = Some(ready.uri_start);
     request.path_start = ready.base.len() - ready.path.len();
     request.template_start = ready.base.len();
@@ -85,8 +85,8 @@ pub(super) fn expand<O: Operation + ?Sized>(operation: &O) -> Option<String> {
         return None;
     }
     let mut url = Block::new();
-    write_url(operation, &mut url)?;
-    Some(url.as_str()?.to_owned())
+    let end = write_url(operation, &mut url, 0)?;
+    Some(url.as_str(end)?.to_owned())
 }
 
 #[inline]
@@ -102,58 +102,87 @@ fn wants_body(method: &http::Method) -> bool {
     matches!(*method, http::Method::POST | http::Method::PUT | http::Method::PATCH)
 }
 
-/// Writes the steps of the URL after what is there.
+/// Where writing a URL has got to.
+#[derive(Clone, Copy)]
+struct Written {
+    end: usize,
+    /// Where the query starts, once there is one.
+    query: usize,
+}
+
+/// Writes the steps of the URL after what is there, and returns where it ends. Most operations have few steps: each of
+/// those is a constant for the compiler, which leaves nothing of the match; there is a loop for the others.
 #[inline(always)]
-fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut Block) -> Option<()> {
-    let plan = const { &O::PLAN };
-    let start = url.end();
-    let mut path_end = None;
-    for step in plan.steps.get(..plan.shape.url)? {
-        match *step {
-            Step::Text { text } => url.push_bytes(text.as_bytes()),
-            Step::Value { field, reserved } => {
-                let from = url.end();
-                let before = &[];
-                let text = Text {
-                    block: &mut *url,
-                    before,
-                    reserved,
-                };
-                if !operation.field(field, text).ok()? {
-                    return None;
-                }
-                // An empty value and one that begins with a dot may make another path; the build knows. In a `{+name}` a
-                // triplet would stay as it is.
-                let bytes = url.since(from)?;
-                match bytes.first()? {
-                    b'.' | b'/' => return None,
-                    _ if reserved && bytes.iter().any(|byte| matches!(byte, b'%' | b'?' | b'#')) => return None,
-                    _ => {}
-                }
+fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut Block, start: usize) -> Option<usize> {
+    let mut at = Written {
+        end: start,
+        query: usize::MAX,
+    };
+    macro_rules! steps {
+        ($($index:literal)*) => {$(
+            if const { $index < O::PLAN.shape.url } {
+                at = step(operation, url, at, const { step_at(O::PLAN.steps, $index) })?;
             }
-            Step::Query { field } => {
-                let from = url.end();
-                let key = plan.fields.get(field)?.key;
-                let text = Text {
-                    block: &mut *url,
-                    before: key,
-                    reserved: false,
-                };
-                if operation.field(field, text).ok()? && path_end.is_none() {
-                    path_end = Some(from);
+        )*};
+    }
+    steps!(0 1 2 3 4 5 6 7 8 9 10 11);
+    let plan = const { &O::PLAN };
+    for next in plan.steps.get(..plan.shape.url)?.iter().skip(12) {
+        at = step(operation, url, at, *next)?;
+    }
+    if plan.shape.is_reserved && !is_plain_path(url.bytes(start, at.end.min(at.query))?) {
+        return None;
+    }
+    Some(at.end)
+}
+
+/// A step, or an empty one past the last.
+#[allow(clippy::indexing_slicing, reason = "guarded")]
+const fn step_at(steps: &[Step], index: usize) -> Step {
+    if index < steps.len() {
+        steps[index]
+    } else {
+        Step::Text { text: "" }
+    }
+}
+
+#[inline(always)]
+fn step<O: Operation + ?Sized>(operation: &O, url: &mut Block, mut at: Written, step: Step) -> Option<Written> {
+    match step {
+        Step::Text { text } => at.end = url.push_text(at.end, text.as_bytes()),
+        Step::Value { field, reserved } => {
+            let from = at.end;
+            let text = Text {
+                block: &mut *url,
+                end: from,
+                before: &[],
+                reserved,
+            };
+            at.end = operation.field(field, text).ok()??;
+            // An empty value and one that begins with a dot or a slash may make another path; the build knows.
+            if matches!(url.bytes(from, at.end)?.first()?, b'.' | b'/') {
+                return None;
+            }
+        }
+        Step::Query { field, key } => {
+            let from = at.end;
+            let text = Text {
+                block: &mut *url,
+                end: from,
+                before: key,
+                reserved: false,
+            };
+            if let Some(end) = operation.field(field, text).ok()? {
+                at.end = end;
+                if at.query == usize::MAX {
+                    at.query = from;
                     url.set(from, b'?');
                 }
             }
-            Step::Unsaid { .. } | Step::Body { .. } => {}
         }
+        Step::Unsaid { .. } | Step::Body { .. } => {}
     }
-    if plan.shape.is_reserved {
-        let end = path_end.unwrap_or(url.end());
-        if !is_plain_path(url.range(start, end)?) {
-            return None;
-        }
-    }
-    Some(())
+    Some(at)
 }
 
 /// Writes the body, if a field of it is said.

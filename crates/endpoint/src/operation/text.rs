@@ -6,26 +6,33 @@ use serde::ser::Impossible;
 use super::give_up::{GaveUp, give_up};
 use crate::template::Block;
 
-/// Writes a value after a name, if there is a value.
+/// Writes a value after a name, if there is a value, and returns where it ends.
 pub(super) struct Text<'b> {
     pub(super) block: &'b mut Block,
+    pub(super) end: usize,
     /// What comes before the value.
     pub(super) before: &'static [u8],
     pub(super) reserved: bool,
 }
 
-/// Whether there was a value.
-type Said = bool;
+/// Where a value ends, or nothing where there was none.
+type Said = Option<usize>;
+
+impl Text<'_> {
+    #[inline(always)]
+    fn named(&mut self) -> usize {
+        self.block.push_text(self.end, self.before)
+    }
+}
 
 macro_rules! numbers {
     ($($method:ident: $type:ty),*) => {$(
-        #[inline]
-        fn $method(self, value: $type) -> Result<Said, GaveUp> {
+        #[inline(always)]
+        fn $method(mut self, value: $type) -> Result<Said, GaveUp> {
             match u64::try_from(value) {
                 Ok(number) => {
-                    self.block.push_bytes(self.before);
-                    self.block.push_number(number);
-                    Ok(true)
+                    let end = self.named();
+                    Ok(Some(self.block.push_number(end, number)))
                 }
                 // Where a negative number is written, it is one of few.
                 Err(_) => Err(GaveUp),
@@ -43,47 +50,50 @@ impl Serializer for Text<'_> {
     numbers!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64);
 
-    #[inline]
-    fn serialize_str(self, value: &str) -> Result<Said, GaveUp> {
-        self.block.push_bytes(self.before);
-        self.block.encode(value, self.reserved);
-        Ok(true)
+    #[inline(always)]
+    fn serialize_str(mut self, value: &str) -> Result<Said, GaveUp> {
+        if self.reserved && value.bytes().any(|byte| matches!(byte, b'%' | b'?' | b'#')) {
+            // A triplet stays as it is, and the others would end the path.
+            return Err(GaveUp);
+        }
+        let end = self.named();
+        Ok(Some(encode(self.block, end, value, self.reserved)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_bool(self, value: bool) -> Result<Said, GaveUp> {
         self.serialize_str(if value { "true" } else { "false" })
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_char(self, value: char) -> Result<Said, GaveUp> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Said, GaveUp> {
         self.serialize_str(variant)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_none(self) -> Result<Said, GaveUp> {
-        Ok(false)
+        Ok(None)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Said, GaveUp> {
         // `Some(None)` is null, which the build knows.
-        match value.serialize(self)? {
-            true => Ok(true),
-            false => Err(GaveUp),
-        }
+        value.serialize(self)?.ok_or(GaveUp).map(Some)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Said, GaveUp> {
-        match value.serialize(self)? {
-            true => Ok(true),
-            false => Err(GaveUp),
-        }
+        value.serialize(self)?.ok_or(GaveUp).map(Some)
     }
+}
+
+/// Not inlined: it is long, and there is one for each value of each operation.
+#[inline(never)]
+fn encode(block: &mut Block, end: usize, value: &str, reserved: bool) -> usize {
+    block.encode(end, value, reserved)
 }

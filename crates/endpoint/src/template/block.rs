@@ -1,5 +1,5 @@
-//! A text below 512 bytes under construction, on the stack: a write needs no call and the end stays in a register. What
-//! is longer is only noticed at the end; whoever writes then starts again in another way.
+//! A text below 512 bytes under construction, on the stack. Where it ends is handed from call to call, in a register. What is
+//! longer is only noticed at the end; whoever writes then starts again in another way.
 
 use super::encode::{ENCODE_ALL, KEEP_RESERVED};
 
@@ -14,8 +14,12 @@ const TOO_LONG: usize = usize::MAX / 4;
 
 pub(crate) struct Block {
     bytes: [u8; ROOM + MOVED],
-    /// Where the text ends, or `TOO_LONG`.
-    end: usize,
+}
+
+/// Whether so many bytes more stay below `ROOM`, so that the mask does not lead back to the start.
+#[inline(always)]
+fn fits(end: usize, more: usize) -> bool {
+    more < ROOM && end + more < ROOM
 }
 
 impl Block {
@@ -23,114 +27,80 @@ impl Block {
     pub(crate) fn new() -> Self {
         Self {
             bytes: [0; ROOM + MOVED],
-            end: 0,
         }
     }
 
-    /// The text, unless it is too long.
+    /// The text up to an end, unless it is too long.
     #[inline]
-    pub(crate) fn as_str(&self) -> Option<&str> {
-        if self.end >= ROOM {
+    pub(crate) fn as_str(&self, end: usize) -> Option<&str> {
+        if end >= ROOM {
             return None;
         }
         // Whole blocks are checked faster than the bytes of a part of one. What follows the end is zeros, or the rest of a
         // move, which may be cut within a character.
-        let blocks = self.bytes.get(..self.end.next_multiple_of(16))?;
-        let text = std::str::from_utf8(blocks).ok().and_then(|text| text.get(..self.end));
-        text.or_else(|| std::str::from_utf8(self.bytes.get(..self.end)?).ok())
+        let blocks = self.bytes.get(..end.next_multiple_of(16))?;
+        let text = std::str::from_utf8(blocks).ok().and_then(|text| text.get(..end));
+        text.or_else(|| std::str::from_utf8(self.bytes.get(..end)?).ok())
     }
 
-    /// The bytes, unless they are too many.
+    /// The bytes from a place up to an end, unless they are too many.
     #[inline]
-    pub(crate) fn as_bytes(&self) -> Option<&[u8]> {
-        self.range(0, self.end)
-    }
-
-    /// Where it ends so far.
-    #[inline]
-    pub(crate) fn end(&self) -> usize {
-        self.end
-    }
-
-    /// What was written from a place on.
-    #[inline]
-    pub(crate) fn since(&self, from: usize) -> Option<&[u8]> {
-        self.range(from, self.end)
-    }
-
-    /// A part of what was written.
-    #[inline]
-    pub(crate) fn range(&self, from: usize, to: usize) -> Option<&[u8]> {
-        if self.end >= ROOM {
+    pub(crate) fn bytes(&self, from: usize, end: usize) -> Option<&[u8]> {
+        if end >= ROOM {
             return None;
         }
-        self.bytes.get(from..to)
+        self.bytes.get(from..end)
     }
 
-    /// Writes a byte over one that is there.
+    /// Writes a character over one that is there.
     #[inline]
-    pub(crate) fn set(&mut self, place: usize, byte: u8) {
+    pub(crate) fn set(&mut self, place: usize, character: u8) {
         if let Some(place) = self.bytes.get_mut(place) {
-            *place = byte;
+            *place = character;
         }
-    }
-
-    /// Appends ASCII.
-    #[inline]
-    pub(crate) fn push_bytes(&mut self, text: &[u8]) {
-        if self.fits(text.len()) {
-            self.copy(text);
-        } else {
-            self.end = TOO_LONG;
-        }
-    }
-
-    /// The end stays below `ROOM`, so that the mask does not lead back to the start.
-    #[inline]
-    fn fits(&self, more: usize) -> bool {
-        more < ROOM && self.end + more < ROOM
     }
 
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked")]
-    pub(crate) fn push(&mut self, character: u8) {
-        if self.fits(1) {
-            self.bytes[self.end & (ROOM - 1)] = character;
-            self.end += 1;
-        } else {
-            self.end = TOO_LONG;
+    pub(crate) fn push(&mut self, end: usize, character: u8) -> usize {
+        if !fits(end, 1) {
+            return TOO_LONG;
         }
+        self.bytes[end & (ROOM - 1)] = character;
+        end + 1
     }
 
     /// Appends a part of a text that is ASCII there.
     #[inline]
-    pub(crate) fn push_part(&mut self, text: &str, start: usize, end: usize) {
-        let (Some(from), length) = (text.as_bytes().get(start..), end - start) else {
-            return;
+    pub(crate) fn push_part(&mut self, end: usize, text: &str, from: usize, to: usize) -> usize {
+        let (Some(part), length) = (text.as_bytes().get(from..), to - from) else {
+            return end;
         };
-        if !self.fits(length) {
-            self.end = TOO_LONG;
-            return;
+        if !fits(end, length) {
+            return TOO_LONG;
         }
         // One move, which takes along some of what follows the part.
         if length <= 16
-            && let Some(block) = from.first_chunk::<16>()
-            && let Some(place) = self.bytes.get_mut(self.end & (ROOM - 1)..)
+            && let Some(block) = part.first_chunk::<16>()
+            && let Some(place) = self.bytes.get_mut(end & (ROOM - 1)..)
             && let Some(place) = place.first_chunk_mut()
         {
             *place = *block;
-            self.end += length;
+            end + length
         } else {
-            self.copy(from.get(..length).unwrap_or_default());
+            self.push_text(end, part.get(..length).unwrap_or_default())
         }
     }
 
-    /// Copies what fits: a short text in two moves that overlap, of the largest size.
-    #[inline]
-    fn copy(&mut self, text: &[u8]) {
+    /// Appends ASCII: a short text in two moves that overlap, of the largest size.
+    #[inline(always)]
+    pub(crate) fn push_text(&mut self, end: usize, text: &[u8]) -> usize {
         let length = text.len();
-        let Some(place) = self.bytes.get_mut(self.end & (ROOM - 1)..) else {
-            return;
+        if !fits(end, length) {
+            return TOO_LONG;
+        }
+        let Some(place) = self.bytes.get_mut(end & (ROOM - 1)..) else {
+            return TOO_LONG;
         };
         macro_rules! moves {
             ($($size:literal)*) => {$(
@@ -152,17 +122,15 @@ impl Block {
         } else if let Some(place) = place.get_mut(..length) {
             place.copy_from_slice(text);
         }
-        self.end += length;
+        end + length
     }
 
     #[inline]
-    pub(crate) fn push_number(&mut self, number: u64) {
+    pub(crate) fn push_number(&mut self, end: usize, number: u64) -> usize {
         // Most numbers in a URL have few digits: they need no detour through a buffer.
-        if number >= 10_000 || !self.fits(4) {
+        if number >= 10_000 || !fits(end, 4) {
             let mut digits = itoa::Buffer::new();
-            let digits = digits.format(number);
-            self.push_part(digits, 0, digits.len());
-            return;
+            return self.push_text(end, digits.format(number).as_bytes());
         }
         let number = number as u32;
         let (high, low) = (number / 100, number % 100);
@@ -170,23 +138,19 @@ impl Block {
         // Without the leading zeros, except for the last digit.
         let zeros = (digits | 1 << 24).trailing_zeros() & !7;
         let digits = (digits | 0x3030_3030) >> zeros;
-        if let Some(place) = self
-            .bytes
-            .get_mut(self.end & (ROOM - 1)..)
-            .and_then(<[u8]>::first_chunk_mut)
-        {
+        let place = self.bytes.get_mut(end & (ROOM - 1)..);
+        if let Some(place) = place.and_then(<[u8]>::first_chunk_mut) {
             *place = digits.to_le_bytes();
         }
-        self.end += 4 - (zeros / 8) as usize;
+        end + 4 - (zeros / 8) as usize
     }
 
     #[inline]
-    pub(crate) fn encode(&mut self, text: &str, reserved: bool) {
+    pub(crate) fn encode(&mut self, end: usize, text: &str, reserved: bool) -> usize {
         let codes = if reserved { &KEEP_RESERVED } else { &ENCODE_ALL };
-        if text.len() > ROOM || !self.fits(3 * text.len()) {
-            self.end = TOO_LONG;
-        } else {
-            self.end = codes.encode::<true, ROOM, { ROOM + MOVED }>(&mut self.bytes, self.end, text.as_bytes());
+        if text.len() > ROOM || !fits(end, 3 * text.len()) {
+            return TOO_LONG;
         }
+        codes.encode::<true, ROOM, { ROOM + MOVED }>(&mut self.bytes, end, text.as_bytes())
     }
 }

@@ -16,6 +16,7 @@ pub(super) fn expand<V: Variables + ?Sized>(
     out: &mut String,
 ) -> Option<()> {
     let mut text = Block::new();
+    let mut at = 0;
     let mut first = false;
     for &token in tokens {
         match token {
@@ -23,7 +24,7 @@ pub(super) fn expand<V: Variables + ?Sized>(
                 start,
                 end,
                 plain: true,
-            } => text.push_part(source, start as usize, end as usize),
+            } => at = text.push_part(at, source, start as usize, end as usize),
             Token::Literal { .. } => return None,
             Token::Variable {
                 start,
@@ -41,26 +42,26 @@ pub(super) fn expand<V: Variables + ?Sized>(
                 };
                 let props = operator.props();
                 match props.first {
-                    _ if !first => text.push(props.sep),
-                    Some(character) => text.push(character),
+                    _ if !first => at = text.push(at, props.sep),
+                    Some(character) => at = text.push(at, character),
                     None => {}
                 }
                 first = false;
                 if props.named {
-                    text.push_part(source, start as usize, end as usize);
+                    at = text.push_part(at, source, start as usize, end as usize);
                     if props.equals_if_empty || scalar != Scalar::Text("") {
-                        text.push(b'=');
+                        at = text.push(at, b'=');
                     }
                 }
                 match scalar {
                     Scalar::Text(value) if props.reserved && value.contains('%') => return None,
-                    Scalar::Text(value) => text.encode(value, props.reserved),
-                    Scalar::Unsigned(number) => text.push_number(number),
+                    Scalar::Text(value) => at = text.encode(at, value, props.reserved),
+                    Scalar::Unsigned(number) => at = text.push_number(at, number),
                     _ => return None,
                 }
             }
         }
     }
-    out.push_str(text.as_str()?);
+    out.push_str(text.as_str(at)?);
     Some(())
 }
