@@ -165,6 +165,7 @@ impl Endpoint {
     /// # Errors
     ///
     /// As [`request`](Endpoint::request).
+    #[inline]
     pub fn call<'a, O: Operation>(&'a self, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
         operation::call(&self.defaults, operation)
     }
@@ -175,12 +176,14 @@ impl Endpoint {
     /// # Errors
     ///
     /// As [`request`](Endpoint::request) and [`into_http`](RequestOptions::into_http).
+    #[inline]
     pub fn http<O: Operation>(&self, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
         operation::http(&self.defaults, operation)
     }
 
     /// For `request!`.
     #[doc(hidden)]
+    #[inline]
     pub fn __call<'a, O: Operation>(&'a self, operation: &O, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
         operation::call_inline(&self.defaults, operation, options)
     }

@@ -32,8 +32,6 @@ pub(crate) struct Ready<'d> {
     pub(crate) uri_start: &'d UriStart,
     pub(crate) headers: &'d Headers,
     pub(crate) secrets: &'d Secrets,
-    /// A body of fields is JSON.
-    pub(crate) is_json: bool,
 }
 
 /// A base URL of more bytes leaves no room for a short URL.
@@ -89,7 +87,6 @@ impl Defaults {
             uri_start: base.uri_start.as_ref()?,
             headers: &self.headers,
             secrets: &self.options.settings().secrets,
-            is_json: self.headers.takes_json(),
         })
     }
 

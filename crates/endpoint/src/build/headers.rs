@@ -36,6 +36,8 @@ pub(crate) struct Headers {
     with_json: Option<HeaderMap>,
     amends_accept: bool,
     has_length: bool,
+    /// There is no content type, so that fields are JSON.
+    takes_json: bool,
 }
 
 impl Headers {
@@ -51,6 +53,7 @@ impl Headers {
             }
         }
         let has_length = headers.contains_key(CONTENT_LENGTH);
+        let takes_json = !headers.contains_key(CONTENT_TYPE);
         let mut with_json = headers.clone();
         let has_room = add_content_type(&mut with_json).is_ok();
         header::mark(&mut with_json, secrets);
@@ -59,6 +62,7 @@ impl Headers {
             with_json: has_room.then_some(with_json),
             amends_accept,
             has_length,
+            takes_json,
         })
     }
 
@@ -67,13 +71,17 @@ impl Headers {
         self.has_length
     }
 
-    /// Whether fields go with them as JSON.
-    pub(super) fn takes_json(&self) -> bool {
-        !self.headers.contains_key(CONTENT_TYPE)
+    /// The headers with those of a JSON body, or without; none where they have another content type, or no room for it.
+    #[inline]
+    pub(crate) fn ready(&self, is_json: bool) -> Option<&HeaderMap> {
+        match is_json {
+            true => self.with_json.as_ref().filter(|_| self.takes_json),
+            false => Some(&self.headers),
+        }
     }
 
     /// A copy for a call that adds nothing. Returns whether `accept` was amended.
-    pub(crate) fn copy_to(&self, out: &mut HeaderMap, is_json: bool) -> Result<bool, Error> {
+    pub(super) fn copy_to(&self, out: &mut HeaderMap, is_json: bool) -> Result<bool, Error> {
         match &self.with_json {
             Some(with_json) if is_json => *out = with_json.clone(),
             _ => {

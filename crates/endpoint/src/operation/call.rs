@@ -83,10 +83,13 @@ pub(crate) fn call_inline<'a, O: Operation>(
 /// The request of an operation as clients take it.
 #[inline]
 pub(crate) fn http<O: Operation>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
-    match straight::http(defaults, operation) {
-        Some(request) => Ok(request),
-        None => build::request(defaults, with_options::<O>(operation.options()))?.into_http(),
+    let mut result = Ok(http::Request::new(Vec::new()));
+    if let Ok(request) = &mut result
+        && straight::http(defaults, operation, request).is_none()
+    {
+        result = build::request(defaults, with_options::<O>(operation.options())).and_then(RequestOptions::into_http);
     }
+    result
 }
 
 /// The URL of an operation without a base URL.

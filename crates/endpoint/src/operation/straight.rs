@@ -1,7 +1,6 @@
 //! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
 //! or the defaults need beyond that is left to the build, which has all rules and all errors.
 
-use http::HeaderMap;
 use serde::{Serialize, Serializer};
 
 use super::Operation;
@@ -10,7 +9,7 @@ use super::json::Json;
 use super::plan::Step;
 use super::said::is_none;
 use super::text::Text;
-use crate::build::{Defaults, Ready, is_plain_path};
+use crate::build::{Defaults, is_plain_path};
 use crate::method;
 use crate::request::{self, RequestOptions};
 use crate::route::Route;
@@ -27,9 +26,13 @@ impl<O: Operation + ?Sized> Serialize for FieldOf<'_, O> {
     }
 }
 
-/// The request of an operation as clients take it.
+/// Writes the request of an operation as clients take it. A request is large: it is written where it is returned.
 #[inline]
-pub(super) fn http<O: Operation + ?Sized>(defaults: &Defaults, operation: &O) -> Option<http::Request<Vec<u8>>> {
+pub(super) fn http<O: Operation + ?Sized>(
+    defaults: &Defaults,
+    operation: &O,
+    request: &mut http::Request<Vec<u8>>,
+) -> Option<()> {
     let plan = const { &O::PLAN };
     if !(plan.shape.is_straight && plan.shape.is_relative) {
         return None;
@@ -38,19 +41,17 @@ pub(super) fn http<O: Operation + ?Sized>(defaults: &Defaults, operation: &O) ->
     let mut url = Block::new();
     let start = url.push_text(0, ready.path.as_bytes());
     let end = write_url(operation, &mut url, start)?;
-    let body = write_body(operation, &ready)?;
+    let body = write_body(operation)?;
     let method = method(plan.route)?;
-    if body.is_none() && wants_body(&method) {
+    let is_json = body.is_some();
+    if !is_json && wants_body(&method) {
         return None;
     }
-    let mut headers = HeaderMap::new();
-    ready.headers.copy_to(&mut headers, body.is_some()).ok()?;
-    let uri = request::uri_of(url.bytes(0, end)?, ready.uri_start).ok()?;
-    let mut request = http::Request::new(body.unwrap_or_default());
+    *request.uri_mut() = request::uri_of(url.bytes(0, end)?, ready.uri_start).ok()?;
+    *request.headers_mut() = ready.headers.ready(is_json)?.clone();
     *request.method_mut() = method;
-    *request.uri_mut() = uri;
-    *request.headers_mut() = headers;
-    Some(request)
+    *request.body_mut() = body.unwrap_or_default();
+    Some(())
 }
 
 /// The request of an operation that has no body.
@@ -73,7 +74,7 @@ pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation:
     request.template = Some(plan.route.template().reborrow());
     request.has_length = false;
     request.secrets = ready.secrets.clone();
-    ready.headers.copy_to(&mut request.headers, false).ok()?;
+    request.headers = ready.headers.ready(false)?.clone();
     Some(request)
 }
 
@@ -187,7 +188,7 @@ fn step<O: Operation + ?Sized>(operation: &O, url: &mut Block, mut at: Written, 
 
 /// Writes the body, if a field of it is said.
 #[inline(always)]
-fn write_body<O: Operation + ?Sized>(operation: &O, ready: &Ready<'_>) -> Option<Option<Vec<u8>>> {
+fn write_body<O: Operation + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
     let plan = const { &O::PLAN };
     let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
     if steps.is_empty() {
@@ -213,9 +214,6 @@ fn write_body<O: Operation + ?Sized>(operation: &O, ready: &Ready<'_>) -> Option
     }
     if before == b'{' {
         return Some(None);
-    }
-    if !ready.is_json {
-        return None;
     }
     end = writer.close(end, before, *b"{}");
     Some(Some(writer.finish(end)))
