@@ -134,8 +134,8 @@ fn absolute(template: &Template<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expa
 
 /// Where `scheme ":"` ends (RFC 3986 §3.1), if the URL starts with it.
 fn scheme_end(url: &[u8]) -> Option<usize> {
-    let colon = url.iter().position(|&byte| byte == b':')?;
-    let scheme = url.get(..colon)?;
-    let is_scheme = scheme.first()?.is_ascii_alphabetic() && scheme.iter().all(|&byte| authority::is_scheme(byte));
-    is_scheme.then_some(colon + 1)
+    // Values are long, and schemes are not.
+    let end = url.iter().position(|&byte| !authority::is_scheme(byte))?;
+    let is_scheme = url.get(end) == Some(&b':') && url.first()?.is_ascii_alphabetic();
+    is_scheme.then_some(end + 1)
 }

@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::options::Options;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
+use crate::template::Block;
 
 /// What a request can be made of: the text of a route, a [`Route`], an [`Operation`], or `()` where method and URL are in the
 /// options.
@@ -95,10 +96,19 @@ pub(crate) fn http<O: Operation>(defaults: &Defaults, operation: &O) -> Result<h
 /// The URL of an operation without a base URL.
 #[inline]
 pub(crate) fn expand<O: Operation + ?Sized>(operation: &O) -> Result<String, Error> {
-    match straight::expand(operation) {
-        Some(url) => Ok(url),
-        None => build_url(O::PLAN.route, operation.options()),
+    if const { O::PLAN.shape.has_query }
+        && let Some(url) = straight::expand(operation, &mut Block::new())
+    {
+        return Ok(url.to_owned());
     }
+    // It is written where it is returned: a move of what was just written takes as long as a value.
+    let mut result = Ok(String::with_capacity(const { O::PLAN.shape.room }));
+    if let Ok(url) = &mut result
+        && straight::expand_to(operation, url).is_none()
+    {
+        result = build_url(O::PLAN.route, operation.options());
+    }
+    result
 }
 
 /// By a build over a base URL that is then taken away.

@@ -7,7 +7,7 @@ use crate::options::QueryStyle;
 pub struct Field {
     pub(super) name: &'static str,
     /// `&name=`, as it is in a query.
-    pub(super) key: &'static [u8],
+    pub(super) key: &'static str,
     pub(super) target: Target,
     pub(super) shape: Shape,
     pub(super) style: Option<QueryStyle>,
@@ -48,7 +48,7 @@ pub enum Shape {
 impl Field {
     /// A field whose place is that of the rules. `key` is made by [`key`] of the same name.
     #[must_use]
-    pub const fn new(name: &'static str, key: &'static [u8]) -> Self {
+    pub const fn new(name: &'static str, key: &'static str) -> Self {
         Self {
             name,
             key,
@@ -80,6 +80,15 @@ impl Field {
     }
 }
 
+/// What the bytes of a key say.
+#[must_use]
+pub const fn key_text(key: &[u8]) -> &str {
+    match core::str::from_utf8(key) {
+        Ok(key) => key,
+        Err(_) => "",
+    }
+}
+
 /// `&name=` of a name.
 #[must_use]
 #[allow(clippy::indexing_slicing, reason = "the array is as long as the name and two bytes")]
@@ -104,6 +113,6 @@ macro_rules! __field {
     ($name:expr) => {{
         const NAME: &str = $name;
         const KEY: [u8; NAME.len() + 2] = $crate::__private::key(NAME);
-        $crate::__private::Field::new(NAME, &KEY)
+        $crate::__private::Field::new(NAME, $crate::__private::key_text(&KEY))
     }};
 }

@@ -18,6 +18,7 @@ mod nearest;
 mod options;
 mod plan;
 mod said;
+mod sink;
 mod straight;
 mod text;
 
@@ -28,7 +29,7 @@ pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
 pub use check::{check_field, check_fields, check_route};
 #[doc(hidden)]
-pub use field::{Field, Shape, Target, key};
+pub use field::{Field, Shape, Target, key, key_text};
 #[doc(hidden)]
 pub use inline::{Inline, Planned, Values};
 #[doc(hidden)]
@@ -84,6 +85,7 @@ pub trait Operation {
     /// # Errors
     ///
     /// As [`Endpoint::request`](crate::Endpoint::request), where it is about the URL.
+    #[inline]
     fn expand(&self) -> Result<String, Error> {
         expand(self)
     }

@@ -42,7 +42,7 @@ pub enum Step {
     /// The value of a field, in the path. A `{+name}` keeps reserved characters.
     Value { field: usize, reserved: bool },
     /// A parameter of the query.
-    Query { field: usize, key: &'static [u8] },
+    Query { field: usize, key: &'static str },
     /// A field that is only written by the build, where it has a value.
     Unsaid { field: usize },
     /// A field of the body.
@@ -60,6 +60,10 @@ pub struct Steps {
     pub(super) is_straight: bool,
     /// The URL starts with a slash, so that it can be appended to a base URL as it is.
     pub(super) is_relative: bool,
+    /// There can be a query.
+    pub(super) has_query: bool,
+    /// The bytes of a URL whose values are as long as most.
+    pub(super) room: usize,
     /// There is a `{+name}`, whose values may hold slashes.
     pub(super) is_reserved: bool,
 }
@@ -169,6 +173,8 @@ pub const fn steps<const N: usize>(
             all: 0,
             is_straight: read.fault.is_none() && matches!(content, Content::Json),
             is_relative: matches!(read.url.as_bytes(), [b'/', ..]),
+            has_query: false,
+            room: 0,
             is_reserved: false,
         },
     };
@@ -179,6 +185,9 @@ pub const fn steps<const N: usize>(
     (planner.steps, planner.shape)
 }
 
+/// Most values have fewer bytes.
+const VALUE: usize = 24;
+
 struct Planner<const N: usize> {
     steps: [Step; N],
     shape: Steps,
@@ -187,6 +196,11 @@ struct Planner<const N: usize> {
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 impl<const N: usize> Planner<N> {
     const fn push(&mut self, step: Step) {
+        self.shape.has_query |= matches!(step, Step::Query { .. });
+        self.shape.room += match step {
+            Step::Text { text } => text.len(),
+            _ => VALUE,
+        };
         if self.shape.all < N {
             self.steps[self.shape.all] = step;
             self.shape.all += 1;

@@ -8,7 +8,8 @@ use super::give_up::GaveUp;
 use super::json::Json;
 use super::plan::Step;
 use super::said::is_none;
-use super::text::Text;
+use super::sink::Sink;
+use super::text::{Text, TextPlace};
 use crate::build::{Defaults, is_plain_path};
 use crate::method;
 use crate::request::{self, RequestOptions};
@@ -78,16 +79,24 @@ pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation:
     Some(request)
 }
 
-/// The URL of an operation, as its route has it.
-#[inline]
-pub(super) fn expand<O: Operation + ?Sized>(operation: &O) -> Option<String> {
-    let plan = const { &O::PLAN };
-    if !plan.shape.is_straight {
+/// The URL of an operation, as its route has it, written to a block.
+#[inline(always)]
+pub(super) fn expand<'b, O: Operation + ?Sized>(operation: &O, url: &'b mut Block) -> Option<&'b str> {
+    if !const { O::PLAN.shape.is_straight } {
         return None;
     }
-    let mut url = Block::new();
-    let end = write_url(operation, &mut url, 0)?;
-    Some(url.as_str(end)?.to_owned())
+    let end = write_url(operation, url, 0)?;
+    url.as_str(end)
+}
+
+/// The same, written to a text: for a URL that a block has no room for, and for one of few values, which takes less time that
+/// way.
+#[inline(always)]
+pub(super) fn expand_to<O: Operation + ?Sized>(operation: &O, url: &mut String) -> Option<()> {
+    if !const { O::PLAN.shape.is_straight } {
+        return None;
+    }
+    write_url(operation, url, 0).map(drop)
 }
 
 #[inline]
@@ -111,14 +120,20 @@ struct Written {
     query: usize,
 }
 
+impl Written {
+    fn at(start: usize) -> Self {
+        Self {
+            end: start,
+            query: usize::MAX,
+        }
+    }
+}
+
 /// Writes the steps of the URL after what is there, and returns where it ends. Most operations have few steps: each of
 /// those is a constant for the compiler, which leaves nothing of the match; there is a loop for the others.
 #[inline(always)]
-fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut Block, start: usize) -> Option<usize> {
-    let mut at = Written {
-        end: start,
-        query: usize::MAX,
-    };
+fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, start: usize) -> Option<usize> {
+    let mut at = Written::at(start);
     macro_rules! steps {
         ($($index:literal)*) => {$(
             if const { $index < O::PLAN.shape.url } {
@@ -131,10 +146,15 @@ fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut Block, start: usize
     for next in plan.steps.get(..plan.shape.url)?.iter().skip(12) {
         at = step(operation, url, at, *next)?;
     }
-    if plan.shape.is_reserved && !is_plain_path(url.bytes(start, at.end.min(at.query))?) {
-        return None;
-    }
+    is_fine::<O>(url, start, at)?;
     Some(at.end)
+}
+
+/// Values of `{+name}` can hold segments, which are looked at together.
+#[inline(always)]
+fn is_fine<O: Operation + ?Sized>(url: &impl Sink, start: usize, at: Written) -> Option<()> {
+    let is_fine = !O::PLAN.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
+    is_fine.then_some(())
 }
 
 /// A step, or an empty one past the last.
@@ -148,36 +168,31 @@ const fn step_at(steps: &[Step], index: usize) -> Step {
 }
 
 #[inline(always)]
-fn step<O: Operation + ?Sized>(operation: &O, url: &mut Block, mut at: Written, step: Step) -> Option<Written> {
+fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written, step: Step) -> Option<Written> {
     match step {
-        Step::Text { text } => at.end = url.push_text(at.end, text.as_bytes()),
+        Step::Text { text } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
-            let from = at.end;
             let text = Text {
-                block: &mut *url,
-                end: from,
-                before: &[],
-                reserved,
+                sink: &mut *url,
+                end: at.end,
+                before: "",
+                place: if reserved { TextPlace::Reserved } else { TextPlace::Path },
             };
             at.end = operation.field(field, text).ok()??;
-            // An empty value and one that begins with a dot or a slash may make another path; the build knows.
-            if matches!(url.bytes(from, at.end)?.first()?, b'.' | b'/') {
-                return None;
-            }
         }
         Step::Query { field, key } => {
             let from = at.end;
             let text = Text {
-                block: &mut *url,
+                sink: &mut *url,
                 end: from,
                 before: key,
-                reserved: false,
+                place: TextPlace::Query,
             };
             if let Some(end) = operation.field(field, text).ok()? {
                 at.end = end;
                 if at.query == usize::MAX {
                     at.query = from;
-                    url.set(from, b'?');
+                    url.start_query(from);
                 }
             }
         }

@@ -1,27 +1,37 @@
-//! The value of a field as it is in a URL: texts and whole numbers, encoded into a block. It gives up at everything else.
+//! The value of a field as it is in a URL: texts and whole numbers, encoded. It gives up at everything else.
 
-use serde::{Serialize, Serializer};
 use serde::ser::Impossible;
+use serde::{Serialize, Serializer};
 
 use super::give_up::{GaveUp, give_up};
-use crate::template::Block;
+use super::sink::Sink;
 
 /// Writes a value after a name, if there is a value, and returns where it ends.
-pub(super) struct Text<'b> {
-    pub(super) block: &'b mut Block,
+pub(super) struct Text<'s, S> {
+    pub(super) sink: &'s mut S,
     pub(super) end: usize,
     /// What comes before the value.
-    pub(super) before: &'static [u8],
-    pub(super) reserved: bool,
+    pub(super) before: &'static str,
+    pub(super) place: TextPlace,
+}
+
+/// What the value is part of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TextPlace {
+    /// A `{name}` in the path.
+    Path,
+    /// A `{+name}` there.
+    Reserved,
+    Query,
 }
 
 /// Where a value ends, or nothing where there was none.
 type Said = Option<usize>;
 
-impl Text<'_> {
+impl<S: Sink> Text<'_, S> {
     #[inline(always)]
     fn named(&mut self) -> usize {
-        self.block.push_text(self.end, self.before)
+        self.sink.push_text(self.end, self.before)
     }
 }
 
@@ -32,7 +42,7 @@ macro_rules! numbers {
             match u64::try_from(value) {
                 Ok(number) => {
                     let end = self.named();
-                    Ok(Some(self.block.push_number(end, number)))
+                    Ok(Some(self.sink.push_number(end, number)))
                 }
                 // Where a negative number is written, it is one of few.
                 Err(_) => Err(GaveUp),
@@ -41,7 +51,7 @@ macro_rules! numbers {
     )*};
 }
 
-impl Serializer for Text<'_> {
+impl<S: Sink> Serializer for Text<'_, S> {
     type Ok = Said;
     type Error = GaveUp;
 
@@ -52,12 +62,18 @@ impl Serializer for Text<'_> {
 
     #[inline(always)]
     fn serialize_str(mut self, value: &str) -> Result<Said, GaveUp> {
-        if self.reserved && value.bytes().any(|byte| matches!(byte, b'%' | b'?' | b'#')) {
-            // A triplet stays as it is, and the others would end the path.
+        // An empty value in the path, and one that begins with a dot or a slash, may make another path; in a `{+name}` a
+        // triplet stays as it is, and `?` and `#` would end the path. The build knows.
+        let first = value.as_bytes().first();
+        if self.place != TextPlace::Query && matches!(first, None | Some(b'.' | b'/')) {
+            return Err(GaveUp);
+        }
+        let is_reserved = self.place == TextPlace::Reserved;
+        if is_reserved && value.bytes().any(|byte| matches!(byte, b'%' | b'?' | b'#')) {
             return Err(GaveUp);
         }
         let end = self.named();
-        Ok(Some(encode(self.block, end, value, self.reserved)))
+        Ok(Some(self.sink.encode(end, value, is_reserved)))
     }
 
     #[inline(always)]
@@ -90,10 +106,4 @@ impl Serializer for Text<'_> {
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Said, GaveUp> {
         value.serialize(self)?.ok_or(GaveUp).map(Some)
     }
-}
-
-/// Not inlined: it is long, and there is one for each value of each operation.
-#[inline(never)]
-fn encode(block: &mut Block, end: usize, value: &str, reserved: bool) -> usize {
-    block.encode(end, value, reserved)
 }

@@ -125,7 +125,7 @@ impl Block {
         end + length
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push_number(&mut self, end: usize, number: u64) -> usize {
         // Most numbers in a URL have few digits: they need no detour through a buffer.
         if number >= 10_000 || !fits(end, 4) {

@@ -160,7 +160,7 @@ pub(crate) fn unreserved(out: &mut String, text: &str) {
 
 /// Appends a text, all but the unreserved and the reserved characters encoded. A percent triplet stays.
 #[inline]
-pub(super) fn reserved(out: &mut String, text: &str) {
+pub(crate) fn reserved(out: &mut String, text: &str) {
     if text.contains('%') {
         reserved_with_triplets(out, text);
     } else {

@@ -37,7 +37,7 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub(crate) use block::Block;
 pub(crate) use character::is_unreserved;
-pub(crate) use encode::{Codes, unreserved};
+pub(crate) use encode::{Codes, reserved, unreserved};
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
 pub(crate) use parser::{Grammar, count, fill};
 #[doc(hidden)]
