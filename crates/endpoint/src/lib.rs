@@ -139,6 +139,8 @@ pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, UrlTemplate};
+pub use header::{IntoHeaderName, IntoHeaderValue};
+pub use method::IntoMethod;
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::RequestOptions;
 pub use route::{IntoRoute, Route};
@@ -154,6 +156,7 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
+    pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::route::compiled::{count, parts, tokens};
     pub use crate::template::Token;

@@ -3,6 +3,7 @@
 
 mod content;
 pub(crate) mod data;
+pub(crate) mod headers;
 mod json;
 mod list_style;
 pub(crate) mod macros;
@@ -29,7 +30,8 @@ use target::Target;
 
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::header;
+use crate::header::{IntoHeaderName, IntoHeaderValue};
+use crate::method::IntoMethod;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
@@ -82,8 +84,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn method(mut self, method: impl Into<Cow<'a, str>>) -> Self {
-        self.set_method(method.into().into());
+    pub fn method(mut self, method: impl IntoMethod<'a>) -> Self {
+        self.set_method(method.into_method().into());
         self
     }
 
@@ -118,7 +120,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A header. [`Value::Null`] takes away the default.
+    /// A header. [`Value::Null`] takes away the default. Name and value can be those of `http`; a value that is marked as
+    /// sensitive stays so.
     ///
     /// ```
     /// use endpoint::{Options, Value, endpoint};
@@ -130,8 +133,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn header(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.headers.insert(header::lowercase(name.into()), value.into());
+    pub fn header(mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) -> Self {
+        self.set_header(name, value);
         self
     }
 

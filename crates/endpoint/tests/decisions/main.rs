@@ -19,6 +19,7 @@ mod empty_segments;
 mod forms;
 mod headers;
 mod http_request;
+mod http_types;
 mod leftovers;
 mod links;
 mod media_ranges;
