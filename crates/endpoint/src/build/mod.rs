@@ -17,7 +17,9 @@ mod leftovers;
 mod lookup;
 mod path;
 mod query;
+mod styles;
 mod trace;
+mod twice;
 mod url;
 mod writer;
 
@@ -28,6 +30,7 @@ pub(crate) use trace::{BodySource, Trace};
 use http::{HeaderValue, Method};
 use leftovers::Leftovers;
 use lookup::Lookup;
+use styles::Styles;
 
 use crate::authority;
 use crate::base::{Base, UriStart};
@@ -35,7 +38,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{Options, QueryStyle, Setting, Settings};
+use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -121,7 +124,7 @@ fn build<'a>(
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
     call.parameters.put_over(&defaults.options.parameters);
-    request.secrets = secrets(defaults, call);
+    request.secrets = secrets(defaults, call, data.as_ref());
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
@@ -175,6 +178,7 @@ fn write_url<'a>(
 ) -> Result<(), Error> {
     let (base, uri_start) = base(defaults, call, template)?;
     trace.uses_base_url = base.is_some();
+    let styles = Styles::new(defaults.options.settings(), call.settings.as_deref());
     let mut lookup = Lookup::new(&call.parameters, &mut trace.consumed);
     let (url, path) = url::write(template, base, &mut lookup)?;
     request.uri_start = uri_start;
@@ -187,9 +191,12 @@ fn write_url<'a>(
             "was placed in the path, and the URL has no placeholder of that name",
         ));
     }
-    trace.consumed.taken.free.undefine(&mut call.parameters.free);
+    let taken = &trace.consumed.taken.free;
+    let of_query = matches!(leftovers, Leftovers::Query).then_some(taken);
+    twice::check_query(template, &call.parameters, of_query, &styles)?;
+    taken.undefine(&mut call.parameters.free);
 
-    let mut query = query::Query::new(url, path, styles(defaults, call.settings.as_deref()));
+    let mut query = query::Query::new(url, path, styles);
     let free = &mut call.parameters.free;
     match leftovers {
         Leftovers::Query => query.append(free, &mut trace.in_query)?,
@@ -265,12 +272,11 @@ fn write_body<'a>(
     if data.is_none() && parts.is_empty() && fields.is_empty() {
         return Ok(None);
     }
-    let style = Settings::of(&call.settings).list_style.or(default.list_style);
     let given = body::Given {
         data,
         parts,
         content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
-        style: style.unwrap_or_default(),
+        styles: Styles::new(default, call.settings.as_deref()),
     };
     let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
     request.body = body;
@@ -288,30 +294,26 @@ fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object
 }
 
 /// What the call says of names, over what the defaults say.
-fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
+fn secrets(defaults: &Defaults, call: &Options<'_>, data: Option<&Body<'_>>) -> Secrets {
     let mut secrets = defaults.options.settings().secrets.clone();
     secrets.merge(call.settings().secrets.clone());
-    let styles = styles(defaults, call.settings.as_deref());
+    let styles = Styles::new(defaults.options.settings(), call.settings.as_deref());
     if !styles.is_empty() {
         // In the style `form` an object is written without its name, by which it may be a secret.
-        let parameters = call.parameters.objects().flat_map(Object::iter);
-        let hidden =
-            parameters.filter(|(name, _)| styles.of(name) == Some(QueryStyle::Form) && secrets.is_secret(name));
-        let members = hidden.filter_map(|(_, value)| value.as_object()).flat_map(Object::iter);
-        let names: Vec<_> = members.map(|(member, _)| member.to_owned()).collect();
+        let data = match data {
+            Some(Body::Json(Value::Object(fields))) => Some(fields),
+            _ => None,
+        };
+        let parameters = call.parameters.objects().chain(data).flat_map(Object::iter);
+        let hidden = parameters.filter(|(name, _)| secrets.is_secret(name));
+        let members = hidden.filter_map(|(name, value)| styles.members(name, value));
+        let names: Vec<_> = members
+            .flat_map(Object::iter)
+            .map(|(member, _)| member.to_owned())
+            .collect();
         names.iter().for_each(|name| secrets.set(name, true));
     }
     secrets
-}
-
-/// How parameters are written in the query.
-fn styles<'s>(defaults: &'s Defaults, call: Option<&'s Settings<'_>>) -> query::Styles<'s> {
-    let default = defaults.options.settings();
-    query::Styles {
-        lists: call.and_then(|call| call.list_style).or(default.list_style),
-        of_call: call.map(|call| &call.styles),
-        of_defaults: &default.styles,
-    }
 }
 
 fn write_headers<'a>(

@@ -3,6 +3,7 @@
 
 mod content;
 pub(crate) mod data;
+mod expressible;
 pub(crate) mod headers;
 mod json;
 mod list_style;
@@ -196,7 +197,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How lists are written in the query.
+    /// How lists are written in the query, and in a form or parts.
     ///
     /// ```
     /// use endpoint::{ListStyle, Options, endpoint};
@@ -211,7 +212,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How one parameter is written in the query, whatever the style of the others. JSON options have no word for it.
+    /// How one parameter is written in the query, or one field of a form or of parts, whatever the style of the others. A JSON
+    /// body needs none. JSON options have no word for it.
     ///
     /// ```
     /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
