@@ -103,8 +103,8 @@
 //! # Guides
 //!
 //! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
-//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper), and
-//! [an upload](guide::upload).
+//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper),
+//! [a form](guide::form), and [an upload](guide::upload).
 //!
 //! # Rules
 //!
