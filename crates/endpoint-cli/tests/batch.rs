@@ -87,7 +87,7 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         "[".repeat(50_000),
         "]".repeat(50_000)
     );
-    let cases: [(&[u8], Value, &str, &str); 22] = [
+    let cases: [(&[u8], Value, &str, &str); 24] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
@@ -129,6 +129,18 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
             json!(1),
             "invalid-input",
             "`route` is there twice",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"{a}","variables":{"a":1,"a":2}}"#,
+            json!(1),
+            "invalid-options",
+            "`a` is there twice",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"{?a*}","variables":{"a":[{"b":1,"b":2}]}}"#,
+            json!(1),
+            "invalid-options",
+            "`a` holds an object that has a name twice",
         ),
         (
             br#"{"id":1,"options":[]}"#,
