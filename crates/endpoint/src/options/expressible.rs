@@ -105,6 +105,6 @@ pub(super) fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, a form or a style in the query that JSON options can't express",
+        "was given a place, a form or a style that JSON options can't express",
     )
 }

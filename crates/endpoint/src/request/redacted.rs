@@ -75,11 +75,12 @@ impl fmt::Debug for RequestOptions<'_> {
     }
 }
 
-/// The headers, those that are marked with the mask for a value. A length stays that of the body.
+/// The headers, those that are marked with the mask for a value, and those that have the name of a secret: what was set through
+/// `headers_mut` has no mark. A length stays that of the body.
 fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
-    for value in headers.values_mut() {
-        let masked = if value.is_sensitive() {
+    for (name, value) in &mut headers {
+        let masked = if value.is_sensitive() || request.secrets.is_secret(name.as_str()) {
             Some(HeaderValue::from_static(MASK))
         } else {
             let url = value.to_str().map(|text| request.secrets.mask_value(text));
