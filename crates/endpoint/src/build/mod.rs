@@ -17,6 +17,7 @@ mod leftovers;
 mod lookup;
 mod path;
 mod query;
+mod secrets;
 mod styles;
 mod trace;
 mod twice;
@@ -41,7 +42,6 @@ use crate::method;
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
-use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::{Object, Value};
 
@@ -124,7 +124,7 @@ fn build<'a>(
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
     call.parameters.put_over(&defaults.options.parameters);
-    request.secrets = secrets(defaults, call, data.as_ref());
+    request.secrets = secrets::of(defaults, call, &template, data.as_ref());
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
@@ -291,29 +291,6 @@ fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object
     }
     // What is left of a null is nothing.
     own.filter(|merged| !merged.is_unset())
-}
-
-/// What the call says of names, over what the defaults say.
-fn secrets(defaults: &Defaults, call: &Options<'_>, data: Option<&Body<'_>>) -> Secrets {
-    let mut secrets = defaults.options.settings().secrets.clone();
-    secrets.merge(call.settings().secrets.clone());
-    let styles = Styles::new(defaults.options.settings(), call.settings.as_deref());
-    if !styles.is_empty() {
-        // In the style `form` an object is written without its name, by which it may be a secret.
-        let data = match data {
-            Some(Body::Json(Value::Object(fields))) => Some(fields),
-            _ => None,
-        };
-        let parameters = call.parameters.objects().chain(data).flat_map(Object::iter);
-        let hidden = parameters.filter(|(name, _)| secrets.is_secret(name));
-        let members = hidden.filter_map(|(name, value)| styles.members(name, value));
-        let names: Vec<_> = members
-            .flat_map(Object::iter)
-            .map(|(member, _)| member.to_owned())
-            .collect();
-        names.iter().for_each(|name| secrets.set(name, true));
-    }
-    secrets
 }
 
 fn write_headers<'a>(

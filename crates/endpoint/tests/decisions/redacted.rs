@@ -188,6 +188,7 @@ fn d15_a_text_of_several_values_is_masked() {
         "{\"index\":{}}\n{\"user\": {\"password\" : \"s3cret\"}}",
         "[1, {'token': 's3cret'}]",
         " {\"token\":\"s3cret\"",
+        "\u{feff}{\"token\":\"s3cret\"}",
         &deep,
     ];
     for text in texts {
@@ -201,4 +202,48 @@ fn d15_a_text_of_several_values_is_masked() {
     let plain = options! { headers: { "content-type": "application/x-ndjson" }, data: "{\"a\":1}\n{\"a\":2}" };
     let request = endpoint("POST /x", plain).unwrap();
     assert_eq!(crate::support::body_of(&request.redacted()), "{\"a\":1}\n{\"a\":2}");
+}
+
+#[test]
+fn d15_an_object_in_a_placeholder_keeps_the_secret_of_a_member() {
+    let templates = [
+        "{f}",
+        "{f*}",
+        "{+f}",
+        "{+f*}",
+        "{/f}",
+        "{/f*}",
+        "{.f}",
+        "{.f*}",
+        "{;f}",
+        "{;f*}",
+        "{?f}",
+        "{?f*}",
+        "{#f}",
+        "{#f*}",
+        "{?a,f}",
+        "?x=1{&f}",
+        "?x=1{&f*}",
+        "{/a,f}",
+        "{a}{f}",
+        "{f}{a}",
+    ];
+    table(templates, |template| {
+        let route = format!("GET /x/{template}");
+        let member = || options! { f: { b: "open", token: "s3cret" }, a: "1" };
+        let own = || options! { f: { b: "open", pin: "s3cret" }, a: "1" }.sensitive("pin", true);
+        let placed = || {
+            Options::new()
+                .path("f", member().get("f").unwrap().into_owned())
+                .param("a", 1)
+        };
+        for options in [member(), own(), placed()] {
+            let request = endpoint(&*route, options).unwrap();
+            assert!(request.url().contains("s3cret"), "{route}");
+            assert!(!format!("{request:?}").contains("s3cret"), "{route}: {request:?}");
+        }
+        let open = endpoint(&*route, options! { f: { b: "open" }, a: "1" }).unwrap();
+        assert_eq!(open.redacted().url(), open.url(), "{route}");
+        Ok(())
+    });
 }
