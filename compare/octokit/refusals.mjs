@@ -52,14 +52,27 @@ const mediaTypeNames = (suspect) =>
 const isBuilt = (op) => op === "request" || op === "parse";
 const remaining = ({ options }) => leftOver(options).filter(([, value]) => value !== null);
 
-/** Options of another type than they have. */
+/** Options of another type than they have, and a name that a query would have twice. */
 function invalidOptions(suspect) {
+  if (isBuilt(suspect.op) && isTwiceInQuery(suspect)) return true;
   const types = { method: isText, url: isText, baseUrl: isText };
   Object.assign(types, { headers: isObject, mediaType: isObject, request: isObject });
   const members = { format: isText, previews: Array.isArray };
   const isWrong = ([key, value]) => value !== null && !members[key]?.(value);
   const isTyped = (key) => all(suspect, key).every(types[key]);
   return !Object.keys(types).every(isTyped) || all(suspect, "mediaType").flatMap(Object.entries).some(isWrong);
+}
+
+/** A member that `{?map*}` writes, where another parameter of the query has its name (decision 8). */
+function isTwiceInQuery(suspect) {
+  const { options } = suspect;
+  const ofQuery = variables(options.url).filter(({ operator, name }) => "?&".includes(operator || "/") && options[name] != null);
+  const unique = [...new Map(ofQuery.map((variable) => [variable.name, variable])).values()];
+  const members = ({ name, modifier }) => (modifier === "*" && isObject(options[name]) ? Object.entries(options[name]) : [[name, options[name]]]);
+  const left = takesQuery(options) ? remaining(suspect) : [];
+  const isWritten = ([, value]) => value != null && !(Array.isArray(value) && value.every((item) => item == null));
+  const names = [...unique.flatMap(members), ...left].filter(isWritten).map(([name]) => name);
+  return new Set(names).size < names.length;
 }
 
 /** Two headers of one layer that differ in case. */

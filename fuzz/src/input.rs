@@ -3,3 +3,5 @@
 #[allow(dead_code)]
 #[path = "../../crates/endpoint-cli/src/input/json.rs"]
 pub(crate) mod json;
+#[path = "../../crates/endpoint-cli/src/input/twice.rs"]
+mod twice;

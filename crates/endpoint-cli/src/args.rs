@@ -140,11 +140,19 @@ fn output() -> [Arg; 4] {
             .action(ArgAction::Append)
             .num_args(0..=1)
             .require_equals(true)
-            .default_missing_value("")
+            .value_parser(secret_name)
             .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]
+}
+
+/// A name of `--redact=NAME`. An empty one is a variable of the shell that is not set: what it would have named stays shown.
+fn secret_name(text: &str) -> Result<String, &'static str> {
+    match text.trim() {
+        "" | "-" => Err("the name of a secret is missing after `=`"),
+        _ => Ok(text.to_owned()),
+    }
 }
 
 fn batch() -> Command {

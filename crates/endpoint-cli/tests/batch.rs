@@ -87,7 +87,7 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         "[".repeat(50_000),
         "]".repeat(50_000)
     );
-    let cases: [(&[u8], Value, &str, &str); 22] = [
+    let cases: [(&[u8], Value, &str, &str); 24] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
@@ -129,6 +129,18 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
             json!(1),
             "invalid-input",
             "`route` is there twice",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"{a}","variables":{"a":1,"a":2}}"#,
+            json!(1),
+            "invalid-options",
+            "`a` is there twice",
+        ),
+        (
+            br#"{"id":1,"op":"expand","template":"{?a*}","variables":{"a":[{"b":1,"b":2}]}}"#,
+            json!(1),
+            "invalid-options",
+            "`a` holds an object that has a name twice",
         ),
         (
             br#"{"id":1,"options":[]}"#,
@@ -206,6 +218,51 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
     }
     assert_eq!(answers.last().unwrap()["id"], "last");
     assert!(answers.last().unwrap()["ok"].is_object());
+}
+
+#[test]
+fn what_an_operation_does_not_take_is_not_passed_over() {
+    let values = [
+        ("defaults", "[]"),
+        ("route", r#""GET""#),
+        ("options", r#"{"url":"https://a.test/x"}"#),
+        ("template", r#""/x""#),
+        ("variables", "{}"),
+    ];
+    let operations: [(&str, &[&str], &[&str]); 5] = [
+        ("request", &["options"], &["defaults", "route", "options"]),
+        ("merge", &["options"], &["defaults", "route", "options"]),
+        ("parse", &["options"], &["options"]),
+        ("defaults", &[], &["defaults"]),
+        ("expand", &["template"], &["template", "variables"]),
+    ];
+    for (operation, needed, taken) in operations {
+        for (key, value) in values {
+            let others = values
+                .iter()
+                .filter(|(other, _)| needed.contains(other) && *other != key);
+            let others: String = others.map(|(other, value)| format!(r#","{other}":{value}"#)).collect();
+            for (value, is_error) in [(value, !taken.contains(&key)), ("null", false)] {
+                if value == "null" && needed.contains(&key) {
+                    continue;
+                }
+                let line = format!(r#"{{"id":7,"{key}":{value},"op":"{operation}"{others}}}"#);
+                let answer = &batch(line.as_bytes()).1[0];
+                assert_eq!(answer["id"], 7, "{line}: {answer}");
+                assert_eq!(answer["error"]["kind"] == "invalid-input", is_error, "{line}: {answer}");
+                let message = answer["error"]["message"].as_str().unwrap_or_default();
+                assert!(
+                    !is_error || message.contains(&format!("`{operation}` takes no `{key}`")),
+                    "{line}: {answer}"
+                );
+                assert!(is_error || answer.get("ok").is_some(), "{line}: {answer}");
+            }
+        }
+    }
+    let answer = &batch(br#"{"id":1,"op":"parse","route":"GET /x"}"#).1[0];
+    let expected =
+        "`parse` takes no `route`: put its method and URL into `options`, as `method` and `url`, or use `request`";
+    assert_eq!(answer["error"], json!({ "kind": "invalid-input", "message": expected }));
 }
 
 #[test]

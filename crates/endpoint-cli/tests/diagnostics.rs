@@ -19,7 +19,8 @@ fn a_mistake_is_shown_where_it_is() {
         "bad.json",
         "{\n  \"headers\": {\"authorization\": \"token s3cret\",}\n}",
     );
-    let cases: [(&str, &[&str], &str); 6] = [
+    place.file("twice.json", "{\n  \"a\": {\"b\": \"s3cret\", \"b\": 2}\n}");
+    let cases: [(&str, &[&str], &str); 9] = [
         (
             "a route",
             &["GET /orgs/{org/repos"],
@@ -75,6 +76,43 @@ fn a_mistake_is_shown_where_it_is() {
           |
         2 |   "headers": {"authorization": "************",}
           |                                               ^ trailing comma
+        "#,
+        ),
+        (
+            "a name twice in a file of variables",
+            &["expand", "{a}", "--input", "twice.json"],
+            r#"
+        error: invalid-options: twice.json: `b` is there twice
+         --> twice.json:2:25
+          |
+        2 |   "a": {"b": "******", "b": *}
+          |                         ^ `b` is there twice
+        "#,
+        ),
+        (
+            "a name twice in a variable",
+            &["expand", "{?a*}", r#"a:={"bb": 1, "\u0062b": 2}"#],
+            r#"
+        error: invalid-options: a: `\u0062b` is there twice
+         --> a:1:12
+          |
+        1 | {"bb": *, "*******": *}
+          |            ^^^^^^^ `\u0062b` is there twice
+          |
+          = help: a text is written a=…
+        "#,
+        ),
+        (
+            "a name twice in an item that goes on",
+            &["POST", "/x", r#"a:=[{"b": 1, "b": 2}]"#, "a[]=3"],
+            r#"
+        error: invalid-options: a: `b` is there twice
+         --> a:1:12
+          |
+        1 | [{"b": *, "b": *}]
+          |            ^ `b` is there twice
+          |
+          = help: a text is written a=…
         "#,
         ),
         (

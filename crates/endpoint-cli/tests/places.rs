@@ -152,7 +152,10 @@ fn d16_a_name_twice_and_a_number_past_64_bits_are_errors() {
             &["/x", "a:=18446744073709551616"],
             "invalid-json: a: a number of more than 64 bits",
         ),
-        (&["POST", "/x", r#"a:={"b":1,"b":2}"#], "invalid-options: `a`"),
+        (
+            &["POST", "/x", r#"a:={"b":1,"b":2}"#],
+            "invalid-options: a: `b` is there twice",
+        ),
     ];
     for (arguments, expected) in cases {
         let ran = place.run(arguments);

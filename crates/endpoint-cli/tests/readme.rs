@@ -48,3 +48,19 @@ fn each_command_of_the_readme_prints_what_it_shows() {
         assert!(output.status.success(), "$ {command}");
     }
 }
+
+#[test]
+fn the_readme_links_to_no_file() {
+    // It is in the archive of the package, too, where the files of the repository are not.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for readme in ["../../README.md", "README.md"] {
+        let text = std::fs::read_to_string(root.join(readme)).expect("a README");
+        // A picture has a text in its place.
+        let lines = text.lines().filter(|line| !line.starts_with("!["));
+        let links = lines.flat_map(|line| line.split("](").skip(1));
+        let files: Vec<&str> = links
+            .filter(|link| !link.starts_with("https://") && !link.starts_with('#'))
+            .collect();
+        assert!(files.is_empty(), "{readme}: {files:?}");
+    }
+}

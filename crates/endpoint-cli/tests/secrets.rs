@@ -145,6 +145,28 @@ fn d15_no_message_shows_a_value_of_a_profile() {
 }
 
 #[test]
+fn d15_redact_takes_no_empty_name() {
+    let line = ["/x", "pin==s3cret", "authorization:s3cret"];
+    for flag in ["--redact=", "--redact=-", "--redact= "] {
+        for arguments in [
+            [&line[..], &[flag]].concat(),
+            [&[flag, "--redact"], &line[..]].concat(),
+            vec!["gh", "api", "/x", flag],
+        ] {
+            let ran = endpoint(&arguments);
+            assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{arguments:?}");
+            assert!(ran.stderr.contains("the name of a secret is missing"), "{}", ran.stderr);
+            assert!(!ran.stderr.contains("s3cret"), "{}", ran.stderr);
+        }
+    }
+    // Without `=` there is no name: what follows is a word of its own.
+    let none = endpoint(&["--redact", "/x", "pin==1", "token==s3cret"]).json();
+    assert_eq!(none["url"], "https://api.github.com/x?pin=1&token=***");
+    let some = endpoint(&["--redact=pin", "/x", "--redact", "pin==s3cret", "token==s3cret"]).json();
+    assert_eq!(some["url"], "https://api.github.com/x?pin=***&token=***");
+}
+
+#[test]
 fn d15_redact_masks_every_format() {
     let arguments = [
         "POST",

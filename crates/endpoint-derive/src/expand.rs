@@ -29,19 +29,20 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let check_route = quote_spanned!(route.span()=>
         const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);
     );
-    let arms = fields.iter().enumerate().filter(|(_, field)| is_serialized(field)).map(|(index, field)| {
-        let member = &field.member;
-        // An error that the type is not `Serialize` is at the field.
-        quote_spanned!(field.span=> #index => #private::serialize(&self.#member, serializer),)
-    });
+    let arms = fields
+        .iter()
+        .enumerate()
+        .filter(|(_, field)| is_serialized(field))
+        .map(|(index, field)| {
+            let member = &field.member;
+            // An error that the type is not `Serialize` is at the field.
+            quote_spanned!(field.span=> #index => #private::serialize(&self.#member, serializer),)
+        });
     let contents = contents(operation);
-    let response = response.as_ref().map_or_else(|| quote!(()), |response| quote!(#response));
+    let response = response
+        .as_ref()
+        .map_or_else(|| quote!(()), |response| quote!(#response));
     let name = ident.to_string();
-    let catalogue = operation.api.as_ref().map(|api| {
-        quote_spanned!(route.span()=>
-            const _: () = #private::check_catalogue(#api, ROUTE, &TOKENS, FIELDS);
-        )
-    });
     quote! {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]
         const _: () = {
@@ -56,7 +57,6 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             static PARSED: #krate::Route<'static> = #private::route(ROUTE, &TOKENS);
             #check_route
             #(#checks)*
-            #catalogue
 
             #[automatically_derived]
             impl #parameters #krate::Operation for #ident #arguments #bounds {

@@ -105,7 +105,11 @@ impl Field {
         let mut rename: Once<LitStr> = Once::new();
         let mut style = Once::new();
         let mut is_skipped = false;
-        for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("operation")) {
+        for attribute in field
+            .attrs
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("operation"))
+        {
             attribute.parse_nested_meta(|meta| {
                 let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
                 let span = meta.path.span();
@@ -147,7 +151,10 @@ impl Field {
             (None, None, Some(name)) => case.map_or_else(|| name.clone(), |Case(case)| case(&name)),
             (None, None, None) if matches!(place, Target::Body | Target::Flatten) => String::new(),
             (None, None, None) => {
-                return Err(Error::new(span, "a field without a name needs one: `rename`, `header`, `body` or `flatten`"));
+                return Err(Error::new(
+                    span,
+                    "a field without a name needs one: `rename`, `header`, `body` or `flatten`",
+                ));
             }
         };
         Ok(Some(Self {
@@ -180,7 +187,11 @@ fn shape(ty: &Type) -> Shape {
         Type::Slice(_) | Type::Array(_) => Shape::List,
         Type::Path(path) => match path.path.segments.last() {
             Some(segment) if segment.ident == "Option" => Shape::Optional,
-            Some(segment) if ["Vec", "VecDeque", "BTreeSet", "HashSet"].iter().any(|list| segment.ident == list) => {
+            Some(segment)
+                if ["Vec", "VecDeque", "BTreeSet", "HashSet"]
+                    .iter()
+                    .any(|list| segment.ident == list) =>
+            {
                 Shape::List
             }
             Some(segment) if ["Box", "Rc", "Arc", "Cow"].iter().any(|shared| segment.ident == shared) => {

@@ -13,7 +13,6 @@ pub(crate) struct Operation<'i> {
     pub(crate) route: LitStr,
     pub(crate) content: Content,
     pub(crate) response: Option<Type>,
-    pub(crate) api: Option<Path>,
     pub(crate) krate: Path,
     pub(crate) fields: Vec<Field>,
 }
@@ -25,7 +24,7 @@ pub(crate) enum Content {
     Multipart,
 }
 
-const KNOWN: [&str; 6] = ["form", "multipart", "response", "rename_all", "api", "crate"];
+const KNOWN: [&str; 5] = ["form", "multipart", "response", "rename_all", "crate"];
 
 /// What the attributes of the struct say.
 struct Said {
@@ -33,7 +32,6 @@ struct Said {
     content: Once<Content>,
     response: Once<Type>,
     case: Once<Case>,
-    api: Once<Path>,
     krate: Once<Path>,
 }
 
@@ -64,7 +62,6 @@ impl<'i> Operation<'i> {
             route,
             content: said.content.into_inner().unwrap_or(Content::Json),
             response: said.response.into_inner(),
-            api: said.api.into_inner(),
             krate: match said.krate.into_inner() {
                 Some(path) => path,
                 None => syn::parse_str("::endpoint")?,
@@ -97,10 +94,12 @@ impl Said {
             content: Once::new(),
             response: Once::new(),
             case: Once::new(),
-            api: Once::new(),
             krate: Once::new(),
         };
-        for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("operation")) {
+        for attribute in attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("operation"))
+        {
             said.attribute(attribute)?;
         }
         Ok(said)
@@ -121,7 +120,8 @@ impl Said {
                 }
                 input.parse::<Token![,]>()?;
             }
-            Ok(drop(input.parse::<proc_macro2::TokenStream>()?))
+            input.parse::<proc_macro2::TokenStream>()?;
+            Ok(())
         })?;
         let words = rest(list.tokens.clone());
         syn::parse::Parser::parse2(
@@ -133,7 +133,6 @@ impl Said {
                     "multipart" => self.set_content(Content::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
-                    "api" => self.api.set(meta.value()?.parse()?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
                     _ => Err(unknown(&meta, &KNOWN)),
                 }
@@ -159,4 +158,3 @@ fn rest(tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
     }
     tokens.collect()
 }
-

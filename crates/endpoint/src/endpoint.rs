@@ -6,9 +6,9 @@ use std::sync::Arc;
 use crate::build::{self, Call, Defaults};
 use crate::error::Error;
 use crate::method;
+use crate::operation::{self, IntoRoute, Operation};
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
-use crate::operation::{self, IntoRoute, Operation};
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -184,7 +184,11 @@ impl Endpoint {
     /// For `request!`.
     #[doc(hidden)]
     #[inline]
-    pub fn __call<'a, O: Operation>(&'a self, operation: &O, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+    pub fn __call<'a, O: Operation>(
+        &'a self,
+        operation: &O,
+        options: Options<'a>,
+    ) -> Result<RequestOptions<'a>, Error> {
         operation::call_inline(&self.defaults, operation, options)
     }
 

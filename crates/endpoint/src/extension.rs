@@ -79,3 +79,20 @@ impl UrlTemplate {
         &self.0
     }
 }
+
+/// The name of an [`Operation`](crate::Operation), as it travels on beside the [`UrlTemplate`]: in the extensions of an
+/// `http::Request`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OperationName(&'static str);
+
+impl OperationName {
+    pub(crate) const fn new(name: &'static str) -> Self {
+        Self(name)
+    }
+
+    /// The name: that of the operation's type.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}

@@ -103,8 +103,8 @@
 //! # Guides
 //!
 //! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
-//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper), and
-//! [an upload](guide::upload).
+//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper),
+//! [a form](guide::form), and [an upload](guide::upload).
 //!
 //! # Rules
 //!
@@ -141,10 +141,12 @@ pub use endpoint::{Endpoint, endpoint};
 #[cfg(feature = "derive")]
 pub use endpoint_derive::Operation;
 pub use error::{Error, ErrorKind};
-pub use extension::{Metadata, UrlTemplate};
+pub use extension::{Metadata, OperationName, UrlTemplate};
+pub use header::{IntoHeaderName, IntoHeaderValue};
+pub use method::IntoMethod;
+pub use operation::{IntoRoute, Operation};
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::RequestOptions;
-pub use operation::{IntoRoute, Operation};
 pub use route::Route;
 pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
@@ -158,10 +160,11 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target, Values, check_field,
-        check_fields, check_route, key, key_text, room, serialize, steps,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target,
+        Values, check_field, check_fields, check_route, key, key_text, room, serialize, steps,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
+    pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::route::compiled::{count, parts, route, token_count, tokens};
     pub use crate::template::Token;

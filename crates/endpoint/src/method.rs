@@ -47,3 +47,44 @@ pub(crate) const fn is(method: &str, capitals: &str) -> bool {
     }
     index == method.len() && index == capitals.len()
 }
+
+/// What a method is given as: a text, or an `http::Method`. In `options!` an `http::Method` is a value like any other.
+///
+/// ```
+/// use endpoint::{Options, endpoint, options};
+/// use http::Method;
+///
+/// assert_eq!(endpoint("/user", Options::new().method(Method::DELETE))?.method(), Method::DELETE);
+/// assert_eq!(endpoint("/user", options! { method: Method::DELETE })?.method(), Method::DELETE);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+pub trait IntoMethod<'a>: private::Sealed {
+    #[doc(hidden)]
+    fn into_method(self) -> Cow<'a, str>;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+macro_rules! into_method {
+    ($($type:ty: $method:ident => $text:expr),* $(,)?) => {$(
+        impl<'a> private::Sealed for $type {}
+
+        impl<'a> IntoMethod<'a> for $type {
+            fn into_method(self) -> Cow<'a, str> {
+                let $method = self;
+                $text
+            }
+        }
+    )*};
+}
+
+into_method!(
+    &'a str: method => method.into(),
+    String: method => method.into(),
+    &'a String: method => method.into(),
+    Cow<'a, str>: method => method,
+    Method: method => method.as_str().to_owned().into(),
+    &'a Method: method => method.as_str().into(),
+);

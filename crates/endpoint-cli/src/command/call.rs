@@ -82,6 +82,9 @@ fn write<'e>(
 
 /// The names of `--redact`, where it is there.
 fn redaction(matches: &ArgMatches) -> Option<Names> {
-    let names = matches.get_many::<String>("redact")?.map(String::as_str);
-    Some(Names::new(names.filter(|name| !matches!(*name, "" | "-"))))
+    if !matches.contains_id("redact") {
+        return None;
+    }
+    let names = matches.get_many::<String>("redact").unwrap_or_default();
+    Some(Names::new(names.map(String::as_str)))
 }

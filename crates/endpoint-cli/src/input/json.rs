@@ -4,14 +4,16 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use endpoint::{Options, Value};
 use serde::de::{Deserialize, DeserializeSeed};
 use serde_json::error::Category;
 
+use super::twice;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
-use crate::report::mask::Mask;
+use crate::report::mask::{self, Mask};
 
 /// What is wrong in a JSON text. Displays as the reason, and the byte where the text is not JSON.
 #[derive(Debug)]
@@ -101,6 +103,9 @@ fn offset(text: &str, error: &serde_json::Error) -> usize {
     lines.map(str::len).sum::<usize>() + error.column().saturating_sub(1)
 }
 
+/// As much of a name as a message quotes.
+const MOST_OF_NAME: usize = 80;
+
 /// Where a JSON text comes from, which decides the exit status of a mistake in it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Source<'s> {
@@ -128,12 +133,30 @@ impl Source<'_> {
         }
         .at(excerpt)
     }
+
+    /// Shows the name that an object has twice, in a text that is JSON.
+    fn twice(self, text: &str, name: Range<usize>) -> Failure {
+        let shown = text.get(name.clone()).unwrap_or_default();
+        let covered: String = mask::covered(shown).chars().take(MOST_OF_NAME).collect();
+        let reason = format!("`{covered}` is there twice");
+        let message = format!("{}: {reason}", self.name());
+        let characters = shown.chars().count().max(1);
+        let excerpt = Excerpt::spanning(self.name(), text, name.start, characters, Mask::WholeJson, reason);
+        match self {
+            Self::Argument(_) => Failure::usage("invalid-options", message),
+            Self::File(_) => Failure::failed("invalid-options", message),
+        }
+        .at(excerpt)
+    }
 }
 
 /// The value that a text holds.
 pub(crate) fn value(text: &str, source: Source<'_>) -> Result<Value<'static>, Failure> {
     match read::<Value<'_>>(text) {
-        Ok(value) => Ok(value.into_owned()),
+        Ok(value) => match twice::find(text) {
+            None => Ok(value.into_owned()),
+            Some(name) => Err(source.twice(text, name)),
+        },
         Err(fault) => Err(source.failure(text, &fault)),
     }
 }

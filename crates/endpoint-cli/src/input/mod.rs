@@ -10,4 +10,5 @@ pub(crate) mod layers;
 pub(crate) mod nested;
 pub(crate) mod parameters;
 pub(crate) mod profiles;
+mod twice;
 pub(crate) mod words;

@@ -25,7 +25,11 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
     request.url = url.split('#').next().unwrap_or_default().to_owned();
     request.path_start = path_start;
     defaults.headers.copy_to(&mut request.headers, false)?;
-    request.request = defaults.options.settings().request.as_ref().map(Object::reborrow);
+    request.has_length = defaults.headers.has_length();
+    let settings = defaults.options.settings();
+    request.secrets = settings.secrets.clone();
+    request.request = settings.request.as_ref().map(Object::reborrow);
+    request.check_framing()?;
     Ok(request)
 }
 

@@ -17,7 +17,10 @@ mod leftovers;
 mod lookup;
 mod path;
 mod query;
+mod secrets;
+mod styles;
 mod trace;
+mod twice;
 mod url;
 mod writer;
 
@@ -29,6 +32,7 @@ pub(crate) use trace::{BodySource, Trace};
 use http::{HeaderValue, Method};
 use leftovers::Leftovers;
 use lookup::{Lookup, Marks};
+use styles::Styles;
 
 use crate::authority;
 use crate::base::{Base, UriStart};
@@ -36,14 +40,14 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{Options, QueryStyle, Setting, Settings};
+use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
-use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::{Object, Value};
 
 /// What a request is made of, beside defaults.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
     pub(crate) options: Options<'a>,
@@ -56,14 +60,23 @@ pub(crate) enum Kind {
     /// Its own.
     Call,
     /// The fields of an operation: a default fills one that is not said, and goes nowhere else.
-    Operation,
+    Operation {
+        /// Its name; empty where it has none.
+        name: &'static str,
+    },
     /// Those of defaults too, and there is no telling them apart.
     Merged,
 }
 
+impl Kind {
+    fn is_operation(self) -> bool {
+        matches!(self, Self::Operation { .. })
+    }
+}
+
 /// The options of a call over earlier ones, not built.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, call: Options<'a>, kind: Kind) -> Options<'a> {
-    if kind == Kind::Operation {
+    if kind.is_operation() {
         earlier.parameters = earlier.parameters.of_fields(&call.parameters);
     }
     earlier.merge(call)
@@ -130,14 +143,17 @@ fn build<'a>(
     let data = data(defaults, call);
     let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
-        Kind::Operation => Marks::default(),
+        Kind::Operation { .. } => Marks::default(),
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
     put_over(call, defaults, kind);
-    request.secrets = secrets(defaults, call);
+    request.secrets = secrets::of(defaults, call, &template, data.as_ref());
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
+    if let Kind::Operation { name } = kind {
+        request.operation = name;
+    }
     let content_type = write_body(defaults, call, data, request, trace)?;
     request.request = metadata(defaults, call);
     write_headers(defaults, call, request, trace)?;
@@ -148,7 +164,7 @@ fn build<'a>(
 /// Puts the parameters of a call over those of the defaults.
 fn put_over<'a>(call: &mut Options<'a>, defaults: &'a Defaults, kind: Kind) {
     let earlier = &defaults.options.parameters;
-    if kind == Kind::Operation {
+    if kind.is_operation() {
         let earlier = earlier.of_fields(&call.parameters);
         let own = std::mem::replace(&mut call.parameters, earlier);
         call.parameters.merge(own);
@@ -200,6 +216,7 @@ fn write_url<'a>(
 ) -> Result<(), Error> {
     let (base, uri_start) = base(defaults, call, template)?;
     trace.uses_base_url = base.is_some();
+    let styles = Styles::new(defaults.options.settings(), call.settings.as_deref());
     let mut lookup = Lookup::new(&call.parameters, &mut trace.consumed);
     let (url, path) = url::write(template, base, &mut lookup)?;
     request.uri_start = uri_start;
@@ -212,9 +229,12 @@ fn write_url<'a>(
             "was placed in the path, and the URL has no placeholder of that name",
         ));
     }
-    trace.consumed.taken.free.undefine(&mut call.parameters.free);
+    let taken = &trace.consumed.taken.free;
+    let of_query = matches!(leftovers, Leftovers::Query).then_some(taken);
+    twice::check_query(template, &call.parameters, of_query, &styles)?;
+    taken.undefine(&mut call.parameters.free);
 
-    let mut query = query::Query::new(url, path, styles(defaults, call.settings.as_deref()));
+    let mut query = query::Query::new(url, path, styles);
     let free = &mut call.parameters.free;
     match leftovers {
         Leftovers::Query => query.append(free, &mut trace.in_query)?,
@@ -290,12 +310,11 @@ fn write_body<'a>(
     if data.is_none() && parts.is_empty() && fields.is_empty() {
         return Ok(None);
     }
-    let style = Settings::of(&call.settings).list_style.or(default.list_style);
     let given = body::Given {
         data,
         parts,
         content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
-        style: style.unwrap_or_default(),
+        styles: Styles::new(default, call.settings.as_deref()),
     };
     let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
     request.body = body;
@@ -310,33 +329,6 @@ fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object
     }
     // What is left of a null is nothing.
     own.filter(|merged| !merged.is_unset())
-}
-
-/// What the call says of names, over what the defaults say.
-fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
-    let mut secrets = defaults.options.settings().secrets.clone();
-    secrets.merge(call.settings().secrets.clone());
-    let styles = styles(defaults, call.settings.as_deref());
-    if !styles.is_empty() {
-        // In the style `form` an object is written without its name, by which it may be a secret.
-        let parameters = call.parameters.objects().flat_map(Object::iter);
-        let hidden =
-            parameters.filter(|(name, _)| styles.of(name) == Some(QueryStyle::Form) && secrets.is_secret(name));
-        let members = hidden.filter_map(|(_, value)| value.as_object()).flat_map(Object::iter);
-        let names: Vec<_> = members.map(|(member, _)| member.to_owned()).collect();
-        names.iter().for_each(|name| secrets.set(name, true));
-    }
-    secrets
-}
-
-/// How parameters are written in the query.
-fn styles<'s>(defaults: &'s Defaults, call: Option<&'s Settings<'_>>) -> query::Styles<'s> {
-    let default = defaults.options.settings();
-    query::Styles {
-        lists: call.and_then(|call| call.list_style).or(default.list_style),
-        of_call: call.map(|call| &call.styles),
-        of_defaults: &default.styles,
-    }
 }
 
 fn write_headers<'a>(

@@ -5,32 +5,11 @@
 use std::ops::Range;
 
 use super::lookup::Marks;
+use super::styles::Styles;
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, QueryStyle, QueryStyles};
+use crate::options::{ListStyle, QueryStyle};
 use crate::template::{self, AsVariable, Digits, MAX_EXPANSION, Scalar, Variable};
 use crate::value::{Array, Object, Value};
-
-/// How parameters are written that are lists or objects.
-pub(super) struct Styles<'s> {
-    /// Of all lists.
-    pub(super) lists: Option<ListStyle>,
-    /// Of single parameters.
-    pub(super) of_call: Option<&'s QueryStyles<'s>>,
-    pub(super) of_defaults: &'s QueryStyles<'s>,
-}
-
-impl Styles<'_> {
-    /// No parameter has one of its own.
-    pub(super) fn is_empty(&self) -> bool {
-        self.of_call.is_none_or(QueryStyles::is_empty) && self.of_defaults.is_empty()
-    }
-
-    /// The style of one parameter, that of the call over that of the defaults.
-    pub(super) fn of(&self, name: &str) -> Option<QueryStyle> {
-        let own = self.of_call.and_then(|styles| styles.of(name));
-        own.or_else(|| self.of_defaults.of(name))
-    }
-}
 
 /// What a member of a parameter may be.
 #[derive(Clone, Copy)]
@@ -162,7 +141,7 @@ impl<'s> Query<'s> {
             (_, Value::Array(items)) => {
                 let style = match form {
                     Form::List(style) => style,
-                    Form::Deep | Form::Flat => self.styles.lists.unwrap_or_default(),
+                    Form::Deep | Form::Flat => self.styles.of_lists(),
                 };
                 self.list(name, key, items, style)
             }

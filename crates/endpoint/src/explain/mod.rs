@@ -29,9 +29,9 @@ use origins::Origins;
 
 use crate::build::{self, Call, Defaults, Kind, Trace};
 use crate::error::Error;
+use crate::operation::IntoRoute;
 use crate::options::Options;
 pub use crate::place::Place;
-use crate::operation::IntoRoute;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
@@ -83,7 +83,11 @@ pub fn explain<'a, N: Into<String>>(
 
     let mut add = |origin: Origin, layer: Options<'a>| {
         origins.add(&origin, &layer);
-        merged = build::merge(std::mem::take(&mut merged), layer, if origin == Origin::Call { kind } else { Kind::Call });
+        merged = build::merge(
+            std::mem::take(&mut merged),
+            layer,
+            if origin == Origin::Call { kind } else { Kind::Call },
+        );
     };
     call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));

@@ -7,9 +7,11 @@
 //! | [`pagination`] | the next page of a list |
 //! | [`null`] | null, and what is not said |
 //! | [`wrapper`] | methods with types around an endpoint |
+//! | [`form`] | a form, and parts with files |
 //! | [`upload`] | a file in the body and parameters in the query |
 
 pub mod another_api;
+pub mod form;
 pub mod null;
 pub mod pagination;
 pub mod segments;

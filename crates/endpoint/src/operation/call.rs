@@ -53,7 +53,7 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(O::PLAN.route),
         options,
-        kind: Kind::Operation,
+        kind: Kind::Operation { name: O::PLAN.name },
     }
 }
 
@@ -118,7 +118,7 @@ fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Err
     let call = Call {
         route: Source::from(route),
         options: options.base_url(BASE),
-        kind: Kind::Operation,
+        kind: Kind::Operation { name: "" },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

@@ -59,7 +59,10 @@ const fn has_members(fields: &[Field]) -> bool {
 
 /// Stops the compilation where a field has no place, is there twice, or can't be what its place requires.
 #[track_caller]
-#[allow(clippy::indexing_slicing, reason = "the index is that of a field, and the loop's condition")]
+#[allow(
+    clippy::indexing_slicing,
+    reason = "the index is that of a field, and the loop's condition"
+)]
 pub const fn check_field(route: &str, tokens: &[Token], fields: &[Field], content: Content, index: usize) {
     let read = compiled::read(route);
     if read.fault.is_some() {
@@ -82,7 +85,11 @@ pub const fn check_field(route: &str, tokens: &[Token], fields: &[Field], conten
                     other.name,
                     "` are both for the body: one that is all of it goes alone",
                 ],
-                _ => &["the name `", field.name, "` is there twice, for one place: rename one of the fields"],
+                _ => &[
+                    "the name `",
+                    field.name,
+                    "` is there twice, for one place: rename one of the fields",
+                ],
             };
             Message::new(twice).fail();
         }
@@ -123,8 +130,31 @@ const fn conflict(read: &Read<'_>, tokens: &[Token], (field, own): (&Field, Plac
         }
         (Place::Header, Place::Header) => is_same_header(field.name, other.name),
         (Place::Placeholder, Place::Placeholder) | (Place::Query, Place::Query) => is_same(field.name, other.name),
+        (Place::Placeholder, Place::Query) | (Place::Query, Place::Placeholder) => {
+            is_same(field.name, other.name) && is_in_query(read, tokens, field.name)
+        }
         _ => false,
     }
+}
+
+/// Whether a placeholder writes a parameter of the query.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_in_query(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
+    let mut index = 0;
+    while index < tokens.len() {
+        if let Token::Variable {
+            start,
+            end,
+            operator: Operator::Query | Operator::QueryContinuation,
+            ..
+        } = tokens[index]
+            && is_same(compiled::slice(read.url, start as usize, end as usize), name)
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Names of headers are the same in any case (RFC 9110 §5.1).
@@ -227,13 +257,19 @@ const fn check_header(field: &Field) {
 const fn check_body(route: &str, read: &Read<'_>, field: &Field, content: Content) {
     let method = verb(read);
     if crate::method::is(method, "GET") || crate::method::is(method, "HEAD") || crate::method::is(method, "TRACE") {
-        Message::new(&["the field `", field.name, "` is for the body, and the method takes none"]).fail_at(
-            route,
-            0,
-            method.len(),
-        );
+        Message::new(&[
+            "the field `",
+            field.name,
+            "` is for the body, and the method takes none",
+        ])
+        .fail_at(route, 0, method.len());
     }
     if matches!(field.target, Target::Part) && !matches!(content, Content::Multipart) {
-        Message::new(&["the field `", field.name, "` is a part, and the operation is not `multipart`"]).fail();
+        Message::new(&[
+            "the field `",
+            field.name,
+            "` is a part, and the operation is not `multipart`",
+        ])
+        .fail();
     }
 }

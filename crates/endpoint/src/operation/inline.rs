@@ -15,6 +15,10 @@ pub trait Planned {
 /// The values of a call: `(first, (second, ()))`, as many as there are.
 pub trait Values {
     /// Serializes one of them.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
     fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
 }
 
@@ -90,7 +94,7 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
 #[macro_export]
 macro_rules! request {
     ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {{
-        $crate::__plan!(Call "request!" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
+        $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
         impl $crate::__private::Planned for Call {
             const PLAN: $crate::__private::Plan = PLAN;
         }

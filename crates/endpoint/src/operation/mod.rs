@@ -33,9 +33,9 @@ pub use field::{Field, Shape, Target, key, key_text};
 #[doc(hidden)]
 pub use inline::{Inline, Planned, Values};
 #[doc(hidden)]
-pub use plan::{Content, Plan, Step, Steps, room, steps};
-#[doc(hidden)]
 pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
+#[doc(hidden)]
+pub use plan::{Content, Plan, Step, Steps, room, steps};
 
 use crate::error::Error;
 use crate::options::Options;

@@ -64,6 +64,10 @@ pub(super) const fn distance(name: &str, other: &str) -> Option<usize> {
         row += 1;
     }
     let least = above[other.len()];
-    let longer = if name.len() > other.len() { name.len() } else { other.len() };
+    let longer = if name.len() > other.len() {
+        name.len()
+    } else {
+        other.len()
+    };
     if least * 3 <= longer { Some(least) } else { None }
 }

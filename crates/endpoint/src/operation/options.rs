@@ -65,7 +65,10 @@ fn flattened<'a>(mut options: Options<'a>, value: &impl Serialize) -> Options<'a
 
 fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a> {
     let reason = error.reason();
-    options.fail(Error::unsupported_value(name, reason.strip_prefix("the value ").unwrap_or(reason)));
+    options.fail(Error::unsupported_value(
+        name,
+        reason.strip_prefix("the value ").unwrap_or(reason),
+    ));
     options
 }
 

@@ -34,7 +34,8 @@ pub enum Content {
     Multipart,
 }
 
-/// One piece of a request.
+/// One piece of a request. `field` is the index of a field.
+#[allow(missing_docs, reason = "public only for what the macros write")]
 #[derive(Debug, Clone, Copy)]
 pub enum Step {
     /// A part of the route.
@@ -196,6 +197,11 @@ struct Planner<const N: usize> {
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 impl<const N: usize> Planner<N> {
     const fn push(&mut self, step: Step) {
+        if let Step::Query { key, .. } = step
+            && self.has_key(key)
+        {
+            self.give_up();
+        }
         self.shape.has_query |= matches!(step, Step::Query { .. });
         self.shape.room += match step {
             Step::Text { text } => text.len(),
@@ -207,6 +213,20 @@ impl<const N: usize> Planner<N> {
         } else {
             self.shape.is_straight = false;
         }
+    }
+
+    /// Whether a parameter of the query is there already, which the build refuses.
+    const fn has_key(&self, key: &str) -> bool {
+        let mut index = 0;
+        while index < self.shape.all {
+            if let Step::Query { key: other, .. } = self.steps[index]
+                && is_same(key, other)
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
     }
 
     const fn give_up(&mut self) {
@@ -274,7 +294,8 @@ impl<const N: usize> Planner<N> {
             let mut index = 0;
             while index < fields.len() {
                 let field = &fields[index];
-                if matches!(place(read, tokens, field), Place::Query) && placed == matches!(field.target, Target::Query) {
+                if matches!(place(read, tokens, field), Place::Query) && placed == matches!(field.target, Target::Query)
+                {
                     if !is_unreserved(field.name.as_bytes()) {
                         self.give_up();
                     }

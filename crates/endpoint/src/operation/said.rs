@@ -45,7 +45,10 @@ pub(super) fn members<T: Serialize + ?Sized>(value: &T) -> Result<Object<'static
     match (members.error, read) {
         (Some(error), _) => Err(error),
         (None, Ok(())) => Ok(members.object),
-        (None, Err(GaveUp)) => Err(Error::unsupported_value("", "has no members: it is neither a struct nor a map")),
+        (None, Err(GaveUp)) => Err(Error::unsupported_value(
+            "",
+            "has no members: it is neither a struct nor a map",
+        )),
     }
 }
 
@@ -63,7 +66,10 @@ impl Members {
                 Ok(())
             }
             Err(error) => {
-                self.error = Some(Error::unsupported_value(&name, error.reason().trim_start_matches("the value ")));
+                self.error = Some(Error::unsupported_value(
+                    &name,
+                    error.reason().trim_start_matches("the value "),
+                ));
                 Err(GaveUp)
             }
         }

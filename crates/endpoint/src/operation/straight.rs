@@ -73,6 +73,7 @@ pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation:
     request.path_start = ready.base.len() - ready.path.len();
     request.template_start = ready.base.len();
     request.template = Some(plan.route.template().reborrow());
+    request.operation = plan.name;
     request.has_length = false;
     request.secrets = ready.secrets.clone();
     request.headers = ready.headers.ready(false)?.clone();

@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
-use super::{ListStyle, MediaType, Options, QueryStyle, Setting};
+use super::expressible::{inexpressible, is_reserved};
+use super::{MediaType, Options, Setting};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::place::Place;
 use crate::value::{Fault, Object, Value};
 
 impl<'a> Options<'a> {
@@ -292,8 +292,7 @@ impl Serialize for Options<'_> {
             return Err(S::Error::custom(inexpressible(name)));
         }
         if let Setting::Set(data) = &settings.data {
-            // A text in JSON is the body as it is.
-            if matches!(data, Body::Json(Value::String(_))) {
+            if !self.is_expressible(data) {
                 return Err(S::Error::custom(inexpressible("data")));
             }
             map.serialize_entry("data", data)?;
@@ -306,75 +305,6 @@ impl Serialize for Options<'_> {
         }
         map.end()
     }
-}
-
-impl<'a> Options<'a> {
-    /// All parameters, where the rules of §2.3 place each of them where it was placed.
-    fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
-        let settings = self.settings();
-        let is_styled = |name: &str, value: &Value<'_>| match value {
-            Value::Array(_) => {
-                let own = match settings.styles.of(name) {
-                    Some(QueryStyle::List(style)) => Some(style),
-                    _ => settings.list_style,
-                };
-                own.is_some_and(|style| style != ListStyle::default())
-            }
-            Value::Object(_) => matches!(settings.styles.of(name), Some(QueryStyle::Deep | QueryStyle::Form)),
-            _ => false,
-        };
-        let mut parameters: Vec<_> = self.parameters.free.iter().collect();
-        let wrong = parameters
-            .iter()
-            .find(|(name, value)| is_reserved(name) || is_styled(name, value));
-        if let Some((name, _)) = wrong {
-            return Err(inexpressible(name));
-        }
-        let Some(placed) = &self.parameters.placed else {
-            return Ok(parameters);
-        };
-        let template = match settings.target.url()? {
-            Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
-            _ => None,
-        };
-        let variables: HashSet<&str> = template
-            .iter()
-            .flat_map(|template| template.variables())
-            .map(|variable| variable.name())
-            .collect();
-        let method = settings.target.method()?.set().unwrap_or("GET");
-        let places = [
-            (Place::Placeholder, &placed.path),
-            (Place::Query, &placed.query),
-            (Place::Body, &placed.body),
-        ];
-        for (place, placed) in places {
-            for (name, value) in placed.iter() {
-                let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
-                if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
-                    return Err(inexpressible(name));
-                }
-                parameters.push((name, value));
-            }
-        }
-        Ok(parameters)
-    }
-}
-
-#[inline(always)]
-fn is_reserved(name: &str) -> bool {
-    matches!(
-        name,
-        "method" | "url" | "baseUrl" | "headers" | "mediaType" | "data" | "request"
-    )
-}
-
-fn inexpressible(name: &str) -> Error {
-    Error::about(
-        ErrorKind::UnsupportedValue,
-        name,
-        "was given a place, a form or a style in the query that JSON options can't express",
-    )
 }
 
 fn media_type_json<'s>(media_type: &'s MediaType<'_>) -> Object<'s> {

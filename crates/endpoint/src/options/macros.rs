@@ -53,6 +53,14 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::Value::Null);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+    ($target:ident set { headers : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
+        $crate::__headers!($target { $($fields)* });
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
+    ($target:ident set { "headers" : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
+        $crate::__headers!($target { $($fields)* });
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
     ($target:ident $method:ident { $key:tt : { $($object:tt)* } $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__key!($key), $crate::__value!({ $($object)* }));
         $crate::__entries!($target $method { $($($rest)*)? });
@@ -81,6 +89,18 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $value);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+}
+
+/// Sets the headers, whose names and values may be those of `http`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __headers {
+    ($target:ident { $($fields:tt)* }) => {{
+        #[allow(unused_mut, reason = "there may be no field")]
+        let mut headers = $crate::__private::Headers::new();
+        $crate::__entries!(headers insert { $($fields)* });
+        headers.set(&mut $target);
+    }};
 }
 
 /// Sets the body: to what is `Into<Body>`, so that bytes stay bytes, or else to what is `Into<Value>`.

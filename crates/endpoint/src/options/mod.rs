@@ -3,6 +3,8 @@
 
 mod content;
 pub(crate) mod data;
+mod expressible;
+pub(crate) mod headers;
 mod json;
 mod list_style;
 pub(crate) mod macros;
@@ -29,7 +31,8 @@ use target::Target;
 
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::header;
+use crate::header::{IntoHeaderName, IntoHeaderValue};
+use crate::method::IntoMethod;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
@@ -82,8 +85,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn method(mut self, method: impl Into<Cow<'a, str>>) -> Self {
-        self.set_method(method.into().into());
+    pub fn method(mut self, method: impl IntoMethod<'a>) -> Self {
+        self.set_method(method.into_method().into());
         self
     }
 
@@ -118,7 +121,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A header. [`Value::Null`] takes away the default.
+    /// A header. [`Value::Null`] takes away the default. Name and value can be those of `http`; a value that is marked as
+    /// sensitive stays so.
     ///
     /// ```
     /// use endpoint::{Options, Value, endpoint};
@@ -130,8 +134,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn header(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
-        self.headers.insert(header::lowercase(name.into()), value.into());
+    pub fn header(mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) -> Self {
+        self.set_header(name, value);
         self
     }
 
@@ -193,7 +197,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How lists are written in the query.
+    /// How lists are written in the query, and in a form or parts.
     ///
     /// ```
     /// use endpoint::{ListStyle, Options, endpoint};
@@ -208,7 +212,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How one parameter is written in the query, whatever the style of the others. JSON options have no word for it.
+    /// How one parameter is written in the query, or one field of a form or of parts, whatever the style of the others. A JSON
+    /// body needs none. JSON options have no word for it.
     ///
     /// ```
     /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
@@ -329,7 +334,10 @@ impl<'a> Options<'a> {
 
     /// Whether there is nothing in them.
     pub(crate) fn is_empty(&self) -> bool {
-        self.headers.has_no_entries() && !self.headers.replaces() && self.parameters.is_empty() && self.settings.is_none()
+        self.headers.has_no_entries()
+            && !self.headers.replaces()
+            && self.parameters.is_empty()
+            && self.settings.is_none()
     }
 
     /// Keeps the first mistake.

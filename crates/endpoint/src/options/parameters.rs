@@ -49,7 +49,10 @@ impl<'a> Parameters<'a> {
             values.find(|value| !value.is_undefined())
         };
         let of = |fields: &Object<'_>| {
-            let values = fields.entries().iter().filter_map(|(name, _)| Some((name, default(name)?)));
+            let values = fields
+                .entries()
+                .iter()
+                .filter_map(|(name, _)| Some((name, default(name)?)));
             values.map(|(name, value)| (name.to_string(), value.clone())).collect()
         };
         Parameters {
@@ -66,7 +69,8 @@ impl<'a> Parameters<'a> {
 
     /// Whether there are none.
     pub(crate) fn is_empty(&self) -> bool {
-        self.objects().all(|object| object.has_no_entries() && !object.replaces())
+        self.objects()
+            .all(|object| object.has_no_entries() && !object.replaces())
     }
 
     /// A parameter of a later layer hides those of its name, wherever they were placed.

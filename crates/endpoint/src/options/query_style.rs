@@ -1,11 +1,12 @@
-//! How one parameter is written in the query (decision 8).
+//! How one parameter is written in a query, a form or parts (decision 8).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::ListStyle;
 
-/// How one parameter is written in the query: the style of a list, or the form of an object.
+/// How one parameter is written in the query, or one field in a form or in parts: the style of a list, or the form of an object.
+/// A JSON body needs none.
 ///
 /// ```
 /// use endpoint::{ListStyle, Options, QueryStyle, endpoint, options};
@@ -21,12 +22,13 @@ use super::ListStyle;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum QueryStyle {
-    /// A list in this style, whatever the style of the others. An object is an error, as without a style.
+    /// A list in this style, whatever the style of the others. An object is what it is without a style: an error in a query,
+    /// and `a[b]=c` in a form.
     List(ListStyle),
     /// An object as `a[b]=c`, to any depth. Lists in it have the style of all lists.
     Deep,
     /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists; an object in it is an
-    /// error.
+    /// error, and so is a name that another parameter has there.
     Form,
 }
 

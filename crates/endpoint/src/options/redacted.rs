@@ -29,7 +29,7 @@ impl Options<'_> {
         }
     }
 
-    fn content_type(&self) -> &str {
+    pub(super) fn content_type(&self) -> &str {
         self.headers
             .get("content-type")
             .and_then(Value::as_str)

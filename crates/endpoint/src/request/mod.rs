@@ -13,7 +13,7 @@ use http::{Method, Uri};
 use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::extension::{Metadata, UrlTemplate};
+use crate::extension::{Metadata, OperationName, UrlTemplate};
 use crate::header;
 use crate::secret::Secrets;
 use crate::template::Template;
@@ -54,6 +54,8 @@ pub struct RequestOptions<'a> {
     /// What the URL was made of, and where in it that starts: a value of the path has its name there alone.
     pub(crate) template: Option<Template<'a>>,
     pub(crate) template_start: usize,
+    /// The name of the operation; empty where there is none.
+    pub(crate) operation: &'static str,
     /// Which names are those of secrets.
     pub(crate) secrets: Secrets,
 }
@@ -74,6 +76,7 @@ impl<'a> RequestOptions<'a> {
             request: None,
             template: None,
             template_start: 0,
+            operation: "",
             secrets: Secrets::RULE,
         }
     }
@@ -115,6 +118,12 @@ impl<'a> RequestOptions<'a> {
     #[must_use]
     pub fn template(&self) -> Option<&str> {
         self.template.as_ref().map(Template::as_str)
+    }
+
+    /// The name of the [`Operation`](crate::Operation) that the request was made of: that of its type.
+    #[must_use]
+    pub fn operation(&self) -> Option<&'static str> {
+        Some(self.operation).filter(|name| !name.is_empty())
     }
 
     /// The headers. Secrets are marked as sensitive.
@@ -226,6 +235,7 @@ impl<'a> RequestOptions<'a> {
             request: self.request.map(Object::into_owned),
             template: self.template.map(Template::into_owned),
             template_start: self.template_start,
+            operation: self.operation,
             secrets: self.secrets,
         }
     }
@@ -264,7 +274,7 @@ impl<'a> RequestOptions<'a> {
             self.method,
             url,
             self.headers,
-            (self.request, self.template.filter(|_| self.is_traced)),
+            (self.request, self.template.filter(|_| self.is_traced), self.operation),
             body,
         )
     }
@@ -310,7 +320,7 @@ fn assemble<B>(
     method: Method,
     (url, uri_start, path_start): (String, Option<&UriStart>, usize),
     headers: HeaderMap,
-    (metadata, template): (Option<Object<'_>>, Option<Template<'_>>),
+    (metadata, template, operation): (Option<Object<'_>>, Option<Template<'_>>, &'static str),
     body: B,
 ) -> Result<http::Request<B>, Error> {
     let mut request = http::Request::new(body);
@@ -324,6 +334,9 @@ fn assemble<B>(
         request
             .extensions_mut()
             .insert(UrlTemplate::new(template.as_str().into()));
+        if !operation.is_empty() {
+            request.extensions_mut().insert(OperationName::new(operation));
+        }
     }
     Ok(request)
 }
@@ -382,6 +395,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
             request,
             template,
             is_traced,
+            operation,
             ..
         } = request;
         let template = template.filter(|_| is_traced);
@@ -390,6 +404,12 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
             header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
         }
-        assemble(method, (url, uri_start, path_start), headers, (request, template), body)
+        assemble(
+            method,
+            (url, uri_start, path_start),
+            headers,
+            (request, template, operation),
+            body,
+        )
     }
 }

@@ -56,6 +56,7 @@ impl RequestOptions<'_> {
             has_length: self.has_length,
             template: self.template.as_ref().map(Template::reborrow),
             template_start: self.template_start,
+            operation: self.operation,
             secrets: secrets.clone(),
         }
     }
@@ -75,11 +76,12 @@ impl fmt::Debug for RequestOptions<'_> {
     }
 }
 
-/// The headers, those that are marked with the mask for a value. A length stays that of the body.
+/// The headers, those that are marked with the mask for a value, and those that have the name of a secret: what was set through
+/// `headers_mut` has no mark. A length stays that of the body.
 fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
-    for value in headers.values_mut() {
-        let masked = if value.is_sensitive() {
+    for (name, value) in &mut headers {
+        let masked = if value.is_sensitive() || request.secrets.is_secret(name.as_str()) {
             Some(HeaderValue::from_static(MASK))
         } else {
             let url = value.to_str().map(|text| request.secrets.mask_value(text));

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::grammar::{self, split_str};
 use super::Route;
+use super::grammar::{self, split_str};
 use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
 use crate::template::Template;

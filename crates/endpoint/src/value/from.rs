@@ -6,6 +6,8 @@ use std::num;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use http::Method;
+
 use super::{Array, Number, Object, Value};
 
 macro_rules! from {
@@ -105,6 +107,20 @@ macro_rules! from_shared {
 }
 
 from_shared!(Arc, Rc);
+
+/// As a text.
+impl From<Method> for Value<'_> {
+    fn from(method: Method) -> Self {
+        method.as_str().to_owned().into()
+    }
+}
+
+/// As a text.
+impl<'a> From<&'a Method> for Value<'a> {
+    fn from(method: &'a Method) -> Self {
+        method.as_str().into()
+    }
+}
 
 /// `None` is not said.
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {

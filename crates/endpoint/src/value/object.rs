@@ -6,6 +6,7 @@ use super::fault::{Fault, MAX_DEPTH};
 use super::index::Index;
 use super::iter::Iter;
 use super::{Array, Object, Value};
+use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
 /// Most requests have no more parameters than this.
@@ -96,6 +97,29 @@ impl<'a> Object<'a> {
         self.fault = Some(Fault::Twice);
         if self.twice == 0 {
             self.twice = u32::try_from(position + 1).unwrap_or(u32::MAX);
+        }
+    }
+
+    /// Whether all of it can be sent, as options see to: for the variables of a [`Template`](crate::template::Template), which
+    /// takes what there is.
+    ///
+    /// ```
+    /// let object: endpoint::Object = serde_json::from_str(r#"{"state": "open", "state": "closed"}"#)?;
+    /// assert_eq!(object.check().unwrap_err().to_string(), "`state` is there twice");
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-options` for a name that was there twice in what was read, at any depth; `unsupported-value` for a number that
+    /// is not finite, and for more than 128 levels.
+    pub fn check(&self) -> Result<(), Error> {
+        if let Some(name) = self.twice() {
+            return Err(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
+        }
+        match self.faulty() {
+            Some((name, fault)) => Err(fault.error(name)),
+            None => Ok(()),
         }
     }
 

@@ -5,7 +5,7 @@ use endpoint::{Endpoint, Options, Value, endpoint, is_secret_name, options};
 use crate::support::{header_of, headers, row, table};
 
 fn header<'a>(name: &'a str, value: impl Into<Value<'a>>) -> Result<String, endpoint::Error> {
-    endpoint("GET /", Options::new().header(name, value)).map(|request| header_of(&request, name))
+    endpoint("GET /", Options::new().header(name, value.into())).map(|request| header_of(&request, name))
 }
 
 #[test]

@@ -85,3 +85,46 @@ fn d20_a_link_needs_a_base_url() {
     let error = nowhere.follow("https://api.acme.test/x").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidBaseUrl);
 }
+
+#[test]
+fn d15_what_the_defaults_say_of_names_holds_for_a_link() {
+    let acme = acme()
+        .sensitive("pin", true)
+        .unwrap()
+        .sensitive("session", false)
+        .unwrap();
+    let request = acme.follow("https://api.acme.test/x?pin=s3cret&session=7").unwrap();
+    assert!(request.redacted().url().ends_with("?pin=***&session=7"), "{request:?}");
+    assert!(!format!("{request:?}").contains("s3cret"));
+}
+
+#[test]
+fn d18_what_frames_a_message_is_checked_for_a_link() {
+    let rows = [
+        ("a length", options! { headers: { "content-length": 0 } }, Ok("0")),
+        (
+            "a length for `with_body`",
+            options! { headers: { "content-length": 5 } },
+            Ok("5"),
+        ),
+        (
+            "no number",
+            options! { headers: { "content-length": "five" } },
+            Err("invalid-header-value content-length"),
+        ),
+        (
+            "beside a transfer encoding",
+            options! { headers: { "content-length": 5, "transfer-encoding": "chunked" } },
+            Err("invalid-header-value content-length"),
+        ),
+    ];
+    table(rows, |(name, headers, expected)| {
+        let acme = acme().defaults(headers).unwrap();
+        let request = acme.follow("https://api.acme.test/x");
+        let length = request.map(|request| crate::support::header_of(&request, "content-length"));
+        row(name, length, expected)
+    });
+    let acme = acme().defaults(options! { headers: { "content-length": 5 } }).unwrap();
+    let request = acme.follow("https://api.acme.test/x").unwrap();
+    assert!(request.into_http().is_err());
+}

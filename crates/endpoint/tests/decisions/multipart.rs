@@ -229,6 +229,40 @@ fn d9_what_parts_cannot_be() {
 }
 
 #[test]
+fn d9_a_boundary_follows_whole_parameters() {
+    let (taken, refused) = (Ok(()), Err("invalid-header-value content-type"));
+    let rows = [
+        ("", taken),
+        (";", taken),
+        (" ; ", taken),
+        ("; charset=utf-8", taken),
+        ("; a=b;; c*=utf-8''d ;", taken),
+        ("; a=\"; boundary=x\"", taken),
+        ("; a=\"\\\"; boundary=x\";b=c", taken),
+        ("; a=\"", refused),
+        ("; a=\"b\\\"", refused),
+        ("; a=\"b\"c", refused),
+        ("; a=", refused),
+        ("; a=;b=c", refused),
+        ("; a", refused),
+        ("; a=b, text/plain", refused),
+        ("; =b", refused),
+        ("; a=b; boundary=x", refused),
+        ("; BOUNDARY=x", refused),
+        ("; boundary", refused),
+    ];
+    table(rows, |(parameters, expected)| {
+        let given = format!("multipart/form-data{parameters}");
+        let request = post(options! { a: 1 }.header("content-type", given.clone()));
+        let data = post(options! { data: { a: 1 } }.header("content-type", given));
+        [request, data].into_iter().try_for_each(|body| {
+            let outcome = body.map(|_| String::new());
+            row(parameters, outcome, expected.map(|()| ""))
+        })
+    });
+}
+
+#[test]
 fn d9_parts_of_a_later_layer_take_the_place_of_earlier_ones() {
     let defaults = Endpoint::new()
         .defaults(Options::new().part("a", Part::text("1")))

@@ -1,6 +1,6 @@
 //! Decision 15: a request as it may be shown, the secrets of its URL, body and headers masked.
 
-use endpoint::{Metadata, Options, endpoint, options};
+use endpoint::{Endpoint, Metadata, Options, endpoint, options};
 
 use crate::support::table;
 
@@ -164,4 +164,86 @@ fn d15_serialize_is_the_request_and_redacted_is_not() {
     );
     let sent: http::Request<Vec<u8>> = request.try_into().unwrap();
     assert!(!format!("{:?}", sent.extensions().get::<Metadata>().unwrap()).contains("0123"));
+}
+
+#[test]
+fn d15_a_header_that_was_set_on_the_request_is_masked_by_its_name() {
+    let acme = Endpoint::new().sensitive("x-pin", true).unwrap();
+    let mut request = acme.request("GET /x", options! {}).unwrap();
+    for name in ["authorization", "x-pin"] {
+        request.headers_mut().insert(name, "s3cret".parse().unwrap());
+    }
+    request.headers_mut().insert("x-a", "1".parse().unwrap());
+    assert!(!format!("{request:?}").contains("s3cret"));
+    let shown = request.redacted();
+    let values = ["authorization", "x-pin", "x-a"].map(|name| shown.headers()[name].to_str().unwrap());
+    assert_eq!(values, ["***", "***", "1"]);
+}
+
+#[test]
+fn d15_a_text_of_several_values_is_masked() {
+    let deep = format!("{{\"a\":{}{},\"token\":\"s3cret\"}}", "[".repeat(200), "]".repeat(200));
+    let texts = [
+        "{\"a\":1}\n{\"token\":\"s3cret\"}\n",
+        "{\"index\":{}}\n{\"user\": {\"password\" : \"s3cret\"}}",
+        "[1, {'token': 's3cret'}]",
+        " {\"token\":\"s3cret\"",
+        "\u{feff}{\"token\":\"s3cret\"}",
+        &deep,
+    ];
+    for text in texts {
+        for content_type in ["application/x-ndjson", "text/plain", "application/json"] {
+            let options = options! { headers: { "content-type": content_type }, data: text };
+            assert!(!format!("{options:?}").contains("s3cret"), "{content_type} {text}");
+            let request = endpoint("POST /x", options).unwrap();
+            assert!(!format!("{request:?}").contains("s3cret"), "{content_type} {text}");
+        }
+    }
+    let plain = options! { headers: { "content-type": "application/x-ndjson" }, data: "{\"a\":1}\n{\"a\":2}" };
+    let request = endpoint("POST /x", plain).unwrap();
+    assert_eq!(crate::support::body_of(&request.redacted()), "{\"a\":1}\n{\"a\":2}");
+}
+
+#[test]
+fn d15_an_object_in_a_placeholder_keeps_the_secret_of_a_member() {
+    let templates = [
+        "{f}",
+        "{f*}",
+        "{+f}",
+        "{+f*}",
+        "{/f}",
+        "{/f*}",
+        "{.f}",
+        "{.f*}",
+        "{;f}",
+        "{;f*}",
+        "{?f}",
+        "{?f*}",
+        "{#f}",
+        "{#f*}",
+        "{?a,f}",
+        "?x=1{&f}",
+        "?x=1{&f*}",
+        "{/a,f}",
+        "{a}{f}",
+        "{f}{a}",
+    ];
+    table(templates, |template| {
+        let route = format!("GET /x/{template}");
+        let member = || options! { f: { b: "open", token: "s3cret" }, a: "1" };
+        let own = || options! { f: { b: "open", pin: "s3cret" }, a: "1" }.sensitive("pin", true);
+        let placed = || {
+            Options::new()
+                .path("f", member().get("f").unwrap().into_owned())
+                .param("a", 1)
+        };
+        for options in [member(), own(), placed()] {
+            let request = endpoint(&*route, options).unwrap();
+            assert!(request.url().contains("s3cret"), "{route}");
+            assert!(!format!("{request:?}").contains("s3cret"), "{route}: {request:?}");
+        }
+        let open = endpoint(&*route, options! { f: { b: "open" }, a: "1" }).unwrap();
+        assert_eq!(open.redacted().url(), open.url(), "{route}");
+        Ok(())
+    });
 }

@@ -1,7 +1,7 @@
 //! Credentials and values in what is shown: Debug, Display, errors.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, Options, endpoint, options};
+use endpoint::{Endpoint, Error, Options, Value, endpoint, options};
 
 use crate::support::table;
 
@@ -50,7 +50,7 @@ fn in_an_explanation() {
 #[test]
 fn in_debug_of_what_is_wrong() {
     let wrong = [
-        Options::new().header("authorization", vec![SECRET]),
+        Options::new().header("authorization", Value::from(vec![SECRET])),
         Options::new().header("authorization", format!("{SECRET}\n")),
         credentials().header("x y", 1),
         credentials().method("in valid"),

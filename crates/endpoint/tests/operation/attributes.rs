@@ -16,18 +16,28 @@ struct ListRepos<'a> {
 #[test]
 fn the_first_example() {
     let github = Endpoint::new();
-    let op = ListRepos { org: "acme", r#type: None, per_page: Some(100), etag: None };
+    let op = ListRepos {
+        org: "acme",
+        r#type: None,
+        per_page: Some(100),
+        etag: None,
+    };
     let request = github.call(&op).unwrap();
     assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
     let http = github.http(&op).unwrap();
     assert_eq!(http.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
-    let op = ListRepos { etag: Some("\"x\""), ..op };
+    let op = ListRepos {
+        etag: Some("\"x\""),
+        ..op
+    };
     assert_eq!(github.http(&op).unwrap().headers()["if-none-match"], "\"x\"");
     assert_eq!(op.expand().unwrap(), "/orgs/acme/repos?per_page=100");
 }
 
 #[derive(Serialize)]
-struct Milestone { title: &'static str }
+struct Milestone {
+    title: &'static str,
+}
 
 #[derive(Operation)]
 #[operation("POST /repos/{owner}/{repo}/issues", response = Vec<u8>)]
@@ -42,9 +52,18 @@ struct Open<'a, T: Serialize> {
 #[test]
 fn a_body() {
     let github = Endpoint::new();
-    let op = Open { owner: "acme", repo: "site", title: "It works", labels: &["a", "b"], milestone: Milestone { title: "x" } };
+    let op = Open {
+        owner: "acme",
+        repo: "site",
+        title: "It works",
+        labels: &["a", "b"],
+        milestone: Milestone { title: "x" },
+    };
     let http = github.http(&op).unwrap();
-    assert_eq!(std::str::from_utf8(http.body()).unwrap(), r#"{"title":"It works","labels":["a","b"],"milestone":{"title":"x"}}"#);
+    assert_eq!(
+        std::str::from_utf8(http.body()).unwrap(),
+        r#"{"title":"It works","labels":["a","b"],"milestone":{"title":"x"}}"#
+    );
     let call = github.call(&op).unwrap().into_http().unwrap();
     assert_eq!(http.body(), call.body());
     assert_eq!(http.headers(), call.headers());

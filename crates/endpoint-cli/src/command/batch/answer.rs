@@ -98,6 +98,7 @@ impl Answerer {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
                 bounds.check_made(|| estimate::source(&template))?;
                 let template = Template::parse(&template).map_err(Error::from)?;
+                line.variables.check()?;
                 bounds.check_made(|| estimate::expansion(&template, &line.variables, 0))?;
                 answers.ok(id, &template.expand(&line.variables).map_err(Error::from)?)
             }

@@ -24,6 +24,35 @@ pub(super) enum Operation {
 }
 
 impl Operation {
+    /// Its name, and the keys that it has a use for.
+    fn takes(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Request => ("request", &["defaults", "route", "options"]),
+            Self::Merge => ("merge", &["defaults", "route", "options"]),
+            Self::Parse => ("parse", &["options"]),
+            Self::Defaults => ("defaults", &["defaults"]),
+            Self::Expand => ("expand", &["template", "variables"]),
+        }
+    }
+
+    /// Checks that the operation has a use for a key: what is passed over is not in the result.
+    fn check<E: Error>(self, key: &str) -> Result<(), E> {
+        let (name, keys) = self.takes();
+        if keys.contains(&key) {
+            return Ok(());
+        }
+        let keys = keys.join("`, `");
+        Err(match (self, key) {
+            (Self::Parse, "route") => E::custom(
+                "`parse` takes no `route`: put its method and URL into `options`, as `method` and `url`, or use `request`",
+            ),
+            (Self::Parse, "defaults") => {
+                E::custom("`parse` takes no `defaults`: put them into `options`, or use `request`")
+            }
+            _ => E::custom(format_args!("`{name}` takes no `{key}`: it takes `{keys}`")),
+        })
+    }
+
     fn named(name: &str) -> Option<Self> {
         Some(match name {
             "request" => Self::Request,
@@ -57,6 +86,37 @@ impl<'l> Line<'l> {
     pub(super) fn read(text: &'l str) -> Result<Self, Fault> {
         json::read(text)
     }
+
+    /// Sets a key. Returns whether it is one that not every operation takes, and is more than null.
+    fn set<A: MapAccess<'l>>(&mut self, key: &str, access: &mut A) -> Result<bool, A::Error> {
+        match key {
+            "id" => self.id = Some(access.next_value()?),
+            "op" => self.operation = operation(access.next_value()?)?,
+            "defaults" => {
+                let defaults: &RawValue = access.next_value()?;
+                self.defaults = Some(defaults);
+                return Ok(defaults.get() != "null");
+            }
+            "route" => {
+                self.route = text("route", access.next_value()?)?;
+                return Ok(self.route.is_some());
+            }
+            "template" => {
+                self.template = text("template", access.next_value()?)?;
+                return Ok(self.template.is_some());
+            }
+            _ => {
+                let object = object(key, access.next_value()?)?;
+                let is_given = object.is_some();
+                match key {
+                    "options" => self.options = object.unwrap_or_default(),
+                    _ => self.variables = object.unwrap_or_default(),
+                }
+                return Ok(is_given);
+            }
+        }
+        Ok(false)
+    }
 }
 
 impl<'de> Deserialize<'de> for Line<'de> {
@@ -77,23 +137,20 @@ impl<'de> Visitor<'de> for LineVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let mut line = Line::default();
         let mut seen = [false; KEYS.len()];
+        let mut given = [false; KEYS.len()];
         while let Some(Value::String(key)) = access.next_key()? {
-            let known = KEYS.iter().zip(&mut seen).find(|(known, _)| **known == key);
-            let Some((known, seen)) = known else {
+            let mut keys = KEYS.iter().zip(seen.iter_mut().zip(&mut given));
+            let Some((known, (seen, given))) = keys.find(|(known, _)| **known == key) else {
                 return Err(unknown(&key));
             };
             if std::mem::replace(seen, true) {
                 return Err(Error::custom(format_args!("`{known}` is there twice")));
             }
-            match *known {
-                "id" => line.id = Some(access.next_value()?),
-                "defaults" => line.defaults = Some(access.next_value()?),
-                "op" => line.operation = operation(access.next_value()?)?,
-                "route" => line.route = text("route", access.next_value()?)?,
-                "template" => line.template = text("template", access.next_value()?)?,
-                "options" => line.options = object("options", access.next_value()?)?.unwrap_or_default(),
-                _ => line.variables = object("variables", access.next_value()?)?.unwrap_or_default(),
-            }
+            *given = line.set(known, &mut access)?;
+        }
+        let given = KEYS.iter().zip(given).filter(|(_, given)| *given);
+        for (key, _) in given {
+            line.operation.check(key)?;
         }
         Ok(line)
     }

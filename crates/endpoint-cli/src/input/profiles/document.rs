@@ -115,7 +115,7 @@ impl<'p> Profile<'p, '_> {
         };
         let items = value.get_ref().as_array().map(|items| items.iter());
         let names: Option<Vec<_>> = items.and_then(|items| items.map(|item| item.get_ref().as_str()).collect());
-        match names.filter(|names| names.iter().all(|name| !matches!(*name, "" | "-"))) {
+        match names.filter(|names| names.iter().all(|name| !matches!(name.trim(), "" | "-"))) {
             Some(names) => Ok(Names::new(names)),
             None => Err(self.text.fault(
                 value.span(),

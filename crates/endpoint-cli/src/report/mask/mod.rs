@@ -21,6 +21,8 @@ pub(crate) enum Mask {
     Line,
     /// Keys and punctuation: any string or bare word of a JSON text may be a token.
     Json,
+    /// The same, where all of the text is JSON: all of its keys are known.
+    WholeJson,
     /// The same for TOML.
     Toml,
 }
@@ -32,6 +34,7 @@ impl Mask {
         match self {
             Self::Line => stars(text.get(line).unwrap_or_default()),
             Self::Json => json::line(text, line, fault),
+            Self::WholeJson => json::line(text, line, text.len()),
             Self::Toml => toml::line(text, line),
         }
     }

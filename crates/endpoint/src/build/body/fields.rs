@@ -1,8 +1,9 @@
 //! Fields as pairs of a name and a text (decision 9): what forms and parts are both written of. Names of what is nested have
-//! brackets, `a[b]`, and lists are written by their style.
+//! brackets, `a[b]`, and lists and objects are written by their style (decision 8).
 
+use crate::build::styles::Styles;
 use crate::error::Error;
-use crate::options::ListStyle;
+use crate::options::{ListStyle, QueryStyle};
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::{Array, Object, Value};
 
@@ -12,15 +13,23 @@ pub(super) trait Pairs {
 }
 
 /// Writes the pairs of all fields. Returns the names of those that have none: nulls, and what holds nothing but nulls.
-pub(super) fn write(fields: &Object<'_>, style: ListStyle, pairs: &mut impl Pairs) -> Result<Vec<String>, Error> {
+pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>, pairs: &mut impl Pairs) -> Result<Vec<String>, Error> {
     let mut left_out = Vec::new();
     let mut walk = Walk {
-        style,
+        style: styles.of_lists(),
         name: String::new(),
         pairs,
     };
     for (name, value) in fields.iter() {
-        match walk.field(name, value) {
+        walk.style = match (value, styles.of(name)) {
+            (Value::Array(_), Some(QueryStyle::List(style))) => style,
+            _ => styles.of_lists(),
+        };
+        let written = match styles.members(name, value) {
+            Some(members) => walk.members(members),
+            None => walk.field(name, value),
+        };
+        match written {
             Ok(true) => {}
             Ok(false) => left_out.push(name.to_owned()),
             Err(wrong) => return Err(Error::unsupported_value(name, wrong)),
@@ -29,7 +38,14 @@ pub(super) fn write(fields: &Object<'_>, style: ListStyle, pairs: &mut impl Pair
     Ok(left_out)
 }
 
+const EMPTY_OBJECT: &str = "is or holds an empty object, which a form can't express: leave it out";
+
+fn is_nested(item: &Value<'_>) -> bool {
+    matches!(item, Value::Array(_) | Value::Object(_))
+}
+
 struct Walk<'p, P> {
+    /// Of the lists in the field.
     style: ListStyle,
     /// The name of what is written, as far as it is known.
     name: String,
@@ -53,6 +69,31 @@ impl<P: Pairs> Walk<'_, P> {
         }
     }
 
+    /// Writes the members of an object as fields, without its name.
+    fn members(&mut self, object: &Object<'_>) -> Result<bool, &'static str> {
+        if object.is_empty() {
+            return Err(EMPTY_OBJECT);
+        }
+        let mut any = false;
+        for (name, value) in object.iter() {
+            if name.is_empty() {
+                return Err("holds a name that is empty, which a form can't express");
+            }
+            let is_deep = match value {
+                Value::Object(_) => true,
+                Value::Array(items) => items.iter().any(is_nested),
+                _ => false,
+            };
+            if is_deep {
+                return Err(
+                    "is written without its name, and holds an object that is nested deeper: leave its style out",
+                );
+            }
+            any |= self.field(name, value)?;
+        }
+        Ok(any)
+    }
+
     /// Writes a value by the name so far. Values nest no deeper than they can be made, so that this ends in time.
     fn value(&mut self, value: &Value<'_>) -> Result<bool, &'static str> {
         match value {
@@ -71,7 +112,7 @@ impl<P: Pairs> Walk<'_, P> {
     /// `a[b]` for each member.
     fn object(&mut self, object: &Object<'_>) -> Result<bool, &'static str> {
         if object.is_empty() {
-            return Err("is or holds an empty object, which a form can't express: leave it out");
+            return Err(EMPTY_OBJECT);
         }
         let mut any = false;
         for (name, value) in object.iter() {
@@ -98,7 +139,6 @@ impl<P: Pairs> Walk<'_, P> {
         if items.is_empty() {
             return Err("is or holds an empty list, which a form can't express: leave it out");
         }
-        let is_nested = |item: &Value<'_>| matches!(item, Value::Array(_) | Value::Object(_));
         if items.iter().any(is_nested) {
             return self.numbered(items);
         }

@@ -6,8 +6,9 @@ use http::HeaderValue;
 use super::fields::{self, Pairs};
 use super::{TOO_LONG, Written};
 use crate::body::{Body, Part, Parts};
+use crate::build::styles::Styles;
 use crate::error::{Error, ErrorKind};
-use crate::options::ListStyle;
+use crate::method::is_tchar;
 use crate::template::MAX_EXPANSION;
 use crate::value::Object;
 
@@ -16,19 +17,20 @@ const START: &str = "endpoint-";
 const DIGITS: usize = 16;
 
 /// Writes fields and parts. `header` is the content type as given, without a boundary.
-pub(super) fn write(fields: &Object<'_>, parts: &Parts<'_>, style: ListStyle, header: &str) -> Result<Written, Error> {
-    if names_boundary(header) {
-        return Err(Error::about(
-            ErrorKind::InvalidHeaderValue,
-            "content-type",
-            "names a boundary, which is worked out of the parts: leave it out, or give the body as `data`",
-        ));
+pub(super) fn write(
+    fields: &Object<'_>,
+    parts: &Parts<'_>,
+    styles: &Styles<'_>,
+    header: &str,
+) -> Result<Written, Error> {
+    if let Err(wrong) = check_parameters(header) {
+        return Err(Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong));
     }
     let mut multipart = Multipart::default();
     multipart
         .out
         .reserve(parts.iter().map(|(_, part)| part.content().len() + 256).sum());
-    let left_out = fields::write(fields, style, &mut multipart)?;
+    let left_out = fields::write(fields, styles, &mut multipart)?;
     for (name, part) in parts.iter() {
         multipart.part(name, part)?;
     }
@@ -45,11 +47,47 @@ pub(super) fn write(fields: &Object<'_>, parts: &Parts<'_>, style: ListStyle, he
     })
 }
 
-fn names_boundary(content_type: &str) -> bool {
-    content_type.split(';').skip(1).any(|parameter| {
-        let name = parameter.split('=').next().unwrap_or_default();
-        name.trim_matches([' ', '\t']).eq_ignore_ascii_case("boundary")
-    })
+/// The parameters of a media type (RFC 9110 §5.6.6), to which a boundary is added: it would be part of a text in quotes that is
+/// open, and of what is no parameter.
+fn check_parameters(content_type: &str) -> Result<(), &'static str> {
+    const WRONG: &str = "has a parameter that is not `name=value`, and a boundary is to follow it";
+    let is_blank = |c: char| matches!(c, ' ' | '\t');
+    let end_of_token = |text: &str| text.bytes().position(|byte| !is_tchar(byte)).unwrap_or(text.len());
+    let (_, mut rest) = content_type.split_at(content_type.find(';').unwrap_or(content_type.len()));
+    loop {
+        rest = rest.trim_start_matches(is_blank);
+        if rest.is_empty() {
+            return Ok(());
+        }
+        rest = rest.strip_prefix(';').ok_or(WRONG)?.trim_start_matches(is_blank);
+        let (name, value) = rest.split_at(end_of_token(rest));
+        if name.eq_ignore_ascii_case("boundary") {
+            return Err("names a boundary, which is worked out of the parts: leave it out, or give the body as `data`");
+        }
+        if name.is_empty() {
+            continue;
+        }
+        let value = value.strip_prefix('=').ok_or(WRONG)?;
+        let length = match value.strip_prefix('"') {
+            Some(text) => quoted(text).ok_or(WRONG)? + 1,
+            None => end_of_token(value),
+        };
+        if length == 0 {
+            return Err(WRONG);
+        }
+        rest = value.get(length..).unwrap_or_default();
+    }
+}
+
+/// The length of a text in quotes, after the first of them and with the second.
+fn quoted(text: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    let end = text.bytes().position(|byte| {
+        let ends = byte == b'"' && !is_escaped;
+        is_escaped = byte == b'\\' && !is_escaped;
+        ends
+    });
+    end.map(|end| end + 1)
 }
 
 /// A body whose boundaries are gaps until all of it is known.

@@ -1,8 +1,11 @@
 //! A header field (RFC 9110 §5): its name and its value checked, a secret marked.
 
+mod into;
+
 use std::borrow::Cow;
 
 use http::header::{HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
+pub use into::{IntoHeaderName, IntoHeaderValue};
 
 use crate::error::{Error, ErrorKind};
 use crate::method;

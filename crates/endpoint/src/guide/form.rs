@@ -1,0 +1,90 @@
+//! A form, as a browser sends it, and as the API of Stripe takes it.
+//!
+//! The content type says how the parameters of a body are written. Set it once, in the defaults, where an API takes forms
+//! alone:
+//!
+//! ```
+//! use endpoint::{Endpoint, ListStyle, Options, options};
+//!
+//! let defaults = options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
+//! let stripe = Endpoint::at("https://api.stripe.com")?.defaults(defaults.list_style(ListStyle::Brackets))?;
+//!
+//! let request = stripe.request("POST /v1/customers/{id}", options! {
+//!     id: "cus_1",
+//!     name: "Jo & Co",
+//!     address: { city: "Zürich", line1: null },
+//!     preferred_locales: ["de", "fr"],
+//! })?;
+//! let form = "name=Jo+%26+Co&address%5Bcity%5D=Z%C3%BCrich&preferred_locales%5B%5D=de&preferred_locales%5B%5D=fr";
+//! assert_eq!(request.body().unwrap().to_bytes().as_ref(), form.as_bytes());
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! Names and values are written as a browser writes them: a blank is `+`, and brackets are encoded. What is nested has brackets
+//! in its name. A null has no text and is left out; an empty list or object is an error, because a form can't express one.
+//!
+//! # A struct
+//!
+//! [`Options::form`](crate::Options::form) takes the fields of a struct, and sets the content type:
+//!
+//! ```
+//! use endpoint::{endpoint, options};
+//!
+//! #[derive(serde::Serialize)]
+//! struct Grant<'a> { grant_type: &'a str, code: &'a str, client_secret: &'a str }
+//!
+//! let grant = Grant { grant_type: "authorization_code", code: "a/b", client_secret: "0123" };
+//! let request = endpoint("POST https://auth.acme.example/token", options! {}.form(&grant))?;
+//! assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
+//! assert_eq!(
+//!     request.body().unwrap().to_bytes().as_ref(),
+//!     b"grant_type=authorization_code&code=a%2Fb&client_secret=0123",
+//! );
+//! // What is shown of it has no secret.
+//! assert!(!format!("{request:?}").contains("0123"));
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # Lists and objects
+//!
+//! Servers read lists in different ways. [`Options::list_style`](crate::Options::list_style) is the style of all lists, and
+//! [`Options::style`](crate::Options::style) that of one field:
+//!
+//! ```
+//! # use endpoint::{ListStyle, QueryStyle, endpoint, options};
+//! let options = options! { to: ["a@x.example", "b@x.example"], tags: ["new", "vip"], range: { from: 1, until: 9 } }
+//!     .header("content-type", "application/x-www-form-urlencoded")
+//!     .style("to", ListStyle::Repeat)
+//!     .style("range", QueryStyle::Form);
+//! let request = endpoint("POST https://mail.acme.example/messages", options)?;
+//! assert_eq!(
+//!     request.body().unwrap().to_bytes().as_ref(),
+//!     b"to=a%40x.example&to=b%40x.example&tags=new%2Cvip&from=1&until=9",
+//! );
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! An object is `range[from]=1`, unless its style is [`QueryStyle::Form`](crate::QueryStyle::Form): then its members are fields.
+//! A list that holds objects has numbers, `items[0][id]=1`, whatever its style.
+//!
+//! # Files
+//!
+//! Parts with files are `multipart/form-data`: [`Options::part`](crate::Options::part) adds one, and sets the content type. The
+//! parameters beside it are parts, too:
+//!
+//! ```
+//! use endpoint::{Part, endpoint, options};
+//!
+//! let photo = Part::file("me.jpg", b"\xFF\xD8").content_type("image/jpeg");
+//! let request = endpoint("POST https://acme.example/users/{id}/photo", options! { id: 7, title: "Me" }.part("photo", photo))?;
+//! let body = request.body().unwrap().to_bytes();
+//! let body = String::from_utf8_lossy(&body);
+//! assert!(body.contains("name=\"title\"\r\n\r\nMe\r\n"));
+//! assert!(body.contains("name=\"photo\"; filename=\"me.jpg\"\r\nContent-Type: image/jpeg\r\n"));
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # On the command line
+//!
+//! A header says the same: `endpoint POST /v1/customers name=Jo Content-Type:application/x-www-form-urlencoded`, with
+//! `--arrays=brackets` for all lists and `--style to=repeat` for one.

@@ -1,0 +1,185 @@
+//! What the name and the value of a header are given as: texts, or what `http` has for them.
+
+use std::borrow::Cow;
+use std::num;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use http::header::{HeaderName, HeaderValue};
+
+use crate::value::{Number, Value};
+
+/// What the name of a header is given as: a text, or an `http::HeaderName`.
+///
+/// ```
+/// use endpoint::{Options, endpoint, options};
+/// use http::header;
+///
+/// let request = endpoint("GET /user", Options::new().header(header::IF_NONE_MATCH, "\"abc\""))?;
+/// assert_eq!(request.headers()["if-none-match"], "\"abc\"");
+/// let request = endpoint("GET /user", options! { headers: { (header::IF_NONE_MATCH): "\"abc\"" } })?;
+/// assert_eq!(request.headers()["if-none-match"], "\"abc\"");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+pub trait IntoHeaderName<'a>: private::Name {
+    #[doc(hidden)]
+    fn into_header_name(self) -> Cow<'a, str>;
+}
+
+/// What the value of a header is given as: a text, a number, a boolean, a [`Value`], an `http::HeaderValue`, or an `Option` of
+/// one of them. `None` is not said.
+///
+/// The mark of a sensitive `HeaderValue` stays: its name is then that of a secret, as [`Options::sensitive`] says it is.
+///
+/// ```
+/// use endpoint::{Options, endpoint};
+/// use http::HeaderValue;
+///
+/// let mut pin = HeaderValue::from_static("0123");
+/// pin.set_sensitive(true);
+/// let request = endpoint("GET /door", Options::new().header("x-pin", pin))?;
+/// assert!(request.headers()["x-pin"].is_sensitive());
+/// assert_eq!(request.redacted().headers()["x-pin"], "***");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// [`Options::sensitive`]: crate::Options::sensitive
+pub trait IntoHeaderValue<'a>: private::Value {
+    /// The value, and whether it is marked as a secret.
+    #[doc(hidden)]
+    fn into_header_value(self) -> (Value<'a>, bool);
+}
+
+mod private {
+    pub trait Name {}
+    pub trait Value {}
+}
+
+macro_rules! into_name {
+    ($($type:ty: $name:ident => $text:expr),* $(,)?) => {$(
+        impl<'a> private::Name for $type {}
+
+        impl<'a> IntoHeaderName<'a> for $type {
+            #[inline]
+            fn into_header_name(self) -> Cow<'a, str> {
+                let $name = self;
+                $text
+            }
+        }
+    )*};
+}
+
+into_name!(
+    &'a str: name => name.into(),
+    String: name => name.into(),
+    &'a String: name => name.into(),
+    Cow<'a, str>: name => name,
+    HeaderName: name => name.as_str().to_owned().into(),
+    &'a HeaderName: name => name.as_str().into(),
+);
+
+/// What is a `Value` and has no mark. A `HeaderValue` is not among them, because as another value it would lose its mark.
+macro_rules! into_value {
+    ($($type:ty),* $(,)?) => {$(
+        impl<'a> private::Value for $type {}
+
+        impl<'a> IntoHeaderValue<'a> for $type {
+            #[inline]
+            fn into_header_value(self) -> (Value<'a>, bool) {
+                (self.into(), false)
+            }
+        }
+    )*};
+}
+
+into_value!(
+    &'a str,
+    String,
+    &'a String,
+    Cow<'a, str>,
+    Box<str>,
+    Arc<str>,
+    Rc<str>,
+    char,
+    bool,
+    Number,
+    u8,
+    u16,
+    u32,
+    u64,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    isize,
+    f32,
+    f64,
+    &&'a str,
+    &char,
+    &bool,
+    &Number,
+    &u8,
+    &u16,
+    &u32,
+    &u64,
+    &usize,
+    &i8,
+    &i16,
+    &i32,
+    &i64,
+    &isize,
+    &f32,
+    &f64,
+    num::NonZeroU8,
+    num::NonZeroU16,
+    num::NonZeroU32,
+    num::NonZeroU64,
+    num::NonZeroUsize,
+    num::NonZeroI8,
+    num::NonZeroI16,
+    num::NonZeroI32,
+    num::NonZeroI64,
+    num::NonZeroIsize,
+    Value<'a>,
+    &'a Value<'_>,
+    serde_json::Value,
+    &serde_json::Value,
+);
+
+impl private::Value for HeaderValue {}
+
+impl<'a> IntoHeaderValue<'a> for HeaderValue {
+    fn into_header_value(self) -> (Value<'a>, bool) {
+        (text(&self).into_owned().into(), self.is_sensitive())
+    }
+}
+
+impl private::Value for &HeaderValue {}
+
+impl<'a> IntoHeaderValue<'a> for &'a HeaderValue {
+    fn into_header_value(self) -> (Value<'a>, bool) {
+        (text(self).into(), self.is_sensitive())
+    }
+}
+
+impl<T: private::Value> private::Value for Option<T> {}
+
+impl<'a, T: IntoHeaderValue<'a>> IntoHeaderValue<'a> for Option<T> {
+    fn into_header_value(self) -> (Value<'a>, bool) {
+        self.map_or((Value::Undefined, false), T::into_header_value)
+    }
+}
+
+impl<T: private::Value + Clone> private::Value for &Option<T> {}
+
+impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
+    fn into_header_value(self) -> (Value<'a>, bool) {
+        self.clone().into_header_value()
+    }
+}
+
+/// The text of a value. What is not visible ASCII stays something else than that, and is the usual error of the build.
+fn text(value: &HeaderValue) -> Cow<'_, str> {
+    String::from_utf8_lossy(value.as_bytes())
+}

@@ -1,0 +1,110 @@
+//! What the JSON form of options can't say: where a parameter was placed, and how lists and objects are written (decisions 8
+//! and 10).
+
+use std::collections::HashSet;
+
+use super::{ListStyle, Options, QueryStyle, Setting};
+use crate::body::{Body, ContentType};
+use crate::error::{Error, ErrorKind};
+use crate::place::Place;
+use crate::value::Value;
+
+impl<'a> Options<'a> {
+    /// All parameters, where the rules of §2.3 place each of them where it was placed.
+    pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
+        let settings = self.settings();
+        let is_styled = |name: &str, value: &Value<'_>| self.is_styled(name, value);
+        let mut parameters: Vec<_> = self.parameters.free.iter().collect();
+        let wrong = parameters
+            .iter()
+            .find(|(name, value)| is_reserved(name) || is_styled(name, value));
+        if let Some((name, _)) = wrong {
+            return Err(inexpressible(name));
+        }
+        let Some(placed) = &self.parameters.placed else {
+            return Ok(parameters);
+        };
+        let template = match settings.target.url()? {
+            Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
+            _ => None,
+        };
+        let variables: HashSet<&str> = template
+            .iter()
+            .flat_map(|template| template.variables())
+            .map(|variable| variable.name())
+            .collect();
+        let method = settings.target.method()?.set().unwrap_or("GET");
+        let places = [
+            (Place::Placeholder, &placed.path),
+            (Place::Query, &placed.query),
+            (Place::Body, &placed.body),
+        ];
+        for (place, placed) in places {
+            for (name, value) in placed.iter() {
+                let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
+                if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
+                    return Err(inexpressible(name));
+                }
+                parameters.push((name, value));
+            }
+        }
+        Ok(parameters)
+    }
+
+    /// Whether `data` is read as the same body.
+    pub(super) fn is_expressible(&self, data: &Body<'_>) -> bool {
+        match data {
+            // A text in JSON is the body as it is.
+            Body::Json(Value::String(_)) => false,
+            Body::Json(Value::Object(fields)) if self.is_form() => {
+                !fields.iter().any(|(name, value)| self.is_styled(name, value))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether a style changes how a value is written.
+    fn is_styled(&self, name: &str, value: &Value<'_>) -> bool {
+        let settings = self.settings();
+        let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
+        match (value, settings.styles.of(name)) {
+            (Value::Array(_), Some(QueryStyle::List(style))) => differs(Some(style)),
+            (Value::Array(_), _) => differs(settings.list_style),
+            (Value::Object(_), Some(QueryStyle::Deep | QueryStyle::Form)) => true,
+            (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds_list(value),
+            _ => false,
+        }
+    }
+
+    /// Whether the body is a form or parts: objects are written there without a style of their own.
+    fn is_form(&self) -> bool {
+        let kind = ContentType::of(self.content_type());
+        matches!(kind, ContentType::Form | ContentType::Multipart)
+    }
+}
+
+/// Values nest no deeper than they can be made, so that this ends in time.
+fn holds_list(value: &Value<'_>) -> bool {
+    match value {
+        Value::Array(_) => true,
+        Value::Object(object) => object.iter().any(|(_, member)| holds_list(member)),
+        _ => false,
+    }
+}
+
+/// Whether a key is an option, and no parameter.
+#[inline(always)]
+pub(super) fn is_reserved(name: &str) -> bool {
+    matches!(
+        name,
+        "method" | "url" | "baseUrl" | "headers" | "mediaType" | "data" | "request"
+    )
+}
+
+pub(super) fn inexpressible(name: &str) -> Error {
+    Error::about(
+        ErrorKind::UnsupportedValue,
+        name,
+        "was given a place, a form or a style that JSON options can't express",
+    )
+}

@@ -1,0 +1,243 @@
+//! Decision 8: the style of one field in a form and in parts.
+
+use endpoint::{Endpoint, ListStyle, Object, Options, QueryStyle, Value, endpoint, options};
+
+use crate::support::{body_of, row, table};
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+fn form<'a>(options: Options<'a>) -> Options<'a> {
+    options.header("content-type", FORM)
+}
+
+/// The body with its brackets and commas decoded.
+fn readable(request: &endpoint::RequestOptions<'_>) -> String {
+    let body = body_of(request);
+    body.replace("%5B", "[")
+        .replace("%5D", "]")
+        .replace("%2C", ",")
+        .replace("%7C", "|")
+}
+
+#[test]
+fn d8_a_field_of_a_form_carries_its_own_list_style() {
+    let rows = [
+        (ListStyle::Comma, "a=1,2&b=3,4"),
+        (ListStyle::Repeat, "a=1&a=2&b=3,4"),
+        (ListStyle::Brackets, "a[]=1&a[]=2&b=3,4"),
+        (ListStyle::Space, "a=1+2&b=3,4"),
+        (ListStyle::Pipe, "a=1|2&b=3,4"),
+    ];
+    table(rows, |(style, expected)| {
+        let name = format!("{style:?}");
+        let fields: Object<'_> = [("a", [1, 2]), ("b", [3, 4])].into_iter().collect();
+        let defaults = Endpoint::new().defaults(Options::new().style("a", style)).unwrap();
+        let over = Endpoint::new()
+            .defaults(Options::new().style("a", ListStyle::Repeat).style("b", ListStyle::Pipe))
+            .unwrap();
+        let github = Endpoint::new();
+        let requests = [
+            endpoint("POST /x", form(options! { a: [1, 2], b: [3, 4] }).style("a", style)),
+            endpoint(
+                "REPORT /x",
+                form(Options::new().body("a", [1, 2]).body("b", [3, 4])).style("a", style),
+            ),
+            endpoint(
+                "POST /x",
+                Options::new().form(&[("a", [1, 2]), ("b", [3, 4])]).style("a", style),
+            ),
+            endpoint(
+                "POST /x",
+                form(options! { data: Value::from(fields) }).style("a", style),
+            ),
+            defaults.request("POST /x", form(options! { a: [1, 2], b: [3, 4] })),
+            over.request(
+                "POST /x",
+                form(options! { a: [1, 2], b: [3, 4] })
+                    .style("a", style)
+                    .style("b", ListStyle::Comma),
+            ),
+            github
+                .merge("POST /x", form(options! { a: [1, 2], b: [3, 4] }).style("a", style))
+                .and_then(Endpoint::parse),
+        ];
+        requests
+            .into_iter()
+            .try_for_each(|request| row(&name, request.map(|request| readable(&request)), Ok(expected)))
+    });
+}
+
+#[test]
+fn d8_a_style_is_that_of_its_field_alone() {
+    use ListStyle::{Brackets, Pipe, Repeat};
+    let rows: [(&str, Options<'_>, Result<&str, &str>); 9] = [
+        (
+            "beside that of all",
+            options! { a: [1, 2], b: [3, 4] }.list_style(Repeat).style("b", Pipe),
+            Ok("a=1&a=2&b=3|4"),
+        ),
+        (
+            "of the name before",
+            options! { a: [1, 2], b: { a: [3, 4] } }.style("a", Repeat),
+            Ok("a=1&a=2&b[a]=3,4"),
+        ),
+        (
+            "of an object",
+            options! { a: { b: [1, 2] } }.style("a", Repeat),
+            Ok("a[b]=1,2"),
+        ),
+        (
+            "an object in depth",
+            options! { a: { b: [1, 2] } }
+                .list_style(Brackets)
+                .style("a", QueryStyle::Deep),
+            Ok("a[b][]=1&a[b][]=2"),
+        ),
+        (
+            "of a list that has numbers",
+            options! { a: [{ b: [1, 2] }] }.style("a", Repeat),
+            Ok("a[0][b]=1&a[0][b]=2"),
+        ),
+        ("of a text", options! { a: "b" }.style("a", QueryStyle::Form), Ok("a=b")),
+        (
+            "of a list",
+            options! { a: [1, 2] }.style("a", QueryStyle::Form),
+            Ok("a=1,2"),
+        ),
+        (
+            "of a null",
+            options! { a: null, b: 1 }.style("a", QueryStyle::Form),
+            Ok("b=1"),
+        ),
+        ("of nobody", options! { a: [1, 2] }.style("b", Repeat), Ok("a=1,2")),
+    ];
+    table(rows, |(name, options, expected)| {
+        let body = endpoint("POST /x", form(options)).map(|request| readable(&request));
+        row(name, body, expected)
+    });
+    // JSON has lists and objects of its own.
+    let json = endpoint("POST /x", options! { a: { b: [1] } }.style("a", QueryStyle::Form)).unwrap();
+    assert_eq!(body_of(&json), r#"{"a":{"b":[1]}}"#);
+}
+
+#[test]
+fn d8_an_object_in_a_form_may_be_written_without_its_name() {
+    let rows: [(&str, Options<'_>, Result<&str, &str>); 10] = [
+        (
+            "members",
+            options! { a: { b: 1, "c d": "&" }, z: 1 },
+            Ok("b=1&c+d=%26&z=1"),
+        ),
+        ("a list in it", options! { a: { b: [1, 2] } }, Ok("b=1,2")),
+        (
+            "a list in it, repeated",
+            options! { a: { b: [1, 2] } }.list_style(ListStyle::Repeat),
+            Ok("b=1&b=2"),
+        ),
+        (
+            "the style of a member's name is not its own",
+            options! { a: { b: [1, 2] } }.style("b", ListStyle::Repeat),
+            Ok("b=1,2"),
+        ),
+        ("a null in it", options! { a: { b: null, c: 1 } }, Ok("c=1")),
+        ("nothing but nulls", options! { a: { b: null } }, Ok("-")),
+        (
+            "an object in it",
+            options! { a: { b: { c: 1 } } },
+            Err("unsupported-value a"),
+        ),
+        (
+            "an object in a list",
+            options! { a: { b: [{ c: 1 }] } },
+            Err("unsupported-value a"),
+        ),
+        ("an empty name", options! { a: { "": 1 } }, Err("unsupported-value a")),
+        ("nothing in it", options! { a: {} }, Err("unsupported-value a")),
+    ];
+    table(rows, |(name, options, expected)| {
+        let options = form(options).style("a", QueryStyle::Form);
+        let body = endpoint("POST /x", options).map(|request| readable(&request));
+        row(name, body, expected)
+    });
+    let fields: Object<'_> = [("a", Object::from_iter([("b", 1), ("c", 2)]))].into_iter().collect();
+    let options = form(options! { data: Value::from(fields) }).style("a", QueryStyle::Form);
+    assert_eq!(body_of(&endpoint("POST /x", options).unwrap()), "b=1&c=2");
+}
+
+#[test]
+fn d8_parts_have_the_style_of_their_field() {
+    let options = options! { a: [1, 2], b: [3, 4], c: { d: 5 } }
+        .header("content-type", "multipart/form-data")
+        .style("a", ListStyle::Repeat)
+        .style("c", QueryStyle::Form);
+    let body = body_of(&endpoint("POST /x", options).unwrap());
+    let lines: Vec<&str> = body
+        .split("\r\n")
+        .filter(|line| !line.is_empty() && !line.starts_with("--"))
+        .collect();
+    let named = |name: &str| format!("Content-Disposition: form-data; name=\"{name}\"");
+    let expected = [("a", "1"), ("a", "2"), ("b", "3,4"), ("d", "5")];
+    let expected: Vec<String> = expected
+        .iter()
+        .flat_map(|(name, value)| [named(name), (*value).to_owned()])
+        .collect();
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn d15_a_member_without_its_object_keeps_the_secret() {
+    let credentials = || options! { credentials: { user: "mona", pin: "s3cret" } };
+    let rows = [
+        ("a form", form(credentials())),
+        ("parts", credentials().header("content-type", "multipart/form-data")),
+        (
+            "data",
+            form(options! { data: { credentials: { user: "mona", pin: "s3cret" } } }),
+        ),
+    ];
+    table(rows, |(name, options)| {
+        let options = options.style("credentials", QueryStyle::Form);
+        assert!(!format!("{options:?}").contains("s3cret"), "{name}");
+        let request = endpoint("POST /x", options).unwrap();
+        assert!(body_of(&request).contains("s3cret"), "{name}");
+        assert!(!format!("{request:?}").contains("s3cret"), "{name}");
+        let shown = request.redacted();
+        assert!(!body_of(&shown).contains("s3cret"), "{name}");
+        Ok(())
+    });
+}
+
+#[test]
+fn d8_a_styled_body_has_no_json() {
+    let data = || form(options! { data: { a: [1, 2], c: { b: [3, 4] } } });
+    let styled = [
+        ("data", data().list_style(ListStyle::Repeat)),
+        ("one field of data", data().style("a", ListStyle::Repeat)),
+        ("an object of data", data().style("c", QueryStyle::Form)),
+        (
+            "a list in an object",
+            form(options! { c: { b: [3, 4] } }).list_style(ListStyle::Repeat),
+        ),
+    ];
+    table(styled, |(name, options)| match serde_json::to_string(&options) {
+        Ok(json) => Err(format!("  {name}: {json}")),
+        Err(error) if error.to_string().contains("style") => Ok(()),
+        Err(error) => Err(format!("  {name}: {error}")),
+    });
+    let plain = [
+        ("commas", data().list_style(ListStyle::Comma)),
+        ("another name", data().style("b", ListStyle::Repeat)),
+        ("JSON", options! { data: { a: [1, 2] } }.list_style(ListStyle::Repeat)),
+        (
+            "no list",
+            form(options! { data: { a: 1 } }).list_style(ListStyle::Repeat),
+        ),
+    ];
+    table(plain, |(name, options)| {
+        let options = options.method("POST").url("https://acme.example/x");
+        let json = serde_json::to_string(&options).unwrap();
+        let read: Options<'_> = serde_json::from_str(&json).unwrap();
+        let body = Endpoint::parse(read).map(|request| body_of(&request));
+        row(name, body, Ok(&body_of(&Endpoint::parse(options).unwrap())))
+    });
+}

@@ -1,0 +1,222 @@
+//! Decision 8: a name that would be twice in a query or a body is an error.
+
+use endpoint::{Endpoint, Options, Part, QueryStyle, endpoint, options};
+
+use crate::support::{body_of, row, table, url_of, urls};
+
+fn flat(options: Options<'_>) -> Options<'_> {
+    options.style("a", QueryStyle::Form).style("c", QueryStyle::Form)
+}
+
+#[test]
+fn d8_a_member_in_a_query_is_no_second_parameter() {
+    urls([
+        (
+            "a parameter",
+            "GET /x",
+            flat(options! { a: { b: 1 }, b: 2 }),
+            Err("invalid-options b"),
+        ),
+        (
+            "before it",
+            "GET /x",
+            flat(options! { b: 2, a: { b: 1 } }),
+            Err("invalid-options b"),
+        ),
+        (
+            "two objects",
+            "GET /x",
+            flat(options! { a: { b: 1 }, c: { b: 2 } }),
+            Err("invalid-options b"),
+        ),
+        ("its own name", "GET /x", flat(options! { a: { a: 1 } }), Ok("/x?a=1")),
+        (
+            "a placed one",
+            "GET /x",
+            flat(options! { a: { b: 1 } }).query("b", 2),
+            Err("invalid-options b"),
+        ),
+        (
+            "the template's",
+            "GET /x{?b}",
+            flat(options! { a: { b: 1 }, b: 2 }),
+            Err("invalid-options b"),
+        ),
+        (
+            "a later one of the template",
+            "GET /x?q=1{&b}",
+            flat(options! { a: { b: 1 }, b: 2 }),
+            Err("invalid-options b"),
+        ),
+        (
+            "a value of the template that is absent",
+            "GET /x{?b}",
+            flat(options! { a: { b: 1 }, b: null }),
+            Ok("/x?b=1"),
+        ),
+        (
+            "a null",
+            "GET /x",
+            flat(options! { a: { b: 1 }, b: null }),
+            Ok("/x?b=1"),
+        ),
+        (
+            "a null member",
+            "GET /x",
+            flat(options! { a: { b: null }, b: 2 }),
+            Ok("/x?b=2"),
+        ),
+        (
+            "an empty list",
+            "GET /x",
+            flat(options! { a: { b: 1 }, b: [] }),
+            Ok("/x?b=1"),
+        ),
+        (
+            "of the path",
+            "GET /{b}",
+            flat(options! { a: { b: 1 }, b: 2 }),
+            Ok("/2?b=1"),
+        ),
+        (
+            "of the body",
+            "POST /x",
+            flat(Options::new().query("b", 1).body("b", 2)),
+            Ok("/x?b=1"),
+        ),
+    ]);
+    let object: endpoint::Object<'_> = [("b", 1)].into_iter().collect();
+    let placed = flat(Options::new().query("a", object).query("b", 2));
+    let request = endpoint("POST /x", placed).map(|request| url_of(&request));
+    row("both placed", request, Err("invalid-options b")).unwrap();
+    let acme = Endpoint::new().defaults(flat(options! { b: 2 })).unwrap();
+    let request = acme
+        .request("GET /x", options! { a: { b: 1 } })
+        .map(|request| url_of(&request));
+    row("a default", request, Err("invalid-options b")).unwrap();
+}
+
+#[test]
+fn d8_a_member_of_an_exploded_object_is_no_second_parameter() {
+    urls([
+        (
+            "a parameter",
+            "GET /x{?m*}",
+            options! { m: { b: 1 }, b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
+            "a variable",
+            "GET /x{?m*,b}",
+            options! { m: { b: 1 }, b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
+            "before it",
+            "GET /x{?b}{&m*}",
+            options! { m: { b: 1 }, b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
+            "two objects",
+            "GET /x{?m*,n*}",
+            options! { m: { b: 1 }, n: { b: 2 } },
+            Err("invalid-options b"),
+        ),
+        (
+            "a list",
+            "GET /x{?m*}",
+            options! { m: [1, 2], b: 2 },
+            Ok("/x?m=1&m=2&b=2"),
+        ),
+        (
+            "the same variable again",
+            "GET /x{?m*}{&m*}",
+            options! { m: { b: 1 } },
+            Ok("/x?b=1&b=1"),
+        ),
+        (
+            "in the path",
+            "GET /x{/m*}",
+            options! { m: { b: 1 }, b: 2 },
+            Ok("/x/b=1?b=2"),
+        ),
+        (
+            "not exploded",
+            "GET /x{?m}",
+            options! { m: { b: 1 }, b: 2 },
+            Ok("/x?m=b,1&b=2"),
+        ),
+    ]);
+}
+
+#[test]
+fn d10_a_parameter_of_a_query_has_one_value() {
+    urls([
+        (
+            "with its place and without",
+            "GET /x",
+            options! { b: 1 }.query("b", 2),
+            Err("invalid-options b"),
+        ),
+        (
+            "of the template",
+            "GET /x{?b}",
+            options! { b: 1 }.query("b", 2),
+            Err("invalid-options b"),
+        ),
+        (
+            "placed in the path, written in the query",
+            "GET /x{?b}",
+            Options::new().path("b", 1).query("b", 2),
+            Err("invalid-options b"),
+        ),
+        ("in the path", "GET /{b}", options! { b: 1 }.query("b", 2), Ok("/1?b=2")),
+        ("in the body", "POST /x", options! { b: 1 }.query("b", 2), Ok("/x?b=2")),
+        ("a null", "GET /x", options! { b: null }.query("b", 2), Ok("/x?b=2")),
+    ]);
+    let acme = Endpoint::new().defaults(options! { b: 1 }).unwrap();
+    let request = acme.request("GET /x", Options::new().query("b", 2));
+    row("over a default", request.map(|request| url_of(&request)), Ok("/x?b=2")).unwrap();
+}
+
+#[test]
+fn d8_a_member_in_a_form_is_no_second_field() {
+    let rows = [
+        ("a field", options! { a: { b: 1 }, b: 2 }, Err("invalid-options b")),
+        (
+            "two objects",
+            options! { a: { b: 1 }, c: { b: 2 } },
+            Err("invalid-options b"),
+        ),
+        (
+            "a placed one",
+            options! { a: { b: 1 } }.body("b", 2),
+            Err("invalid-options b"),
+        ),
+        (
+            "data",
+            options! { data: { a: { b: 1 }, b: 2 } },
+            Err("invalid-options b"),
+        ),
+        ("a null", options! { a: { b: 1 }, b: null }, Ok("b=1")),
+        ("of the query", options! { a: { b: 1 } }.query("b", 2), Ok("b=1")),
+    ];
+    table(rows, |(name, options, expected)| {
+        let options = flat(options).header("content-type", "application/x-www-form-urlencoded");
+        row(
+            name,
+            endpoint("POST /x", options).map(|request| body_of(&request)),
+            expected,
+        )
+    });
+    let part = flat(options! { a: { b: 1 } }).part("b", Part::text("2"));
+    let request = endpoint("POST /x", part).map(|request| body_of(&request));
+    row("a part", request, Err("invalid-options b")).unwrap();
+    let parts = flat(options! { a: { b: 1 } })
+        .part("f", Part::text("2"))
+        .part("f", Part::text("3"));
+    assert!(endpoint("POST /x", parts).is_ok());
+    let json = flat(options! { a: { b: 1 }, b: 2 });
+    assert_eq!(body_of(&endpoint("POST /x", json).unwrap()), r#"{"a":{"b":1},"b":2}"#);
+}
