@@ -39,13 +39,10 @@ pub use error::ParseError;
 use index::Index;
 pub use kind::Kind;
 pub use operation::{Api, Content, Operation, Parameter};
+use reader::{NAME, VERSION};
 pub use style::Style;
 
 pub use crate::place::Place;
-
-/// What the first line starts with; the number of the version follows.
-const NAME: &str = "endpoint-catalogue";
-const VERSION: &str = "1";
 
 /// The operations of an API, as text. It is made for a `static`, or read once and kept as long as the program runs.
 ///

@@ -1,6 +1,7 @@
 //! An operation, as a line of a catalogue has it, and what holds for all of them.
 
-use super::{Kind, Place, Style};
+use super::{Kind, Style};
+use crate::place::Place;
 
 /// What holds for all operations of an API.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,8 +2,13 @@
 
 use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, NO_ID};
 use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
-use super::{Kind, NAME, ParseError, Place, Style, VERSION, key};
+use super::{Kind, ParseError, Style, key};
+use crate::place::Place;
 use crate::route::Route;
+
+/// What the first line starts with; the number of the version follows.
+pub(super) const NAME: &str = "endpoint-catalogue";
+pub(super) const VERSION: &str = "1";
 
 /// A line of the text, and its number.
 #[derive(Clone, Copy)]

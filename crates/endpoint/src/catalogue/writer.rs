@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::Kind;
 use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
 use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
-use super::{Kind, Place};
+use crate::place::Place;
 
 /// The lines before the operations.
 impl fmt::Display for Api {
