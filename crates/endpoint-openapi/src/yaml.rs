@@ -24,7 +24,7 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
         match error.location() {
             Some(place) => {
                 let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
-                Error::at(number(place.line().into()), number(place.column().into()), reason)
+                Error::at(number(place.line()), number(place.column()), reason)
             }
             None => Error::new(reason),
         }

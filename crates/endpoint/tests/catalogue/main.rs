@@ -6,5 +6,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod checking;
+mod defaults;
 mod finding;
+mod placing;
 mod text;
