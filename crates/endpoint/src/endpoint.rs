@@ -125,6 +125,32 @@ impl Endpoint {
         self.defaults(Options::new().catalogue(catalogue))
     }
 
+    /// The operation of the catalogue that a route or an id names; none where there is no catalogue.
+    ///
+    /// ```
+    /// use endpoint::Endpoint;
+    /// use endpoint::catalogue::Catalogue;
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 1\n@server https://shop.example\nGET /orders/{id} orders/get deprecated\n",
+    /// );
+    ///
+    /// let shop = Endpoint::at("https://shop.example")?.with_catalogue(&SHOP)?;
+    /// assert!(shop.operation("GET /orders/:id")?.is_some_and(|operation| operation.deprecated));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `unknown-operation`, `invalid-catalogue`, and what can be wrong with a route.
+    #[cfg(feature = "catalogue")]
+    pub fn operation<'a>(
+        &self,
+        route: impl IntoRoute<'a>,
+    ) -> Result<Option<&'static crate::catalogue::Operation>, Error> {
+        build::operation(&self.defaults, route.into_source())
+    }
+
     /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
     /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because a short request takes
     /// about a sixth more instructions with it.

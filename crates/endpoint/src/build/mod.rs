@@ -25,6 +25,8 @@ mod url;
 mod writer;
 
 pub(crate) use defaults::Defaults;
+#[cfg(feature = "catalogue")]
+pub(crate) use described::operation;
 pub(crate) use described::{place_merged, route};
 pub(crate) use follow::follow;
 pub(crate) use trace::{BodySource, Trace};

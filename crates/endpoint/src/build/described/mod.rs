@@ -19,7 +19,7 @@ use crate::catalogue::{Catalogue, Operation};
 use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
-use crate::route::{Source, UrlSource};
+use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
 
 /// GitHub's address in the global defaults: it was not given, and gives way to that of a catalogue.
@@ -55,6 +55,18 @@ pub(crate) fn route<'a>(defaults: &Defaults, route: Source<'a>, call: &Options<'
             url: Some(UrlSource::text(Cow::Borrowed(&operation.url))),
         },
     })
+}
+
+/// The operation that a route or an id names, where there is a catalogue.
+pub(crate) fn operation(defaults: &Defaults, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
+    let call = Options::new();
+    if catalogue(defaults, &call).is_none() {
+        return Ok(None);
+    }
+    let source = route(defaults, source, &call)?;
+    let method = source.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
+    let template = source.url.ok_or_else(missing)?.into_template()?;
+    Ok(find(defaults, &call, &method, &template)?.map(|described| described.operation))
 }
 
 /// The operation of a method and a URL, where there is a catalogue.
