@@ -2,8 +2,10 @@
 //!
 //! Knows nothing of the grammar of items, and of the form of an output.
 
+pub(crate) mod api;
 pub(crate) mod batch;
 mod call;
+pub(crate) mod complete;
 pub(crate) mod completions;
 pub(crate) mod expand;
 pub(crate) mod gh;

@@ -138,6 +138,8 @@ fn is_ready(options: &Options<'_>) -> bool {
         list_style,
         styles,
         secrets: _,
+        #[cfg(feature = "catalogue")]
+        catalogue,
         fault,
     } = options.settings();
     let has_plain_base = match base_url {
@@ -147,6 +149,10 @@ fn is_ready(options: &Options<'_>) -> bool {
         }),
         _ => false,
     };
+    #[cfg(feature = "catalogue")]
+    if catalogue.is_some() {
+        return false;
+    }
     has_plain_base
         && options.parameters.is_empty()
         && !matches!(data, Setting::Set(_))

@@ -10,6 +10,9 @@
 mod accept;
 mod body;
 mod defaults;
+// Without the feature, no call is described.
+#[cfg_attr(not(feature = "catalogue"), path = "undescribed.rs")]
+mod described;
 mod follow;
 mod headers;
 mod host;
@@ -25,6 +28,9 @@ mod url;
 mod writer;
 
 pub(crate) use defaults::Defaults;
+#[cfg(feature = "catalogue")]
+pub(crate) use described::operation;
+pub(crate) use described::{place_merged, route};
 pub(crate) use follow::follow;
 pub(crate) use path::is_plain as is_plain_path;
 pub(crate) use trace::{BodySource, Trace};
@@ -129,6 +135,7 @@ fn build<'a>(
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
+    let route = described::route(defaults, route, call)?;
     call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method.as_deref(), call)?;
@@ -140,13 +147,19 @@ fn build<'a>(
         ));
     }
     let template = template(defaults, route.url, call)?;
-    let data = data(defaults, call);
-    let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
+    let described = described::find(defaults, call, request.method.as_str(), &template)?;
+    let mut data = data(defaults, call);
+    let passed_over = || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
         Kind::Operation { .. } => Marks::default(),
         Kind::Merged => leftovers::all(&call.parameters.free),
-    });
+    };
+    let described = described.map(|described| (described, passed_over()));
+    let leftovers = Leftovers::new(&request.method, data.is_some(), passed_over);
     put_over(call, defaults, kind);
+    if let Some((described, passed_over)) = described {
+        described::place(described, call, defaults, &template, &passed_over, &mut data)?;
+    }
     request.secrets = secrets::of(defaults, call, &template, data.as_ref());
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);

@@ -3,6 +3,8 @@
 
 mod content;
 pub(crate) mod data;
+#[cfg(feature = "catalogue")]
+mod described;
 mod expressible;
 pub(crate) mod headers;
 mod json;
@@ -361,6 +363,7 @@ impl PartialEq for Options<'_> {
             && settings.list_style == others.list_style
             && settings.styles == others.styles
             && settings.secrets == others.secrets
+            && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }
 }
