@@ -43,6 +43,17 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         .as_ref()
         .map_or_else(|| quote!(()), |response| quote!(#response));
     let name = ident.to_string();
+    let described = operation.api.as_ref().map(|api| {
+        let fields = fields.iter().enumerate().map(|(index, field)| {
+            quote_spanned!(field.span=>
+                const _: () = #private::check_described(#api, ROUTE, &TOKENS, FIELDS, #index);
+            )
+        });
+        let route = quote_spanned!(route.span()=>
+            const _: () = #private::check_operation(#api, ROUTE, &TOKENS, FIELDS);
+        );
+        quote!(#route #(#fields)*)
+    });
     quote! {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]
         const _: () = {
@@ -57,6 +68,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             static PARSED: #krate::Route<'static> = #private::route(ROUTE, &TOKENS);
             #check_route
             #(#checks)*
+            #described
 
             #[automatically_derived]
             impl #parameters #krate::Operation for #ident #arguments #bounds {

@@ -13,6 +13,7 @@ pub(crate) struct Operation<'i> {
     pub(crate) route: LitStr,
     pub(crate) content: Content,
     pub(crate) response: Option<Type>,
+    pub(crate) api: Option<Path>,
     pub(crate) krate: Path,
     pub(crate) fields: Vec<Field>,
 }
@@ -24,7 +25,7 @@ pub(crate) enum Content {
     Multipart,
 }
 
-const KNOWN: [&str; 5] = ["form", "multipart", "response", "rename_all", "crate"];
+const KNOWN: [&str; 6] = ["form", "multipart", "response", "rename_all", "api", "crate"];
 
 /// What the attributes of the struct say.
 struct Said {
@@ -32,6 +33,7 @@ struct Said {
     content: Once<Content>,
     response: Once<Type>,
     case: Once<Case>,
+    api: Once<Path>,
     krate: Once<Path>,
 }
 
@@ -62,6 +64,7 @@ impl<'i> Operation<'i> {
             route,
             content: said.content.into_inner().unwrap_or(Content::Json),
             response: said.response.into_inner(),
+            api: said.api.into_inner(),
             krate: match said.krate.into_inner() {
                 Some(path) => path,
                 None => syn::parse_str("::endpoint")?,
@@ -94,6 +97,7 @@ impl Said {
             content: Once::new(),
             response: Once::new(),
             case: Once::new(),
+            api: Once::new(),
             krate: Once::new(),
         };
         for attribute in attributes
@@ -133,6 +137,7 @@ impl Said {
                     "multipart" => self.set_content(Content::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
+                    "api" => self.api.set(meta.value()?.parse()?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
                     _ => Err(unknown(&meta, &KNOWN)),
                 }

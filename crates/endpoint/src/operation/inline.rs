@@ -85,6 +85,19 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
+/// `in` names the catalogue of the API, which the route and the names are checked against, too:
+///
+/// ```
+/// use endpoint::{Endpoint, request};
+///
+/// const SHOP: &str = "endpoint-catalogue 1\nGET /orders/{id} orders/get ?expand\n"; // or include_str!("shop.api")
+///
+/// let shop = Endpoint::at("https://shop.example/v1")?;
+/// let order = request!(shop, "GET /orders/{id}" in SHOP, id = 7, expand = "items")?;
+/// assert_eq!(order.url(), "https://shop.example/v1/orders/7?expand=items");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
 /// A name that the route does not have does not compile:
 ///
 /// ```compile_fail
@@ -93,6 +106,14 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
 /// ```
 #[macro_export]
 macro_rules! request {
+    ($endpoint:expr, $route:literal in $api:path $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {{
+        const FIELDS: &[$crate::__private::Field] = &[$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*];
+        const TOKENS: [$crate::__private::Token; $crate::__private::token_count($route)] =
+            $crate::__private::tokens($route);
+        const _: () = $crate::__private::check_operation($api, $route, &TOKENS, FIELDS);
+        const _: () = $crate::__private::check_all_described($api, $route, &TOKENS, FIELDS);
+        $crate::request!($endpoint, $route $(, $name $(= $value)?)* $(; $($options)*)?)
+    }};
     ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {{
         $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
         impl $crate::__private::Planned for Call {
