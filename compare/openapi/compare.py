@@ -1,0 +1,159 @@
+#!/usr/bin/env python3
+"""Compares the requests of `endpoint` with those of a second reading of OpenAPI descriptions.
+
+    compare.py --endpoint target/debug/endpoint NAME=DESCRIPTION…
+        [--sets 24] [--seed 1] [--only TEXT] [--least PERCENT] [--answers DIRECTORY]
+
+Each description is prepared as a catalogue with `endpoint api prepare`. README.md says what is compared.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import call
+from description import Description
+from likeness import difference
+from make import records
+
+
+def answers(endpoint, lines, *arguments):
+    """The answers of `endpoint batch`, one for each line."""
+    text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+    done = subprocess.run([endpoint, "batch", *arguments], input=text.encode(), capture_output=True)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    if len(found) != len(lines):
+        raise SystemExit(f"{endpoint} batch: {done.stderr.decode()}")
+    return found
+
+
+class Tally:
+    """What was found of one description in one way."""
+
+    def __init__(self):
+        self.operations = {}
+        self.first = {}
+
+    def add(self, record, found):
+        key = f"{record['method']} {record['route']}"
+        self.operations[key] = self.operations.get(key, True) and found is None
+        if found is not None and key not in self.first:
+            self.first[key] = (found.kind, found.reason, record)
+
+    @property
+    def alike(self):
+        return sum(self.operations.values())
+
+    @property
+    def percent(self):
+        return 100 * self.alike / max(1, len(self.operations))
+
+    def classes(self):
+        return Counter(kind for kind, _, _ in self.first.values()).most_common()
+
+
+class NoSet:
+    kind = "no valid set"
+
+    def __init__(self, reason):
+        self.reason = reason
+
+
+def tally(made, found):
+    result = Tally()
+    for record, answer in zip(made, found):
+        fault = NoSet(record["fault"]) if "fault" in record else difference(record["expected"], answer)
+        result.add(record, fault)
+    return result
+
+
+def compare(endpoint, name, path, given):
+    """The tallies of the routing rules alone and, where the command knows catalogues, of a catalogue."""
+    made = list(records(name, path, given.sets, given.seed, given.only))
+    usable = [record if "fault" not in record else {**record, "params": {}, "set": 0} for record in made]
+    server = Description(name, path).server(None)
+    rules = answers(endpoint, [call.by_rules(record, number, server) for number, record in enumerate(usable)])
+    found = {"rules": tally(made, rules)}
+    catalogue = prepared(endpoint, name, Path(path), Path(given.answers))
+    if catalogue:
+        lines = [call.by_catalogue(record, number) for number, record in enumerate(usable)]
+        answered = answers(endpoint, lines, "--api", str(catalogue))
+        found["catalogue"] = tally(made, answered)
+        write(Path(given.answers) / f"{name}.answers.jsonl", made, answered)
+    return found
+
+
+def prepared(endpoint, name, path, directory):
+    """The catalogue of a description; None where the command has no `api prepare`."""
+    if "prepare" not in subprocess.run([endpoint, "api", "--help"], capture_output=True, text=True).stdout:
+        return None
+    directory.mkdir(parents=True, exist_ok=True)
+    plain, catalogue = directory / f"{name}.json", directory / f"{name}.api"
+    plain.write_text(json.dumps(Description(name, path).document))
+    done = subprocess.run([endpoint, "api", "prepare", str(plain), str(catalogue)], capture_output=True, text=True)
+    print(f"{name}: {done.stderr.strip()}" if done.stderr.strip() else f"{name}: prepared", file=sys.stderr)
+    if done.returncode != 0:
+        raise SystemExit(1)
+    return catalogue
+
+
+def write(path, made, answered):
+    with path.open("w") as file:
+        for record, answer in zip(made, answered):
+            file.write(json.dumps({"record": record, "answer": answer}, ensure_ascii=False) + "\n")
+
+
+def report(name, way, result):
+    print(f"\n{name}, {way}: {result.alike} of {len(result.operations)} operations ({result.percent:.1f} %)")
+    for kind, count in result.classes():
+        print(f"  {count:4} {kind}")
+        shown = [(key, value) for key, value in result.first.items() if value[0] == kind]
+        for key, (_, reason, record) in shown if way == "catalogue" else shown[:2]:
+            print(f"         {key} ({record['operation']}): {reason}")
+
+
+def table(results):
+    """The rows for docs/CATALOGUE.md."""
+    print("\n| description | operations | routing rules alone | with a catalogue |\n|---|--:|--:|--:|")
+    totals = Counter()
+    for name, found in results.items():
+        count = len(found["rules"].operations)
+        cells = []
+        for way in ("rules", "catalogue"):
+            alike = found[way].alike if way in found else 0
+            totals[way] += alike
+            cells.append(f"{alike:,} ({100 * alike / max(1, count):.1f} %)" if way in found else "")
+        totals["operations"] += count
+        print(f"| {name} | {count:,} | {cells[0]} | {cells[1]} |")
+    count = max(1, totals["operations"])
+    cells = [f"{totals[way]:,} ({100 * totals[way] / count:.1f} %)" for way in ("rules", "catalogue")]
+    print(f"| all | {count:,} | {cells[0]} | {cells[1]} |")
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("descriptions", nargs="+", metavar="NAME=DESCRIPTION")
+    arguments.add_argument("--endpoint", required=True)
+    arguments.add_argument("--sets", type=int, default=24)
+    arguments.add_argument("--seed", default="1")
+    arguments.add_argument("--only", default="", help="operations whose id or route has this text")
+    arguments.add_argument("--least", type=float, default=0, help="fail if a catalogue agrees for less, in percent")
+    arguments.add_argument("--answers", default="target/openapi", help="where catalogues and answers are written")
+    given = arguments.parse_args()
+    results = {}
+    for pair in given.descriptions:
+        name, _, path = pair.partition("=")
+        results[name] = compare(given.endpoint, name, path, given)
+        for way, result in results[name].items():
+            report(name, way, result)
+    table(results)
+    catalogues = [found["catalogue"] for found in results.values() if "catalogue" in found]
+    if given.least and (len(catalogues) != len(results) or any(one.percent < given.least for one in catalogues)):
+        raise SystemExit(f"a catalogue agrees for less than {given.least} % of the operations")
+
+
+if __name__ == "__main__":
+    main()
