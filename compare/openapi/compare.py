@@ -77,12 +77,13 @@ def compare(endpoint, name, path, given):
     server = Description(name, path).server(None)
     rules = answers(endpoint, [call.by_rules(record, number, server) for number, record in enumerate(usable)])
     found = {"rules": tally(made, rules)}
+    write(Path(given.answers) / f"{name}.rules.jsonl", made, rules)
     catalogue = prepared(endpoint, name, Path(path), Path(given.answers))
     if catalogue:
         lines = [call.by_catalogue(record, number) for number, record in enumerate(usable)]
         answered = answers(endpoint, lines, "--api", str(catalogue))
         found["catalogue"] = tally(made, answered)
-        write(Path(given.answers) / f"{name}.answers.jsonl", made, answered)
+        write(Path(given.answers) / f"{name}.catalogue.jsonl", made, answered)
     return found
 
 
@@ -101,6 +102,7 @@ def prepared(endpoint, name, path, directory):
 
 
 def write(path, made, answered):
+    path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as file:
         for record, answer in zip(made, answered):
             file.write(json.dumps({"record": record, "answer": answer}, ensure_ascii=False) + "\n")

@@ -27,9 +27,10 @@ def words(place, avoid=""):
 def text(dice, schema, place, avoid=""):
     """A text of a place that has the schema's lengths."""
     shortest, longest = schema.get("minLength", 0), schema.get("maxLength")
-    if place == "path":
+    if place != "body":
         shortest = max(shortest, 1)
-    if place != "cookie" and shortest == 0 and dice.random() < 0.02 and place in ("query", "body"):
+    # In a query an empty value needs `allowEmptyValue`, which none of the descriptions has.
+    if place == "body" and shortest == 0 and dice.random() < 0.02:
         return ""
     choice = words(place, avoid)
     plain = [word for word in choice if word in PLAIN]

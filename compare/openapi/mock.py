@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Sends requests to Prism, which validates them by the description, and counts what it accepts.
+
+    mock.py --prism target/prism/node_modules/.bin/prism NAME=DESCRIPTION…
+        [--of catalogue|rules|expected] [--answers target/openapi] [--sets 6] [--seed 1] [--only TEXT] [--port 4010]
+
+It sends what `compare.py` left in the directory of --answers: the requests with a catalogue, or those by the routing
+rules alone; with `--of expected`, those of the second reading itself.
+"""
+
+import argparse
+import json
+from collections import Counter
+from pathlib import Path
+
+import prism
+import wire
+from description import Description
+from make import records
+
+
+def requests(name, path, given):
+    """Each record with the request to send, or with None and why there is none."""
+    if given.of == "expected":
+        for record in records(name, path, given.sets, given.seed, given.only):
+            fault = record.get("fault")
+            yield record, None if fault else wire.of_expected(record["expected"]), fault
+        return
+    with open(Path(given.answers) / f"{name}.{given.of}.jsonl") as file:
+        for line in file:
+            pair = json.loads(line)
+            record, answer = pair["record"], pair["answer"]
+            if record.get("set", 0) >= given.sets or given.only not in f"{record['operation']} {record['route']}":
+                continue
+            if "ok" in answer:
+                yield record, wire.of_answer(answer), None
+            else:
+                yield record, None, answer["error"]["message"]
+
+
+def accepted(name, path, given):
+    """Sends all requests; prints how many operations had all of theirs accepted, and why the others had not."""
+    operations, refusals, count = {}, {}, Counter()
+    with prism.serving(given.prism, Description(name, path), given.answers, given.port):
+        client = prism.Client(given.port)
+        for record, request, fault in requests(name, path, given):
+            key = f"{record['method']} {record['route']}"
+            refusal = ("not built", fault) if request is None else client.refusal(*request)
+            operations[key] = operations.get(key, True) and refusal is None
+            count["sent"] += 1
+            count["accepted"] += refusal is None
+            if refusal is not None:
+                refusals.setdefault(key, (*refusal, request and request[1]))
+    all_of = sum(operations.values())
+    print(f"\n{name}, {given.of}: Prism accepts {count['accepted']} of {count['sent']} requests,", end=" ")
+    print(f"and all of {all_of} of {len(operations)} operations ({100 * all_of / max(1, len(operations)):.1f} %)")
+    for kind, number in Counter(refusal[0] for refusal in refusals.values()).most_common():
+        print(f"  {number:4} {kind}")
+        for key, (one, reason, target) in refusals.items():
+            if one == kind:
+                print(f"         {key}: {reason} ({target})"[:300])
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("descriptions", nargs="+", metavar="NAME=DESCRIPTION")
+    arguments.add_argument("--prism", required=True)
+    arguments.add_argument("--answers", default="target/openapi")
+    arguments.add_argument("--of", choices=("catalogue", "rules", "expected"), default="catalogue")
+    arguments.add_argument("--sets", type=int, default=6)
+    arguments.add_argument("--seed", default="1")
+    arguments.add_argument("--only", default="")
+    arguments.add_argument("--port", type=int, default=4010)
+    given = arguments.parse_args()
+    for pair in given.descriptions:
+        name, _, path = pair.partition("=")
+        accepted(name, path, given)
+
+
+if __name__ == "__main__":
+    main()
