@@ -2,7 +2,7 @@
 """Sends requests to Prism, which validates them by the description, and counts what it accepts.
 
     mock.py --prism target/prism/node_modules/.bin/prism NAME=DESCRIPTION…
-        [--of catalogue|rules|expected] [--answers target/openapi] [--sets 6] [--seed 1] [--only TEXT] [--port 4010]
+        [--of catalogue|rules|expected] [--answers target/openapi] [--sets 6] [--seed 1] [--only TEXT] [--all] [--port 4010]
 
 It sends what `compare.py` left in the directory of --answers: the requests with a catalogue, or those by the routing
 rules alone; with `--of expected`, those of the second reading itself.
@@ -12,6 +12,7 @@ import argparse
 import json
 from collections import Counter
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import prism
 import wire
@@ -38,13 +39,26 @@ def requests(name, path, given):
                 yield record, None, answer["error"]["message"]
 
 
+def bases(description):
+    """The path of each operation's server, which Prism does not know."""
+    return {operation.route: urlsplit(operation.server).path.rstrip("/") for operation in description.operations()}
+
+
+def without_base(request, base):
+    method, target, headers, body = request
+    return method, target.removeprefix(base), headers, body
+
+
 def accepted(name, path, given):
     """Sends all requests; prints how many operations had all of theirs accepted, and why the others had not."""
     operations, refusals, count = {}, {}, Counter()
-    with prism.serving(given.prism, Description(name, path), given.answers, given.port):
-        client = prism.Client(given.port)
+    description = Description(name, path)
+    base_of = bases(description)
+    with prism.Server(given.prism, description, given.answers, given.port) as server:
+        client = prism.Client(server)
         for record, request, fault in requests(name, path, given):
             key = f"{record['method']} {record['route']}"
+            request = request and without_base(request, base_of[key])
             refusal = ("not built", fault) if request is None else client.refusal(*request)
             operations[key] = operations.get(key, True) and refusal is None
             count["sent"] += 1
@@ -56,9 +70,9 @@ def accepted(name, path, given):
     print(f"and all of {all_of} of {len(operations)} operations ({100 * all_of / max(1, len(operations)):.1f} %)")
     for kind, number in Counter(refusal[0] for refusal in refusals.values()).most_common():
         print(f"  {number:4} {kind}")
-        for key, (one, reason, target) in refusals.items():
-            if one == kind:
-                print(f"         {key}: {reason} ({target})"[:300])
+        shown = [(key, refusal) for key, refusal in refusals.items() if refusal[0] == kind]
+        for key, (_, reason, target) in shown[: None if given.all else 3]:
+            print(f"         {key}: {reason} ({target})"[:300])
 
 
 def main():
@@ -70,6 +84,7 @@ def main():
     arguments.add_argument("--sets", type=int, default=6)
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--all", action="store_true", help="show each operation, and not the first three of a class")
     arguments.add_argument("--port", type=int, default=4010)
     given = arguments.parse_args()
     for pair in given.descriptions:

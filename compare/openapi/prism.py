@@ -4,7 +4,6 @@ import http.client
 import json
 import subprocess
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 import blame
@@ -13,41 +12,51 @@ from reduced import reduced
 PATIENCE = 240
 
 
-@contextmanager
-def serving(prism, description, directory, port):
-    """Runs Prism for a description, without its responses, and stops it in the end."""
-    document = Path(directory) / f"{description.name}.reduced.json"
-    document.parent.mkdir(parents=True, exist_ok=True)
-    document.write_text(json.dumps(reduced(description.document)))
-    command = [prism, "mock", "--port", str(port), "--verboseLevel", "silent", str(document)]
-    with open(document.with_suffix(".log"), "wb") as log:
-        server = subprocess.Popen(command, stdout=log, stderr=log)
-    try:
-        wait(server, port)
-        yield
-    finally:
-        server.terminate()
-        server.wait()
+class Server:
+    """Prism for a description without its responses. It ends at some requests, and is then started again."""
 
+    def __init__(self, prism, description, directory, port):
+        self.port = port
+        document = Path(directory) / f"{description.name}.reduced.json"
+        document.parent.mkdir(parents=True, exist_ok=True)
+        document.write_text(json.dumps(reduced(description.document)))
+        self.command = [prism, "mock", "--port", str(port), "--verboseLevel", "silent", str(document)]
+        self.log = document.with_suffix(".log")
+        self.process = None
 
-def wait(server, port):
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and server.poll() is None:
-        try:
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-            connection.request("GET", "/")
-            connection.getresponse().read()
-            return
-        except OSError:
-            time.sleep(0.2)
-    raise SystemExit("Prism does not answer")
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            try:
+                connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+                connection.request("GET", "/")
+                connection.getresponse().read()
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise SystemExit(f"Prism does not answer: {self.log}")
+
+    def has_ended(self):
+        """Whether the process is gone, which shows a moment after its connections are."""
+        time.sleep(0.3)
+        return self.process.poll() is not None
 
 
 class Client:
     """Sends requests to Prism, whatever host they name, over one connection."""
 
-    def __init__(self, port):
-        self.port = port
+    def __init__(self, server):
+        self.server = server
         self.connection = None
 
     def refusal(self, method, target, headers, body):
@@ -63,20 +72,26 @@ class Client:
             return f"status {status}", answer.decode(errors="replace")[:300]
         faults = [fault for fault in problem.get("validation", []) if fault.get("severity") == "Error"]
         names = blame.names(target, headers, body)
+        is_multipart = "multipart" in headers.get("content-type", "")
         if not faults:
             return blame.of_status(status, problem)
         # A fault of the request is reported before those that are Prism's.
-        return min((blame.of_fault(fault, names) for fault in faults), key=lambda found: found[0] in blame.OF_PRISM)
+        found = [blame.of_fault(fault, names, is_multipart) for fault in faults]
+        return min(found, key=lambda one: one[0] in blame.OF_PRISM)
 
     def send(self, method, target, headers, body):
-        for attempt in range(3):
+        for attempt in range(2):
             try:
-                self.connection = self.connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+                if self.connection is None:
+                    self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
                 self.connection.request(method, target, body, headers)
                 response = self.connection.getresponse()
                 return response.status, response.read()
             except (OSError, http.client.HTTPException) as fault:
                 self.connection = None
-                if attempt == 2:
-                    return 599, f"{type(fault).__name__}: {fault}".encode()
+                if self.server.has_ended():
+                    self.server.start()
+                    return 599, json.dumps({"type": f"#{blame.ENDED}", "detail": str(fault)}).encode()
+                if attempt:
+                    return 599, str(fault).encode()
         raise AssertionError("the last attempt returns")

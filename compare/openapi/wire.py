@@ -44,7 +44,8 @@ def multipart(parts):
         content = json.dumps(part["json"]) if "json" in part else part["content"]
         file = '; filename="file"' if part.get("is_file") else ""
         lines.append(f'------expected\r\ncontent-disposition: form-data; name="{part["name"]}"{file}\r\n')
-        if "content_type" in part:
-            lines.append(f"content-type: {part['content_type']}\r\n")
+        kind = part.get("content_type", "application/octet-stream" if file else None)
+        if kind:
+            lines.append(f"content-type: {kind}\r\n")
         lines.append(f"\r\n{content}\r\n")
     return ("".join(lines) + "------expected--\r\n").encode()
