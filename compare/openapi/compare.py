@@ -73,7 +73,7 @@ def tally(made, found):
 def compare(endpoint, name, path, given):
     """The tallies of the routing rules alone and, where the command knows catalogues, of a catalogue."""
     made = list(records(name, path, given.sets, given.seed, given.only))
-    usable = [record if "fault" not in record else {**record, "params": {}, "set": 0} for record in made]
+    usable = [record if "fault" not in record else {**record, "params": {}, "place_of": {}, "set": 0} for record in made]
     server = Description(name, path).server(None)
     rules = answers(endpoint, [call.by_rules(record, number, server) for number, record in enumerate(usable)])
     found = {"rules": tally(made, rules)}

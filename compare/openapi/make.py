@@ -41,13 +41,14 @@ def records(name, path, sets=24, seed=1, only=""):
 
 def given(operation, made):
     """What the caller gives: values by name, with their places where a name has two."""
-    record = {"params": {}}
+    record = {"params": {}, "place_of": {}}
     fields = {("body", name): value for name, value in (made.fields or {}).items()}
     for (place, name), value in {**made.parameters, **fields}.items():
         if name in made.twice:
             record.setdefault("places", {}).setdefault(place, {})[name] = value
         else:
             record["params"][name] = value
+            record["place_of"][name] = place
     if made.has_whole:
         record["body"] = made.whole
     if made.media and (len(operation.body.media) > 1 or made.has_whole and not made.media.is_json):

@@ -88,19 +88,17 @@ def cookie(name, value, explode):
 def form(name, value, encoding):
     """The fields of a form, and whether the indexes of their lists are free."""
     style = encoding.get("style", "form")
-    if style == "deepObject":
+    members = value.values() if isinstance(value, dict) else value if isinstance(value, list) else []
+    is_nested = any(isinstance(item, (dict, list)) for item in members)
+    # Without an encoding an object has no form that all readers agree on, and what is nested has none in `form`.
+    if style == "deepObject" or is_nested or (isinstance(value, dict) and not encoding):
         return [(key, scalar(item)) for key, item in deep(name, value)], True
     explode = encoding.get("explode", style == "form")
     between = {"form": ",", "spaceDelimited": " ", "pipeDelimited": "|"}[style]
-    if isinstance(value, list) and any(isinstance(item, (dict, list)) for item in value):
-        # OAS gives such lists no form; brackets are what servers read.
-        return [(key, scalar(item)) for key, item in deep(name, value)], True
     if isinstance(value, list):
         items = [scalar(item) for item in value]
         return ([(name, item) for item in items] if explode else [(name, between.join(items))]), False
     if isinstance(value, dict):
-        if any(isinstance(item, (dict, list)) for item in value.values()):
-            return [(key, scalar(item)) for key, item in deep(name, value)], True
         pairs = [(key, scalar(item)) for key, item in value.items()]
         if explode:
             return pairs, False

@@ -77,7 +77,8 @@ class Maker:
             return schema["const"]
         if schema.get("enum"):
             return self.listed(schema["enum"])
-        if self.place == "body" and may_be_null(schema) and self.dice.random() < 0.15:
+        # A body that is null is left out; within one null is a value.
+        if self.place == "body" and depth and may_be_null(schema) and self.dice.random() < 0.15:
             return None
         kinds = kind_of(schema)
         kind = self.dice.choice(kinds) if kinds else self.dice.choice(["string", "integer", "boolean"])
