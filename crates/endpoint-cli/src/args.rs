@@ -1,5 +1,7 @@
 //! The command line as one definition: parsing, `--help`, completions and man pages all come from it.
 
+mod api;
+
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
@@ -19,7 +21,7 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, gh, batch, profiles, output, status",
+             Topics: endpoint help items, routes, gh, batch, api, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -38,7 +40,16 @@ pub(crate) fn command() -> Command {
         .args(media_type())
         .args(layers())
         .args(output())
-        .subcommands([batch(), expand(), gh(), profiles(), completions(), man(), help()])
+        .subcommands([
+            api::command(),
+            batch(),
+            expand(),
+            gh(),
+            profiles(),
+            completions(),
+            man(),
+            help(),
+        ])
 }
 
 /// A flag that takes one value and may be repeated.
@@ -113,13 +124,14 @@ fn media_type() -> [Arg; 2] {
 }
 
 /// The layers of defaults under the call.
-fn layers() -> [Arg; 3] {
+fn layers() -> [Arg; 4] {
     [
         single("base-url", "URL", "The address that a relative route is appended to"),
         repeatable("defaults", "FILE", "A layer of defaults as JSON; repeat it to cascade")
             .value_parser(value_parser!(std::path::PathBuf))
             .value_hint(ValueHint::FilePath),
         single("profile", "NAME", "A profile of profiles.toml [env: ENDPOINT_PROFILE]"),
+        api::catalogue(),
     ]
 }
 
@@ -155,6 +167,7 @@ fn batch() -> Command {
                 .short('j')
                 .value_parser(value_parser!(u16).range(1..=256)),
         )
+        .arg(api::catalogue())
 }
 
 fn expand() -> Command {
@@ -221,7 +234,11 @@ fn gh() -> Command {
             unused("template", Some('t'), true),
             unused("verbose", None, false),
         ])
-        .args(layers().into_iter().filter(|arg| arg.get_id() != "base-url"))
+        .args(
+            layers()
+                .into_iter()
+                .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
+        )
         .args(output());
     Command::new("gh")
         .about("Read a `gh api` line with gh's rules (endpoint help gh)")
@@ -267,6 +284,6 @@ fn help() -> Command {
         .arg(
             Arg::new("topic")
                 .value_name("TOPIC")
-                .help("items, routes, gh, batch, profiles, output, status, or a command's name"),
+                .help("items, routes, gh, batch, api, profiles, output, status, or a command's name"),
         )
 }

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{batch, completions, expand, gh, help, man, profiles, request, usage};
+use crate::command::{api, batch, completions, expand, gh, help, man, profiles, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -33,6 +33,7 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         None => request::run(matches),
+        Some(("api", matches)) => api::run(matches),
         Some(("batch", matches)) => batch::run(matches),
         Some(("completions", matches)) => completions::run(matches),
         Some(("expand", matches)) => expand::run(matches),

@@ -92,6 +92,65 @@ impl Endpoint {
         })
     }
 
+    /// An endpoint whose calls are those of a catalogue's operations: by route, or by id. Parameters are checked, and each goes
+    /// where the description of the API says, in its style; a default goes where it belongs, and else nowhere. Requests go to
+    /// the server of the description, unless another base URL is given.
+    ///
+    /// ```
+    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint::{Endpoint, ErrorKind, options};
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 1\n\
+    ///      @server https://shop.example/v1\n\
+    ///      POST /orders orders/create ?notify:boolean >json! .item! .count:integer\n",
+    /// );
+    ///
+    /// let shop = Endpoint::at("https://shop.example/v1")?.with_catalogue(&SHOP)?;
+    /// let request = shop.request("orders/create", options! { item: "tea", notify: true })?;
+    /// assert_eq!(request.url(), "https://shop.example/v1/orders?notify=true");
+    /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"item":"tea"}"#);
+    ///
+    /// let error = shop.request("POST /orders", options! { item: "tea", cuont: 2 }).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::UnknownParameter);
+    /// assert_eq!(error.to_string(), "`cuont` is no parameter of orders/create: did you mean `count`?");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-catalogue`, and `invalid-base-url` for the server of the catalogue.
+    #[cfg(feature = "catalogue")]
+    pub fn with_catalogue(&self, catalogue: &'static crate::catalogue::Catalogue) -> Result<Self, Error> {
+        self.defaults(Options::new().catalogue(catalogue))
+    }
+
+    /// The operation of the catalogue that a route or an id names; none where there is no catalogue.
+    ///
+    /// ```
+    /// use endpoint::Endpoint;
+    /// use endpoint::catalogue::Catalogue;
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 1\n@server https://shop.example\nGET /orders/{id} orders/get deprecated\n",
+    /// );
+    ///
+    /// let shop = Endpoint::at("https://shop.example")?.with_catalogue(&SHOP)?;
+    /// assert!(shop.operation("GET /orders/:id")?.is_some_and(|operation| operation.deprecated));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `unknown-operation`, `invalid-catalogue`, and what can be wrong with a route.
+    #[cfg(feature = "catalogue")]
+    pub fn operation<'a>(
+        &self,
+        route: impl IntoRoute<'a>,
+    ) -> Result<Option<&'static crate::catalogue::Operation>, Error> {
+        build::operation(&self.defaults, route.into_source())
+    }
+
     /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
     /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because a short request takes
     /// about a sixth more instructions with it.
@@ -208,7 +267,8 @@ impl Endpoint {
     ///
     /// `invalid-method`, and `invalid-options` for options that were built wrong.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
-        let call = options.with_route(route.into_source());
+        let route = build::route(&self.defaults, route.into_source(), &options)?;
+        let call = options.with_route(route);
         let mut merged = self.defaults.options.reborrow().merge(call);
         merged.check()?;
         merged.settings().target.url()?;

@@ -63,6 +63,18 @@ pub enum ErrorKind {
     UnexpectedBody,
     /// The options are not of the form of [§2.1](crate::specification#s2-1).
     InvalidOptions,
+    /// The text of a [catalogue](crate::catalogue) can't be read.
+    #[cfg(feature = "catalogue")]
+    InvalidCatalogue,
+    /// The [catalogue](crate::catalogue) has no operation of this route or id.
+    #[cfg(feature = "catalogue")]
+    UnknownOperation,
+    /// The operation of the [catalogue](crate::catalogue) takes no parameter of this name.
+    #[cfg(feature = "catalogue")]
+    UnknownParameter,
+    /// A value is not of the kind, or is none of the values, that the operation of the [catalogue](crate::catalogue) takes.
+    #[cfg(feature = "catalogue")]
+    InvalidParameter,
 }
 
 impl ErrorKind {
@@ -89,6 +101,14 @@ impl ErrorKind {
             Self::InvalidUrl => "invalid-url",
             Self::UnexpectedBody => "unexpected-body",
             Self::InvalidOptions => "invalid-options",
+            #[cfg(feature = "catalogue")]
+            Self::InvalidCatalogue => "invalid-catalogue",
+            #[cfg(feature = "catalogue")]
+            Self::UnknownOperation => "unknown-operation",
+            #[cfg(feature = "catalogue")]
+            Self::UnknownParameter => "unknown-parameter",
+            #[cfg(feature = "catalogue")]
+            Self::InvalidParameter => "invalid-parameter",
         }
     }
 }

@@ -116,6 +116,8 @@ mod authority;
 mod base;
 mod body;
 mod build;
+#[cfg(feature = "catalogue")]
+pub mod catalogue;
 mod endpoint;
 mod error;
 pub mod explain;

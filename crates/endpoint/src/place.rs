@@ -18,6 +18,8 @@ pub enum Place {
     Body,
     /// A header.
     Header,
+    /// A cookie.
+    Cookie,
     /// The `accept` header, which it amends.
     Accept,
     /// The caller's metadata, returned unchanged.
@@ -48,6 +50,7 @@ impl fmt::Display for Place {
             Self::Query => "query",
             Self::Body => "body",
             Self::Header => "header",
+            Self::Cookie => "cookie",
             Self::Accept => "accept",
             Self::Metadata => "metadata",
             Self::Nowhere => "nowhere",

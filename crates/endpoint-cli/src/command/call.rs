@@ -9,7 +9,7 @@ use crate::output::format::Format;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
-use crate::report::route;
+use crate::report::{route, stderr};
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -36,6 +36,7 @@ impl Call {
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let report = |error| route::failure(error, route, &names, remedy);
+        warn_if_deprecated(&layers, route, &options)?;
         if matches.get_flag("explain") {
             let explanation = match route {
                 Some(route) => explain(layers, route, options),
@@ -50,6 +51,24 @@ impl Call {
             None => write(&endpoint, (), options, matches, report),
         }
     }
+}
+
+/// Notes an operation that should no longer be used. What else is wrong with it, the request reports.
+fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<(), Failure> {
+    let Some(route) = route.filter(|_| layers::has_catalogue(layers)) else {
+        return Ok(());
+    };
+    let method = options
+        .get("method")
+        .and_then(|method| method.as_str().map(str::to_owned));
+    let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
+    let endpoint = layers::endpoint(layers.clone())?;
+    if let Ok(Some(operation)) = endpoint.operation(&route)
+        && operation.deprecated
+    {
+        stderr::note(&format!("warning: {} is deprecated", operation.name()));
+    }
+    Ok(())
 }
 
 /// Writes the request, or the merged options.

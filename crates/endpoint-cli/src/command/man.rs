@@ -44,6 +44,7 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut pages = vec![("endpoint".to_owned(), page(&command, topics)?)];
     for subcommand in command.get_subcommands() {
         let topics: &[&str] = match subcommand.get_name() {
+            "api" => &["api", "status"],
             "batch" => &["batch", "status"],
             "gh" => &["gh", "status"],
             "profiles" => &["profiles"],

@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of the grammar of items, and of the form of an output.
 
+pub(crate) mod api;
 pub(crate) mod batch;
 mod call;
 pub(crate) mod completions;

@@ -1,11 +1,12 @@
 //! The texts of `endpoint help TOPIC`.
 
 /// The topics, by name.
-pub(super) const TOPICS: [(&str, &str); 7] = [
+pub(super) const TOPICS: [(&str, &str); 8] = [
     ("items", include_str!("../help/items.txt")),
     ("routes", include_str!("../help/routes.txt")),
     ("gh", include_str!("../help/gh.txt")),
     ("batch", include_str!("../help/batch.txt")),
+    ("api", include_str!("../help/api.txt")),
     ("profiles", include_str!("../help/profiles.txt")),
     ("output", include_str!("../help/output.txt")),
     ("status", include_str!("../help/status.txt")),

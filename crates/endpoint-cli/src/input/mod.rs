@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of subcommands, and nothing of how a request is written.
 
+pub(crate) mod catalogues;
 pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod items;

@@ -15,6 +15,9 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
     let Some(route) = route else {
         return with_help(error.kind(), error.into());
     };
+    if let Some(failure) = described(&error, route, names) {
+        return failure;
+    }
     let (kind, label) = (error.kind(), label(error.kind()));
     let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
     let at_byte = error
@@ -33,7 +36,8 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         }
         if kind == ErrorKind::MissingParameter {
             let others = names.iter().filter(|name| !placeholders.contains_key(*name));
-            failure = match did_you_mean::nearest(&name, others.map(String::as_str)) {
+            let nearest = did_you_mean::nearest(&name, others.map(String::as_str));
+            failure = match nearest.filter(|_| placeholders.contains_key(&name)) {
                 Some(nearest) => {
                     let nearest = mask::quoted(nearest);
                     failure.help(format!("{nearest} stands in no placeholder: did you mean `{name}`?"))
@@ -43,6 +47,36 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         }
     }
     with_help(kind, failure)
+}
+
+/// What a catalogue has against a call: the route at fault, or the name among those of the items, without their values.
+fn described(error: &Error, route: &str, names: &[String]) -> Option<Failure> {
+    let name = error.name()?;
+    let (text, offset, label, title) = match error.kind() {
+        ErrorKind::UnknownOperation => (route.to_owned(), 0, "is no operation", "route"),
+        ErrorKind::UnknownParameter | ErrorKind::InvalidParameter => {
+            let position = names.iter().position(|given| given == name)?;
+            let items: Vec<String> = names.iter().map(|name| mask::covered(name) + "=…").collect();
+            let before: usize = items.iter().take(position).map(|item| item.len() + 1).sum();
+            let label = match error.kind() {
+                ErrorKind::UnknownParameter => "is no parameter",
+                _ => "has a value that is not taken",
+            };
+            (items.join(" "), before, label, "items")
+        }
+        _ => return None,
+    };
+    let characters = match error.kind() {
+        ErrorKind::UnknownOperation => text.chars().count(),
+        _ => mask::covered(name).chars().count(),
+    };
+    let excerpt = Excerpt::spanning(title, &text, offset, characters, Mask::Line, label);
+    let is_text = error.reason().starts_with("is a text");
+    let failure = Failure::from(error.clone()).at(excerpt);
+    Some(match is_text {
+        true => failure.help(format!("a value that is no text is written {}:=…", mask::covered(name))),
+        false => failure,
+    })
 }
 
 /// What is shown under a placeholder, for the errors that are about its value.

@@ -10,6 +10,9 @@
 mod accept;
 mod body;
 mod defaults;
+// Without the feature, no call is described.
+#[cfg_attr(not(feature = "catalogue"), path = "undescribed.rs")]
+mod described;
 mod follow;
 mod headers;
 mod host;
@@ -22,6 +25,9 @@ mod url;
 mod writer;
 
 pub(crate) use defaults::Defaults;
+#[cfg(feature = "catalogue")]
+pub(crate) use described::operation;
+pub(crate) use described::{place_merged, route};
 pub(crate) use follow::follow;
 pub(crate) use trace::{BodySource, Trace};
 
@@ -104,6 +110,7 @@ fn build<'a>(
     request: &mut RequestOptions<'a>,
     trace: &mut Trace,
 ) -> Result<(), Error> {
+    let route = described::route(defaults, route, call)?;
     call.give_way(&route);
     call.check()?;
     request.method = method(defaults, route.method.as_deref(), call)?;
@@ -115,12 +122,18 @@ fn build<'a>(
         ));
     }
     let template = template(defaults, route.url, call)?;
-    let data = data(defaults, call);
-    let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
+    let described = described::find(defaults, call, request.method.as_str(), &template)?;
+    let mut data = data(defaults, call);
+    let passed_over = || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
         Kind::Merged => leftovers::all(&call.parameters.free),
-    });
+    };
+    let described = described.map(|described| (described, passed_over()));
+    let leftovers = Leftovers::new(&request.method, data.is_some(), passed_over);
     call.parameters.put_over(&defaults.options.parameters);
+    if let Some((described, passed_over)) = described {
+        described::place(described, call, defaults, &template, &passed_over, &mut data)?;
+    }
     request.secrets = secrets(defaults, call);
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
@@ -265,12 +278,11 @@ fn write_body<'a>(
     if data.is_none() && parts.is_empty() && fields.is_empty() {
         return Ok(None);
     }
-    let style = Settings::of(&call.settings).list_style.or(default.list_style);
     let given = body::Given {
         data,
         parts,
         content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
-        style: style.unwrap_or_default(),
+        styles: styles(defaults, call.settings.as_deref()),
     };
     let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
     request.body = body;

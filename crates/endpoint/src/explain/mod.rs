@@ -66,6 +66,7 @@ pub fn explain<'a, N: Into<String>>(
         add(Origin::Layer(name.into()), layer);
     }
     let defaults = Defaults::prepare(merged.clone().into_owned())?;
+    let route = build::route(&defaults, route, &call)?;
     let mut trace = Trace::default();
     let request = build::traced(&defaults, route.clone(), call.clone(), &mut trace)?;
 
@@ -75,7 +76,8 @@ pub fn explain<'a, N: Into<String>>(
     };
     call.give_way(&route);
     add(Origin::Route, Options::new().with_route(route));
-    add(Origin::Call, call);
+    add(Origin::Call, call.clone());
+    build::place_merged(&mut merged, &defaults, &call, &request);
     let merged = merged.redacted();
     let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
     let shown = request.redacted();

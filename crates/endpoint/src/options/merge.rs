@@ -38,6 +38,10 @@ impl Settings<'_> {
         self.list_style = later.list_style.or(self.list_style);
         self.styles.merge(later.styles);
         self.secrets.merge(later.secrets);
+        #[cfg(feature = "catalogue")]
+        {
+            self.catalogue = later.catalogue.or(self.catalogue);
+        }
         self.fault = self.fault.take().or(later.fault);
         if let Some(request) = later.request {
             self.request.get_or_insert_default().merge(request);

@@ -3,6 +3,8 @@
 
 mod content;
 pub(crate) mod data;
+#[cfg(feature = "catalogue")]
+mod described;
 mod json;
 mod list_style;
 pub(crate) mod macros;
@@ -208,7 +210,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How one parameter is written in the query, whatever the style of the others. JSON options have no word for it.
+    /// How one parameter is written in the query, whatever the style of the others; for a list, also in a form and in parts.
+    /// JSON options have no word for it.
     ///
     /// ```
     /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
@@ -348,6 +351,7 @@ impl PartialEq for Options<'_> {
             && settings.list_style == others.list_style
             && settings.styles == others.styles
             && settings.secrets == others.secrets
+            && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }
 }

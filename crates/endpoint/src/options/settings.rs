@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
 use crate::body::{Body, Parts};
+#[cfg(feature = "catalogue")]
+use crate::catalogue::Catalogue;
 use crate::error::Error;
 use crate::secret::Secrets;
 use crate::value::Object;
@@ -19,6 +21,9 @@ pub(crate) struct Settings<'a> {
     pub(crate) list_style: Option<ListStyle>,
     /// Of single parameters.
     pub(crate) styles: QueryStyles<'a>,
+    /// What describes the operations.
+    #[cfg(feature = "catalogue")]
+    pub(crate) catalogue: Option<&'static Catalogue>,
     /// What is said of the names of secrets.
     pub(crate) secrets: Secrets,
     /// The first mistake.
@@ -35,6 +40,8 @@ static NOTHING: Settings<'static> = Settings {
     request: None,
     list_style: None,
     styles: QueryStyles::NONE,
+    #[cfg(feature = "catalogue")]
+    catalogue: None,
     secrets: Secrets::RULE,
     fault: None,
 };
@@ -43,6 +50,21 @@ impl<'a> Settings<'a> {
     #[inline]
     pub(crate) fn of(settings: &Option<Box<Self>>) -> &Self {
         settings.as_deref().unwrap_or(&NOTHING)
+    }
+
+    /// A catalogue is the same where it is one.
+    #[cfg(feature = "catalogue")]
+    pub(crate) fn has_same_catalogue(&self, other: &Self) -> bool {
+        match (self.catalogue, other.catalogue) {
+            (Some(one), Some(other)) => std::ptr::eq(one, other),
+            (one, other) => one.is_none() && other.is_none(),
+        }
+    }
+
+    /// There are no catalogues.
+    #[cfg(not(feature = "catalogue"))]
+    pub(crate) fn has_same_catalogue(&self, _: &Self) -> bool {
+        true
     }
 
     /// The first value that can't be sent.
@@ -71,6 +93,8 @@ impl<'a> Settings<'a> {
             request: self.request.map(Object::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
+            #[cfg(feature = "catalogue")]
+            catalogue: self.catalogue,
             secrets: self.secrets,
             fault: self.fault,
         }
@@ -89,6 +113,8 @@ impl<'a> Settings<'a> {
             request: self.request.as_ref().map(Object::reborrow),
             list_style: self.list_style,
             styles: self.styles.reborrow(),
+            #[cfg(feature = "catalogue")]
+            catalogue: self.catalogue,
             secrets: self.secrets.clone(),
             fault: self.fault.clone(),
         }

@@ -17,7 +17,7 @@ use super::refusal::Refusal;
 use crate::output::request::check_whole;
 
 /// Answers lines, one after the other.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Answerer {
     memory: Memory,
 }
@@ -26,6 +26,13 @@ pub(super) struct Answerer {
 type Mistake<'l> = (Option<&'l RawValue>, Refusal);
 
 impl Answerer {
+    /// Calls are those of this endpoint, and of what a line's defaults add to it.
+    pub(super) fn new(endpoint: Endpoint) -> Self {
+        Self {
+            memory: Memory::new(endpoint),
+        }
+    }
+
     /// Answers a small line; returns whether it has a result. For a large line it does nothing, and returns `None`.
     pub(super) fn small(&mut self, line: &[u8], output: &mut Vec<u8>) -> Option<bool> {
         match self.answer(line, Bounds::SMALL, output) {

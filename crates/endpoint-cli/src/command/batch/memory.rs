@@ -40,6 +40,14 @@ struct Layers {
 }
 
 impl Memory {
+    /// `global` has what all lines share.
+    pub(super) fn new(global: Endpoint) -> Self {
+        Self {
+            global,
+            ..Self::default()
+        }
+    }
+
     /// Prepares the endpoint of a line's layers.
     pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>, bounds: Bounds) -> Result<(), Refusal> {
         let text = layers.map_or("null", RawValue::get);

@@ -10,6 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
 
+use endpoint::Endpoint;
+
 use super::answer::Answerer;
 use super::blocks::{Block, Blocks};
 use super::progress::Progress;
@@ -47,12 +49,13 @@ pub(super) fn run(
     output: impl Write,
     jobs: usize,
     progress: Progress,
+    endpoint: &Endpoint,
 ) -> Result<Tally, Failure> {
-    let sink = Sink::new(output, progress);
+    let sink = Sink::new(output, progress, Answerer::new(endpoint.clone()));
     if jobs < 2 {
-        alone(input, sink)
+        alone(input, sink, endpoint)
     } else {
-        together(input, sink, jobs)
+        together(input, sink, jobs, endpoint)
     }
 }
 
@@ -60,9 +63,9 @@ fn unreadable(error: &io::Error) -> Failure {
     Failure::unreadable("stdin", error)
 }
 
-fn alone(input: impl Read, mut sink: Sink<impl Write>) -> Result<Tally, Failure> {
+fn alone(input: impl Read, mut sink: Sink<impl Write>, endpoint: &Endpoint) -> Result<Tally, Failure> {
     let mut blocks = Blocks::new(input);
-    let mut answerer = Answerer::default();
+    let mut answerer = Answerer::new(endpoint.clone());
     let (mut spare, mut answers) = (Block::default(), Vec::new());
     while let Some(block) = blocks.next(spare).map_err(|error| unreadable(&error))? {
         let block = Arc::new(block);
@@ -76,13 +79,19 @@ fn alone(input: impl Read, mut sink: Sink<impl Write>) -> Result<Tally, Failure>
 
 /// The threads are not joined: where the output fails, one of them may still wait for input; the end of the process
 /// ends it.
-fn together(input: impl Read + Send + 'static, mut sink: Sink<impl Write>, jobs: usize) -> Result<Tally, Failure> {
+fn together(
+    input: impl Read + Send + 'static,
+    mut sink: Sink<impl Write>,
+    jobs: usize,
+    endpoint: &Endpoint,
+) -> Result<Tally, Failure> {
     let (recycle, spares) = mpsc::channel();
     let (mut queues, mut workers) = (Vec::new(), Vec::new());
     for _ in 0..jobs {
         let (queue, queued) = mpsc::sync_channel(1);
         let (messages, worker) = mpsc::sync_channel(1);
-        thread::spawn(move || work(&queued, messages));
+        let answerer = Answerer::new(endpoint.clone());
+        thread::spawn(move || work(&queued, messages, answerer));
         queues.push(queue);
         workers.push(worker);
     }
@@ -181,8 +190,7 @@ impl Outlet for Messages {
 }
 
 /// Answers the blocks of one queue.
-fn work(queued: &Receiver<Work>, messages: SyncSender<Message>) {
-    let mut answerer = Answerer::default();
+fn work(queued: &Receiver<Work>, messages: SyncSender<Message>, mut answerer: Answerer) {
     let mut messages = Messages(messages);
     while let Ok(work) = queued.recv() {
         let sent = match work {

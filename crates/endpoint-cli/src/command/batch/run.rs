@@ -8,6 +8,7 @@ use clap::ArgMatches;
 
 use super::pipeline;
 use super::progress::Progress;
+use crate::input::layers;
 use crate::report::failure::{Failure, Status};
 
 /// Answers the lines.
@@ -18,7 +19,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     };
     // In a terminal that shows the output, a progress line would be in the way.
     let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
-    let tally = pipeline::run(io::stdin(), io::stdout().lock(), jobs, Progress::new(shown))?;
+    let endpoint = layers::endpoint(layers::catalogue(matches, None)?)?;
+    let tally = pipeline::run(io::stdin(), io::stdout().lock(), jobs, Progress::new(shown), &endpoint)?;
     if tally.failed > 0 {
         Err(Failure::AlreadyReported(Status::Failed))
     } else {

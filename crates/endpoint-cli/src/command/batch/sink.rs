@@ -69,12 +69,12 @@ pub(super) struct Sink<W> {
 
 impl<W: Write> Sink<W> {
     /// Answers go to `output`.
-    pub(super) fn new(output: W, progress: Progress) -> Self {
+    pub(super) fn new(output: W, progress: Progress, answerer: Answerer) -> Self {
         Self {
             output,
             progress,
             tally: Tally::default(),
-            answerer: Answerer::default(),
+            answerer,
         }
     }
 

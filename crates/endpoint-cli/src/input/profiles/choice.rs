@@ -15,8 +15,35 @@ use crate::report::{mask, stderr};
 /// The variable that chooses a profile where `--profile` does not.
 pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
 
-/// The name and the options of the chosen profile.
-pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'static>)>, Failure> {
+/// What a profile holds.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    pub(crate) options: Options<'static>,
+    /// The catalogue that it names.
+    pub(crate) api: Option<String>,
+}
+
+/// The name of the chosen profile, and what it holds.
+pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Chosen)>, Failure> {
+    read(flag, |profile| {
+        Ok(Chosen {
+            options: profile.options()?,
+            api: profile.api()?,
+        })
+    })
+}
+
+/// The catalogue that the chosen profile names. Its environment variables are not looked up.
+pub(crate) fn api(flag: Option<&str>) -> Result<Option<String>, Failure> {
+    let read = read(flag, |profile| profile.api())?;
+    Ok(read.and_then(|(_, api)| api))
+}
+
+/// The name of the chosen profile, and what is asked of it.
+fn read<T>(
+    flag: Option<&str>,
+    ask: impl FnOnce(&Profile<'_, '_>) -> Result<T, Failure>,
+) -> Result<Option<(String, T)>, Failure> {
     let Some(name) = name(flag)? else { return Ok(None) };
     let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
     let profiles = Profiles::read(files::name(&path), &text)?;
@@ -32,8 +59,8 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'stat
             None => failure.help("`endpoint profiles` lists them"),
         });
     };
-    let options = profile.options()?;
-    Ok(Some((name, options)))
+    let answer = ask(&profile)?;
+    Ok(Some((name, answer)))
 }
 
 fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {

@@ -10,6 +10,8 @@ use crate::report::mask::{self, Names};
 
 /// The key of a profile that is not an option: which names are those of secrets.
 const REDACT: &str = "redact";
+/// The key that names a catalogue.
+const API: &str = "api";
 
 /// A file of profiles.
 #[derive(Debug)]
@@ -72,7 +74,7 @@ impl<'p> Profile<'p, '_> {
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
         let mut options = self.names()?.add_to(Options::new());
         for (key, value) in in_order(self.table) {
-            if key.get_ref() == REDACT {
+            if matches!(&**key.get_ref(), REDACT | API) {
                 continue;
             }
             let is_headers = key.get_ref() == "headers";
@@ -99,6 +101,21 @@ impl<'p> Profile<'p, '_> {
             object.insert(name.to_string(), shown);
         }
         Ok(object)
+    }
+
+    /// The catalogue that the profile names: `api = "github"`.
+    pub(crate) fn api(&self) -> Result<Option<String>, Failure> {
+        let Some(value) = self.table.get(API) else {
+            return Ok(None);
+        };
+        match value.get_ref().as_str() {
+            Some(name) if !name.is_empty() => Ok(Some(name.to_owned())),
+            _ => Err(self.text.fault(
+                value.span(),
+                "`api` is the name or the file of a catalogue",
+                "expected \"github\" or \"path/to/github.api\"",
+            )),
+        }
     }
 
     /// Whether a secret is in the profile itself, and not in the environment.

@@ -6,6 +6,6 @@ mod location;
 mod settings;
 mod toml;
 
-pub(crate) use self::choice::{VARIABLE, chosen, warn};
+pub(crate) use self::choice::{VARIABLE, api, chosen, warn};
 pub(crate) use self::document::Profiles;
 pub(crate) use self::location::{path, read};

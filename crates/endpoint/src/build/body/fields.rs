@@ -1,8 +1,9 @@
 //! Fields as pairs of a name and a text (decision 9): what forms and parts are both written of. Names of what is nested have
 //! brackets, `a[b]`, and lists are written by their style.
 
+use super::super::query::Styles;
 use crate::error::Error;
-use crate::options::ListStyle;
+use crate::options::{ListStyle, QueryStyle};
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::{Array, Object, Value};
 
@@ -12,14 +13,18 @@ pub(super) trait Pairs {
 }
 
 /// Writes the pairs of all fields. Returns the names of those that have none: nulls, and what holds nothing but nulls.
-pub(super) fn write(fields: &Object<'_>, style: ListStyle, pairs: &mut impl Pairs) -> Result<Vec<String>, Error> {
+pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>, pairs: &mut impl Pairs) -> Result<Vec<String>, Error> {
     let mut left_out = Vec::new();
     let mut walk = Walk {
-        style,
+        style: ListStyle::default(),
         name: String::new(),
         pairs,
     };
     for (name, value) in fields.iter() {
+        walk.style = match styles.of(name) {
+            Some(QueryStyle::List(style)) => style,
+            _ => styles.lists.unwrap_or_default(),
+        };
         match walk.field(name, value) {
             Ok(true) => {}
             Ok(false) => left_out.push(name.to_owned()),

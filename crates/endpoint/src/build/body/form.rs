@@ -1,10 +1,10 @@
 //! `application/x-www-form-urlencoded`, as the serializer of the WHATWG URL Standard writes it (section 5.2).
 
+use super::super::query::Styles;
 use super::fields::{self, Pairs};
 use super::{TOO_LONG, Written};
 use crate::body::Body;
 use crate::error::Error;
-use crate::options::ListStyle;
 use crate::template::{Codes, MAX_EXPANSION};
 use crate::value::Object;
 
@@ -12,9 +12,9 @@ use crate::value::Object;
 static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
 
 /// Writes the fields as a form.
-pub(super) fn write(fields: &Object<'_>, style: ListStyle) -> Result<Written, Error> {
+pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>) -> Result<Written, Error> {
     let mut form = Form(String::new());
-    let left_out = fields::write(fields, style, &mut form)?;
+    let left_out = fields::write(fields, styles, &mut form)?;
     Ok(Written {
         is_empty: form.0.is_empty(),
         body: Body::Text(form.0.into()),

@@ -7,10 +7,11 @@ mod multipart;
 
 use http::{HeaderValue, Method};
 
+use super::query::Styles;
 use super::trace::{BodySource, Trace};
 use crate::body::{Body, ContentType, Parts};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Placed};
+use crate::options::Placed;
 use crate::place::Place;
 use crate::value::{Object, Value};
 
@@ -25,7 +26,7 @@ pub(super) struct Given<'s, 'a> {
     pub(super) data: Option<Body<'a>>,
     pub(super) parts: Parts<'a>,
     pub(super) content_type: Header<'s>,
-    pub(super) style: ListStyle,
+    pub(super) styles: Styles<'s>,
 }
 
 /// The `content-type` of the merged headers, where there is one.
@@ -96,7 +97,7 @@ fn write_data<'a>(given: Given<'_, 'a>) -> Result<Chosen<'a>, Error> {
     let Given {
         data,
         content_type,
-        style,
+        styles,
         ..
     } = given;
     let value = match data {
@@ -106,9 +107,9 @@ fn write_data<'a>(given: Given<'_, 'a>) -> Result<Chosen<'a>, Error> {
     let about = |kind, wrong| Err(Error::about(kind, "data", wrong));
     let written = match (content_type.kind(), &value) {
         (ContentType::Json, _) => return Ok((Some(Body::Json(value)), None)),
-        (ContentType::Form, Value::Object(fields)) => form::write(fields, style)?,
+        (ContentType::Form, Value::Object(fields)) => form::write(fields, &styles)?,
         (ContentType::Multipart, Value::Object(fields)) => {
-            let written = multipart::write(fields, &Parts::NONE, style, content_type.of_parts())?;
+            let written = multipart::write(fields, &Parts::NONE, &styles, content_type.of_parts())?;
             if written.is_empty {
                 return about(ErrorKind::UnsupportedValue, "has nothing to make a part of");
             }
@@ -158,8 +159,8 @@ fn write_fields<'a>(given: Given<'_, '_>, fields: &mut Object<'a>, trace: &mut T
             let body = Body::Json(Value::Object(std::mem::take(fields)));
             return Ok((Some(body), None));
         }
-        ContentType::Form => form::write(fields, given.style)?,
-        ContentType::Multipart => multipart::write(fields, &given.parts, given.style, given.content_type.of_parts())?,
+        ContentType::Form => form::write(fields, &given.styles)?,
+        ContentType::Multipart => multipart::write(fields, &given.parts, &given.styles, given.content_type.of_parts())?,
         ContentType::Other => {
             refuse(fields, || {
                 "has no place: the content type is not one that parameters are written in (JSON, a form, \

@@ -3,11 +3,11 @@
 
 use http::HeaderValue;
 
+use super::super::query::Styles;
 use super::fields::{self, Pairs};
 use super::{TOO_LONG, Written};
 use crate::body::{Body, Part, Parts};
 use crate::error::{Error, ErrorKind};
-use crate::options::ListStyle;
 use crate::template::MAX_EXPANSION;
 use crate::value::Object;
 
@@ -16,7 +16,12 @@ const START: &str = "endpoint-";
 const DIGITS: usize = 16;
 
 /// Writes fields and parts. `header` is the content type as given, without a boundary.
-pub(super) fn write(fields: &Object<'_>, parts: &Parts<'_>, style: ListStyle, header: &str) -> Result<Written, Error> {
+pub(super) fn write(
+    fields: &Object<'_>,
+    parts: &Parts<'_>,
+    styles: &Styles<'_>,
+    header: &str,
+) -> Result<Written, Error> {
     if names_boundary(header) {
         return Err(Error::about(
             ErrorKind::InvalidHeaderValue,
@@ -28,7 +33,7 @@ pub(super) fn write(fields: &Object<'_>, parts: &Parts<'_>, style: ListStyle, he
     multipart
         .out
         .reserve(parts.iter().map(|(_, part)| part.content().len() + 256).sum());
-    let left_out = fields::write(fields, style, &mut multipart)?;
+    let left_out = fields::write(fields, styles, &mut multipart)?;
     for (name, part) in parts.iter() {
         multipart.part(name, part)?;
     }

@@ -1,0 +1,100 @@
+//! The part of the command line that is about catalogues.
+
+use clap::{Arg, ArgAction, Command, ValueHint};
+
+use super::{single, switch};
+
+/// The flag that names a catalogue.
+pub(super) fn catalogue() -> Arg {
+    single(
+        "api",
+        "NAME|FILE",
+        "A catalogue to check and place parameters by (endpoint help api)",
+    )
+    .value_hint(ValueHint::FilePath)
+}
+
+/// `endpoint api …`
+pub(super) fn command() -> Command {
+    Command::new("api")
+        .about("Make and read catalogues of an API's operations (endpoint help api)")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommands([prepare(), add(), list(), show(), structs()])
+}
+
+fn positional(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).value_name(value).required(true).help(help)
+}
+
+/// Which catalogue is read: that of the flag, or of a profile.
+fn source() -> [Arg; 2] {
+    [
+        catalogue(),
+        single(
+            "profile",
+            "NAME",
+            "The profile whose `api` it is [env: ENDPOINT_PROFILE]",
+        ),
+    ]
+}
+
+fn only() -> Arg {
+    single(
+        "only",
+        "GLOB",
+        "Only operations with such an id or route: 'repos/*', 'GET *'; repeat it for more",
+    )
+    .action(ArgAction::Append)
+}
+
+fn prepare() -> Command {
+    Command::new("prepare")
+        .about("Make a catalogue of an OpenAPI description, JSON or YAML")
+        .arg(positional("description", "FILE|-", "The description").value_hint(ValueHint::FilePath))
+        .arg(positional("catalogue", "NAME.api", "The catalogue to write").value_hint(ValueHint::FilePath))
+        .arg(switch(
+            "check",
+            "Write nothing; fail if the catalogue is not what would be written",
+        ))
+        .arg(only())
+}
+
+fn add() -> Command {
+    Command::new("add")
+        .about("Put a catalogue beside the profiles, where --api NAME finds it")
+        .arg(positional("name", "NAME", "The name"))
+        .arg(positional("description", "FILE|-", "A catalogue or a description").value_hint(ValueHint::FilePath))
+        .arg(only())
+}
+
+fn list() -> Command {
+    Command::new("list")
+        .about("List operations: all, or those with all of these words in id, route or summary")
+        .arg(
+            Arg::new("words")
+                .value_name("WORD")
+                .num_args(0..)
+                .help("Words to look for"),
+        )
+        .args(source())
+}
+
+fn show() -> Command {
+    Command::new("show")
+        .about("Show what an operation takes, with an example")
+        .arg(positional(
+            "operation",
+            "OPERATION",
+            "An id or a route: issues/create, \"GET /user\"",
+        ))
+        .args(source())
+}
+
+fn structs() -> Command {
+    Command::new("struct")
+        .about("Print operations as Rust structs to paste")
+        .arg(positional("operations", "OPERATION", "Ids or routes").num_args(1..))
+        .args(source())
+}

@@ -1,0 +1,104 @@
+//! A description read into a catalogue, with what was left out on stderr.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+use endpoint::catalogue::{Catalogue, Operation};
+use endpoint_openapi::{LeftOut, Prepared};
+use wildmatch::WildMatch;
+
+use crate::input::catalogues;
+use crate::input::files::{self, Inputs};
+use crate::report::excerpt::Excerpt;
+use crate::report::failure::Failure;
+use crate::report::mask::Mask;
+use crate::report::stderr;
+
+/// What is shown of the operations that were left out.
+const SHOWN: usize = 20;
+
+/// What a catalogue starts with; everything else is a description.
+const CATALOGUE: &str = "endpoint-catalogue ";
+
+/// The catalogue of the file, filtered by `--only`.
+pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
+    let Some(file) = matches.get_one::<String>("description") else {
+        return Err(Failure::usage("invalid-usage", "there is no description"));
+    };
+    let path = Path::new(file);
+    let text = Inputs::default().document(path)?;
+    let name = files::name(path);
+    let globs = matches.get_many::<String>("only").unwrap_or_default();
+    let globs: Vec<WildMatch> = globs.map(|glob| WildMatch::new(glob)).collect();
+    let is_wanted = |operation: &Operation| {
+        let names = [operation.route(), operation.name()];
+        globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
+    };
+    let catalogue = if text.starts_with(CATALOGUE) {
+        filtered(&name, text, is_wanted)?
+    } else {
+        let prepared = endpoint_openapi::prepare(&text, is_wanted).map_err(|error| broken(&error, &name, &text))?;
+        let Prepared {
+            catalogue, left_out, ..
+        } = prepared;
+        note(&left_out);
+        catalogue
+    };
+    let count = catalogue.routes().map(Iterator::count).unwrap_or_default();
+    if count == 0 && !globs.is_empty() {
+        return Err(Failure::failed("unknown-operation", "--only leaves no operation")
+            .help("a glob is matched against the whole id, as `repos/*`, and the whole route, as `GET /repos/*`"));
+    }
+    stderr::note(&format!(
+        "{name}: {count} operations, {} bytes",
+        catalogue.as_str().len()
+    ));
+    Ok(catalogue)
+}
+
+fn filtered(name: &str, text: String, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {
+    let fault = |error| catalogues::failure(&error, name, &text);
+    let catalogue = Catalogue::parse(text.clone()).map_err(fault)?;
+    let mut wanted = Vec::new();
+    let mut all = true;
+    for operation in catalogue.operations().map_err(fault)? {
+        let operation = operation.map_err(fault)?;
+        if is_wanted(operation) {
+            wanted.push(operation.clone());
+        } else {
+            all = false;
+        }
+    }
+    if all {
+        // Comments stay.
+        return Ok(catalogue);
+    }
+    Catalogue::new(catalogue.api().map_err(fault)?, wanted).map_err(fault)
+}
+
+/// A description that can't be read, at its place.
+fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
+    let failure = Failure::failed("invalid-description", format!("{name}: {}", error.reason()));
+    let (Some(line), Some(column)) = (error.line(), error.column()) else {
+        return failure;
+    };
+    let lines = text.split('\n').take(line.saturating_sub(1));
+    let start: usize = lines.map(|line| line.len() + 1).sum();
+    let rest = text.get(start..).unwrap_or_default();
+    let before: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
+    failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
+}
+
+/// Notes the operations that were left out: their number, and of the first ones why.
+fn note(left_out: &[LeftOut]) {
+    if left_out.is_empty() {
+        return;
+    }
+    stderr::note(&format!("warning: {} operations are left out", left_out.len()));
+    for LeftOut { route, reason, .. } in left_out.iter().take(SHOWN) {
+        stderr::note(&format!("  {route}: {reason}"));
+    }
+    if left_out.len() > SHOWN {
+        stderr::note(&format!("  and {} more", left_out.len() - SHOWN));
+    }
+}

@@ -1,0 +1,64 @@
+//! `endpoint api …`: catalogues are made, kept and read.
+//!
+//! `prepare` and `add` write them; `list`, `show` and `struct` read one.
+
+mod add;
+mod description;
+mod list;
+mod prepare;
+mod show;
+mod structs;
+
+use clap::ArgMatches;
+use endpoint::catalogue::{Catalogue, Operation};
+
+use crate::input::catalogues;
+use crate::report::failure::Failure;
+use crate::report::mask;
+
+/// Hands the command line to its subcommand.
+pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.subcommand() {
+        Some(("add", matches)) => add::run(matches),
+        Some(("list", matches)) => list::run(matches),
+        Some(("prepare", matches)) => prepare::run(matches),
+        Some(("show", matches)) => show::run(matches),
+        Some(("struct", matches)) => structs::run(matches),
+        _ => Err(Failure::usage(
+            "unknown-command",
+            "no such command: endpoint api --help lists them",
+        )),
+    }
+}
+
+/// The catalogue that the flags name.
+fn catalogue(matches: &ArgMatches) -> Result<&'static Catalogue, Failure> {
+    let text = |name| matches.get_one::<String>(name).map(String::as_str);
+    catalogues::chosen(text("api"), text("profile"))
+}
+
+/// A mistake in a line of a catalogue.
+fn unreadable(error: endpoint::catalogue::ParseError) -> Failure {
+    endpoint::Error::from(error).into()
+}
+
+/// The operation of an id or a route.
+fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, Failure> {
+    let by_id = catalogue.named(name).map_err(unreadable)?;
+    let route = name.split_once(' ').unwrap_or(("GET", name));
+    let (method, url) = (route.0.to_uppercase(), route.1.trim_start());
+    let found = match by_id {
+        Some(operation) => Some(operation),
+        None => catalogue.find(&method, url).map_err(unreadable)?,
+    };
+    found.map_or_else(|| Err(unknown(catalogue, name)), Ok)
+}
+
+fn unknown(catalogue: &Catalogue, name: &str) -> Failure {
+    let message = format!("{} is no operation of the catalogue", mask::quoted(name));
+    let failure = Failure::failed("unknown-operation", message);
+    match catalogue.nearest(name) {
+        Ok(Some(nearest)) => failure.help(format!("did you mean `{nearest}`?")),
+        _ => failure.help("endpoint api list WORD… looks for operations"),
+    }
+}

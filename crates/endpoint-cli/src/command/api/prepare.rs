@@ -1,0 +1,36 @@
+//! `endpoint api prepare FILE|- NAME.api`: writes a catalogue, or says whether it is current.
+
+use std::path::Path;
+
+use clap::ArgMatches;
+
+use super::description;
+use crate::input::files::{self, Inputs};
+use crate::output::stdout;
+use crate::report::failure::Failure;
+
+/// Writes the catalogue, or with `--check` compares it.
+pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let catalogue = description::read(matches)?;
+    let target = matches.get_one::<String>("catalogue").map_or("-", String::as_str);
+    let path = Path::new(target);
+    if matches.get_flag("check") {
+        let text = Inputs::default().text(path, &files::name(path))?;
+        return compare(&files::name(path), &text, catalogue.as_str());
+    }
+    if target == "-" {
+        return stdout::write(catalogue.as_str().as_bytes());
+    }
+    std::fs::write(path, catalogue.as_str()).map_err(|error| Failure::unwritable(&files::name(path), &error))
+}
+
+/// The first line that is not what it should be is an error.
+fn compare(name: &str, there: &str, wanted: &str) -> Result<(), Failure> {
+    if there == wanted {
+        return Ok(());
+    }
+    let lines = there.lines().zip(wanted.lines());
+    let line = lines.take_while(|(there, wanted)| there == wanted).count() + 1;
+    let message = format!("{name} is not what the description makes: line {line} is the first that differs");
+    Err(Failure::failed("outdated-catalogue", message).help("without --check it is written anew"))
+}

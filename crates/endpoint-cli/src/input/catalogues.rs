@@ -1,0 +1,115 @@
+//! Catalogues: where the named ones are, and the layer of options that one is.
+
+use std::path::{Path, PathBuf};
+
+use endpoint::Options;
+use endpoint::catalogue::{Catalogue, ParseError};
+
+use super::files::{self, Inputs};
+use super::profiles;
+use crate::report::did_you_mean;
+use crate::report::excerpt::Excerpt;
+use crate::report::failure::Failure;
+use crate::report::mask::{self, Mask};
+
+/// How the files of catalogues end.
+const END: &str = ".api";
+/// The server whose requests have the defaults of §2.1.
+const GITHUB: &str = "https://api.github.com";
+
+/// The catalogue of a name or of a file, for the rest of the process.
+pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
+    let path = if is_file(name) {
+        PathBuf::from(name)
+    } else {
+        named(name)?
+    };
+    if !is_file(name) && !path.exists() {
+        return Err(unknown(name, &path));
+    }
+    let text = Inputs::default().document(&path)?;
+    let label = files::name(&path);
+    let catalogue = Catalogue::parse(text.clone()).map_err(|error| failure(&error, &label, &text))?;
+    Ok(Box::leak(Box::new(catalogue)))
+}
+
+/// Whether the text of `--api` is a file, and not a name.
+fn is_file(name: &str) -> bool {
+    name.ends_with(END) || name.contains(['/', '\\'])
+}
+
+/// The file of a name, beside the profiles.
+pub(crate) fn named(name: &str) -> Result<PathBuf, Failure> {
+    if name.is_empty() || name.starts_with('.') || is_file(name) {
+        return Err(Failure::usage(
+            "invalid-usage",
+            format!(
+                "{} is not a name: a name has no slash, and `{END}` is added to it",
+                mask::quoted(name)
+            ),
+        ));
+    }
+    Ok(folder()?.join(format!("{name}{END}")))
+}
+
+fn folder() -> Result<PathBuf, Failure> {
+    let profiles = profiles::path()?;
+    Ok(profiles.parent().unwrap_or(Path::new(".")).to_owned())
+}
+
+fn unknown(name: &str, path: &Path) -> Failure {
+    let failure = Failure::usage(
+        "unknown-catalogue",
+        format!(
+            "no catalogue {}: {} does not exist",
+            mask::quoted(name),
+            files::name(path)
+        ),
+    );
+    let entries = folder().ok().and_then(|folder| std::fs::read_dir(folder).ok());
+    let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
+    let names: Vec<String> = names
+        .filter_map(|name| Some(name.to_str()?.strip_suffix(END)?.to_owned()))
+        .collect();
+    match did_you_mean::nearest(name, names.iter().map(String::as_str)) {
+        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+        None => failure.help("endpoint api add NAME FILE puts one there; a file is named with its end, NAME.api"),
+    }
+}
+
+/// A mistake in the text of a catalogue, at its place.
+pub(crate) fn failure(error: &ParseError, name: &str, text: &str) -> Failure {
+    let lines = text.split('\n').take(error.line() - 1);
+    let start: usize = lines.map(|line| line.len() + 1).sum();
+    let line = text.get(start..).unwrap_or_default();
+    let column: usize = line.chars().take(error.column() - 1).map(char::len_utf8).sum();
+    Failure::failed("invalid-catalogue", format!("{name} can't be read")).at(Excerpt::new(
+        name,
+        text,
+        start + column,
+        Mask::Line,
+        error.reason(),
+    ))
+}
+
+/// The layer of a catalogue. GitHub's media type is not for other APIs.
+pub(crate) fn options(catalogue: &'static Catalogue) -> Result<Options<'static>, Failure> {
+    let api = catalogue.api().map_err(endpoint::Error::from)?;
+    let options = Options::new().catalogue(catalogue);
+    Ok(match api.servers.first() {
+        Some(server) if server.trim_end_matches('/') != GITHUB => options.header("accept", "application/json"),
+        _ => options,
+    })
+}
+
+/// The catalogue of `--api`, or else of the profile.
+pub(crate) fn chosen(flag: Option<&str>, profile: Option<&str>) -> Result<&'static Catalogue, Failure> {
+    if let Some(name) = flag {
+        return read(name);
+    }
+    match profiles::api(profile)? {
+        Some(name) => read(&name),
+        None => Err(Failure::usage("invalid-usage", "no catalogue is named")
+            .help("--api NAME or --api FILE names one, and so does `api = \"NAME\"` in a profile")),
+    }
+}

@@ -1,0 +1,184 @@
+//! An operation for people: what it takes, one a row, and an example line of this command.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use endpoint::catalogue::{Api, Kind, Operation, Parameter, Place};
+
+use crate::report::hidden::printable;
+
+/// The operation, with colours.
+pub(crate) fn shown(api: &Api, operation: &Operation, flag: Option<&str>) -> String {
+    let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
+    let mut text = String::new();
+    // A text takes everything.
+    let _ = writeln!(text, "{bold}{}{bold:#}", printable(&operation.name()));
+    if !operation.summary.is_empty() {
+        let _ = writeln!(text, "{}", printable(&operation.summary));
+    }
+    if operation.deprecated {
+        let _ = writeln!(text, "deprecated: it should no longer be used");
+    }
+    let server = operation.server.as_ref().or(api.servers.first());
+    let server = server.map_or("", |server| server.trim_end_matches('/'));
+    let _ = writeln!(
+        text,
+        "\n  {} {}{}",
+        operation.method,
+        printable(server),
+        printable(&operation.url)
+    );
+    let rows = rows(operation);
+    let widths = rows.iter().fold([0; 3], |[place, name, kind], row| {
+        let [own_place, own_name, own_kind, _] = row.each_ref().map(|text| text.chars().count());
+        [place.max(own_place), name.max(own_name), kind.max(own_kind)]
+    });
+    let [place_width, name_width, kind_width] = widths;
+    let mut last = "";
+    for [place, name, kind, rest] in &rows {
+        let (gap, shown) = if place == last { ("", "") } else { ("\n", &**place) };
+        last = place;
+        let line =
+            format!("  {dim}{shown:place_width$}{dim:#}  {bold}{name:name_width$}{bold:#}  {kind:kind_width$}  {rest}");
+        let _ = writeln!(text, "{gap}{}", line.trim_end());
+    }
+    let _ = writeln!(text, "\n  {}", example(operation, flag));
+    text
+}
+
+/// Place, name, kind and the rest of each parameter.
+fn rows(operation: &Operation) -> Vec<[String; 4]> {
+    let mut rows: Vec<[String; 4]> = Vec::new();
+    for name in operation.placeholders() {
+        let described = operation
+            .parameters
+            .iter()
+            .find(|one| one.place == Place::Placeholder && one.name == name);
+        let plain = Parameter::new(Place::Placeholder, name);
+        let mut row = row(described.unwrap_or(&plain));
+        row[3] = format!("required {}", row[3].trim_start_matches("required"))
+            .trim()
+            .to_owned();
+        rows.push(row);
+    }
+    let others = operation
+        .parameters
+        .iter()
+        .filter(|one| one.place != Place::Placeholder);
+    rows.extend(others.map(row));
+    for content in &operation.contents {
+        let required = if content.required { "required" } else { "" };
+        let kind = if content.kind == Kind::OBJECT {
+            String::new()
+        } else {
+            content.kind.to_string()
+        };
+        rows.push(["type".into(), printable(&content.media_type), kind, required.into()]);
+    }
+    rows
+}
+
+fn row(parameter: &Parameter) -> [String; 4] {
+    let place = match parameter.place {
+        Place::Placeholder => "path",
+        Place::Query => "query",
+        Place::Header => "header",
+        Place::Cookie => "cookie",
+        _ => "field",
+    };
+    let name = if parameter.is_rest() {
+        "any other name"
+    } else {
+        &*parameter.name
+    };
+    let mut rest = Vec::new();
+    if parameter.required {
+        rest.push("required".to_owned());
+    }
+    if !parameter.values.is_empty() {
+        rest.push(format!("one of {}", parameter.values.join(", ")));
+    }
+    if let Some(style) = parameter.style {
+        rest.push(format!("written as {}", style.as_str()));
+    }
+    [
+        place.into(),
+        printable(name),
+        parameter.kind.to_string(),
+        printable(&rest.join("; ")),
+    ]
+}
+
+/// A line with all that is required, or with the first parameter where nothing is.
+fn example(operation: &Operation, flag: Option<&str>) -> String {
+    let mut words = Vec::new();
+    if let Some(flag) = flag {
+        words.extend(["--api".to_owned(), flag.to_owned()]);
+    }
+    words.push(operation.name());
+    for name in operation.placeholders() {
+        let described = operation
+            .parameters
+            .iter()
+            .find(|one| one.place == Place::Placeholder && one.name == name);
+        words.push(item(described.unwrap_or(&Parameter::new(Place::Placeholder, name))));
+    }
+    let others = || {
+        operation
+            .parameters
+            .iter()
+            .filter(|one| one.place != Place::Placeholder && !one.is_rest())
+    };
+    let wants_body = operation.contents.iter().any(|content| content.required);
+    let required: Vec<_> = others()
+        .filter(|one| one.required && (wants_body || one.place != Place::Body))
+        .collect();
+    match others().next() {
+        Some(first) if required.is_empty() => words.push(item(first)),
+        _ => words.extend(required.into_iter().map(item)),
+    }
+    let mut line = "endpoint".to_owned();
+    for word in words.iter().map(|word| printable(word)) {
+        // What no shell interprets needs no quotes.
+        let is_plain = word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));
+        let quoted = if is_plain {
+            Ok(Cow::Borrowed(&*word))
+        } else {
+            shlex::try_quote(&word)
+        };
+        line.push(' ');
+        line.push_str(&quoted.unwrap_or_default());
+    }
+    line
+}
+
+/// An item as it is typed: with `:=` where the value is no text.
+fn item(parameter: &Parameter) -> String {
+    let mut name = String::new();
+    for c in parameter.name.chars() {
+        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
+            name.push('\\');
+        }
+        name.push(c);
+    }
+    let (kind, first) = (parameter.kind, parameter.values.first());
+    if kind.takes(Kind::STRING.or(Kind::FILE)) {
+        return format!("{name}={}", first.map_or("TEXT", String::as_str));
+    }
+    if kind.single().is_none() && kind.items().takes(Kind::STRING) {
+        return format!("{name}[]={}", first.map_or("TEXT", String::as_str));
+    }
+    let value = match first {
+        Some(first) if !kind.single().is_none() => first,
+        _ if kind.takes(Kind::INTEGER.or(Kind::NUMBER)) => "1",
+        _ if kind.takes(Kind::BOOLEAN) => "true",
+        _ if kind.takes(Kind::OBJECT) => "{}",
+        _ => "[]",
+    };
+    let is_text = parameter.place != Place::Body && !value.starts_with(['{', '[']);
+    let separator = if is_text { "=" } else { ":=" };
+    format!("{name}{separator}{value}")
+}

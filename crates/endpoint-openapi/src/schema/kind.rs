@@ -1,0 +1,94 @@
+//! The kinds of values that a schema takes.
+
+use endpoint::catalogue::Kind;
+
+use super::Walk;
+use crate::document::Document;
+use crate::node::{Node, Object};
+
+/// The kinds of values that a schema takes; anything where there is none.
+pub(crate) fn kind<'d>(document: &Document<'d>, schema: Option<Node<'d>>) -> Kind {
+    schema.map_or(Kind::ANY, |schema| Walk::new(document).kind(schema))
+}
+
+impl<'d> Walk<'_, 'd> {
+    pub(super) fn kind(&mut self, node: Node<'d>) -> Kind {
+        self.visit(node, Self::kind_of).unwrap_or(Kind::ANY)
+    }
+
+    fn kind_of(&mut self, schema: &Object<'d>) -> Kind {
+        let of_type = self.by_type(schema);
+        if !of_type.is_none() {
+            return of_type;
+        }
+        let values = schema.list("enum");
+        let of_values = values.into_iter().chain(schema.get("const")).map(of_value);
+        let of_values = of_values.fold(Kind::NONE, Kind::or);
+        if !of_values.is_none() {
+            return of_values;
+        }
+        // All of them hold: the first that says something is enough.
+        let of_all = schema.list("allOf").into_iter().map(|part| self.kind(part));
+        if let Some(kind) = of_all.filter(|kind| *kind != Kind::ANY).last() {
+            return kind;
+        }
+        for key in ["oneOf", "anyOf"] {
+            let parts = schema.list(key).into_iter();
+            let kinds = parts.filter(|part| !is_null(*part)).map(|part| self.kind(part));
+            let of_some = kinds.fold(Kind::NONE, Kind::or);
+            if !of_some.is_none() && of_some != Kind::ANY {
+                return of_some;
+            }
+        }
+        if schema.has("properties") || schema.has("additionalProperties") {
+            Kind::OBJECT
+        } else if let Some(items) = schema.get("items") {
+            self.kind(items).list()
+        } else {
+            Kind::ANY
+        }
+    }
+
+    /// What `type` says: one type, or in 3.1 several.
+    fn by_type(&mut self, schema: &Object<'d>) -> Kind {
+        let Some(node) = schema.get("type") else {
+            return Kind::NONE;
+        };
+        let types = node.list().unwrap_or_else(|| vec![node]);
+        let kinds = types.into_iter().filter_map(Node::text).map(|name| match &*name {
+            "string" if is_file(schema) => Kind::FILE,
+            "string" => Kind::STRING,
+            "integer" => Kind::INTEGER,
+            "number" => Kind::NUMBER,
+            "boolean" => Kind::BOOLEAN,
+            "object" => Kind::OBJECT,
+            "array" => schema.get("items").map_or(Kind::ANY, |items| self.kind(items)).list(),
+            _ => Kind::NONE,
+        });
+        kinds.fold(Kind::NONE, Kind::or)
+    }
+}
+
+/// Bytes, as 3.0 and 3.1 write them.
+fn is_file(schema: &Object<'_>) -> bool {
+    schema.text("format").is_some_and(|format| format == "binary")
+        || (schema.has("contentMediaType") && !schema.has("contentEncoding"))
+}
+
+/// `{"type": "null"}`, which says that a value may be absent.
+fn is_null(node: Node<'_>) -> bool {
+    let schema = node.object().unwrap_or_default();
+    schema.text("type").is_some_and(|name| name == "null")
+}
+
+fn of_value(node: Node<'_>) -> Kind {
+    match node.first() {
+        b'"' => Kind::STRING,
+        b't' | b'f' => Kind::BOOLEAN,
+        b'{' => Kind::OBJECT,
+        b'[' => Kind::ANY.list(),
+        b'n' => Kind::NONE,
+        _ if node.as_str().bytes().all(|byte| matches!(byte, b'-' | b'0'..=b'9')) => Kind::INTEGER,
+        _ => Kind::NUMBER,
+    }
+}

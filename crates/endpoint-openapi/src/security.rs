@@ -1,0 +1,36 @@
+//! Where credentials go: the names of headers, query parameters and cookies.
+
+use endpoint::catalogue::Place;
+
+use crate::document::Document;
+use crate::node::Node;
+
+/// The names, each once, sorted.
+pub(crate) fn names(document: &Document<'_>) -> Vec<(Place, String)> {
+    let components = document
+        .root()
+        .get("components")
+        .and_then(Node::object)
+        .unwrap_or_default();
+    let schemes = components
+        .get("securitySchemes")
+        .and_then(Node::object)
+        .unwrap_or_default();
+    let mut names = Vec::new();
+    for (_, scheme) in schemes.iter() {
+        let Ok(scheme) = document.object(scheme) else { continue };
+        let kind = scheme.text("type").unwrap_or_default();
+        let (place, name) = match (&*kind, scheme.text("in").as_deref(), scheme.text("name")) {
+            ("apiKey", Some("header"), Some(name)) => (Place::Header, name.to_lowercase()),
+            ("apiKey", Some("query"), Some(name)) => (Place::Query, name.into_owned()),
+            ("apiKey", Some("cookie"), Some(name)) => (Place::Cookie, name.into_owned()),
+            ("http" | "oauth2" | "openIdConnect", ..) => (Place::Header, "authorization".to_owned()),
+            _ => continue,
+        };
+        if !name.is_empty() && !names.contains(&(place, name.clone())) {
+            names.push((place, name));
+        }
+    }
+    names.sort_by(|(_, one), (_, other)| one.cmp(other));
+    names
+}

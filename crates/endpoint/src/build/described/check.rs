@@ -1,0 +1,140 @@
+//! What a catalogue says of values: which kinds and which texts are taken, and which parameters a call must have.
+
+use super::super::Defaults;
+use crate::catalogue::{Kind, Operation, Parameter};
+use crate::error::{Error, ErrorKind};
+use crate::options::{Options, Placed};
+use crate::place::Place;
+use crate::value::{Number, Value};
+
+/// Checks the value of a parameter. Where it is written as text, a text that reads as a number is one, and one item is a
+/// list of one.
+pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
+    let kind = parameter.kind;
+    let is_right = match value {
+        Value::Array(items) if kind.takes_lists() => {
+            let items_kind = kind.items();
+            items.iter().all(|item| takes(items_kind, item, is_text)) || kind == Kind::ANY
+        }
+        value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
+    };
+    if !is_right {
+        let wrong = format!("is {}, and {} is wanted", article(value), described(kind));
+        return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+    }
+    if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
+        let wrong = format!("is none of the values that are taken: {}", parameter.values.join(", "));
+        return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+    }
+    Ok(())
+}
+
+/// Whether a value that is no list is of a kind.
+pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
+    match value {
+        Value::Undefined | Value::Null => true,
+        Value::Bool(_) => kind.takes(Kind::BOOLEAN),
+        Value::Number(number) if is_whole(*number) => kind.takes(Kind::INTEGER.or(Kind::NUMBER)),
+        Value::Number(_) => kind.takes(Kind::NUMBER),
+        Value::String(text) => kind.takes(Kind::STRING.or(Kind::FILE)) || (is_text && reads_as(kind, text)),
+        Value::Array(_) => kind.takes_lists(),
+        Value::Object(_) => kind.takes(Kind::OBJECT),
+    }
+}
+
+fn is_whole(number: Number) -> bool {
+    number.as_i64().is_some() || number.as_u64().is_some()
+}
+
+/// Whether a text is what a value of the kind is written as.
+fn reads_as(kind: Kind, text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (kind.takes(Kind::INTEGER.or(Kind::NUMBER)) && is_integer)
+        || (kind.takes(Kind::NUMBER) && text.parse::<f64>().is_ok_and(f64::is_finite))
+        || (kind.takes(Kind::BOOLEAN) && matches!(text, "true" | "false"))
+}
+
+/// Whether a value, or each item of a list, is one of those that are taken.
+fn is_listed(values: &[String], value: &Value<'_>) -> bool {
+    let is = |text: &str| values.iter().any(|value| value == text);
+    match value {
+        Value::Array(items) => items.iter().all(|item| is_listed(values, item)),
+        Value::String(text) => is(text),
+        Value::Bool(true) => is("true"),
+        Value::Bool(false) => is("false"),
+        Value::Number(number) => is(&serde_json::to_string(number).unwrap_or_default()),
+        Value::Object(_) | Value::Null | Value::Undefined => true,
+    }
+}
+
+/// What a value is; the value itself may be a secret.
+fn article(value: &Value<'_>) -> &'static str {
+    match value {
+        Value::Bool(_) => "a boolean",
+        Value::Number(number) if is_whole(*number) => "a whole number",
+        Value::Number(_) => "a number",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+        _ => "a text",
+    }
+}
+
+/// What a kind takes.
+fn described(kind: Kind) -> String {
+    let kinds = kind.to_string();
+    let names = kinds.split('|').map(|kind| match kind {
+        "string" => "a text".to_owned(),
+        "integer" => "a whole number".to_owned(),
+        "object" => "an object".to_owned(),
+        list if list.ends_with("[]") => format!("a list ({list})"),
+        other => format!("a {other}"),
+    });
+    names.collect::<Vec<_>>().join(" or ")
+}
+
+/// The first parameter that a call must have, and has not, is an error.
+pub(super) fn required(
+    operation: &Operation,
+    call: &Options<'_>,
+    defaults: &Defaults,
+    has_data: bool,
+) -> Result<(), Error> {
+    let nothing = Placed::default();
+    let placed = call.parameters.placed.as_deref().unwrap_or(&nothing);
+    let parts = [call, &defaults.options].map(|layer| &layer.settings().parts);
+    let has_part = |name: &str| parts.iter().any(|parts| parts.iter().any(|(part, _)| part == name));
+    let has_body = !placed.body.is_empty() || parts.iter().any(|parts| !parts.is_empty());
+    let wants_body = operation.contents.iter().any(|content| content.required);
+    let wants_fields = !has_data && (has_body || wants_body);
+    for parameter in operation.parameters.iter().filter(|one| one.required) {
+        let name = &*parameter.name;
+        let is_given = match parameter.place {
+            // The template asks for its own, and the query may be a part of it.
+            Place::Placeholder => true,
+            Place::Query => has(&placed.query, name) || has(&call.parameters.free, name),
+            Place::Header => [call, &defaults.options].iter().any(|layer| has(&layer.headers, name)),
+            Place::Cookie => has_cookie(call, defaults, name),
+            _ => !wants_fields || placed.body.get(name).is_some() || has_part(name),
+        };
+        if !is_given {
+            let wrong = format!("is missing: {} requires it", operation.name());
+            return Err(Error::about(ErrorKind::MissingParameter, name, &wrong));
+        }
+    }
+    Ok(())
+}
+
+fn has(object: &crate::value::Object<'_>, name: &str) -> bool {
+    object.get(name).is_some_and(|value| !value.is_absent())
+}
+
+fn has_cookie(call: &Options<'_>, defaults: &Defaults, name: &str) -> bool {
+    let mut layers = [call, &defaults.options].into_iter();
+    layers.any(|layer| {
+        let cookies = layer.headers.get("cookie").and_then(Value::as_str).unwrap_or_default();
+        cookies
+            .split(';')
+            .any(|cookie| cookie.trim().split('=').next() == Some(name))
+    })
+}

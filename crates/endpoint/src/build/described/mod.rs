@@ -1,0 +1,169 @@
+//! Calls of an operation that a catalogue describes: its parameters are checked and given their places, and then built as
+//! any others are.
+//!
+//! ```text
+//! route ─▶ operation        merged parameters ─▶ checked ─▶ placed ─▶ body by its content type ─▶ the usual build
+//! ```
+
+mod check;
+mod content;
+mod place;
+mod wire;
+
+use std::borrow::Cow;
+
+use super::lookup::Marks;
+use super::{Defaults, leftovers};
+use crate::body::Body;
+use crate::catalogue::{Catalogue, Operation};
+use crate::error::{Error, ErrorKind};
+use crate::options::{Options, Setting};
+use crate::request::RequestOptions;
+use crate::route::{Source, UrlSource, missing};
+use crate::template::Template;
+
+/// GitHub's address in the global defaults: it was not given, and gives way to that of a catalogue.
+const GLOBAL_BASE: &str = "https://api.github.com";
+
+/// An operation, and the catalogue that describes it.
+#[derive(Clone, Copy)]
+pub(super) struct Described {
+    pub(super) catalogue: &'static Catalogue,
+    pub(super) operation: &'static Operation,
+}
+
+/// The catalogue of a call over defaults.
+fn catalogue(defaults: &Defaults, call: &Options<'_>) -> Option<&'static Catalogue> {
+    call.settings().catalogue.or(defaults.options.settings().catalogue)
+}
+
+/// The route of a call. Where it is the id of an operation, it is the route of that.
+pub(crate) fn route<'a>(defaults: &Defaults, route: Source<'a>, call: &Options<'_>) -> Result<Source<'a>, Error> {
+    let Some(catalogue) = catalogue(defaults, call) else {
+        return Ok(route);
+    };
+    let Some(url) = route.url.as_ref().filter(|_| route.method.is_none()) else {
+        return Ok(route);
+    };
+    if !call.settings().target.method()?.is_keep() {
+        return Ok(route);
+    }
+    Ok(match catalogue.named(url.as_str())? {
+        None => route,
+        Some(operation) => Source {
+            method: Some(Cow::Borrowed(&operation.method)),
+            url: Some(UrlSource::text(Cow::Borrowed(&operation.url))),
+        },
+    })
+}
+
+/// The operation that a route or an id names, where there is a catalogue.
+pub(crate) fn operation(defaults: &Defaults, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
+    let call = Options::new();
+    if catalogue(defaults, &call).is_none() {
+        return Ok(None);
+    }
+    let source = route(defaults, source, &call)?;
+    let method = source.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
+    let template = source.url.ok_or_else(missing)?.into_template()?;
+    Ok(find(defaults, &call, &method, &template)?.map(|described| described.operation))
+}
+
+/// The operation of a method and a URL, where there is a catalogue.
+pub(super) fn find(
+    defaults: &Defaults,
+    call: &Options<'_>,
+    method: &str,
+    template: &Template<'_>,
+) -> Result<Option<Described>, Error> {
+    let Some(catalogue) = catalogue(defaults, call) else {
+        return Ok(None);
+    };
+    let url = template.as_str();
+    match catalogue.find(method, url)? {
+        Some(operation) => Ok(Some(Described { catalogue, operation })),
+        None => {
+            // What has no slash was meant as an id.
+            let meant = if url.starts_with('/') {
+                format!("{method} {url}")
+            } else {
+                url.to_owned()
+            };
+            let guess = catalogue.nearest(&meant)?;
+            let guess = guess.map_or_else(String::new, |nearest| format!(": did you mean `{nearest}`?"));
+            Err(Error::about(
+                ErrorKind::UnknownOperation,
+                &meant,
+                &format!("is no operation of the catalogue{guess}"),
+            ))
+        }
+    }
+}
+
+/// Gives the merged parameters of a call their places, and the call its address. `passed_over` marks those of the defaults,
+/// which go nowhere where the operation does not take them.
+pub(super) fn place(
+    described: Described,
+    call: &mut Options<'_>,
+    defaults: &Defaults,
+    template: &Template<'_>,
+    passed_over: &Marks,
+    data: &mut Option<Body<'_>>,
+) -> Result<(), Error> {
+    place::parameters(described, call, defaults, template, passed_over, data.is_some())?;
+    check::required(described.operation, call, defaults, data.is_some())?;
+    content::complete(described.operation, call, defaults, data)?;
+    if let Some(server) = server(described, call, defaults)? {
+        call.settings_mut().base_url = Setting::Set(Cow::Borrowed(server));
+    }
+    Ok(())
+}
+
+/// The address of the operation, unless another one than the description's was given.
+fn server(described: Described, call: &Options<'_>, defaults: &Defaults) -> Result<Option<&'static str>, Error> {
+    let Described { catalogue, operation } = described;
+    let servers = &catalogue.api()?.servers;
+    let own = &call.settings().base_url;
+    let given = if own.is_keep() {
+        &defaults.options.settings().base_url
+    } else {
+        own
+    };
+    if let Setting::Set(given) = given {
+        let given = given.trim_end_matches('/');
+        let is_known = servers.iter().any(|known| known.trim_end_matches('/') == given);
+        if !is_known && given != GLOBAL_BASE {
+            return Ok(None);
+        }
+        if is_known && operation.server.is_none() {
+            // It is prepared already.
+            return Ok(None);
+        }
+    }
+    Ok(operation.server.as_ref().or(servers.first()).map(String::as_str))
+}
+
+/// Merged options with the places that the build of this call gave them, for an explanation.
+pub(crate) fn place_merged(
+    merged: &mut Options<'_>,
+    defaults: &Defaults,
+    call: &Options<'_>,
+    request: &RequestOptions<'_>,
+) {
+    let Some(template) = request.template.as_ref() else {
+        return;
+    };
+    let Ok(Some(described)) = find(defaults, call, request.method().as_str(), template) else {
+        return;
+    };
+    let passed_over = leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free);
+    let mut data = merged
+        .settings()
+        .data
+        .as_ref()
+        .map(Body::reborrow)
+        .set()
+        .map(Body::into_owned);
+    // What went wrong here would have gone wrong in the build.
+    let _ = place(described, merged, defaults, template, &passed_over, &mut data);
+}

@@ -1,0 +1,35 @@
+//! Without the feature `catalogue`: no call is described.
+
+use std::convert::Infallible;
+
+use super::Defaults;
+use super::lookup::Marks;
+use crate::body::Body;
+use crate::error::Error;
+use crate::options::Options;
+use crate::request::RequestOptions;
+use crate::route::Source;
+use crate::template::Template;
+
+#[allow(clippy::unnecessary_wraps, reason = "as with the feature")]
+pub(crate) fn route<'a>(_: &Defaults, route: Source<'a>, _: &Options<'_>) -> Result<Source<'a>, Error> {
+    Ok(route)
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "as with the feature")]
+pub(super) fn find(_: &Defaults, _: &Options<'_>, _: &str, _: &Template<'_>) -> Result<Option<Infallible>, Error> {
+    Ok(None)
+}
+
+pub(super) fn place(
+    described: Infallible,
+    _: &mut Options<'_>,
+    _: &Defaults,
+    _: &Template<'_>,
+    _: &Marks,
+    _: &mut Option<Body<'_>>,
+) -> Result<(), Error> {
+    match described {}
+}
+
+pub(crate) fn place_merged(_: &mut Options<'_>, _: &Defaults, _: &Options<'_>, _: &RequestOptions<'_>) {}

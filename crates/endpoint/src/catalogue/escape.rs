@@ -1,0 +1,50 @@
+//! Names and values as words of a line: what would end the word is percent-encoded.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write as _};
+
+/// What is in the place of an id that an operation does not have.
+pub(super) const NO_ID: &str = "-";
+
+/// What ends the name of a parameter.
+pub(super) const IN_NAMES: &[char] = &['!', ':', '+', '='];
+/// What ends the name of a content type.
+pub(super) const IN_TYPES: &[char] = &['!', ':'];
+/// What ends a value.
+pub(super) const IN_VALUES: &[char] = &['|'];
+/// Nothing but the end of the word does.
+pub(super) const IN_WORDS: &[char] = &[];
+
+/// Writes a word.
+pub(super) fn write(f: &mut fmt::Formatter<'_>, word: &str, ends: &[char]) -> fmt::Result {
+    for c in word.chars() {
+        if c == '%' || c.is_ascii_control() || c == ' ' || ends.contains(&c) {
+            // All of these are ASCII.
+            write!(f, "%{:02X}", u32::from(c))?;
+        } else {
+            f.write_char(c)?;
+        }
+    }
+    Ok(())
+}
+
+/// Reads a word. An error is the offset of what is no percent-encoded byte.
+pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
+    if !word.contains('%') {
+        return Ok(Cow::Borrowed(word));
+    }
+    let mut bytes = Vec::with_capacity(word.len());
+    let mut rest = word.bytes().enumerate();
+    while let Some((at, byte)) = rest.next() {
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let mut digit = || rest.next().and_then(|(_, byte)| char::from(byte).to_digit(16));
+        match (digit(), digit()) {
+            (Some(high), Some(low)) => bytes.push(u8::try_from(high << 4 | low).unwrap_or_default()),
+            _ => return Err(at),
+        }
+    }
+    String::from_utf8(bytes).map(Cow::Owned).map_err(|_| 0)
+}

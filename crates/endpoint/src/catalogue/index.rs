@@ -1,0 +1,155 @@
+//! The lines of a catalogue, indexed: what the text says before its operations, where each of these is, and those that were
+//! read already.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::sync::OnceLock;
+
+use super::ParseError;
+use super::escape;
+use super::operation::{Api, Operation};
+use super::reader::{self, Line};
+
+pub(super) struct Index {
+    pub(super) api: Api,
+    /// The number of the first line of an operation, from 1.
+    first: usize,
+    lines: Vec<Entry>,
+    /// Positions in the order of their ids.
+    ids: OnceLock<Vec<usize>>,
+}
+
+/// The line of an operation.
+struct Entry {
+    start: usize,
+    end: usize,
+    operation: OnceLock<Result<Box<Operation>, ParseError>>,
+}
+
+impl Index {
+    pub(super) fn read(text: &str) -> Result<Self, ParseError> {
+        let mut index = Self {
+            api: Api::default(),
+            first: 1,
+            lines: Vec::with_capacity(text.len() / 128),
+            ids: OnceLock::new(),
+        };
+        let (mut start, mut number) = (0, 1);
+        let mut last: Option<&str> = None;
+        while let Some(rest) = text.get(start..).filter(|rest| !rest.is_empty()) {
+            let line = Line {
+                number,
+                text: rest.split('\n').next().unwrap_or_default(),
+            };
+            if line.text.len() == rest.len() {
+                return Err(line.wrong(rest.len(), "the last line has no end"));
+            }
+            if number == 1 {
+                line.check_first()?;
+                index.first = 2;
+            } else if line.text.starts_with(|c: char| c.is_ascii_uppercase()) {
+                let key = key_of(line.text);
+                check_order(line, last, key)?;
+                last = Some(key);
+                index.lines.push(Entry {
+                    start,
+                    end: start + line.text.len(),
+                    operation: OnceLock::new(),
+                });
+            } else if !index.lines.is_empty() {
+                return Err(line.wrong(0, "expected an operation: comments and `@` lines come before the first"));
+            } else {
+                if !line.text.starts_with('#') {
+                    line.read_into(&mut index.api)?;
+                }
+                index.first = number + 1;
+            }
+            start += line.text.len() + 1;
+            number += 1;
+        }
+        if number == 1 {
+            let line = Line { number: 1, text: "" };
+            line.check_first()?;
+        }
+        Ok(index)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn text<'t>(&self, text: &'t str, position: usize) -> &'t str {
+        let entry = self.lines.get(position);
+        entry
+            .and_then(|entry| text.get(entry.start..entry.end))
+            .unwrap_or_default()
+    }
+
+    /// The operation at a position, read the first time.
+    pub(super) fn operation(&self, text: &str, position: usize) -> Result<&Operation, ParseError> {
+        let line = Line {
+            number: self.first + position,
+            text: self.text(text, position),
+        };
+        let Some(entry) = self.lines.get(position) else {
+            return Err(line.wrong(0, "there is no such operation"));
+        };
+        match entry.operation.get_or_init(|| line.operation().map(Box::new)) {
+            Ok(operation) => Ok(operation),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
+    /// The position of a method and a URL, by halving.
+    pub(super) fn position(&self, text: &str, method: &str, url: &str) -> Option<usize> {
+        self.lines
+            .binary_search_by(|entry| {
+                let line = text.get(entry.start..entry.end).unwrap_or_default();
+                let (known, rest) = line.split_once(' ').unwrap_or((line, ""));
+                let known_url = rest.split(' ').next().unwrap_or_default();
+                known.cmp(method).then_with(|| known_url.cmp(url))
+            })
+            .ok()
+    }
+
+    /// The position of an id.
+    pub(super) fn named(&self, text: &str, id: &str) -> Option<usize> {
+        let id_at = |position: usize| {
+            let written = reader::id(self.text(text, position));
+            escape::read(written).unwrap_or(Cow::Borrowed(written))
+        };
+        let ids = self.ids.get_or_init(|| {
+            let mut ids: Vec<usize> = (0..self.lines.len()).collect();
+            ids.sort_by(|one, other| id_at(*one).cmp(&id_at(*other)));
+            ids
+        });
+        let found = ids.binary_search_by(|position| (*id_at(*position)).cmp(id)).ok()?;
+        ids.get(found).copied().filter(|_| id != escape::NO_ID)
+    }
+
+    /// The route and the id at a position.
+    pub(super) fn route_and_id<'t>(&self, text: &'t str, position: usize) -> (&'t str, Cow<'t, str>) {
+        let line = self.text(text, position);
+        let id = reader::id(line);
+        (key_of(line), escape::read(id).unwrap_or(Cow::Borrowed(id)))
+    }
+}
+
+/// `GET /orgs/{org}`: what lines are sorted by.
+pub(super) fn key_of(line: &str) -> &str {
+    let mut blanks = line.match_indices(' ');
+    let end = blanks.nth(1).map_or(line.len(), |(at, _)| at);
+    line.get(..end).unwrap_or_default()
+}
+
+/// A line comes after the one before it, in the order of bytes, so that it is found by halving.
+fn check_order(line: Line<'_>, last: Option<&str>, key: &str) -> Result<(), ParseError> {
+    match last.map(|last| last.cmp(key)) {
+        Some(Ordering::Greater) => Err(line.wrong(
+            0,
+            "the operations are sorted by their routes, in the order of bytes, and this one comes too late",
+        )),
+        Some(Ordering::Equal) => Err(line.wrong(0, "the route is there twice")),
+        _ => Ok(()),
+    }
+}

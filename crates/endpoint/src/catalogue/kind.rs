@@ -1,0 +1,148 @@
+//! What kinds of values a parameter takes.
+
+use std::fmt;
+
+/// What kinds of values a parameter takes: one or several of text, whole number, number, boolean, object and file, and lists
+/// of these.
+///
+/// ```
+/// use endpoint::catalogue::Kind;
+///
+/// let kind = Kind::STRING.or(Kind::INTEGER.list());
+/// assert_eq!(kind.to_string(), "string|integer[]");
+/// assert!(kind.takes(Kind::STRING) && !kind.takes(Kind::INTEGER));
+/// assert!(kind.items().takes(Kind::INTEGER));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Kind {
+    own: u8,
+    items: u8,
+}
+
+/// The kinds, and their names.
+const NAMES: [(u8, &str); 7] = [
+    (1, "string"),
+    (2, "file"),
+    (4, "integer"),
+    (8, "number"),
+    (16, "boolean"),
+    (32, "object"),
+    (64, "any"),
+];
+
+impl Kind {
+    /// Text.
+    pub const STRING: Self = Self::own(1);
+    /// The bytes of a file.
+    pub const FILE: Self = Self::own(2);
+    /// A whole number.
+    pub const INTEGER: Self = Self::own(4);
+    /// A number.
+    pub const NUMBER: Self = Self::own(8);
+    /// `true` or `false`.
+    pub const BOOLEAN: Self = Self::own(16);
+    /// An object.
+    pub const OBJECT: Self = Self::own(32);
+    /// Anything.
+    pub const ANY: Self = Self::own(64);
+    /// Nothing; what alternatives are added to.
+    pub const NONE: Self = Self::own(0);
+
+    const fn own(own: u8) -> Self {
+        Self { own, items: 0 }
+    }
+
+    /// A list of what this is. Lists of lists are lists of anything.
+    #[must_use]
+    pub const fn list(self) -> Self {
+        let items = if self.items != 0 || self.own == 0 || self.own & 64 != 0 {
+            64
+        } else {
+            self.own
+        };
+        Self { own: 0, items }
+    }
+
+    /// One or the other.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        let mut both = Self {
+            own: self.own | other.own,
+            items: self.items | other.items,
+        };
+        if both.own & 64 != 0 {
+            return Self::ANY;
+        }
+        if both.items & 64 != 0 {
+            both.items = 64;
+        }
+        both
+    }
+
+    /// Whether a value of this kind is one.
+    #[must_use]
+    pub const fn takes(self, kind: Self) -> bool {
+        self.own & 64 != 0
+            || self.own & kind.own != 0
+            || (self.items & 64 != 0 && kind.items != 0)
+            || self.items & kind.items != 0
+    }
+
+    /// Whether lists are taken.
+    #[must_use]
+    pub const fn takes_lists(self) -> bool {
+        self.own & 64 != 0 || self.items != 0
+    }
+
+    /// What the items of a list are.
+    #[must_use]
+    pub const fn items(self) -> Self {
+        if self.own & 64 != 0 {
+            return Self::ANY;
+        }
+        Self::own(self.items)
+    }
+
+    /// Without the lists.
+    #[must_use]
+    pub const fn single(self) -> Self {
+        Self::own(self.own)
+    }
+
+    /// Whether there is nothing that it takes.
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.own == 0 && self.items == 0
+    }
+
+    /// Reads what `Display` writes.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let mut kind = Self::NONE;
+        for name in text.split('|') {
+            let (name, is_list) = match name.strip_suffix("[]") {
+                Some(name) => (name, true),
+                None => (name, false),
+            };
+            let (bit, _) = NAMES.iter().find(|(_, known)| *known == name)?;
+            let one = Self::own(*bit);
+            kind = kind.or(if is_list { one.list() } else { one });
+        }
+        Some(kind)
+    }
+}
+
+/// `string`, `integer|string[]`, `any`.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for (bits, list) in [(self.own, ""), (self.items, "[]")] {
+            for (bit, name) in NAMES {
+                if bits & bit != 0 {
+                    write!(f, "{separator}{name}{list}")?;
+                    separator = "|";
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! Operations as the lines of a catalogue.
+
+use std::fmt;
+
+use super::Kind;
+use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
+use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
+use crate::place::Place;
+
+/// The lines before the operations.
+impl fmt::Display for Api {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.title.is_empty() {
+            writeln!(f, "@title {}", one_line(&self.title))?;
+        }
+        for server in &self.servers {
+            f.write_str("@server ")?;
+            escape::write(f, server, IN_WORDS)?;
+            f.write_str("\n")?;
+        }
+        if !self.security.is_empty() {
+            f.write_str("@security")?;
+            for (place, name) in &self.security {
+                write!(f, " {}", sign(*place))?;
+                escape::write(f, name, IN_NAMES)?;
+            }
+            f.write_str("\n")?;
+        }
+        Ok(())
+    }
+}
+
+/// The line, without its end.
+impl fmt::Display for Operation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ", self.method, self.url)?;
+        match &self.id {
+            None => f.write_str(NO_ID)?,
+            Some(id) => escape::write(f, id, IN_WORDS)?,
+        }
+        if self.deprecated {
+            f.write_str(" deprecated")?;
+        }
+        if let Some(server) = &self.server {
+            f.write_str(" @")?;
+            escape::write(f, server, IN_WORDS)?;
+        }
+        let (fields, others): (Vec<_>, Vec<_>) = self.parameters.iter().partition(|one| one.place == Place::Body);
+        for parameter in others {
+            write!(f, " {parameter}")?;
+        }
+        for content in &self.contents {
+            write!(f, " {content}")?;
+        }
+        for field in fields {
+            write!(f, " {field}")?;
+        }
+        let summary = one_line(&self.summary);
+        if !summary.is_empty() {
+            write!(f, " # {summary}")?;
+        }
+        Ok(())
+    }
+}
+
+/// `?state=open|paid`
+impl fmt::Display for Parameter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", sign(self.place))?;
+        match (&*self.name, self.is_rest()) {
+            (_, true) => f.write_str("*")?,
+            ("*", _) => f.write_str("%2A")?,
+            (name, _) => escape::write(f, name, IN_NAMES)?,
+        }
+        if self.required && self.place != Place::Placeholder {
+            f.write_str("!")?;
+        }
+        if self.kind != Kind::STRING {
+            write!(f, ":{}", self.kind)?;
+        }
+        if let Some(style) = self.style {
+            write!(f, "+{}", style.as_str())?;
+        }
+        if self.reserved {
+            f.write_str("+reserved")?;
+        }
+        for (index, value) in self.values.iter().enumerate() {
+            f.write_str(if index == 0 { "=" } else { "|" })?;
+            escape::write(f, value, IN_VALUES)?;
+        }
+        Ok(())
+    }
+}
+
+/// `>json!`
+impl fmt::Display for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let short = TYPES.iter().find(|(_, media_type)| *media_type == self.media_type);
+        f.write_str(">")?;
+        escape::write(f, short.map_or(&*self.media_type, |(short, _)| short), IN_TYPES)?;
+        if self.required {
+            f.write_str("!")?;
+        }
+        if self.kind != Kind::OBJECT {
+            write!(f, ":{}", self.kind)?;
+        }
+        Ok(())
+    }
+}
+
+fn sign(place: Place) -> char {
+    let sign = SIGNS.iter().find(|(_, of)| *of == place);
+    sign.map_or('.', |(sign, _)| *sign)
+}
+
+/// A text of several lines as one, without characters that control a terminal.
+fn one_line(text: &str) -> String {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,360 @@
+//! What a catalogue refuses: operations and names that are not there, what is missing, and values of another kind.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::{Endpoint, Error, ErrorKind, Options, Value, options};
+
+use crate::support::{check_message, table};
+
+static CATALOGUE: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n\
+     @server https://a.example\n\
+     GET /items items/list ?state=open|closed ?page:integer ?ratio:number ?all:boolean ?ids:integer[] ?sorts:string[]=a|b \
+        ?any:any ?filter:object+deep ^x-need ~pin\n\
+     GET /items/{id} items/get /id:integer ^x-need! ~pin! ?q!\n\
+     POST /items items/create >json .item! .count:integer .tags:string[] .list:integer|string[] .nested:object .on:boolean .secret_token:integer\n\
+     PUT /items items/replace >json! .item!\n\
+     PUT /raw raw >text/plain!:string\n",
+);
+
+fn endpoint() -> Endpoint {
+    Endpoint::new().with_catalogue(&CATALOGUE).unwrap()
+}
+
+#[test]
+fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 41] = [
+        (
+            "items/get",
+            options! { id: 1, q: "a", "?q": "b" },
+            ErrorKind::InvalidOptions,
+            "`?q` is given twice",
+        ),
+        (
+            "items/list",
+            options! { page: 1 }.query("page", 2),
+            ErrorKind::InvalidOptions,
+            "`page` is given twice",
+        ),
+        (
+            "items/lst",
+            options! {},
+            ErrorKind::UnknownOperation,
+            "`items/lst` is no operation of the catalogue: did you mean `items/list`?",
+        ),
+        (
+            "GET /itms",
+            options! {},
+            ErrorKind::UnknownOperation,
+            "`GET /itms` is no operation of the catalogue: did you mean `GET /items`?",
+        ),
+        (
+            "DELETE /everything/{there}/is",
+            options! {},
+            ErrorKind::UnknownOperation,
+            "`DELETE /everything/{there}/is` is no operation of the catalogue",
+        ),
+        (
+            "GET https://evil.example/items",
+            options! {},
+            ErrorKind::UnknownOperation,
+            "is no operation",
+        ),
+        (
+            "items/list",
+            options! { stat: "open" },
+            ErrorKind::UnknownParameter,
+            "`stat` is no parameter of items/list: did you mean `state`?",
+        ),
+        (
+            "items/list",
+            options! { item: "x" },
+            ErrorKind::UnknownParameter,
+            "`item` is no parameter of items/list",
+        ),
+        (
+            "items/list",
+            options! { "/state": "open" },
+            ErrorKind::UnknownParameter,
+            "`/state` is no parameter",
+        ),
+        (
+            "items/list",
+            options! { ".page": 1 },
+            ErrorKind::UnknownParameter,
+            "`.page` is no parameter",
+        ),
+        (
+            "raw",
+            options! { body: "x" },
+            ErrorKind::UnknownParameter,
+            "a whole body is given as `data`",
+        ),
+        (
+            "items/create",
+            options! { item: "a", cuont: 1 },
+            ErrorKind::UnknownParameter,
+            "did you mean `count`?",
+        ),
+        (
+            "items/list",
+            options! { state: "opne" },
+            ErrorKind::InvalidParameter,
+            "`state` is none of the values that are taken: open, closed",
+        ),
+        (
+            "items/list",
+            options! { state: 1 },
+            ErrorKind::InvalidParameter,
+            "`state` is a whole number, and a text is wanted",
+        ),
+        (
+            "items/list",
+            options! { page: "a" },
+            ErrorKind::InvalidParameter,
+            "`page` is a text, and a whole number is wanted",
+        ),
+        (
+            "items/list",
+            options! { page: 1.5 },
+            ErrorKind::InvalidParameter,
+            "`page` is a number, and a whole number is wanted",
+        ),
+        (
+            "items/list",
+            options! { page: "1.5" },
+            ErrorKind::InvalidParameter,
+            "whole number",
+        ),
+        (
+            "items/list",
+            options! { page: "" },
+            ErrorKind::InvalidParameter,
+            "whole number",
+        ),
+        (
+            "items/list",
+            options! { page: "-" },
+            ErrorKind::InvalidParameter,
+            "whole number",
+        ),
+        (
+            "items/list",
+            options! { page: [1] },
+            ErrorKind::InvalidParameter,
+            "`page` is a list, and a whole number is wanted",
+        ),
+        (
+            "items/list",
+            options! { ratio: "NaN" },
+            ErrorKind::InvalidParameter,
+            "a number is wanted",
+        ),
+        (
+            "items/list",
+            options! { all: "yes" },
+            ErrorKind::InvalidParameter,
+            "a boolean is wanted",
+        ),
+        (
+            "items/list",
+            options! { all: 1 },
+            ErrorKind::InvalidParameter,
+            "a boolean is wanted",
+        ),
+        (
+            "items/list",
+            options! { ids: ["a"] },
+            ErrorKind::InvalidParameter,
+            "`ids` is a list, and a list (integer[]) is wanted",
+        ),
+        (
+            "items/list",
+            options! { ids: { a: 1 } },
+            ErrorKind::InvalidParameter,
+            "is an object",
+        ),
+        (
+            "items/list",
+            options! { sorts: ["a", "c"] },
+            ErrorKind::InvalidParameter,
+            "a, b",
+        ),
+        (
+            "items/list",
+            options! { sorts: "c" },
+            ErrorKind::InvalidParameter,
+            "a, b",
+        ),
+        (
+            "items/list",
+            options! { filter: "x" },
+            ErrorKind::InvalidParameter,
+            "an object is wanted",
+        ),
+        (
+            "items/get",
+            options! { id: "a", q: "b" },
+            ErrorKind::InvalidParameter,
+            "`id` is a text",
+        ),
+        (
+            "items/get",
+            options! { id: 1, pin: 1.to_string(), "x-need": "a" },
+            ErrorKind::MissingParameter,
+            "`q` is missing: items/get requires it",
+        ),
+        (
+            "items/get",
+            options! { id: 1, q: "a", "x-need": "a" },
+            ErrorKind::MissingParameter,
+            "`pin` is missing",
+        ),
+        (
+            "items/get",
+            options! { id: 1, q: "a", pin: "a" },
+            ErrorKind::MissingParameter,
+            "`x-need` is missing",
+        ),
+        (
+            "items/get",
+            options! { q: "a", pin: "a", "x-need": "a" },
+            ErrorKind::MissingParameter,
+            "`id` has no value",
+        ),
+        (
+            "items/get",
+            options! { id: 1, q: null, pin: "a", "x-need": "a" },
+            ErrorKind::MissingParameter,
+            "`q` is missing",
+        ),
+        (
+            "items/create",
+            options! { count: 1 },
+            ErrorKind::MissingParameter,
+            "`item` is missing: items/create requires it",
+        ),
+        (
+            "items/replace",
+            options! {},
+            ErrorKind::MissingParameter,
+            "`item` is missing",
+        ),
+        (
+            "items/create",
+            options! { item: "a", count: "1" },
+            ErrorKind::InvalidParameter,
+            "`count` is a text, and a whole number is wanted",
+        ),
+        (
+            "items/create",
+            options! { item: "a", tags: "b" },
+            ErrorKind::InvalidParameter,
+            "`tags` is a text, and a list (string[]) is wanted",
+        ),
+        (
+            "items/create",
+            options! { item: "a", list: [1] },
+            ErrorKind::InvalidParameter,
+            "a whole number or a list (string[]) is wanted",
+        ),
+        (
+            "items/create",
+            options! { item: "a", nested: [1] },
+            ErrorKind::InvalidParameter,
+            "an object is wanted",
+        ),
+        (
+            "items/create",
+            options! { item: 1 },
+            ErrorKind::InvalidParameter,
+            "`item` is a whole number, and a text is wanted",
+        ),
+    ];
+    table(rows, |(id, options, kind, message)| {
+        let endpoint = endpoint();
+        let error = match endpoint.request(id, options) {
+            Ok(request) => return Err(format!("  {id}: {}", request.url())),
+            Err(error) => error,
+        };
+        check_message(&error);
+        if error.kind() != kind || !error.to_string().contains(message) {
+            return Err(format!("  {id}: {error:?}\n    expected {message}"));
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn what_the_catalogue_takes_is_taken() {
+    let rows: [(&str, Options<'static>); 14] = [
+        (
+            "items/list",
+            options! { state: "closed", page: 2, ratio: 0.5, all: true, ids: [1], sorts: ["b", "a"] },
+        ),
+        (
+            "items/list",
+            options! { page: "-2", ratio: "1e3", all: "false", ids: "7", sorts: "a" },
+        ),
+        ("items/list", options! { ratio: 1, any: [1, 2] }),
+        ("items/list", options! { any: "x", page: u64::MAX }),
+        ("items/list", options! { state: null, page: null }),
+        ("items/list", options! { filter: { a: 1 } }),
+        ("items/create", options! {}),
+        (
+            "items/create",
+            options! { item: "a", count: 1, tags: [], list: ["a"], nested: {}, on: true },
+        ),
+        ("items/create", options! { item: null }),
+        ("items/create", Options::new().data(Value::from(vec![1]))),
+        ("items/create", Options::new().body("item", 7)),
+        ("items/list", Options::new().query("unknown", 7)),
+        (
+            "items/get",
+            options! { id: 1, q: "a", headers: { "x-need": "a", "cookie": "a=b; pin=c" } },
+        ),
+        ("raw", Options::new().data("text")),
+    ];
+    table(rows, |(id, options)| {
+        let got = endpoint().request(id, options).map(drop);
+        got.map_err(|error| format!("  {id}: {error:?}"))
+    });
+}
+
+#[test]
+fn errors_show_no_value() {
+    let rows = [
+        options! { item: "a", secret_token: "s3cr3t" },
+        options! { item: "a", "s3cr3t=s3cr3t": "x" },
+        options! { item: "a", "token=s3cr3t": "x" },
+    ];
+    table(rows, |options| {
+        let error = endpoint().request("items/create", options).unwrap_err().to_string();
+        let shows = error.replace("`s3cr3t=s3cr3t`", "").contains("s3cr3t");
+        (!shows).then_some(()).ok_or(error)
+    });
+}
+
+#[test]
+fn a_catalogue_that_cannot_be_read_is_an_error() {
+    static BROKEN: Catalogue = Catalogue::from_static("endpoint-catalogue 9\n");
+    static LINE: Catalogue = Catalogue::from_static("endpoint-catalogue 1\nGET /a a ?x:y\nGET /b b\n");
+    static SERVER: Catalogue = Catalogue::from_static("endpoint-catalogue 1\n@server nowhere\nGET /b b\n");
+    let kind = |result: Result<Endpoint, Error>| result.unwrap_err().kind();
+    assert_eq!(
+        kind(Endpoint::new().with_catalogue(&BROKEN)),
+        ErrorKind::InvalidCatalogue
+    );
+    assert_eq!(kind(Endpoint::new().with_catalogue(&SERVER)), ErrorKind::InvalidBaseUrl);
+    let endpoint = Endpoint::new().with_catalogue(&LINE).unwrap();
+    assert!(endpoint.request("b", options! {}).is_ok());
+    let error = endpoint.request("a", options! {}).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidCatalogue);
+    assert!(error.to_string().contains("line 2, column 13"), "{error}");
+    let kinds = [
+        (ErrorKind::InvalidCatalogue, "invalid-catalogue"),
+        (ErrorKind::UnknownOperation, "unknown-operation"),
+        (ErrorKind::UnknownParameter, "unknown-parameter"),
+        (ErrorKind::InvalidParameter, "invalid-parameter"),
+    ];
+    assert!(kinds.iter().all(|(kind, name)| kind.as_str() == *name));
+}

@@ -1,0 +1,152 @@
+//! Defaults and layers beside a catalogue: a default goes where it belongs, another address wins, and what is explained and
+//! merged is what is built.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::explain::{Place, explain};
+use endpoint::{Endpoint, Options, options};
+
+use crate::support::table;
+
+static CATALOGUE: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n\
+     @server https://a.example/v1\n\
+     @security ?api_pass\n\
+     GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
+     POST /items items/create ?dry:boolean >json! .item!\n\
+     POST /uploads uploads @https://up.example ?name >application/zip\n",
+);
+
+#[test]
+fn a_default_goes_where_it_belongs() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = shop
+        .defaults(options! { per_page: 100, "x-team": "web", item: "tea" })
+        .unwrap();
+    let list = shop.request("items/list", options! {}).unwrap();
+    assert_eq!(list.url(), "https://a.example/v1/items?per_page=100");
+    assert_eq!(list.headers()["x-team"], "web");
+    let create = shop.request("items/create", options! { dry: true }).unwrap();
+    assert_eq!(create.url(), "https://a.example/v1/items?dry=true");
+    assert_eq!(create.body().unwrap().to_bytes().as_ref(), br#"{"item":"tea"}"#);
+    assert!(!create.headers().contains_key("x-team"));
+    let upload = shop.request("uploads", Options::new().data("zip")).unwrap();
+    assert_eq!(upload.url(), "https://up.example/uploads");
+    // Of the call, the same is an error.
+    assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
+}
+
+#[test]
+fn the_address_is_that_of_the_description_unless_another_is_given() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let other = shop.defaults(options! { baseUrl: "https://b.example" }).unwrap();
+    let before = Endpoint::at("https://b.example")
+        .unwrap()
+        .with_catalogue(&CATALOGUE)
+        .unwrap();
+    let same = Endpoint::at("https://a.example/v1/")
+        .unwrap()
+        .with_catalogue(&CATALOGUE)
+        .unwrap();
+    let rows = [
+        (
+            "of the description",
+            &shop,
+            options! {},
+            "https://a.example/v1/items",
+            "https://up.example/uploads",
+        ),
+        (
+            "of later defaults",
+            &other,
+            options! {},
+            "https://b.example/items",
+            "https://b.example/uploads",
+        ),
+        (
+            "of earlier defaults",
+            &before,
+            options! {},
+            "https://b.example/items",
+            "https://b.example/uploads",
+        ),
+        (
+            "the same again",
+            &same,
+            options! {},
+            "https://a.example/v1/items",
+            "https://up.example/uploads",
+        ),
+        (
+            "of the call",
+            &shop,
+            options! { baseUrl: "http://c.example" },
+            "http://c.example/items",
+            "http://c.example/uploads",
+        ),
+    ];
+    table(rows, |(name, endpoint, options, items, uploads)| {
+        let list = endpoint.request("items/list", options.clone()).unwrap();
+        let upload = endpoint.request("uploads", options).unwrap();
+        let got = (list.url(), upload.url());
+        (got == (items, uploads))
+            .then_some(())
+            .ok_or(format!("  {name}: {got:?}"))
+    });
+}
+
+#[test]
+fn the_style_that_is_given_wins() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let options = options! { tags: ["a", "b"] }.style("tags", endpoint::ListStyle::Pipe);
+    assert_eq!(
+        shop.request("items/list", options).unwrap().url(),
+        "https://a.example/v1/items?tags=a%7Cb"
+    );
+}
+
+#[test]
+fn merging_then_parsing_is_requesting() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = shop.defaults(options! { per_page: 100 }).unwrap();
+    let calls = [
+        ("items/list", options! { tags: ["a"], "x-team": "b" }),
+        ("GET /items", options! {}),
+        ("items/create", options! { item: "a", dry: false }),
+    ];
+    table(calls, |(route, options)| {
+        let request = shop.request(route, options.clone()).unwrap();
+        let merged = shop.merge(route, options).unwrap();
+        let parsed = Endpoint::parse(merged).map_err(|error| error.to_string())?;
+        let [parsed, request] = [parsed, request].map(|one| serde_json::to_string(&one).unwrap());
+        (parsed == request).then_some(()).ok_or(format!("  {route}: {parsed}"))
+    });
+}
+
+#[test]
+fn an_explanation_names_the_places() {
+    let layers = [
+        ("shop.api", Options::new().catalogue(&CATALOGUE)),
+        ("team", options! { per_page: 5, other: 1 }),
+    ];
+    let call = options! { tags: ["a", "b"], "x-team": "web", api_pass: "0123" };
+    let explanation = explain(layers, "items/list", call).unwrap();
+    let place = |option: &str| {
+        let mut entries = explanation.entries().iter();
+        entries
+            .find(|entry| entry.option() == option)
+            .map(|entry| entry.place())
+    };
+    assert_eq!(place("tags"), Some(Place::Query));
+    assert_eq!(place("per_page"), Some(Place::Query));
+    assert_eq!(place("other"), Some(Place::Nowhere));
+    assert_eq!(place("headers.x-team"), Some(Place::Header));
+    assert!(!format!("{explanation:?}").contains("0123"));
+}
+
+#[test]
+fn credentials_are_secrets_by_the_names_in_the_catalogue() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let request = shop.request("items/list", options! { api_pass: "0123" }).unwrap();
+    assert_eq!(request.redacted().url(), "https://a.example/v1/items?api_pass=***");
+    assert_eq!(request.url(), "https://a.example/v1/items?api_pass=0123");
+}

@@ -1,0 +1,107 @@
+//! Operations are found by their routes, however these are written, and by their ids.
+
+use endpoint::catalogue::Catalogue;
+
+use crate::support::table;
+
+const TEXT: &str = "endpoint-catalogue 1\n\
+    @title Repositories\n\
+    DELETE /repos/{owner}/{repo} repos/delete\n\
+    GET / root\n\
+    GET /repos repos/list\n\
+    GET /repos-of/{owner} -\n\
+    GET /repos/{owner}/{repo} repos/get\n\
+    GET /repos/{owner}/{repo}/contents/{path} repos/get%20content\n\
+    POST /files/{+path} files/put\n";
+
+#[test]
+fn an_operation_is_found_by_its_route() {
+    static CATALOGUE: Catalogue = Catalogue::from_static(TEXT);
+    let rows = [
+        ("GET", "/", Some("root")),
+        ("GET", "/repos", Some("repos/list")),
+        ("GET", "repos", Some("repos/list")),
+        ("GET", "/repos-of/{owner}", Some("-")),
+        ("GET", "/repos/{owner}/{repo}", Some("repos/get")),
+        ("GET", "/repos/:owner/:repo", Some("repos/get")),
+        ("GET", "/repos/:owner/{repo}", Some("repos/get")),
+        ("GET", "/repos/{owner}/{repo}{?page,per_page}", Some("repos/get")),
+        (
+            "GET",
+            "/repos/{owner}/{repo}/contents/{+path}",
+            Some("repos/get content"),
+        ),
+        ("DELETE", "/repos/:owner/:repo", Some("repos/delete")),
+        ("POST", "/files/{+path}", Some("files/put")),
+        ("POST", "/files/{path}", None),
+        ("POST", "/repos/{owner}/{repo}", None),
+        ("get", "/repos", None),
+        ("GET", "/repos/{org}/{repo}", None),
+        ("GET", "/repos/", None),
+        ("GET", "/repo", None),
+        ("GET", "", Some("root")),
+        ("GET", "/repos/{owner", None),
+        ("GET", "/repos?:", None),
+        ("ZZZ", "/zzz", None),
+        ("A", "/", None),
+    ];
+    table(rows, |(method, url, expected)| {
+        let got = CATALOGUE.find(method, url).unwrap();
+        let got = got.map(|operation| operation.id.as_deref().unwrap_or("-"));
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {method} {url}: {got:?}"))
+    });
+}
+
+#[test]
+fn an_operation_is_found_by_its_id() {
+    let catalogue = Catalogue::parse(TEXT).unwrap();
+    let rows = [
+        ("repos/get", Some("GET /repos/{owner}/{repo}")),
+        ("root", Some("GET /")),
+        ("repos/get content", Some("GET /repos/{owner}/{repo}/contents/{path}")),
+        ("files/put", Some("POST /files/{+path}")),
+        ("repos/get%20content", None),
+        ("-", None),
+        ("", None),
+        ("repos", None),
+    ];
+    table(rows, |(id, expected)| {
+        let got = catalogue.named(id).unwrap().map(|operation| operation.route());
+        (got.as_deref() == expected)
+            .then_some(())
+            .ok_or(format!("  {id}: {got:?}"))
+    });
+    let names: Vec<_> = catalogue
+        .routes()
+        .unwrap()
+        .map(|(route, id)| format!("{route} {id}"))
+        .collect();
+    assert_eq!(names.len(), 7);
+    assert_eq!(names[5], "GET /repos/{owner}/{repo}/contents/{path} repos/get content");
+}
+
+#[test]
+fn what_was_probably_meant_is_named() {
+    let catalogue = Catalogue::parse(TEXT).unwrap();
+    let rows = [
+        ("repos/gte", Some("repos/get")),
+        ("Repos/List", Some("repos/list")),
+        ("GET /repo/{owner}/{repo}", Some("GET /repos/{owner}/{repo}")),
+        (
+            "GET /repos/{owner}/{repo}/content/{path}",
+            Some("GET /repos/{owner}/{repo}/contents/{path}"),
+        ),
+        ("POST /repos/{owner}/{repo}", Some("GET /repos/{owner}/{repo}")),
+        ("orders/place", None),
+        ("", None),
+    ];
+    let long = "x".repeat(100_000);
+    table(rows.into_iter().chain([(&*long, None)]), |(text, expected)| {
+        let got = catalogue.nearest(text).unwrap();
+        (got.as_deref() == expected)
+            .then_some(())
+            .ok_or(format!("  {text}: {got:?}"))
+    });
+}

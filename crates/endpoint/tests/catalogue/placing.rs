@@ -1,0 +1,355 @@
+//! Each parameter goes where the catalogue says, in its style, and the body is written as its content type says.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Value, options};
+
+use crate::support::table;
+
+static CATALOGUE: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n\
+     @server https://a.example/v1/\n\
+     @security ^authorization ?key ~session\n\
+     DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
+     GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
+        ?spaces:string[]+space ?deep:string[]|object+deep ?form:object ?flat:object+comma ?json:object+json ^x-tags:string[] \
+        ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
+     GET /items/{id} items/get /id:integer\n\
+     GET /matrix/{;ids*} matrix /ids:integer[]\n\
+     PATCH /names/{name} names/rename >json! .name!\n\
+     POST /both both ?q! >json .q! .r\n\
+     POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
+        .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
+     POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
+     POST /maps maps >json .*:integer\n\
+     POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep\n\
+     POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
+     POST /several several >text/plain >form >json .a\n\
+     PUT /empty empty >json! .a\n\
+     PUT /lists lists >json!:string[]\n\
+     PUT /vendor vendor >application/vnd.api+json .a\n",
+);
+
+fn request(id: &str, options: Options<'static>) -> Result<String, String> {
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    endpoint
+        .request(id, options)
+        .map(|request| shown(&request))
+        .map_err(|error| error.to_string())
+}
+
+/// The method, the URL below the server, the headers that are not those of every request, and the body.
+fn shown(request: &RequestOptions<'_>) -> String {
+    let url = request
+        .url()
+        .strip_prefix("https://a.example/v1")
+        .unwrap_or(request.url());
+    let mut shown = format!("{} {url}", request.method());
+    for (name, value) in request.headers() {
+        let value = value.to_str().unwrap().split("; boundary").next().unwrap();
+        if !["accept", "user-agent"].contains(&name.as_str()) && value != "application/json; charset=utf-8" {
+            shown += &format!(" {name}: {value}");
+        }
+    }
+    if let Some(body) = request.body() {
+        let text = String::from_utf8(body.to_bytes().into_owned()).unwrap();
+        let parts: Vec<_> = text
+            .split("\r\n")
+            .filter(|line| !line.is_empty() && !line.starts_with("--endpoint-"))
+            .collect();
+        shown += &format!(" {}", parts.join("|"));
+    }
+    shown
+}
+
+fn check(rows: impl IntoIterator<Item = (&'static str, Options<'static>, &'static str)>) {
+    table(rows, |(id, options, expected)| {
+        let got = request(id, options);
+        (got.as_deref() == Ok(expected))
+            .then_some(())
+            .ok_or(format!("  {id}: {got:?}\n    expected {expected}"))
+    });
+}
+
+#[test]
+fn parameters_of_the_url_have_their_place_and_style() {
+    check([
+        ("items/list", options! {}, "GET /items"),
+        ("items/list", options! { state: "open" }, "GET /items?state=open"),
+        ("items/list", options! { ids: [1, 2] }, "GET /items?ids=1&ids=2"),
+        ("items/list", options! { ids: 1 }, "GET /items?ids=1"),
+        ("items/list", options! { ids: "1" }, "GET /items?ids=1"),
+        ("items/list", options! { tags: ["a", "b"] }, "GET /items?tags=a%2Cb"),
+        ("items/list", options! { pipes: ["a", "b"] }, "GET /items?pipes=a%7Cb"),
+        ("items/list", options! { spaces: ["a", "b"] }, "GET /items?spaces=a%20b"),
+        (
+            "items/list",
+            options! { deep: ["a", "b"] },
+            "GET /items?deep[]=a&deep[]=b",
+        ),
+        ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
+        (
+            "items/list",
+            options! { deep: { a: 1, b: { c: [2, 3] } } },
+            "GET /items?deep[a]=1&deep[b][c][]=2&deep[b][c][]=3",
+        ),
+        ("items/list", options! { form: { a: 1, b: 2 } }, "GET /items?a=1&b=2"),
+        (
+            "items/list",
+            options! { flat: { a: 1, b: 2 } },
+            "GET /items?flat=a%2C1%2Cb%2C2",
+        ),
+        (
+            "items/list",
+            options! { json: { a: 1 } },
+            "GET /items?json=%7B%22a%22%3A1%7D",
+        ),
+        ("items/get", options! { id: 7 }, "GET /items/7"),
+        ("items/get", options! { id: "7" }, "GET /items/7"),
+        ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
+        (
+            "items/delete",
+            options! { id: "a", force: true },
+            "DELETE /items/a?force=true",
+        ),
+        (
+            "items/delete",
+            options! { id: "a", reason: "b" },
+            r#"DELETE /items/a {"reason":"b"}"#,
+        ),
+        ("GET /items/:id", options! { id: 7 }, "GET /items/7"),
+        (
+            "GET /items{?state}",
+            options! { state: "open", ids: [1] },
+            "GET /items?state=open&ids=1",
+        ),
+    ]);
+}
+
+#[test]
+fn headers_and_cookies_are_written() {
+    check([
+        (
+            "items/list",
+            options! { "x-tags": ["a", "b"] },
+            "GET /items x-tags: a,b",
+        ),
+        ("items/list", options! { "X-Tags": "a" }, "GET /items x-tags: a"),
+        (
+            "items/list",
+            options! { "x-object": { a: 1, b: 2 } },
+            "GET /items x-object: a,1,b,2",
+        ),
+        (
+            "items/list",
+            options! { "x-form": { a: 1, b: 2 } },
+            "GET /items x-form: a=1,b=2",
+        ),
+        (
+            "items/list",
+            options! { "x-tags": "a", headers: { "x-tags": "b" } },
+            "GET /items x-tags: b",
+        ),
+        (
+            "items/list",
+            options! { theme: "a b;c" },
+            "GET /items cookie: theme=a%20b%3Bc",
+        ),
+        (
+            "items/list",
+            options! { theme: "a", session: "b" },
+            "GET /items cookie: theme=a; session=b",
+        ),
+        (
+            "items/list",
+            options! { theme: "a", headers: { "cookie": "b=c" } },
+            "GET /items cookie: b=c; theme=a",
+        ),
+        (
+            "items/list",
+            options! { "~ids": [1, 2] },
+            "GET /items cookie: ids=1%2C2",
+        ),
+        (
+            "items/list",
+            options! { authorization: "token 0123" },
+            "GET /items authorization: token 0123",
+        ),
+        ("items/list", options! { key: "0123" }, "GET /items?key=0123"),
+        (
+            "items/list",
+            options! { headers: { "x-other": "1" } },
+            "GET /items x-other: 1",
+        ),
+    ]);
+}
+
+#[test]
+fn one_name_can_have_several_places() {
+    check([
+        ("names/rename", options! { name: "a" }, r#"PATCH /names/a {"name":"a"}"#),
+        (
+            "names/rename",
+            options! { name: "a", ".name": "b" },
+            r#"PATCH /names/a {"name":"b"}"#,
+        ),
+        (
+            "names/rename",
+            options! { "/name": "a", ".name": "b" },
+            r#"PATCH /names/a {"name":"b"}"#,
+        ),
+        (
+            "names/rename",
+            Options::new().path("name", "a").body("name", "b"),
+            r#"PATCH /names/a {"name":"b"}"#,
+        ),
+        (
+            "names/rename",
+            Options::new().param("name", "a").body("name", "b"),
+            r#"PATCH /names/a {"name":"b"}"#,
+        ),
+        (
+            "names/rename",
+            options! { ".name": "b", name: "a" },
+            r#"PATCH /names/a {"name":"b"}"#,
+        ),
+        ("both", options! { q: 1.to_string() }, r#"POST /both?q=1 {"q":"1"}"#),
+        ("both", options! { "?q": "1", ".q": "2" }, r#"POST /both?q=1 {"q":"2"}"#),
+    ]);
+}
+
+#[test]
+fn a_body_is_written_as_its_content_type_says() {
+    let form = "content-type: application/x-www-form-urlencoded";
+    let rows = [
+        (options! { name: "a b" }, "name=a+b"),
+        (options! { name: "a", tags: ["x", "y"] }, "name=a&tags=x&tags=y"),
+        (options! { name: "a", tags: "x" }, "name=a&tags=x"),
+        (
+            options! { name: "a", deep: ["x", "y"] },
+            "name=a&deep%5B%5D=x&deep%5B%5D=y",
+        ),
+        (
+            options! { name: "a", object: { b: { c: 1 } } },
+            "name=a&object%5Bb%5D%5Bc%5D=1",
+        ),
+        (
+            options! { name: "a", lines: [{ b: 1, c: ["d"] }] },
+            "name=a&lines%5B0%5D%5Bb%5D=1&lines%5B0%5D%5Bc%5D%5B%5D=d",
+        ),
+        (options! { name: "a", json: { b: 1 } }, "name=a&json=%7B%22b%22%3A1%7D"),
+        (
+            options! { name: "a", flat: { b: 1, c: 2 } },
+            "name=a&flat=b%2C1%2Cc%2C2",
+        ),
+        (options! { name: "a", spread: { b: 1, c: 2 } }, "name=a&b=1&c=2"),
+        (options! { name: "a", count: "2" }, "name=a&count=2"),
+        (options! { name: "a", count: null }, "name=a"),
+    ];
+    table(rows, |(options, expected)| {
+        let got = request("forms", options);
+        let expected = format!("POST /forms {form} {expected}");
+        (got.as_ref() == Ok(&expected))
+            .then_some(())
+            .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+    check([
+        (
+            "items/create",
+            options! { item: "a", notify: false },
+            r#"POST /items?notify=false {"item":"a"}"#,
+        ),
+        (
+            "items/create",
+            options! { item: "a", tags: ["b"], extra: { c: [1] } },
+            r#"POST /items {"item":"a","tags":["b"],"extra":{"c":[1]}}"#,
+        ),
+        (
+            "items/create",
+            options! { item: "a", extra: null },
+            r#"POST /items {"item":"a","extra":null}"#,
+        ),
+        ("maps", options! { a: 1, b: 2 }, r#"POST /maps {"a":1,"b":2}"#),
+        ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
+        ("empty", options! {}, "PUT /empty {}"),
+        (
+            "vendor",
+            options! { a: "b" },
+            r#"PUT /vendor content-type: application/vnd.api+json {"a":"b"}"#,
+        ),
+        (
+            "vendor",
+            options! { a: "b", headers: { "content-type": "application/json" } },
+            r#"PUT /vendor content-type: application/json {"a":"b"}"#,
+        ),
+        (
+            "several",
+            options! { a: "b" },
+            "POST /several content-type: application/x-www-form-urlencoded a=b",
+        ),
+        (
+            "several",
+            options! { a: "b", headers: { "content-type": "application/json" } },
+            r#"POST /several content-type: application/json {"a":"b"}"#,
+        ),
+        (
+            "several",
+            Options::new().data("text"),
+            "POST /several content-type: text/plain text",
+        ),
+        (
+            "several",
+            Options::new().data(Value::from(vec![1])),
+            "POST /several [1]",
+        ),
+        (
+            "raw",
+            Options::new().param("name", "x").data(Body::from(b"0123".as_slice())),
+            "POST https://upload.example/raw?name=x content-type: application/octet-stream 0123",
+        ),
+    ]);
+}
+
+#[test]
+fn parts_are_texts_files_and_json() {
+    let field = |name: &str, text: &str| format!("Content-Disposition: form-data; name=\"{name}\"|{text}");
+    let file = |name: &str, text: &str| {
+        format!(
+            "Content-Disposition: form-data; name=\"{name}\"; filename=\"{name}\"|Content-Type: application/octet-stream|{text}"
+        )
+    };
+    let json = |name: &str, text: &str| {
+        format!("Content-Disposition: form-data; name=\"{name}\"|Content-Type: application/json|{text}")
+    };
+    let rows = [
+        (options! { title: "a" }, field("title", "a")),
+        (
+            options! { tags: ["a", "b"] },
+            format!("{}|{}", field("tags", "a"), field("tags", "b")),
+        ),
+        (options! { image: "0123" }, file("image", "0123")),
+        (
+            options! { images: ["0", "1"] },
+            format!("{}|{}", file("images", "0"), file("images", "1")),
+        ),
+        (options! { meta: { a: 1 } }, json("meta", r#"{"a":1}"#)),
+        (
+            options! { list: [{ a: 1 }, { b: 2 }] },
+            format!("{}|{}", json("list", r#"{"a":1}"#), json("list", r#"{"b":2}"#)),
+        ),
+        (options! { deep: { a: { b: 1 } } }, field("deep[a][b]", "1")),
+        (
+            options! { title: "a" }.part("image", Part::file("a.png", b"0".as_slice()).content_type("image/png")),
+            format!(
+                "{}|Content-Disposition: form-data; name=\"image\"; filename=\"a.png\"|Content-Type: image/png|0",
+                field("title", "a")
+            ),
+        ),
+    ];
+    table(rows, |(options, expected)| {
+        let got = request("parts", options);
+        let expected = format!("POST /parts content-type: multipart/form-data {expected}");
+        (got.as_ref() == Ok(&expected))
+            .then_some(())
+            .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+}
