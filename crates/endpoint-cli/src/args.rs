@@ -47,6 +47,7 @@ pub(crate) fn command() -> Command {
             gh(),
             profiles(),
             completions(),
+            api::complete(),
             man(),
             help(),
         ])

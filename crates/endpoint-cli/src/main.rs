@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{api, batch, completions, expand, gh, help, man, profiles, request, usage};
+use crate::command::{api, batch, complete, completions, expand, gh, help, man, profiles, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -35,6 +35,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         None => request::run(matches),
         Some(("api", matches)) => api::run(matches),
         Some(("batch", matches)) => batch::run(matches),
+        Some(("complete", matches)) => complete::run(matches),
         Some(("completions", matches)) => completions::run(matches),
         Some(("expand", matches)) => expand::run(matches),
         Some(("gh", matches)) => gh::run(matches),

@@ -5,6 +5,7 @@
 pub(crate) mod api;
 pub(crate) mod batch;
 mod call;
+pub(crate) mod complete;
 pub(crate) mod completions;
 pub(crate) mod expand;
 pub(crate) mod gh;

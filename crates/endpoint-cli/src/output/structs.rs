@@ -25,7 +25,8 @@ pub(crate) fn text(operation: &Operation) -> String {
         let _ = writeln!(text, "/// {}", operation.summary);
     }
     if operation.deprecated {
-        let _ = writeln!(text, "///\n/// Deprecated: it should no longer be used.");
+        let gap = if text.is_empty() { "" } else { "///\n" };
+        let _ = writeln!(text, "{gap}/// Deprecated: it should no longer be used.");
     }
     let content = operation
         .contents
