@@ -14,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import blame
 import prism
 import wire
 from description import Description
@@ -63,8 +64,9 @@ def accepted(name, path, given):
             operations[key] = operations.get(key, True) and refusal is None
             count["sent"] += 1
             count["accepted"] += refusal is None
-            if refusal is not None:
-                refusals.setdefault(key, (*refusal, request and request[1]))
+            # What is not Prism's fault is shown before what is.
+            if refusal is not None and refusals.get(key, (blame.ENDED,))[0] in blame.OF_PRISM:
+                refusals[key] = (*refusal, request and request[1])
     all_of = sum(operations.values())
     print(f"\n{name}, {given.of}: Prism accepts {count['accepted']} of {count['sent']} requests,", end=" ")
     print(f"and all of {all_of} of {len(operations)} operations ({100 * all_of / max(1, len(operations)):.1f} %)")

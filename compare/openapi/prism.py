@@ -76,7 +76,7 @@ class Client:
         if not faults:
             return blame.of_status(status, problem)
         # A fault of the request is reported before those that are Prism's.
-        found = [blame.of_fault(fault, names, is_multipart) for fault in faults]
+        found = [blame.of_fault(fault, names, body, is_multipart) for fault in faults]
         return min(found, key=lambda one: one[0] in blame.OF_PRISM)
 
     def send(self, method, target, headers, body):
