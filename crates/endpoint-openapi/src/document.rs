@@ -1,6 +1,6 @@
 //! The description: its root, and what references within it lead to. Each object that references pass through is read once.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -12,6 +12,9 @@ use crate::node::{Node, Object};
 /// How many references may follow each other.
 const MAX_CHAIN: usize = 64;
 
+/// How many bytes of schemas are read in all: references can name the same large schema again and again.
+const MAX_READ: usize = 1 << 30;
+
 /// The members of an object by their names.
 type Members<'d> = Rc<HashMap<String, Node<'d>>>;
 
@@ -20,6 +23,8 @@ pub(crate) struct Document<'d> {
     whole: Node<'d>,
     /// Objects that were read, by their addresses.
     read: RefCell<HashMap<usize, Members<'d>>>,
+    /// How many more bytes of schemas may be read.
+    left: Cell<usize>,
 }
 
 impl<'d> Document<'d> {
@@ -51,11 +56,24 @@ impl<'d> Document<'d> {
             root,
             whole,
             read: RefCell::default(),
+            left: Cell::new(MAX_READ),
         })
     }
 
     pub(crate) fn root(&self) -> &Object<'d> {
         &self.root
+    }
+
+    /// Notes that a schema is read; none where that is too much.
+    pub(crate) fn note_read(&self, length: usize) -> Option<()> {
+        let left = self.left.get().checked_sub(length);
+        self.left.set(left.unwrap_or_default());
+        left.map(|_| ())
+    }
+
+    /// Whether too much was read to read on.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.left.get() == 0
     }
 
     pub(crate) fn title(&self) -> String {

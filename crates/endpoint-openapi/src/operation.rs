@@ -43,6 +43,9 @@ fn read<'d>(
     item: &Object<'d>,
     node: Node<'d>,
 ) -> Result<Operation, String> {
+    if document.is_exhausted() {
+        return Err("the schemas before it take more than 1 GiB to follow".into());
+    }
     let object = document.object(node)?;
     let read = parameter::all(document, [item.list("parameters"), object.list("parameters")])?;
     let placeholders: Vec<_> = read.iter().filter_map(|one| one.placeholder.as_ref()).collect();

@@ -17,6 +17,8 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
             max_reader_input_bytes: None,
         },
         with_snippet: false,
+        // YAML 1.2: `on`, `y` and `no` are texts.
+        strict_booleans: true,
     };
     let json: Json = serde_saphyr::from_str_with_options(text, options).map_err(|error| {
         let reason = error.to_string();

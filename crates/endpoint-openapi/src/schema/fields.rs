@@ -70,6 +70,10 @@ impl<'d> Walk<'_, 'd> {
         for key in ["oneOf", "anyOf"] {
             let mut required: Option<BTreeSet<String>> = None;
             for alternative in schema.list(key) {
+                // A list or a text has no fields, and is given whole.
+                if !self.kind(alternative).takes(Kind::OBJECT) {
+                    continue;
+                }
                 let Some(alternative) = self.visit(alternative, Self::shape) else {
                     continue;
                 };

@@ -1,5 +1,5 @@
 //! What requests need of schemas: the kinds of values, the few values there are, and the fields of an object. All else is not
-//! read. References may lead in circles: each walk stops where it has been, and after so many schemas.
+//! read. References may lead in circles: each walk stops where it has been, and after so many bytes.
 
 mod fields;
 mod kind;
@@ -14,15 +14,15 @@ use crate::node::{Node, Object};
 
 /// How deep schemas are followed.
 const MAX_DEPTH: usize = 24;
-/// How many schemas one walk reads.
-const MAX_SCHEMAS: usize = 4096;
+/// How many bytes of schemas one walk reads.
+const MAX_READ: usize = 4 << 20;
 
 /// A walk over schemas.
 struct Walk<'w, 'd> {
     document: &'w Document<'d>,
     /// The addresses of the schemas that lead here.
     path: Vec<usize>,
-    /// How many more may be read.
+    /// How many more bytes may be read.
     left: usize,
 }
 
@@ -31,7 +31,7 @@ impl<'w, 'd> Walk<'w, 'd> {
         Self {
             document,
             path: Vec::new(),
-            left: MAX_SCHEMAS,
+            left: MAX_READ,
         }
     }
 
@@ -41,7 +41,9 @@ impl<'w, 'd> Walk<'w, 'd> {
         if self.path.len() >= MAX_DEPTH || self.path.contains(&node.address()) {
             return None;
         }
-        self.left = self.left.checked_sub(1)?;
+        let length = node.as_str().len();
+        self.left = self.left.checked_sub(length)?;
+        self.document.note_read(length)?;
         let schema = node.object()?;
         self.path.push(node.address());
         let result = visit(self, &schema);
