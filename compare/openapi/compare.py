@@ -5,7 +5,7 @@
         [--sets 24] [--seed 1] [--only TEXT] [--check] [--answers DIRECTORY]
 
 Each description is prepared as a catalogue with `endpoint api prepare`. README.md says what is compared, and rest.json
-lists the operations that are known to differ, with the reason. --check fails at any other.
+lists the differences that are known, with the reason. --check fails at any other.
 """
 
 import argparse
@@ -38,13 +38,14 @@ class Tally:
 
     def __init__(self):
         self.operations = {}
-        self.first = {}
+        # The first difference of each class, by operation.
+        self.found = {}
 
     def add(self, record, found):
         key = f"{record['method']} {record['route']}"
         self.operations[key] = self.operations.get(key, True) and found is None
-        if found is not None and key not in self.first:
-            self.first[key] = (found.kind, found.reason, record)
+        if found is not None:
+            self.found.setdefault(key, {}).setdefault(found.kind, (found.reason, record))
 
     @property
     def alike(self):
@@ -55,7 +56,8 @@ class Tally:
         return 100 * self.alike / max(1, len(self.operations))
 
     def classes(self):
-        return Counter(kind for kind, _, _ in self.first.values()).most_common()
+        """How many operations have a difference of each class; one can have several."""
+        return Counter(kind for kinds in self.found.values() for kind in kinds).most_common()
 
 
 class NoSet:
@@ -112,21 +114,23 @@ def write(path, made, answered):
 
 
 def report(name, way, result, known):
-    """Prints a tally; returns how many operations differ that are not known to."""
+    """Prints a tally; returns how many differences are not known: of an operation, and of a class."""
     print(f"\n{name}, {way}: {result.alike} of {len(result.operations)} operations ({result.percent:.1f} %)")
     is_told = way == "catalogue"
+    unknown = 0
     for kind, count in result.classes():
         print(f"  {count:4} {kind}")
-        shown = [(key, value) for key, value in result.first.items() if value[0] == kind]
-        for key, (_, reason, record) in shown if is_told else shown[:2]:
+        shown = [(key, kinds[kind]) for key, kinds in result.found.items() if kind in kinds]
+        for key, (reason, record) in shown if is_told else shown[:2]:
             print(f"         {key} ({record['operation']}): {reason}")
             if is_told:
-                print(f"           {'known: ' + known[key] if key in known else 'NOT KNOWN'}")
-    if not is_told:
-        return 0
-    for key in known.keys() & {route for route, is_alike in result.operations.items() if is_alike}:
-        print(f"  {key} is in rest.json, and agrees")
-    return len(result.first.keys() - known.keys())
+                why = known.get(key, {}).get(kind)
+                unknown += why is None
+                print(f"           {'known: ' + why if why else 'NOT KNOWN'}")
+    if is_told:
+        for key in known.keys() & {route for route, is_alike in result.operations.items() if is_alike}:
+            print(f"  {key} is in rest.json, and agrees")
+    return unknown
 
 
 def table(results):
@@ -154,7 +158,7 @@ def main():
     arguments.add_argument("--sets", type=int, default=24)
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--only", default="", help="operations whose id or route has this text")
-    arguments.add_argument("--check", action="store_true", help="fail if an operation differs that is not in rest.json")
+    arguments.add_argument("--check", action="store_true", help="fail at a difference that is not in rest.json")
     arguments.add_argument("--answers", default="target/openapi", help="where catalogues and answers are written")
     given = arguments.parse_args()
     results, rest, unknown = {}, json.loads(REST.read_text()), 0
@@ -165,7 +169,7 @@ def main():
             unknown += report(name, way, result, rest.get(name, {}))
     table(results)
     if given.check and (unknown or any("catalogue" not in found for found in results.values())):
-        raise SystemExit(f"{unknown} operations differ that are not in rest.json")
+        raise SystemExit(f"{unknown} differences are not in rest.json")
 
 
 if __name__ == "__main__":
