@@ -3,6 +3,7 @@
 use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
 
 use crate::document::Document;
+use crate::media_type;
 use crate::node::{Node, Object};
 use crate::parameter;
 use crate::schema::{self, Fields};
@@ -22,10 +23,10 @@ pub(crate) fn read<'d>(document: &Document<'d>, node: Node<'d>, operation: &mut 
         let mut content = Content::new(media_type);
         content.required = required;
         content.kind = match kind {
-            Kind::ANY if schema::has_fields(&content.media_type) => Kind::OBJECT,
+            Kind::ANY if media_type::has_fields(&content.media_type) => Kind::OBJECT,
             kind => kind,
         };
-        if content.kind.takes(Kind::OBJECT) && schema::has_fields(&content.media_type) {
+        if content.kind.takes(Kind::OBJECT) && media_type::has_fields(&content.media_type) {
             let fields = schema::fields(document, schema);
             let encoding = content_of.get("encoding").and_then(Node::object).unwrap_or_default();
             add(operation, fields, &encoding, document);
@@ -99,7 +100,7 @@ fn add<'d>(operation: &mut Operation, fields: Fields<'d>, encoding: &Object<'d>,
 fn style(encoding: &Object<'_>) -> Option<Style> {
     if encoding
         .text("contentType")
-        .is_some_and(|types| schema::is_json(&types))
+        .is_some_and(|types| media_type::is_json(&types))
     {
         return Some(Style::Json);
     }

@@ -3,6 +3,7 @@
 mod body;
 mod document;
 mod error;
+mod media_type;
 mod node;
 mod operation;
 mod parameter;

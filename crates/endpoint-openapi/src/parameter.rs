@@ -3,6 +3,7 @@
 use endpoint::catalogue::{Parameter, Place, Style};
 
 use crate::document::Document;
+use crate::media_type;
 use crate::node::{Node, Object};
 use crate::path::Placeholder;
 use crate::schema;
@@ -59,7 +60,7 @@ fn read<'d>(document: &Document<'d>, object: &Object<'d>) -> Result<Option<Read>
     if let Some((media_type, content)) = content.iter().next() {
         let schema = content.object().and_then(|content| content.get("schema"));
         parameter.kind = schema::kind(document, schema);
-        parameter.style = (schema::is_json(media_type)).then_some(Style::Json);
+        parameter.style = (media_type::is_json(media_type)).then_some(Style::Json);
         return Ok(Some(Read {
             parameter,
             placeholder: None,

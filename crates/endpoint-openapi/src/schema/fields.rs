@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use endpoint::catalogue::Kind;
 
-use super::{Walk, kind, values};
+use super::kind::kind;
+use super::values::values;
+use super::walk::Walk;
 use crate::document::Document;
 use crate::node::{Node, Object};
 

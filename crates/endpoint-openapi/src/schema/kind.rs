@@ -2,7 +2,7 @@
 
 use endpoint::catalogue::Kind;
 
-use super::Walk;
+use super::walk::Walk;
 use crate::document::Document;
 use crate::node::{Node, Object};
 

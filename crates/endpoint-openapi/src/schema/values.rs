@@ -1,6 +1,6 @@
 //! The values that a schema takes, where these are few.
 
-use super::Walk;
+use super::walk::Walk;
 use crate::document::Document;
 use crate::node::{Node, Object};
 

@@ -105,9 +105,7 @@ impl Index {
         self.lines
             .binary_search_by(|entry| {
                 let line = text.get(entry.start..entry.end).unwrap_or_default();
-                let (known, rest) = line.split_once(' ').unwrap_or((line, ""));
-                let known_url = rest.split(' ').next().unwrap_or_default();
-                known.cmp(method).then_with(|| known_url.cmp(url))
+                compare(line.as_bytes(), method.as_bytes(), url.as_bytes())
             })
             .ok()
     }
@@ -133,6 +131,19 @@ impl Index {
         let id = reader::id(line);
         (key_of(line), escape::read(id).unwrap_or(Cow::Borrowed(id)))
     }
+}
+
+/// The route of a line against another one. A blank is less than what a method and a URL are made of.
+fn compare(line: &[u8], method: &[u8], url: &[u8]) -> Ordering {
+    let by_part = |line: &[u8], part: &[u8]| {
+        let known = line.get(..part.len()).unwrap_or(line);
+        known.cmp(part).then_with(|| match line.get(part.len()) {
+            None | Some(b' ') => Ordering::Equal,
+            Some(_) => Ordering::Greater,
+        })
+    };
+    let rest = line.get(method.len() + 1..).unwrap_or_default();
+    by_part(line, method).then_with(|| by_part(rest, url))
 }
 
 /// `GET /orgs/{org}`: what lines are sorted by.

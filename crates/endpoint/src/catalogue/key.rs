@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 /// `:name` as `{name}`, without expressions of the query, and with a slash at the start.
 pub(super) fn url(text: &str) -> Cow<'_, str> {
-    let is_plain =
-        text.starts_with('/') && !text.contains(':') && !["{?", "{&"].iter().any(|start| text.contains(start));
+    let mut bytes = text.bytes().zip(text.bytes().skip(1));
+    let is_plain = text.starts_with('/') && !bytes.any(|pair| matches!(pair, (b':', _) | (b'{', b'?' | b'&')));
     if is_plain {
         return Cow::Borrowed(text);
     }

@@ -38,6 +38,7 @@ use std::sync::OnceLock;
 pub use error::ParseError;
 use index::Index;
 pub use kind::Kind;
+pub(crate) use operation::SIGNS;
 pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;

@@ -150,8 +150,8 @@ pub(super) const TYPES: [(&str, &str); 3] = [
     ("multipart", "multipart/form-data"),
 ];
 
-/// The signs of places.
-pub(super) const SIGNS: [(char, Place); 5] = [
+/// The signs of places, in the order in which a name is looked for.
+pub(crate) const SIGNS: [(char, Place); 5] = [
     ('/', Place::Placeholder),
     ('?', Place::Query),
     ('^', Place::Header),

@@ -27,7 +27,7 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
             ErrorKind::InvalidOptions,
-            "`?q` is given twice",
+            "`q` is given twice",
         ),
         (
             "items/list",

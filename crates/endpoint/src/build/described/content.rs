@@ -40,7 +40,7 @@ pub(super) fn complete(
     defaults: &Defaults,
     data: &mut Option<Body<'_>>,
 ) -> Result<(), Error> {
-    let own = given(call, defaults).map(str::to_owned);
+    let own = given(call, defaults).map(ContentType::of);
     let has_parts = !call.settings().parts.is_empty() || !defaults.options.settings().parts.is_empty();
     let has_fields = call
         .parameters
@@ -64,15 +64,18 @@ pub(super) fn complete(
             return Ok(());
         }
     }
-    let media_type = match (&own, content) {
-        (Some(own), _) => own.clone(),
-        (None, Some(content)) => content.media_type.clone(),
+    let kind = match (own, content) {
+        (Some(kind), _) => kind,
+        (None, Some(content)) => {
+            // The build says the usual one by itself.
+            if content.media_type != "application/json" {
+                call.headers.insert(CONTENT_TYPE, content.media_type.clone());
+            }
+            ContentType::of(&content.media_type)
+        }
         (None, None) => return Ok(()),
     };
-    if own.is_none() && media_type != "application/json" {
-        call.headers.insert(CONTENT_TYPE, media_type.clone());
-    }
-    match ContentType::of(&media_type) {
+    match kind {
         ContentType::Multipart if data.is_none() => into_parts(operation, call),
         ContentType::Form if data.is_none() => spread(call),
         _ => Ok(()),

@@ -4,22 +4,13 @@ use std::borrow::Cow;
 
 use super::super::Defaults;
 use super::super::lookup::Marks;
-use super::{Described, check, wire};
-use crate::catalogue::{Operation, Parameter, Style, nearest_of};
+use super::{Described, check, content, wire};
+use crate::catalogue::{Operation, Parameter, SIGNS, Style, nearest_of};
 use crate::error::{Error, ErrorKind};
 use crate::options::{ListStyle, Options, QueryStyle};
 use crate::place::Place;
 use crate::template::Template;
 use crate::value::{Object, Value};
-
-/// The places, in the order in which a name is looked for, and their signs.
-const PLACES: [(char, Place); 5] = [
-    ('/', Place::Placeholder),
-    ('?', Place::Query),
-    ('^', Place::Header),
-    ('~', Place::Cookie),
-    ('.', Place::Body),
-];
 
 /// Where one value goes.
 enum Target {
@@ -46,15 +37,17 @@ pub(super) fn parameters(
         cookies: String::new(),
         also: Vec::new(),
         has_data,
+        is_own_url: template.as_str() == described.operation.url,
+        is_json: content::is_json(described.operation, call, defaults),
     };
     for (position, (name, value)) in free.into_entries().into_iter().enumerate() {
         let is_default = passed_over.is_set(position);
-        placing.parameter(name, value, is_default, call, defaults)?;
+        placing.parameter(name, value, is_default, call)?;
     }
     // What has its own value there keeps it.
     for (target, name, value) in std::mem::take(&mut placing.also) {
         if !target.is_taken(&name, call) {
-            placing.put(&target, name, value, call, defaults)?;
+            placing.put(&target, name, value, call)?;
         }
     }
     let Placing { left, cookies, .. } = placing;
@@ -75,6 +68,10 @@ struct Placing<'p, 'a> {
     /// Cookies as a header has them.
     cookies: String,
     has_data: bool,
+    /// The template is the URL of the operation, so that all its placeholders are.
+    is_own_url: bool,
+    /// Fields are written as JSON.
+    is_json: bool,
 }
 
 impl<'a> Placing<'_, 'a> {
@@ -84,78 +81,96 @@ impl<'a> Placing<'_, 'a> {
         value: Value<'a>,
         is_default: bool,
         call: &mut Options<'a>,
-        defaults: &Defaults,
     ) -> Result<(), Error> {
-        let mut targets = self.targets(&name)?;
         // Beside `data`, a field of the defaults is passed over, as everywhere.
-        if is_default && self.has_data {
-            targets.retain(|(target, _)| !matches!(target, Target::Parameter(one) if one.place == Place::Body));
-        }
-        let mut targets = targets.into_iter();
-        let Some((first, bare)) = targets.next() else {
+        let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.left.append(name, Value::Undefined);
                 return Ok(());
             }
             return Err(self.unknown(&name));
         };
-        self.also
-            .extend(targets.map(|(target, bare)| (target, bare, value.clone())));
+        let Targets {
+            first,
+            others,
+            is_signed,
+        } = targets;
+        for target in others {
+            self.also.push((target, name.clone(), value.clone()));
+        }
+        let bare = if is_signed { after_sign(name) } else { name };
         if first.is_taken(&bare, call) {
             if is_default {
                 return Ok(());
             }
             let wrong = "is given twice for one place, once with its place and once without";
-            return Err(Error::about(ErrorKind::InvalidOptions, &name, wrong));
+            return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
         }
-        self.put(&first, bare, value, call, defaults)
+        self.put(&first, bare, value, call)
     }
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
     /// before it, it goes there alone.
-    fn targets(&self, name: &str) -> Result<Vec<(Target, Cow<'a, str>)>, Error> {
-        let owned = |name: &str| Cow::Owned(name.to_owned());
-        let mut targets = Vec::new();
-        for (_, place) in PLACES {
-            if let Some(target) = self.target(place, name)
-                && (targets.is_empty() || target.is_required())
-            {
-                targets.push((target, owned(name)));
+    fn targets(&self, name: &str, without_body: bool) -> Result<Option<Targets>, Error> {
+        let is_usable = |place| !(without_body && place == Place::Body);
+        let mut found = self.named(name).filter(|(place, _)| is_usable(*place));
+        if let Some(one) = found.next() {
+            let mut all: Vec<_> = found.collect();
+            if all.is_empty() {
+                return Ok(Some(Targets::one(one.1)));
             }
+            all.push(one);
+            all.sort_by_key(|(place, _)| rank(*place));
+            let mut all = all.into_iter().map(|(_, target)| target);
+            return Ok(all.next().map(|first| Targets {
+                first,
+                others: all.filter(Target::is_required).collect(),
+                is_signed: false,
+            }));
         }
-        if !targets.is_empty() {
-            return Ok(targets);
-        }
-        let signed = PLACES
-            .iter()
-            .find_map(|(sign, place)| Some((*place, name.strip_prefix(*sign)?)));
-        if let Some((place, bare)) = signed
-            && let Some(target) = self.target(place, bare)
+        let mut signs = SIGNS.iter();
+        if let Some((place, bare)) = signs.find_map(|(sign, place)| Some((*place, name.strip_prefix(*sign)?)))
+            && let Some((_, target)) = self.named(bare).find(|(own, _)| *own == place && is_usable(place))
         {
-            return Ok(vec![(target, owned(bare))]);
+            return Ok(Some(Targets {
+                is_signed: true,
+                ..Targets::one(target)
+            }));
         }
-        let security = &self.described.catalogue.api()?.security;
-        if let Some((place, _)) = security.iter().find(|(place, known)| is_named(*place, known, name)) {
-            return Ok(vec![(Target::Security(*place), owned(name))]);
+        let mut security = self.described.catalogue.api()?.security.iter();
+        if let Some((place, _)) = security.find(|(place, known)| is_named(*place, known, name)) {
+            return Ok(Some(Targets::one(Target::Security(*place))));
         }
-        let rest = self.operation().parameters.iter().find(|one| one.is_rest());
-        Ok(rest
-            .map(|rest| (Target::Parameter(rest), owned(name)))
-            .into_iter()
-            .collect())
+        let rest = self
+            .operation()
+            .parameters
+            .iter()
+            .find(|one| one.is_rest() && is_usable(one.place));
+        Ok(rest.map(|rest| Targets::one(Target::Parameter(rest))))
     }
 
-    fn target(&self, place: Place, name: &str) -> Option<Target> {
-        let mut parameters = self.operation().parameters.iter();
-        let known = parameters.find(|one| one.place == place && !one.is_rest() && is_named(place, &one.name, name));
-        let is_in_template = || self.template.variables().any(|variable| variable.name() == name);
-        let is_in_path = || self.operation().placeholders().any(|placeholder| placeholder == name);
-        match place {
-            Place::Placeholder => (is_in_path() && is_in_template()).then_some(Target::Placeholder(known)),
+    /// The places that take a name, in the order of the line.
+    fn named(&self, name: &str) -> impl Iterator<Item = (Place, Target)> {
+        let is_in_template = self.template.variables().any(|variable| variable.name() == name);
+        let mut placeholders = self.operation().placeholders();
+        let is_in_path = is_in_template && (self.is_own_url || placeholders.any(|placeholder| placeholder == name));
+        let known = &self.operation().parameters;
+        let of_path = || {
+            known
+                .iter()
+                .find(|one| one.place == Place::Placeholder && one.name == name)
+        };
+        let placeholder = is_in_path.then(|| (Place::Placeholder, Target::Placeholder(of_path())));
+        let others = known
+            .iter()
+            .filter(move |one| one.place != Place::Placeholder && !one.is_rest());
+        let others = others.filter(move |one| is_named(one.place, &one.name, name));
+        let others = others.map(move |one| match one.place {
             // An expression of the query, which the caller wrote into the route, is a placeholder, too.
-            Place::Query if known.is_some() && !is_in_path() && is_in_template() => Some(Target::Placeholder(known)),
-            _ => Some(Target::Parameter(known?)),
-        }
+            Place::Query if is_in_template && !is_in_path => (one.place, Target::Placeholder(Some(one))),
+            place => (place, Target::Parameter(one)),
+        });
+        placeholder.into_iter().chain(others)
     }
 
     fn operation(&self) -> &'static Operation {
@@ -184,7 +199,6 @@ impl<'a> Placing<'_, 'a> {
         name: Cow<'a, str>,
         value: Value<'a>,
         call: &mut Options<'a>,
-        defaults: &Defaults,
     ) -> Result<(), Error> {
         let parameter = match target {
             Target::Placeholder(parameter) => {
@@ -200,7 +214,7 @@ impl<'a> Placing<'_, 'a> {
             }
             Target::Parameter(parameter) => *parameter,
         };
-        let is_text = parameter.place != Place::Body || !self.is_json(call, defaults);
+        let is_text = parameter.place != Place::Body || !self.is_json;
         check::value(parameter, &name, &value, is_text)?;
         if value.is_undefined() || (value.is_null() && parameter.place != Place::Body) {
             // What is left of a null has no value.
@@ -209,11 +223,6 @@ impl<'a> Placing<'_, 'a> {
         let value = self.written(parameter, &name, value, is_text, call)?;
         self.insert(parameter.place, name, value, call);
         Ok(())
-    }
-
-    /// Whether fields are written as JSON.
-    fn is_json(&self, call: &Options<'_>, defaults: &Defaults) -> bool {
-        super::content::is_json(self.operation(), call, defaults)
     }
 
     /// The value as its style has it, and the style where the build knows it.
@@ -281,6 +290,41 @@ impl<'a> Placing<'_, 'a> {
             _ => call.parameters.placed_mut().query.insert(name, value),
         }
     }
+}
+
+/// The places that one name goes to.
+struct Targets {
+    first: Target,
+    /// Those that require it, too.
+    others: Vec<Target>,
+    /// The name has the sign of its place before it.
+    is_signed: bool,
+}
+
+impl Targets {
+    fn one(first: Target) -> Self {
+        Self {
+            first,
+            others: Vec::new(),
+            is_signed: false,
+        }
+    }
+}
+
+/// A name without its first character.
+fn after_sign(name: Cow<'_, str>) -> Cow<'_, str> {
+    match name {
+        Cow::Borrowed(name) => Cow::Borrowed(name.get(1..).unwrap_or_default()),
+        Cow::Owned(name) => Cow::Owned(name.get(1..).unwrap_or_default().to_owned()),
+    }
+}
+
+/// The order in which places are looked at.
+fn rank(place: Place) -> usize {
+    SIGNS
+        .iter()
+        .position(|(_, known)| *known == place)
+        .unwrap_or(SIGNS.len())
 }
 
 impl Target {

@@ -1,0 +1,17 @@
+//! What content types say of how a body is written.
+
+/// Whether a content type is JSON.
+pub(crate) fn is_json(media_type: &str) -> bool {
+    let essence = media_type
+        .split([';', ','])
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_lowercase();
+    matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
+}
+
+/// Whether a body of a content type is made of fields.
+pub(crate) fn has_fields(media_type: &str) -> bool {
+    is_json(media_type) || matches!(media_type, "application/x-www-form-urlencoded" | "multipart/form-data")
+}
