@@ -159,7 +159,7 @@ def main():
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--only", default="", help="operations whose id or route has this text")
     arguments.add_argument("--check", action="store_true", help="fail at a difference that is not in rest.json")
-    arguments.add_argument("--answers", default="target/openapi", help="where catalogues and answers are written")
+    arguments.add_argument("--answers", default="target/evidence", help="where catalogues and answers are written")
     given = arguments.parse_args()
     results, rest, unknown = {}, json.loads(REST.read_text()), 0
     for pair in given.descriptions:

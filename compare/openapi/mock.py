@@ -2,7 +2,7 @@
 """Sends requests to Prism, which validates them by the description, and counts what it accepts.
 
     mock.py --prism target/prism/node_modules/.bin/prism NAME=DESCRIPTION…
-        [--of catalogue|rules|expected] [--answers target/openapi] [--sets 6] [--seed 1] [--only TEXT] [--all] [--port 4010]
+        [--of catalogue|rules|expected] [--answers target/evidence] [--sets 6] [--seed 1] [--only TEXT] [--all] [--port 4010]
 
 It sends what `compare.py` left in the directory of --answers: the requests with a catalogue, or those by the routing
 rules alone; with `--of expected`, those of the second reading itself.
@@ -81,7 +81,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("descriptions", nargs="+", metavar="NAME=DESCRIPTION")
     arguments.add_argument("--prism", required=True)
-    arguments.add_argument("--answers", default="target/openapi")
+    arguments.add_argument("--answers", default="target/evidence")
     arguments.add_argument("--of", choices=("catalogue", "rules", "expected"), default="catalogue")
     arguments.add_argument("--sets", type=int, default=6)
     arguments.add_argument("--seed", default="1")

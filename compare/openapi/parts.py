@@ -5,14 +5,14 @@ import json
 from werkzeug.http import parse_options_header
 from werkzeug.sansio.multipart import Data, Epilogue, Field, File, MultipartDecoder, NeedData
 
-import likeness
+from pairs import Difference, of_pairs
 
 
 def read(content_type, body):
     """Name, content, content type and file name of each part."""
     _, options = parse_options_header(content_type)
     if "boundary" not in options:
-        raise likeness.Difference("content type", f"{content_type} has no boundary")
+        raise Difference("content type", f"{content_type} has no boundary")
     decoder = MultipartDecoder(options["boundary"].encode())
     decoder.receive_data(body.encode())
     decoder.receive_data(None)
@@ -39,16 +39,16 @@ def of_parts(wanted, found, deep):
             try:
                 content = text_of_json(json.loads(content))
             except json.JSONDecodeError:
-                raise likeness.Difference("part: not JSON", f"{part['name']}: {content!r}"[:400]) from None
+                raise Difference("part: not JSON", f"{part['name']}: {content!r}"[:400]) from None
         theirs.append((part["name"], content))
-    likeness.of_pairs("part", ours, theirs, deep)
+    of_pairs("part", ours, theirs, deep)
     for part in found:
         expected = kinds.get(part["name"], {})
         if "content_type" in expected and part["content_type"] != expected["content_type"]:
             reason = f"{part['name']} has {part['content_type']} in the place of {expected['content_type']}"
-            raise likeness.Difference("part: content type", reason)
+            raise Difference("part: content type", reason)
         if expected.get("is_file") and part["file_name"] is None:
-            raise likeness.Difference("part: a file without a file name", part["name"])
+            raise Difference("part: a file without a file name", part["name"])
 
 
 def text_of_json(value):
