@@ -78,7 +78,7 @@ def tally(made, found):
 def compare(endpoint, name, path, given):
     """The tallies of the routing rules alone and, where the command knows catalogues, of a catalogue."""
     made = list(records(name, path, given.sets, given.seed, given.only))
-    usable = [record if "fault" not in record else {**record, "params": {}, "place_of": {}, "set": 0} for record in made]
+    usable = [{"params": {}, "place_of": {}, "set": 0, **record} for record in made]
     server = Description(name, path).server(None)
     rules = answers(endpoint, [call.by_rules(record, number, server) for number, record in enumerate(usable)])
     found = {"rules": tally(made, rules)}
@@ -158,7 +158,7 @@ def main():
     arguments.add_argument("--sets", type=int, default=24)
     arguments.add_argument("--seed", default="1")
     arguments.add_argument("--only", default="", help="operations whose id or route has this text")
-    arguments.add_argument("--check", action="store_true", help="fail at a difference that is not in rest.json")
+    arguments.add_argument("--check", action="store_true", help="fail at what is not in rest.json")
     arguments.add_argument("--answers", default="target/evidence", help="where catalogues and answers are written")
     given = arguments.parse_args()
     results, rest, unknown = {}, json.loads(REST.read_text()), 0

@@ -2,7 +2,8 @@
 """Sends requests to Prism, which validates them by the description, and counts what it accepts.
 
     mock.py --prism target/prism/node_modules/.bin/prism NAME=DESCRIPTION…
-        [--of catalogue|rules|expected] [--answers target/evidence] [--sets 6] [--seed 1] [--only TEXT] [--all] [--port 4010]
+        [--of catalogue|rules|expected] [--answers target/evidence] [--sets 6] [--seed 1] [--only TEXT]
+        [--all] [--port 4010]
 
 It sends what `compare.py` left in the directory of --answers: the requests with a catalogue, or those by the routing
 rules alone; with `--of expected`, those of the second reading itself.

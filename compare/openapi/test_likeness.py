@@ -1,4 +1,4 @@
-"""What counts as the same request, and what does not: each row is an expected request, an answer, and the class found."""
+"""What counts as the same request: each row is an expected request, an answer, and the class of the difference."""
 
 import unittest
 
@@ -50,7 +50,7 @@ ROWS = [
     ("encoded twice", url("x?a=b%20c", "x?a=b%2520c"), "query: value of a"),
     ("numbers or none in a deep list", url("x?a%5B0%5D=1&a%5B1%5D=2", "x?a[]=1&a[]=2", ["a"]), None),
     ("no brackets in a deep list", url("x?a%5B0%5D=1", "x?a=1", ["a"]), "query: missing"),
-    ("objects that are mixed up", url("x?a[0][b]=1&a[1][b]=2", "x?a[0][b]=2&a[1][b]=1", ["a"]), "query: value of a[0][b]"),
+    ("mixed up objects", url("x?a[0][b]=1&a[1][b]=2", "x?a[0][b]=2&a[1][b]=1", ["a"]), "query: value of a[0][b]"),
     ("brackets in a name that is not deep", url("x?a[0]=1", "x?a[]=1"), "query: missing"),
     ("a header that is missing", ({**PLAIN, "headers": {"x-a": "1"}}, {}), "header: missing"),
     ("another header", ({**PLAIN, "headers": {"x-a": "1"}}, {"headers": {"x-a": "2"}}), "header: value"),
