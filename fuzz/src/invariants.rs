@@ -1,9 +1,11 @@
 //! The invariants, one function for each fuzz target.
 
+mod catalogues;
 mod commands;
 mod requests;
 mod templates;
 
+pub use catalogues::{catalogue, described, openapi};
 pub use commands::{batch, curl};
 pub use requests::{merge_parse, route};
 pub use templates::{expand, template};

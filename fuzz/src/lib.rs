@@ -9,7 +9,7 @@ mod places;
 mod shell;
 
 pub use engine::{Outcome, compare};
-pub use invariants::{batch, curl, expand, merge_parse, route, template};
+pub use invariants::{batch, catalogue, curl, described, expand, merge_parse, openapi, route, template};
 
 // The command is a program without a library: its modules are taken in by their path, and find each other as `crate::…`.
 mod command_batch;

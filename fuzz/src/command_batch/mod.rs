@@ -36,6 +36,13 @@ use tally::Tally;
 pub(crate) fn answers(input: &[u8], jobs: usize) -> (Vec<u8>, Tally) {
     let mut output = Vec::new();
     let input = Cursor::new(input.to_vec());
-    let tally = pipeline::run(input, &mut output, jobs, progress::Progress::new(false)).expect("bytes can be read");
+    let tally = pipeline::run(
+        input,
+        &mut output,
+        jobs,
+        progress::Progress::new(false),
+        &endpoint::Endpoint::new(),
+    )
+    .expect("bytes can be read");
     (output, tally)
 }

@@ -10,8 +10,9 @@ use crate::place::Place;
 /// The lines before the operations.
 impl fmt::Display for Api {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.title.is_empty() {
-            writeln!(f, "@title {}", one_line(&self.title))?;
+        let title = one_line(&self.title);
+        if !title.is_empty() {
+            writeln!(f, "@title {title}")?;
         }
         for server in &self.servers {
             f.write_str("@server ")?;

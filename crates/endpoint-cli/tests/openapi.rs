@@ -1,0 +1,76 @@
+//! The comparison with a second reading of OpenAPI descriptions: the programs are in `compare/openapi`. It needs python3,
+//! and runs where `ENDPOINT_OPENAPI` names a folder of descriptions, as JSON, plain or compressed with gzip:
+//!
+//! ```text
+//! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test openapi -- --nocapture
+//! ```
+//!
+//! `ENDPOINT_OPENAPI_SETS` is how many sets of parameters each operation gets, and `ENDPOINT_OPENAPI_SEED` takes others.
+
+#![allow(clippy::expect_used, reason = "a test fails by a panic")]
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// Runs a program, which has to succeed, and prints what it prints.
+#[track_caller]
+fn run(command: &mut Command) {
+    let output = command.output().expect("python3 is installed");
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command:?}: {}\n{errors}", output.status);
+}
+
+/// A Python with the packages of the programs.
+fn python(programs: &Path, directory: &Path) -> PathBuf {
+    let venv = directory.join("venv");
+    if !venv.join("bin/python").exists() {
+        run(Command::new("python3").args(["-m", "venv"]).arg(&venv));
+    }
+    let install = ["install", "--quiet", "--disable-pip-version-check", "--requirement"];
+    run(Command::new(venv.join("bin/pip"))
+        .args(install)
+        .arg(programs.join("requirements.txt")));
+    venv.join("bin/python")
+}
+
+/// `NAME=DESCRIPTION` of each description of a folder.
+fn descriptions(folder: OsString) -> Vec<String> {
+    let files = fs::read_dir(folder).expect("ENDPOINT_OPENAPI is a folder");
+    let paths = files.map(|file| file.expect("a file of the folder").path());
+    let mut found: Vec<String> = paths
+        .filter_map(|path| {
+            let file = path.file_name()?.to_str()?;
+            let name = file.strip_suffix(".gz").unwrap_or(file).strip_suffix(".json")?;
+            Some(format!("{name}={}", path.display()))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn every_difference_from_a_second_reading_is_known() {
+    let Some(folder) = env::var_os("ENDPOINT_OPENAPI") else {
+        println!("skipped: ENDPOINT_OPENAPI is the folder of the descriptions to compare with (needs python3)");
+        return;
+    };
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../compare/openapi");
+    let endpoint = Path::new(env!("CARGO_BIN_EXE_endpoint"));
+    let target = endpoint.ancestors().nth(2).expect("the binary is in target/<profile>");
+    let directory = target.join("evidence");
+    let python = python(&programs, &directory);
+    run(Command::new(&python)
+        .args(["-m", "unittest", "--quiet", "test_likeness"])
+        .current_dir(&programs));
+    let of = |variable, usual: &str| env::var(variable).unwrap_or_else(|_| usual.to_owned());
+    let mut compare = Command::new(python);
+    compare.arg(programs.join("compare.py"));
+    compare.arg("--endpoint").arg(endpoint).arg("--answers").arg(&directory);
+    compare.args(["--sets", &of("ENDPOINT_OPENAPI_SETS", "3")]);
+    compare.args(["--seed", &of("ENDPOINT_OPENAPI_SEED", "1"), "--check"]);
+    compare.arg(format!("styles={}", programs.join("styles.json").display()));
+    run(compare.args(descriptions(folder)));
+}
