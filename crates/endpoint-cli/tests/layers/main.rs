@@ -20,7 +20,11 @@ type Imports = BTreeMap<String, BTreeSet<String>>;
 fn imports_go_downward_only() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let design = fs::read_to_string(root.join("docs/DESIGN.md")).unwrap();
-    for folder in ["crates/endpoint/src", "crates/endpoint-cli/src"] {
+    for folder in [
+        "crates/endpoint/src",
+        "crates/endpoint-derive/src",
+        "crates/endpoint-cli/src",
+    ] {
         let imports = Sources::read(&root.join(folder)).imports();
         let wrong = upward(&layers(&design, folder), &imports);
         assert!(wrong.is_empty(), "{folder}:\n{}", wrong.join("\n"));
