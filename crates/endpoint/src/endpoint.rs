@@ -193,7 +193,7 @@ impl Endpoint {
 
     /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
-    /// The route is text, a [`Route`](crate::Route), or `()` where the options have `method` and `url`.
+    /// The route is text, a [`Route`](crate::Route), an [`Operation`], or `()` where the options have `method` and `url`.
     ///
     /// ```
     /// use endpoint::{Endpoint, Route, options, route};
@@ -221,6 +221,23 @@ impl Endpoint {
     ///
     /// `request(&operation, options)` is the same with more options for this call.
     ///
+    /// ```
+    /// use endpoint::{Endpoint, Operation, options};
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /orgs/{org}/repos")]
+    /// struct ListRepos<'a> { org: &'a str, page: Option<u32> }
+    ///
+    /// let github = Endpoint::new();
+    /// let list = ListRepos { org: "acme", page: None };
+    /// let request = github.call(&list)?;
+    /// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos");
+    ///
+    /// let traced = github.request(&list, options! { headers: { "x-trace": "on" } })?;
+    /// assert_eq!(traced.headers()["x-trace"], "on");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// As [`request`](Endpoint::request).
@@ -230,7 +247,21 @@ impl Endpoint {
     }
 
     /// The request of an operation as clients take it: what [`call`](Endpoint::call) and
-    /// [`into_http`](RequestOptions::into_http) make, without the detour. It costs what it costs by hand.
+    /// [`into_http`](RequestOptions::into_http) make, without the detour.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Operation};
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("POST /repos/{owner}/{repo}/issues")]
+    /// struct OpenIssue<'a> { owner: &'a str, repo: &'a str, title: &'a str, labels: &'a [&'a str] }
+    ///
+    /// let open = OpenIssue { owner: "acme", repo: "site", title: "It works", labels: &["good"] };
+    /// let request: http::Request<Vec<u8>> = Endpoint::new().http(&open)?;
+    /// assert_eq!(request.uri(), "https://api.github.com/repos/acme/site/issues");
+    /// assert_eq!(request.body(), br#"{"title":"It works","labels":["good"]}"#);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

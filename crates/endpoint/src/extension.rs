@@ -81,7 +81,20 @@ impl UrlTemplate {
 }
 
 /// The name of an [`Operation`](crate::Operation), as it travels on beside the [`UrlTemplate`]: in the extensions of an
-/// `http::Request`.
+/// `http::Request`, where [`Endpoint::traced`](crate::Endpoint::traced) asks for it. A call of
+/// [`request!`](crate::request!) has none.
+///
+/// ```
+/// use endpoint::{Endpoint, Operation, OperationName};
+///
+/// #[derive(Operation)]
+/// #[operation("GET /orgs/{org}")]
+/// struct GetOrg { org: &'static str }
+///
+/// let request = Endpoint::new().traced().http(&GetOrg { org: "acme" })?;
+/// assert_eq!(request.extensions().get::<OperationName>().map(|name| name.as_str()), Some("GetOrg"));
+/// # Ok::<(), endpoint::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OperationName(&'static str);
 
@@ -90,7 +103,16 @@ impl OperationName {
         Self(name)
     }
 
-    /// The name: that of the operation's type.
+    /// The name: that of the operation's type, without its module.
+    ///
+    /// ```
+    /// # #[derive(endpoint::Operation)]
+    /// # #[operation("GET /user")]
+    /// # struct GetUser;
+    /// let request = endpoint::Endpoint::new().traced().http(&GetUser)?;
+    /// assert_eq!(request.extensions().get::<endpoint::OperationName>().unwrap().as_str(), "GetUser");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.0

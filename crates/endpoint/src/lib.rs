@@ -51,6 +51,35 @@
 //! [`Options::data`] is the body as given, and [`Options::path`], [`Options::query`] and [`Options::body`] place a
 //! parameter by hand. Nothing is dropped: a parameter without a place is an error.
 //!
+//! # Operations
+//!
+//! A route whose parameters are the fields of a struct is an [`Operation`] (feature `derive`). The compiler knows its names:
+//! one that is misspelt, or missing, does not compile. [`request!`] is the same for a single call, and needs no feature.
+//!
+//! ```
+//! use endpoint::{Endpoint, Operation, request};
+//!
+//! #[derive(Operation)]
+//! #[operation("GET /orgs/{org}/repos")]
+//! struct ListRepos<'a> {
+//!     org: &'a str,
+//!     per_page: Option<u8>,
+//!     #[operation(header = "if-none-match")]
+//!     etag: Option<&'a str>,
+//! }
+//!
+//! let github = Endpoint::new();
+//! let list = ListRepos { org: "acme", per_page: Some(100), etag: None };
+//! let request: http::Request<Vec<u8>> = github.http(&list)?;
+//! assert_eq!(request.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
+//!
+//! let request = request!(github, "GET /orgs/{org}/repos", org = "acme", per_page = 100)?;
+//! assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! [`operation`] says what takes one, and [`Operation`] has the attributes.
+//!
 //! # Layers
 //!
 //! Objects merge key by key, every other value of a later layer replaces the earlier one, previews join, and null takes a
@@ -100,11 +129,13 @@
 //! assert_eq!(request.redacted().url(), "https://api.github.com/user?access_token=***");
 //! # Ok::<(), endpoint::Error>(())
 //! ```
+//!
 //! # Guides
 //!
 //! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
 //! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper),
-//! [a form](guide::form), and [an upload](guide::upload).
+//! [a form](guide::form), and [an upload](guide::upload). For those who know another crate: [octocrab](guide::from_octocrab),
+//! [`gitlab`](guide::from_gitlab), and [ruma](guide::from_ruma).
 //!
 //! # Rules
 //!

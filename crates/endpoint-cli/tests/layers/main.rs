@@ -23,6 +23,7 @@ fn imports_go_downward_only() {
     for folder in [
         "crates/endpoint/src",
         "crates/endpoint-cli/src",
+        "crates/endpoint-derive/src",
         "crates/endpoint-openapi/src",
     ] {
         let imports = Sources::read(&root.join(folder)).imports();

@@ -1,5 +1,7 @@
 //! Methods with types around an endpoint.
 //!
+//! With the feature `derive`, an [`Operation`](crate::Operation) is a struct in place of a method. Without it:
+//!
 //! A program that makes the same few calls in many places gives them names and types once. A struct holds the endpoint;
 //! each method is a route that [`route!`](crate::route!) checks while the program compiles, and the options that fill it:
 //!

@@ -70,7 +70,9 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
 /// The request of one call: a route that is checked, with its parameters, while the program compiles. What needs no struct of
 /// its own is written in one line.
 ///
-/// A variable alone is a parameter of its name. `; key: value` at the end adds options, as in [`options!`](crate::options!).
+/// A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
+/// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are no Rust identifiers go there,
+/// too. It is an [`Operation`] without a name: what is said of their defaults is true of this.
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
@@ -82,6 +84,10 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
 ///
 /// let topics = request!(github, "GET /orgs/{org}/repos", org; headers: { "x-team": "web" })?;
 /// assert_eq!(topics.headers()["x-team"], "web");
+///
+/// let title = String::from("It works");
+/// let issue = request!(github, "POST /repos/{owner}/{repo}/issues", owner = org, repo = "site", title)?;
+/// assert_eq!(issue.body().unwrap().to_bytes().as_ref(), br#"{"title":"It works"}"#);
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///

@@ -1,12 +1,80 @@
 //! Operations: a route whose parameters are the fields of a struct, planned while the program compiles.
 //!
+//! ```
+//! use endpoint::{Endpoint, Operation};
+//!
+//! #[derive(Operation)]
+//! #[operation("GET /orgs/{org}/repos")]
+//! struct ListRepos<'a> {
+//!     org: &'a str,
+//!     r#type: Option<&'a str>,
+//!     per_page: Option<u8>,
+//! }
+//!
+//! let github = Endpoint::new();
+//! let list = ListRepos { org: "acme", r#type: None, per_page: Some(100) };
+//! assert_eq!(github.call(&list)?.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
+//!
+//! let request: http::Request<Vec<u8>> = github.http(&list)?; // for the client of your choice
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! The derive is that of the feature `derive`, which is off by default. [`request!`](crate::request!) makes an operation of
+//! a single call, and needs no feature.
+//!
+//! # What it is
+//!
+//! An operation makes the request that [`request`](crate::Endpoint::request) makes of its route and its
+//! [`options`](Operation::options), errors included. Two things are its own:
+//!
+//! * A name that the route does not know, or a placeholder that no field fills, does not compile.
+//! * A default parameter fills a field that is not said, and goes nowhere else (decision 24). A `per_page` of the defaults
+//!   is in no body of a POST.
+//!
+//! `None` is not said: the name is left out, or its default stays (decision 19). An `Option<Option<T>>` that is `Some(None)`
+//! is null.
+//!
+//! ```
+//! use endpoint::{Endpoint, Operation, options};
+//!
+//! #[derive(Operation)]
+//! #[operation("PATCH /repos/{owner}/{repo}/issues/{number}")]
+//! struct UpdateIssue<'a> {
+//!     owner: &'a str,
+//!     repo: &'a str,
+//!     number: u64,
+//!     title: Option<&'a str>,
+//!     milestone: Option<Option<u64>>,
+//! }
+//!
+//! let github = Endpoint::new().defaults(options! { per_page: 100 })?;
+//! let update = UpdateIssue { owner: "acme", repo: "site", number: 7, title: None, milestone: Some(None) };
+//! assert_eq!(github.http(&update)?.body(), br#"{"milestone":null}"#);
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! # What takes it
+//!
+//! | call | for |
+//! |---|---|
+//! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request`, by the shortest way |
+//! | [`Endpoint::call`](crate::Endpoint::call) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
+//! | [`Endpoint::request`](crate::Endpoint::request) | the same, with more options for this call: a header, a preview |
+//! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and where each came from |
+//! | [`Operation::expand`] | the URL alone, for a client that has a base URL of its own |
+//!
+//! [`Operation`] lists the attributes of a struct and of its fields.
+//!
+//! # How it is made
+//!
 //! ```text
 //! route + fields ──const──▶ plan ─┬─ straight ─▶ request
 //!                                 └─ options ──▶ build ─▶ request
 //! ```
 //!
-//! A plan is made of the parser and the placement of the dynamic path. What it can write by itself, it writes; everything
-//! else goes on as options, so that the cascade, `accept`, all errors and explanations exist once.
+//! The plan is made while the program compiles, by the parser and the placement of the dynamic path. What it can write by
+//! itself, it writes; everything else goes on as options, so that the cascade, `accept`, all errors and explanations exist
+//! once.
 
 mod call;
 mod check;
@@ -48,9 +116,138 @@ use crate::route::Route;
 ///
 /// `#[derive(Operation)]` of the feature `derive` implements it, and [`request!`](crate::request!) does for a single call.
 /// Which field goes where is planned while the program compiles: a placeholder without a field, or a field without a place,
-/// does not compile.
+/// does not compile. The [module](crate::operation) says what an operation is.
+///
+/// ```
+/// use endpoint::{Endpoint, Operation};
+///
+/// #[derive(Operation)]
+/// #[operation("POST /repos/{owner}/{repo}/releases/{id}/assets", response = Asset)]
+/// struct UploadAsset<'a> {
+///     owner: &'a str,
+///     repo: &'a str,
+///     id: u64,
+///     #[operation(query)]
+///     name: &'a str,
+///     #[operation(header = "content-type")]
+///     media_type: &'a str,
+///     #[operation(body)]
+///     bytes: &'a [u8],
+/// }
+/// # struct Asset;
+///
+/// let uploads = Endpoint::at("https://uploads.github.com")?;
+/// let asset = UploadAsset {
+///     owner: "acme",
+///     repo: "site",
+///     id: 1,
+///     name: "read me.txt",
+///     media_type: "text/plain",
+///     bytes: b"It works",
+/// };
+/// let request = uploads.http(&asset)?;
+/// assert_eq!(request.uri(), "https://uploads.github.com/repos/acme/site/releases/1/assets?name=read%20me.txt");
+/// assert_eq!(request.headers()["content-type"], "text/plain");
+/// assert_eq!(request.body(), b"It works");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// # Attributes of the struct
+///
+/// `#[operation("ROUTE", …)]`, where these may follow the route:
+///
+/// | attribute | meaning |
+/// |---|---|
+/// | `"METHOD /path"` | The route: that of [`route!`](crate::route!), a URI template. It comes first, and is needed. |
+/// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. |
+/// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
+/// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
+/// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case` or `SCREAMING_SNAKE_CASE`. |
+/// | `crate = path` | Where the library is, for a crate that exports it under another name. |
+///
+/// # Attributes of a field
+///
+/// A field is a parameter of its name, and goes where a parameter goes: to the placeholder of its name, else to the query of
+/// a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. Its type is any that implements
+/// [`Serialize`](serde::Serialize). `#[operation(…)]` changes that:
+///
+/// | attribute | meaning |
+/// |---|---|
+/// | `path` | It fills placeholders only. |
+/// | `query` | It goes to the query, whatever the method. |
+/// | `field` | It is a field of the body, whatever the method. |
+/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. |
+/// | `part` | It is a [`Part`](crate::Part) of a `multipart` body. |
+/// | `header = "name"` | It is a header. |
+/// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
+/// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`; or an object: `deep` or `form`. |
+/// | `flatten` | The members of a struct or map are parameters of their own names. |
+/// | `skip` | It is not part of the request. |
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use endpoint::{Endpoint, Operation};
+///
+/// #[derive(Operation)]
+/// #[operation("POST /v1/customers", form, rename_all = "snake_case")]
+/// struct CreateCustomer<'a> {
+///     name: &'a str,
+///     metadata: BTreeMap<&'a str, &'a str>,
+///     #[operation(rename = "preferred_locales", list = "brackets")]
+///     locales: Vec<&'a str>,
+/// }
+///
+/// let stripe = Endpoint::at("https://api.stripe.com")?;
+/// let customer = CreateCustomer { name: "Jo", metadata: BTreeMap::from([("plan", "pro")]), locales: vec!["en"] };
+/// assert_eq!(stripe.http(&customer)?.body(), b"name=Jo&metadata%5Bplan%5D=pro&preferred_locales%5B%5D=en");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// # What does not compile
+///
+/// A placeholder that no field fills:
+///
+/// ```compile_fail
+/// #[derive(endpoint::Operation)]
+/// #[operation("GET /orgs/{org}/repos")]
+/// struct ListRepos { ogr: String }
+/// ```
+///
+/// An `Option` where the placeholder requires a value:
+///
+/// ```compile_fail
+/// #[derive(endpoint::Operation)]
+/// #[operation("GET /orgs/{org}/repos")]
+/// struct ListRepos { org: Option<String> }
+/// ```
+///
+/// So are a field without a place, two fields for one thing, a field for the body of a GET, a header name that is no token,
+/// an attribute that is not known, and a broken route. The compiler sees types as they are written: a `type Maybe<T> =
+/// Option<T>` is an error when the request is made.
 pub trait Operation {
     /// What the answer to the operation is read as, for those who write the sending. The library does not use it.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Operation};
+    ///
+    /// /// Sends an operation, with what reads and writes on the wire.
+    /// fn send<O: Operation<Response: serde::de::DeserializeOwned>>(
+    ///     endpoint: &Endpoint,
+    ///     operation: &O,
+    ///     wire: impl Fn(http::Request<Vec<u8>>) -> Vec<u8>,
+    /// ) -> Result<O::Response, Box<dyn std::error::Error>> {
+    ///     Ok(serde_json::from_slice(&wire(endpoint.http(operation)?))?)
+    /// }
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /zen/{topic}", response = Vec<String>)]
+    /// struct Zen { topic: &'static str }
+    ///
+    /// let zen = send(&Endpoint::new(), &Zen { topic: "focus" }, |_| br#"["Keep it logically awesome."]"#.to_vec())?;
+    /// assert_eq!(zen, ["Keep it logically awesome."]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     type Response;
 
     #[doc(hidden)]
@@ -67,6 +264,16 @@ pub trait Operation {
     }
 
     /// The route.
+    ///
+    /// ```
+    /// use endpoint::Operation;
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /orgs/{org}/repos")]
+    /// struct ListRepos { org: String }
+    ///
+    /// assert_eq!(ListRepos::route().to_string(), "GET /orgs/{org}/repos");
+    /// ```
     #[must_use]
     fn route() -> &'static Route<'static>
     where
@@ -77,6 +284,20 @@ pub trait Operation {
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
     /// these. A field that is `None` is not said.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Operation};
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /orgs/{org}/repos")]
+    /// struct ListRepos { org: String, page: Option<u32> }
+    ///
+    /// let github = Endpoint::new();
+    /// let list = ListRepos { org: "acme".to_owned(), page: Some(2) };
+    /// let request = github.request(ListRepos::route(), list.options())?;
+    /// assert_eq!(request.url(), github.call(&list)?.url());
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
         self.content(options::of(self))
@@ -84,6 +305,17 @@ pub trait Operation {
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,
     /// without the base URL.
+    ///
+    /// ```
+    /// use endpoint::Operation;
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /orgs/{org}/repos")]
+    /// struct ListRepos { org: String, page: Option<u32> }
+    ///
+    /// assert_eq!(ListRepos { org: "a b".to_owned(), page: Some(2) }.expand()?, "/orgs/a%20b/repos?page=2");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -120,7 +120,21 @@ impl<'a> RequestOptions<'a> {
         self.template.as_ref().map(Template::as_str)
     }
 
-    /// The name of the [`Operation`](crate::Operation) that the request was made of: that of its type.
+    /// The name of the [`Operation`](crate::Operation) that the request was made of: that of its type. Any other request has
+    /// none, and neither has one of [`request!`](crate::request!).
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, Operation, options};
+    ///
+    /// #[derive(Operation)]
+    /// #[operation("GET /orgs/{org}")]
+    /// struct GetOrg { org: &'static str }
+    ///
+    /// let github = Endpoint::new();
+    /// assert_eq!(github.call(&GetOrg { org: "acme" })?.operation(), Some("GetOrg"));
+    /// assert_eq!(github.request("GET /orgs/{org}", options! { org: "acme" })?.operation(), None);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
     #[must_use]
     pub fn operation(&self) -> Option<&'static str> {
         Some(self.operation).filter(|name| !name.is_empty())

@@ -1,0 +1,75 @@
+//! From the crate `gitlab`.
+//!
+//! `gitlab` describes each call as a struct with a builder that implements its trait `Endpoint`: functions that return the
+//! method, the path, the parameters of the query and the body. A query trait then sends it with a client, and the caller chooses
+//! the type of the answer.
+//!
+//! | `gitlab` | here |
+//! |---|---|
+//! | `impl Endpoint for Issues` | `#[derive(Operation)]` |
+//! | `fn method`, `fn endpoint` with `format!` | the route, with placeholders |
+//! | a path that is escaped by `NameOrId` or a helper | `{id}`, which encodes; `{+path}` keeps the slashes |
+//! | `fn parameters`: `QueryParams`, `push`, `push_opt`, `extend` | fields, to the query of a GET; `None` is not said |
+//! | `fn body`: `FormParams` | fields, to the body of a POST; `form` in the attribute of the struct for a form, JSON without |
+//! | `fn body` that serializes a struct as JSON | fields, or one that is `body` |
+//! | keys such as `labels[]` | `#[operation(list = "brackets")]` |
+//! | `CommaSeparatedList` | a list: commas are the default |
+//! | `Builder`, `build().unwrap()` | a struct literal: a field that is missing does not compile |
+//! | `let issues: Vec<Issue> = endpoint.query(&client)?` | `response = Vec<Issue>`, read by your `send` |
+//! | `Gitlab::new("gitlab.example.com", token)` | [`Endpoint::at`](crate::Endpoint::at) with `/api/v4`, and a `private-token` header |
+//! | `api::paged` | [`Endpoint::follow`](crate::Endpoint::follow) with the `next` of the `link` header |
+//!
+//! There:
+//!
+//! ```text
+//! #[derive(Debug, Builder)]
+//! pub struct Branches<'a> {
+//!     #[builder(setter(into))]
+//!     project: NameOrId<'a>,
+//!     #[builder(setter(into), default)]
+//!     search: Option<Cow<'a, str>>,
+//! }
+//!
+//! impl Endpoint for Branches<'_> {
+//!     fn method(&self) -> Method {
+//!         Method::GET
+//!     }
+//!
+//!     fn endpoint(&self) -> Cow<'static, str> {
+//!         format!("projects/{}/repository/branches", self.project).into()
+//!     }
+//!
+//!     fn parameters(&self) -> QueryParams<'_> {
+//!         let mut params = QueryParams::default();
+//!         params.push_opt("search", self.search.as_ref());
+//!         params
+//!     }
+//! }
+//! ```
+//!
+//! Here:
+//!
+//! ```
+//! use endpoint::{Endpoint, Operation, options};
+//!
+//! #[derive(Operation)]
+//! #[operation("GET /projects/{id}/repository/branches")]
+//! struct Branches<'a> {
+//!     id: &'a str,
+//!     search: Option<&'a str>,
+//! }
+//!
+//! let gitlab = Endpoint::at("https://gitlab.example.com/api/v4")?
+//!     .defaults(options! { headers: { "private-token": "0123" } })?;
+//! let request = gitlab.http(&Branches { id: "group/project", search: Some("^fix/") })?;
+//! assert_eq!(
+//!     request.uri(),
+//!     "https://gitlab.example.com/api/v4/projects/group%2Fproject/repository/branches?search=%5Efix%2F"
+//! );
+//! assert!(request.headers()["private-token"].is_sensitive());
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! An id of a number or a name is a field of an `enum` with `#[derive(Serialize)]` and `#[serde(untagged)]`, or of
+//! `impl Serialize` by a type parameter. GitLab has POSTs that read their parameters in the query: `#[operation(query)]` sends
+//! a field there.

@@ -1,0 +1,63 @@
+//! From ruma's macros.
+//!
+//! ruma describes each endpoint of the Matrix protocol as a request and a response: `metadata!` has the method and the paths, and
+//! the attribute macros `request` and `response` (in older versions the one macro `ruma_api!`) implement the traits of both, for
+//! clients and for servers. An operation of this crate is the client's request alone, of any API.
+//!
+//! | ruma | here |
+//! |---|---|
+//! | `metadata! { method: POST, …, history: { … } }` | the route: `#[operation("POST /_matrix/…/{room_id}")]` |
+//! | `#[request] pub struct Request` | `#[derive(Operation)] struct Join` |
+//! | `#[ruma_api(path)]` | nothing: the placeholder of the field's name; `path` insists on it |
+//! | `#[ruma_api(query)]` | nothing in a GET; `query` in any other method |
+//! | `#[ruma_api(query_all)]` (before: `query_map`) | `flatten` in a GET |
+//! | `#[ruma_api(header = CONTENT_TYPE)]` | `header = "content-type"` |
+//! | no attribute: a field of the JSON body | nothing with POST, PUT, PATCH and DELETE; `field` in any other method |
+//! | `#[ruma_api(body)]` | `body` |
+//! | `#[ruma_api(raw_body)]` | `body` with text or bytes |
+//! | `#[serde(rename = "type")]` | `rename = "type"`, or the field `r#type` |
+//! | `#[serde(skip_serializing_if = "Option::is_none")]` | nothing: `None` is not said |
+//! | `#[response] pub struct Response` | `response = Response`, a type that you read yourself |
+//! | `request.try_into_http_request(base_url, SendAccessToken::IfRequired(token), …)` | [`Endpoint::http`](crate::Endpoint::http): the base URL and `authorization` are defaults |
+//!
+//! There, each field says where it goes:
+//!
+//! ```text
+//! #[request]
+//! pub struct Request {
+//!     #[ruma_api(path)]
+//!     pub room_id: OwnedRoomId,
+//!     #[ruma_api(query)]
+//!     pub at: Option<String>,
+//!     pub reason: Option<String>,
+//! }
+//! ```
+//!
+//! Here, the route and the method say it, but for the exceptions:
+//!
+//! ```
+//! use endpoint::{Endpoint, Operation, options};
+//!
+//! #[derive(Operation)]
+//! #[operation("POST /_matrix/client/v3/join/{room_id}")]
+//! struct Join<'a> {
+//!     room_id: &'a str,
+//!     #[operation(query, list = "repeat")]
+//!     via: &'a [&'a str],
+//!     reason: Option<&'a str>,
+//! }
+//!
+//! let matrix = Endpoint::at("https://matrix.example.org")?
+//!     .defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
+//! let join = Join { room_id: "!r:example.org", via: &["a.example", "b.example"], reason: Some("hello") };
+//! let request = matrix.http(&join)?;
+//! assert_eq!(
+//!     request.uri(),
+//!     "https://matrix.example.org/_matrix/client/v3/join/%21r%3Aexample.org?via=a.example&via=b.example"
+//! );
+//! assert_eq!(request.body(), br#"{"reason":"hello"}"#);
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! A misspelt `room_id` does not compile. What ruma does and this crate does not: several paths by the version of
+//! the protocol, requests read by a server, responses read and written.
