@@ -73,7 +73,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             #[automatically_derived]
             impl #parameters #krate::Operation for #ident #arguments #bounds {
                 type Response = #response;
+            }
 
+            #[automatically_derived]
+            impl #parameters #private::Fields for #ident #arguments #bounds {
                 const PLAN: #private::Plan =
                     #private::Plan::new(#name, &PARSED, FIELDS, CONTENT, (&PLANNED.0, PLANNED.1));
 

@@ -274,7 +274,7 @@ impl Endpoint {
     /// For `request!`.
     #[doc(hidden)]
     #[inline]
-    pub fn __call<'a, O: Operation>(
+    pub fn __call<'a, O: operation::Fields>(
         &'a self,
         operation: &O,
         options: Options<'a>,

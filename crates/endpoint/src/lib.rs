@@ -193,9 +193,9 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Field, Inline, Plan, Planned, Shape, Step, Steps, Target,
-        Values, check_all_described, check_described, check_field, check_fields, check_operation, check_route, key,
-        key_text, room, serialize, steps,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Field, Fields, Inline, Plan, Planned, Shape, Step, Steps,
+        Target, Values, check_all_described, check_described, check_field, check_fields, check_operation, check_route,
+        key, key_text, room, serialize, steps,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -1,6 +1,7 @@
 //! A call: a route or an operation, with the options that go with it.
 
-use super::{Operation, options, straight};
+use super::fields::Fields;
+use super::{options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
 use crate::options::Options;
@@ -17,17 +18,12 @@ pub trait IntoRoute<'a>: private::Sealed {
 
 mod private {
     pub trait Sealed {}
-    impl Sealed for &str {}
-    impl Sealed for String {}
-    impl Sealed for &String {}
-    impl Sealed for super::Route<'_> {}
-    impl Sealed for &super::Route<'_> {}
-    impl Sealed for () {}
-    impl<O: super::Operation> Sealed for &O {}
 }
 
 macro_rules! routes {
     ($([$($lifetime:lifetime)?] $type:ty),*) => {$(
+        impl<'a $(, $lifetime)?> private::Sealed for $type {}
+
         impl<'a $(, $lifetime)?> IntoRoute<'a> for $type {
             fn into_call(self, options: Options<'a>) -> Call<'a> {
                 Call {
@@ -42,14 +38,16 @@ macro_rules! routes {
 
 routes!([] &'a str, [] String, [] &'a String, [] Route<'a>, ['r] &'a Route<'r>, [] ());
 
+impl<O: Fields> private::Sealed for &O {}
+
 /// The options go over those of the operation.
-impl<'a, O: Operation> IntoRoute<'a> for &'a O {
+impl<'a, O: Fields> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options::<O>(self.options().merge(options))
+        with_options::<O>(self.content(options::of(self)).merge(options))
     }
 }
 
-fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
+fn with_options<'a, O: Fields>(options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(O::PLAN.route),
         options,
@@ -59,16 +57,16 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
 
 /// The request of an operation.
 #[inline]
-pub(crate) fn call<'a, O: Operation>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
+pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
     match straight::call(defaults, operation) {
         Some(request) => Ok(request),
-        None => build::request(defaults, with_options::<O>(operation.options())),
+        None => build::request(defaults, with_options::<O>(operation.content(options::of(operation)))),
     }
 }
 
 /// The same, where the operation does not live as long as the request: none of its fields is a body.
 #[inline]
-pub(crate) fn call_inline<'a, O: Operation>(
+pub(crate) fn call_inline<'a, O: Fields>(
     defaults: &'a Defaults,
     operation: &O,
     more: Options<'a>,
@@ -83,19 +81,20 @@ pub(crate) fn call_inline<'a, O: Operation>(
 
 /// The request of an operation as clients take it.
 #[inline]
-pub(crate) fn http<O: Operation>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
+pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
     let mut result = Ok(http::Request::new(Vec::new()));
     if let Ok(request) = &mut result
         && straight::http(defaults, operation, request).is_none()
     {
-        result = build::request(defaults, with_options::<O>(operation.options())).and_then(RequestOptions::into_http);
+        result = build::request(defaults, with_options::<O>(operation.content(options::of(operation))))
+            .and_then(RequestOptions::into_http);
     }
     result
 }
 
 /// The URL of an operation without a base URL.
 #[inline]
-pub(crate) fn expand<O: Operation + ?Sized>(operation: &O) -> Result<String, Error> {
+pub(crate) fn expand<O: Fields + ?Sized>(operation: &O) -> Result<String, Error> {
     if const { O::PLAN.shape.has_query }
         && let Some(url) = straight::expand(operation, &mut Block::new())
     {
@@ -106,7 +105,7 @@ pub(crate) fn expand<O: Operation + ?Sized>(operation: &O) -> Result<String, Err
     if let Ok(url) = &mut result
         && straight::expand_to(operation, url).is_none()
     {
-        result = build_url(O::PLAN.route, operation.options());
+        result = build_url(O::PLAN.route, operation.content(options::of(operation)));
     }
     result
 }

@@ -4,7 +4,8 @@ use std::marker::PhantomData;
 
 use serde::{Serialize, Serializer};
 
-use super::{Operation, Plan};
+use super::fields::Fields;
+use super::plan::Plan;
 
 /// The plan of one call.
 pub trait Planned {
@@ -57,8 +58,7 @@ impl<P: Planned, V: Values> Inline<P, V> {
     }
 }
 
-impl<P: Planned, V: Values> Operation for Inline<P, V> {
-    type Response = ();
+impl<P: Planned, V: Values> Fields for Inline<P, V> {
     const PLAN: Plan = P::PLAN;
 
     #[inline(always)]

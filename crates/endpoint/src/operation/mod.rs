@@ -80,6 +80,7 @@ mod call;
 mod check;
 mod described;
 mod field;
+mod fields;
 mod give_up;
 mod inline;
 mod json;
@@ -91,8 +92,6 @@ mod sink;
 mod straight;
 mod text;
 
-use serde::{Serialize, Serializer};
-
 pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
@@ -101,6 +100,8 @@ pub use check::{check_field, check_fields, check_route};
 pub use described::{check_all_described, check_described, check_operation};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target, key, key_text};
+#[doc(hidden)]
+pub use fields::{Fields, serialize};
 #[doc(hidden)]
 pub use inline::{Inline, Planned, Values};
 #[doc(hidden)]
@@ -225,7 +226,7 @@ use crate::route::Route;
 /// So are a field without a place, two fields for one thing, a field for the body of a GET, a header name that is no token,
 /// an attribute that is not known, and a broken route. The compiler sees types as they are written: a `type Maybe<T> =
 /// Option<T>` is an error when the request is made.
-pub trait Operation {
+pub trait Operation: Fields {
     /// What the answer to the operation is read as, for those who write the sending. The library does not use it.
     ///
     /// ```
@@ -250,19 +251,6 @@ pub trait Operation {
     /// ```
     type Response;
 
-    #[doc(hidden)]
-    const PLAN: Plan;
-
-    /// Serializes a field.
-    #[doc(hidden)]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
-
-    /// Adds the fields that are a body or a part of one.
-    #[doc(hidden)]
-    fn content<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        options
-    }
-
     /// The route.
     ///
     /// ```
@@ -279,7 +267,7 @@ pub trait Operation {
     where
         Self: Sized,
     {
-        Self::PLAN.route
+        Self::PLAN.route()
     }
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
@@ -329,21 +317,4 @@ pub trait Operation {
 /// A reference is the same operation.
 impl<O: Operation + ?Sized> Operation for &O {
     type Response = O::Response;
-    const PLAN: Plan = O::PLAN;
-
-    #[inline(always)]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        (**self).field(index, serializer)
-    }
-
-    fn content<'s>(&'s self, options: Options<'s>) -> Options<'s> {
-        (**self).content(options)
-    }
-}
-
-/// Serializes a value. A type that can't be is reported where the value is.
-#[doc(hidden)]
-#[inline(always)]
-pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    value.serialize(serializer)
 }

@@ -2,18 +2,17 @@
 
 use serde::Serialize;
 
-use super::Operation;
 use super::field::{Field, Target};
+use super::fields::{FieldOf, Fields};
 use super::plan::Content;
 use super::said;
-use super::straight::FieldOf;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::Options;
 use crate::value::Value;
 
 /// The options of an operation, but for what is a body or a part of one.
-pub(super) fn of<O: Operation + ?Sized>(operation: &O) -> Options<'static> {
+pub(super) fn of<O: Fields + ?Sized>(operation: &O) -> Options<'static> {
     let plan = const { &O::PLAN };
     let mut options = Options::new();
     options = match plan.content {

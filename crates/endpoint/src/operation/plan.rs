@@ -96,6 +96,12 @@ impl Plan {
     }
 }
 
+impl Plan {
+    pub(super) const fn route(&self) -> &'static Route<'static> {
+        self.route
+    }
+}
+
 /// The place of a field.
 pub(super) const fn place(read: &Read<'_>, tokens: &[Token], field: &Field) -> Place {
     match field.target {

@@ -1,9 +1,7 @@
 //! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
 //! or the defaults need beyond that is left to the build, which has all rules and all errors.
 
-use serde::{Serialize, Serializer};
-
-use super::Operation;
+use super::fields::{FieldOf, Fields};
 use super::give_up::GaveUp;
 use super::json::Json;
 use super::plan::Step;
@@ -17,19 +15,9 @@ use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
 
-/// A field of an operation as something to serialize.
-pub(super) struct FieldOf<'o, O: ?Sized>(pub(super) &'o O, pub(super) usize);
-
-impl<O: Operation + ?Sized> Serialize for FieldOf<'_, O> {
-    #[inline(always)]
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.field(self.1, serializer)
-    }
-}
-
 /// Writes the request of an operation as clients take it. A request is large: it is written where it is returned.
 #[inline]
-pub(super) fn http<O: Operation + ?Sized>(
+pub(super) fn http<O: Fields + ?Sized>(
     defaults: &Defaults,
     operation: &O,
     request: &mut http::Request<Vec<u8>>,
@@ -57,7 +45,7 @@ pub(super) fn http<O: Operation + ?Sized>(
 
 /// The request of an operation that has no body.
 #[inline]
-pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
+pub(super) fn call<'a, O: Fields + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
     let plan = const { &O::PLAN };
     if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
         return None;
@@ -82,7 +70,7 @@ pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation:
 
 /// The URL of an operation, as its route has it, written to a block.
 #[inline(always)]
-pub(super) fn expand<'b, O: Operation + ?Sized>(operation: &O, url: &'b mut Block) -> Option<&'b str> {
+pub(super) fn expand<'b, O: Fields + ?Sized>(operation: &O, url: &'b mut Block) -> Option<&'b str> {
     if !const { O::PLAN.shape.is_straight } {
         return None;
     }
@@ -93,7 +81,7 @@ pub(super) fn expand<'b, O: Operation + ?Sized>(operation: &O, url: &'b mut Bloc
 /// The same, written to a text: for a URL that a block has no room for, and for one of few values, which takes less time that
 /// way.
 #[inline(always)]
-pub(super) fn expand_to<O: Operation + ?Sized>(operation: &O, url: &mut String) -> Option<()> {
+pub(super) fn expand_to<O: Fields + ?Sized>(operation: &O, url: &mut String) -> Option<()> {
     if !const { O::PLAN.shape.is_straight } {
         return None;
     }
@@ -133,7 +121,7 @@ impl Written {
 /// Writes the steps of the URL after what is there, and returns where it ends. Most operations have few steps: each of
 /// those is a constant for the compiler, which leaves nothing of the match; there is a loop for the others.
 #[inline(always)]
-fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, start: usize) -> Option<usize> {
+fn write_url<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, start: usize) -> Option<usize> {
     let mut at = Written::at(start);
     macro_rules! steps {
         ($($index:literal)*) => {$(
@@ -153,7 +141,7 @@ fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, start: u
 
 /// Values of `{+name}` can hold segments, which are looked at together.
 #[inline(always)]
-fn is_fine<O: Operation + ?Sized>(url: &impl Sink, start: usize, at: Written) -> Option<()> {
+fn is_fine<O: Fields + ?Sized>(url: &impl Sink, start: usize, at: Written) -> Option<()> {
     let is_fine = !O::PLAN.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
     is_fine.then_some(())
 }
@@ -169,7 +157,7 @@ const fn step_at(steps: &[Step], index: usize) -> Step {
 }
 
 #[inline(always)]
-fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written, step: Step) -> Option<Written> {
+fn step<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written, step: Step) -> Option<Written> {
     match step {
         Step::Text { text } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
@@ -204,7 +192,7 @@ fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Writt
 
 /// Writes the body, if a field of it is said.
 #[inline(always)]
-fn write_body<O: Operation + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
+fn write_body<O: Fields + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
     let plan = const { &O::PLAN };
     let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
     if steps.is_empty() {

@@ -182,3 +182,21 @@ impl fmt::Debug for Route<'_> {
         write!(f, "Route({}{url})", method.unwrap_or_default())
     }
 }
+
+impl<'a> From<Route<'a>> for Source<'a> {
+    fn from(route: Route<'a>) -> Self {
+        Self {
+            method: route.method,
+            url: Some(UrlSource::Parsed(route.template)),
+        }
+    }
+}
+
+impl<'a> From<&'a Route<'_>> for Source<'a> {
+    fn from(route: &'a Route<'_>) -> Self {
+        Self {
+            method: route.method().map(Cow::Borrowed),
+            url: Some(UrlSource::Parsed(route.template.reborrow())),
+        }
+    }
+}

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::Route;
 use super::grammar::{self, split_str};
 use crate::error::{Error, ErrorKind};
 use crate::secret::Secrets;
@@ -131,24 +130,6 @@ impl From<String> for Source<'_> {
                 text: owned(text),
                 before,
             }),
-        }
-    }
-}
-
-impl<'a> From<Route<'a>> for Source<'a> {
-    fn from(route: Route<'a>) -> Self {
-        Self {
-            method: route.method,
-            url: Some(UrlSource::Parsed(route.template)),
-        }
-    }
-}
-
-impl<'a> From<&'a Route<'_>> for Source<'a> {
-    fn from(route: &'a Route<'_>) -> Self {
-        Self {
-            method: route.method().map(Cow::Borrowed),
-            url: Some(UrlSource::Parsed(route.template.reborrow())),
         }
     }
 }
