@@ -1,8 +1,10 @@
-//! The server that the programs and their tests send to: it takes requests on the loopback address and keeps every byte.
+//! The server that the programs and their tests send to, and the operations that some of them send.
 //!
-//! It knows nothing of `endpoint` and of the clients: what it tells is what was on the wire.
+//! The server takes requests on the loopback address and keeps every byte. It knows nothing of `endpoint` and of the
+//! clients: what it reports is what was on the wire.
 
 mod message;
+pub mod operations;
 mod recorder;
 
 pub use message::Message;

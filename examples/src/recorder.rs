@@ -30,7 +30,16 @@ impl Recorder {
     ///
     /// There is no free port.
     pub fn start(statuses: &[u16]) -> io::Result<Self> {
-        Self::listen(0, statuses.to_vec())
+        Self::listen(0, statuses.iter().map(|&status| (status, "")).collect())
+    }
+
+    /// A server on any free port that answers the first requests with 200 and these texts of JSON, in their order.
+    ///
+    /// # Errors
+    ///
+    /// There is no free port.
+    pub fn answering(answers: &[&'static str]) -> io::Result<Self> {
+        Self::listen(0, answers.iter().map(|&json| (200, json)).collect())
     }
 
     /// A server on this port that answers each request with 200.
@@ -70,20 +79,20 @@ impl Recorder {
         self.messages.iter()
     }
 
-    fn listen(port: u16, statuses: Vec<u16>) -> io::Result<Self> {
+    fn listen(port: u16, answers: Vec<(u16, &'static str)>) -> io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let address = listener.local_addr()?;
         let (sender, messages) = mpsc::channel();
         let stopped = Arc::new(AtomicBool::new(false));
         let stop = Arc::clone(&stopped);
         thread::spawn(move || {
-            let mut statuses = statuses.into_iter();
+            let mut answers = answers.into_iter();
             for stream in listener.incoming() {
                 if stop.load(Ordering::Relaxed) {
                     return;
                 }
-                let status = statuses.next().unwrap_or(200);
-                let message = stream.and_then(|stream| exchange(&stream, status));
+                let answer = answers.next().unwrap_or((200, ""));
+                let message = stream.and_then(|stream| exchange(&stream, answer));
                 if sender.send(message).is_err() {
                     // Nobody listens any more.
                     return;
@@ -107,13 +116,14 @@ impl Drop for Recorder {
 }
 
 /// One request and its answer. The connection is read to its end, so that nothing that a client sends gets lost.
-fn exchange(stream: &TcpStream, status: u16) -> io::Result<Message> {
+fn exchange(stream: &TcpStream, (status, json): (u16, &str)) -> io::Result<Message> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut reader = BufReader::new(stream);
     let mut message = Message::read(&mut reader, || (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n"))?;
-    // Without a body: a client that never reads it would keep the connection.
     let status = StatusCode::from_u16(status).map_err(io::Error::other)?;
-    let answer = format!("HTTP/1.1 {status}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+    // Mostly without a body: a client that never reads it would keep the connection.
+    let length = json.len();
+    let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{json}");
     (&*stream).write_all(answer.as_bytes())?;
     stream.shutdown(std::net::Shutdown::Write)?;
     reader.read_to_end(&mut message.trailing)?;

@@ -1,6 +1,6 @@
 //! Each program does what it is there to show: it runs, and what it sends arrives.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by a panic")]
 
 use std::process::Command;
 
@@ -82,10 +82,45 @@ fn span_of_the_template() {
     assert_eq!(printed.trim(), format!("INFO {span}: answered"));
 }
 
+#[test]
+fn typed_clients() {
+    for program in [env!("CARGO_BIN_EXE_typed_reqwest"), env!("CARGO_BIN_EXE_typed_ureq")] {
+        let recorder = Recorder::answering(&[
+            r#"[{"full_name":"acme/site","private":false,"id":1},{"full_name":"acme/api","private":true}]"#,
+            r#"{"number":7,"title":"It works"}"#,
+            "",
+        ]);
+        let (printed, sent) = run_against(program, &recorder.unwrap(), 3);
+        assert_eq!(
+            printed.lines().collect::<Vec<_>>(),
+            ["acme/site", "acme/api", "issue 7"],
+            "{program}"
+        );
+        let lines: Vec<_> = sent.iter().map(line).collect();
+        assert_eq!(
+            lines,
+            [
+                "GET /orgs/acme/repos?per_page=100",
+                "POST /repos/acme/site/issues",
+                "DELETE /user/starred/acme/site"
+            ],
+            "{program}"
+        );
+        assert_eq!(sent[1].body, br#"{"title":"It works","labels":["good"]}"#, "{program}");
+        for message in &sent {
+            assert_eq!(message.header("authorization"), Some("token 0123"), "{program}");
+        }
+    }
+}
+
 /// Runs a program against a server that gives these answers, and expects so many requests.
 #[track_caller]
 fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {
-    let recorder = Recorder::start(statuses).unwrap();
+    run_against(program, &Recorder::start(statuses).unwrap(), requests)
+}
+
+#[track_caller]
+fn run_against(program: &str, recorder: &Recorder, requests: usize) -> (String, Vec<Message>) {
     let output = Command::new(program)
         .arg(recorder.base_url())
         .env("NO_PROXY", "127.0.0.1")

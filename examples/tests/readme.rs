@@ -13,9 +13,9 @@ fn lines_of_the_programs() {
     let mut shown = 0;
     let mut is_rust = false;
     for line in readme.lines() {
-        if let Some((_, link)) = line.split_once("](src/bin/") {
-            file = link.strip_suffix(')').unwrap();
-            program = fs::read_to_string(root.join("src/bin").join(file)).unwrap();
+        if let Some((_, link)) = line.strip_suffix(')').and_then(|line| line.split_once("](src/")) {
+            file = link;
+            program = fs::read_to_string(root.join("src").join(file)).unwrap();
         } else if line.starts_with("```") {
             is_rust = line == "```rust";
         } else if is_rust {

@@ -1,0 +1,60 @@
+//! A typed client of operations over ureq 3: what an operation's `response` names is what `send` returns.
+//!
+//! `cargo run -p endpoint-examples --bin typed_ureq -- http://127.0.0.1:8080`
+
+use std::env;
+use std::error::Error;
+
+use endpoint::{Endpoint, Operation, options};
+use endpoint_examples::operations::github::{ListRepos, OpenIssue, Unstar};
+use serde::de::DeserializeOwned;
+
+/// GitHub's API for this program.
+struct GitHub {
+    endpoint: Endpoint,
+    agent: ureq::Agent,
+}
+
+impl GitHub {
+    fn new(base_url: &str) -> Result<Self, Box<dyn Error>> {
+        let defaults = options! { baseUrl: base_url, headers: { "authorization": "token 0123" } };
+        Ok(Self {
+            endpoint: Endpoint::new().defaults(defaults)?,
+            agent: ureq::Agent::new_with_defaults(),
+        })
+    }
+
+    fn send<O: Operation<Response: DeserializeOwned>>(&self, operation: &O) -> Result<O::Response, Box<dyn Error>> {
+        let request = self.endpoint.http(operation)?;
+        let body = self.agent.run(request)?.into_body().read_to_vec()?;
+        // An answer without a body is that of an operation whose response is `()`.
+        let json = if body.is_empty() { b"null" } else { &*body };
+        Ok(serde_json::from_slice(json)?)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
+    let github = GitHub::new(&base_url)?;
+
+    let list = ListRepos {
+        org: "acme",
+        r#type: None,
+        per_page: Some(100),
+        etag: None,
+    };
+    for repository in github.send(&list)? {
+        println!("{}", repository.full_name);
+    }
+    let (owner, repo) = ("acme", "site");
+    let open = OpenIssue {
+        owner,
+        repo,
+        title: "It works",
+        body: None,
+        labels: &["good"],
+    };
+    println!("issue {}", github.send(&open)?.number);
+    github.send(&Unstar { owner, repo })?;
+    Ok(())
+}
