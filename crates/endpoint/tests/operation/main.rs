@@ -7,4 +7,6 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
+mod agree;
+mod agreement;
 mod attributes;
