@@ -26,7 +26,8 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             const _: () = #private::check_field(ROUTE, &TOKENS, FIELDS, CONTENT, #index);
         )
     });
-    let check_route = quote_spanned!(route.span()=>
+    let at_route = route.span().resolved_at(proc_macro2::Span::call_site());
+    let check_route = quote_spanned!(at_route=>
         const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);
     );
     let arms = fields

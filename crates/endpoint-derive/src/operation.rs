@@ -114,20 +114,17 @@ impl Said {
         let Meta::List(list) = &attribute.meta else {
             return Err(Error::new(attribute.span(), "expected #[operation(\"METHOD /path\")]"));
         };
-        attribute.parse_args_with(|input: syn::parse::ParseStream<'_>| {
+        let words = list.parse_args_with(|input: syn::parse::ParseStream<'_>| {
             if input.peek(LitStr) {
                 let route: LitStr = input.parse()?;
                 let span = route.span();
                 self.route.set(route, span)?;
-                if input.is_empty() {
-                    return Ok(());
+                if !input.is_empty() {
+                    input.parse::<Token![,]>()?;
                 }
-                input.parse::<Token![,]>()?;
             }
-            input.parse::<proc_macro2::TokenStream>()?;
-            Ok(())
+            input.parse::<proc_macro2::TokenStream>()
         })?;
-        let words = rest(list.tokens.clone());
         syn::parse::Parser::parse2(
             syn::meta::parser(|meta| {
                 let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
@@ -152,14 +149,4 @@ impl Said {
             _ => self.content.set(content, span),
         }
     }
-}
-
-/// The tokens after the route.
-fn rest(tokens: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
-    let mut tokens = tokens.into_iter().peekable();
-    if matches!(tokens.peek(), Some(proc_macro2::TokenTree::Literal(_))) {
-        tokens.next();
-        tokens.next();
-    }
-    tokens.collect()
 }

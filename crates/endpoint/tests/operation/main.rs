@@ -7,5 +7,7 @@
     reason = "a table fails by a panic, and says what it is made of"
 )]
 
+mod agree;
+mod agreement;
 mod attributes;
 mod described;

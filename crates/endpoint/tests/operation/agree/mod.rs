@@ -1,0 +1,22 @@
+//! Operations of every shape against the dynamic requests of their routes and options, over bytes that say which operation,
+//! which values and which defaults. The fuzz target `operation` takes this module in by its path.
+
+mod any;
+mod compare;
+mod defaults;
+mod plans;
+mod sample;
+mod source;
+mod structs;
+
+use source::Source;
+
+/// Makes an operation and defaults of the bytes, and panics where any of its ways to a request differs from the dynamic one.
+pub(crate) fn check(bytes: &[u8]) {
+    let source = &mut Source::new(bytes);
+    let index = usize::from(source.byte()) % (structs::ALL.len() + plans::ALL.len());
+    match structs::ALL.get(index) {
+        Some(check) => check(source),
+        None => plans::ALL[index - structs::ALL.len()](source),
+    }
+}

@@ -1,0 +1,106 @@
+//! What an operation under test says of itself, beside what the library knows: by hand, so that both can be compared.
+
+use std::borrow::Cow;
+
+use endpoint::{Endpoint, Error, Operation, Options, RequestOptions, Value};
+use serde::Serialize;
+
+/// Where a parameter was placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum To {
+    Free,
+    Path,
+    Query,
+    Body,
+}
+
+impl To {
+    pub(crate) const ALL: [Self; 4] = [Self::Free, Self::Path, Self::Query, Self::Body];
+
+    pub(crate) fn add(self, options: Options<'static>, name: String, value: Value<'static>) -> Options<'static> {
+        match self {
+            Self::Free => options.param(name, value),
+            Self::Path => options.path(name, value),
+            Self::Query => options.query(name, value),
+            Self::Body => options.body(name, value),
+        }
+    }
+}
+
+pub(crate) type Place = (To, Cow<'static, str>);
+
+pub(crate) trait Sample: Operation + std::fmt::Debug {
+    /// The parameters that it has, said or not.
+    fn places(&self) -> Vec<Place>;
+
+    /// The same call by `request!`, where there is one.
+    fn inline<'e>(&self, _: &'e Endpoint) -> Option<Result<RequestOptions<'e>, Error>> {
+        None
+    }
+}
+
+/// The parameters that the members of a field are.
+pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::Object(members)) => members
+            .into_iter()
+            .map(|(name, _)| (To::Free, Cow::Owned(name)))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A struct of the derive with random values. `in` says where a field goes, and its name there: `in free "id"`; `in members`
+/// are those of the field, and `in none` is not a parameter.
+macro_rules! sample {
+    ($route:literal $(, $said:ident $(= $what:expr)?)*; struct $name:ident {
+        $($(#[$attribute:meta])* $field:ident: $type:ty, in $place:ident $($called:literal)?;)*
+    }) => {
+        #[derive(endpoint::Operation, Debug)]
+        #[operation($route $(, $said $(= $what)?)*)]
+        struct $name {
+            $($(#[$attribute])* $field: $type,)*
+        }
+        sample!(@ $name { $($field: in $place $($called)?;)* });
+    };
+    // Without attributes: the same call by `request!`.
+    ($route:literal; inline struct $name:ident { $($field:ident: $type:ty, $called:literal;)* }) => {
+        #[derive(endpoint::Operation, Debug)]
+        #[operation($route)]
+        struct $name {
+            $($field: $type,)*
+        }
+        sample!(@ $name { $($field: in free $called;)* } {
+            fn inline<'e>(
+                &self,
+                endpoint: &'e endpoint::Endpoint,
+            ) -> Option<Result<endpoint::RequestOptions<'e>, endpoint::Error>> {
+                Some(endpoint::request!(endpoint, $route $(, $field = &self.$field)*))
+            }
+        });
+    };
+    (@ $name:ident { $($field:ident: in $place:ident $($called:literal)?;)* } $({ $($inline:tt)* })?) => {
+        impl crate::agree::source::Wild for $name {
+            #[allow(unused_variables, reason = "there may be no fields")]
+            fn wild(source: &mut crate::agree::source::Source<'_>) -> Self {
+                Self { $($field: crate::agree::source::Wild::wild(source),)* }
+            }
+        }
+        impl crate::agree::sample::Sample for $name {
+            #[allow(unused_mut, reason = "there may be no fields")]
+            fn places(&self) -> Vec<crate::agree::sample::Place> {
+                let mut places = Vec::new();
+                $(sample!(@place places, self.$field, $place $($called)?);)*
+                places
+            }
+            $($($inline)*)?
+        }
+    };
+    (@place $places:ident, $value:expr, free $name:literal) => { $places.push((crate::agree::sample::To::Free, $name.into())) };
+    (@place $places:ident, $value:expr, path $name:literal) => { $places.push((crate::agree::sample::To::Path, $name.into())) };
+    (@place $places:ident, $value:expr, query $name:literal) => { $places.push((crate::agree::sample::To::Query, $name.into())) };
+    (@place $places:ident, $value:expr, body $name:literal) => { $places.push((crate::agree::sample::To::Body, $name.into())) };
+    (@place $places:ident, $value:expr, members) => { $places.extend(crate::agree::sample::members(&$value)) };
+    (@place $places:ident, $value:expr, none) => {};
+}
+pub(crate) use sample;
