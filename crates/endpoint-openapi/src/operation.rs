@@ -98,14 +98,9 @@ fn rank(place: Place) -> u8 {
 fn summary(object: &Object<'_>) -> String {
     let summary = object.text("summary").filter(|summary| !summary.trim().is_empty());
     let text = summary.or_else(|| object.text("description")).unwrap_or_default();
-    let line = text.trim().lines().next().unwrap_or_default();
+    let line = without_tags(text.trim().lines().next().unwrap_or_default());
     let mut words = String::new();
-    // Some have the markup of a paragraph.
-    for word in line
-        .trim_start_matches("<p>")
-        .trim_end_matches("</p>")
-        .split_whitespace()
-    {
+    for word in line.split_whitespace() {
         if words.chars().count() + word.chars().count() > MAX_SUMMARY {
             words.push_str(" …");
             break;
@@ -116,4 +111,22 @@ fn summary(object: &Object<'_>) -> String {
         words.push_str(word);
     }
     words
+}
+
+/// A text without the tags of HTML that some descriptions have.
+fn without_tags(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('<') {
+        plain.push_str(before);
+        let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
+        rest = match after.split_once('>').filter(|_| is_tag) {
+            Some((_, after)) => after,
+            None => {
+                plain.push('<');
+                after
+            }
+        };
+    }
+    plain + rest
 }

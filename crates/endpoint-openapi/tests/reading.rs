@@ -78,6 +78,11 @@ fn an_operation_has_an_id_a_summary_and_flags() {
             "GET /x - # Does it.",
         ),
         (
+            "markup",
+            json!({ "description": "<p>Lists <a href=\"x\">all</a> if a < b</p>" }),
+            "GET /x - # Lists all if a < b",
+        ),
+        (
             "a summary before it",
             json!({ "summary": "A", "description": "B" }),
             "GET /x - # A",

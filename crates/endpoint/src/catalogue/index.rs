@@ -118,7 +118,7 @@ impl Index {
         };
         let ids = self.ids.get_or_init(|| {
             let mut ids: Vec<usize> = (0..self.lines.len()).collect();
-            ids.sort_by(|one, other| id_at(*one).cmp(&id_at(*other)));
+            ids.sort_by_cached_key(|position| id_at(*position));
             ids
         });
         let found = ids.binary_search_by(|position| (*id_at(*position)).cmp(id)).ok()?;
