@@ -1,6 +1,6 @@
 //! A value that serializes as anything that a serializer can be given, and operations of such values.
 
-use endpoint::__private::{Planned, Serializer};
+use endpoint::__private::{Fields, Planned, Serializer};
 use endpoint::Operation;
 use endpoint::operation::Plan;
 use serde::Serialize;
@@ -188,6 +188,9 @@ impl<P: Planned> std::fmt::Debug for AnyOf<P> {
 
 impl<P: Planned> Operation for AnyOf<P> {
     type Response = ();
+}
+
+impl<P: Planned> Fields for AnyOf<P> {
     const PLAN: Plan = P::PLAN;
 
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
