@@ -61,6 +61,7 @@ fn headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>, bool)> {
     all
 }
 
+#[track_caller]
 fn same(
     got: &Result<RequestOptions<'_>, Error>,
     expected: &Result<RequestOptions<'_>, Error>,
@@ -85,6 +86,7 @@ fn same(
     }
 }
 
+#[track_caller]
 fn same_http<O: Operation>(
     endpoint: &Endpoint,
     operation: &O,
@@ -126,6 +128,7 @@ fn same_http<O: Operation>(
     }
 }
 
+#[track_caller]
 fn same_explanation<O: Sample>(
     operation: &O,
     defaults: &Defaults,
@@ -147,6 +150,7 @@ fn same_explanation<O: Sample>(
 }
 
 /// A URL is that of a request over nothing but a base.
+#[track_caller]
 fn same_expansion<O: Operation>(operation: &O, context: &dyn Fn() -> String) {
     const BASE: &str = "http://base.test";
     let endpoint = Endpoint::new()
