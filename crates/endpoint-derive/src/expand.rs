@@ -36,7 +36,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         .map(|(index, field)| {
             let member = &field.member;
             // An error that the type is not `Serialize` is at the field.
-            at(field.span, quote!(#index => #private::serialize(&self.#member, serializer),))
+            at(
+                field.span,
+                quote!(#index => #private::serialize(&self.#member, serializer),),
+            )
         });
     let contents = contents(operation);
     let response = response

@@ -109,7 +109,9 @@ fn check(package: &Path) -> BTreeMap<String, Vec<String>> {
     for line in String::from_utf8(output.stdout).unwrap().lines() {
         let message: Json = serde_json::from_str(line).unwrap();
         // The last one says how many there were.
-        let has_place = message["message"]["spans"].as_array().is_some_and(|spans| !spans.is_empty());
+        let has_place = message["message"]["spans"]
+            .as_array()
+            .is_some_and(|spans| !spans.is_empty());
         if message["message"]["level"] == "error" && has_place {
             let program = message["target"]["name"].as_str().unwrap().to_owned();
             let rendered = message["message"]["rendered"].as_str().unwrap();

@@ -78,7 +78,8 @@ fn same(
             assert_eq!(got.request(), expected.request(), "{}", context());
             let uris = [got, expected].map(|request| request.uri().map_err(|error| fault(&error)));
             assert_eq!(uris[0], uris[1], "{}", context());
-            let shown = [got, expected].map(|request| serde_json::to_string(&request.redacted()).expect("it is JSON"));
+            let shown = [got, expected]
+                .map(|request| serde_json::to_string(&request.redacted()).map_err(|error| error.to_string()));
             assert_eq!(shown[0], shown[1], "{}", context());
         }
         (Err(got), Err(expected)) => assert_eq!(fault(got), fault(expected), "{}", context()),

@@ -39,11 +39,12 @@ pub(crate) trait Sample: Operation + std::fmt::Debug {
     }
 }
 
-/// The parameters that the members of a field are.
+/// The parameters that the members of a field are. Those that are null are taken for not said.
 pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::Object(members)) => members
             .into_iter()
+            .filter(|(_, value)| !value.is_null())
             .map(|(name, _)| (To::Free, Cow::Owned(name)))
             .collect(),
         _ => Vec::new(),
