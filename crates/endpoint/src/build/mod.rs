@@ -24,7 +24,7 @@ mod twice;
 mod url;
 mod writer;
 
-pub(crate) use defaults::Defaults;
+pub(crate) use defaults::{Defaults, Ready};
 pub(crate) use follow::follow;
 pub(crate) use path::is_plain as is_plain_path;
 pub(crate) use trace::{BodySource, Trace};

@@ -96,3 +96,20 @@ fn a_default_fills_a_field_that_is_not_said() {
     };
     assert!(github.call(&said).unwrap().url().ends_with("?per_page=10"));
 }
+
+#[derive(Operation)]
+#[operation("/a{?b}")]
+struct NoMethod {
+    b: u8,
+}
+
+#[test]
+fn a_route_without_a_method_has_that_of_the_defaults() {
+    let endpoint = Endpoint::new()
+        .defaults(endpoint::options! { method: "DELETE" })
+        .unwrap();
+    let op = NoMethod { b: 1 };
+    assert_eq!(endpoint.http(&op).unwrap().method(), "DELETE");
+    assert_eq!(endpoint.call(&op).unwrap().method(), "DELETE");
+    assert_eq!(Endpoint::new().http(&op).unwrap().method(), "GET");
+}
