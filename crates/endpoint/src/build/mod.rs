@@ -31,7 +31,7 @@ pub(crate) use trace::{BodySource, Trace};
 
 use http::{HeaderValue, Method};
 use leftovers::Leftovers;
-use lookup::{Lookup, Marks};
+use lookup::Lookup;
 use styles::Styles;
 
 use crate::authority;
@@ -142,7 +142,10 @@ fn build<'a>(
     let data = data(defaults, call);
     let leftovers = Leftovers::new(&request.method, data.is_some(), || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
-        Kind::Operation { .. } => Marks::default(),
+        Kind::Operation { fields, .. } => {
+            let filling = defaults.options.parameters.of_fields(&call.parameters, fields);
+            leftovers::defaulted(&filling.free, &call.parameters.free)
+        }
         Kind::Merged => leftovers::all(&call.parameters.free),
     });
     put_over(call, defaults, kind);
