@@ -1,7 +1,7 @@
 //! What the derive writes: the list of the fields and their match, with the constants that the library plans and checks.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use quote::quote;
 use syn::{DeriveInput, Error};
 
 use crate::field::{Field, Shape, Style, Target};
@@ -22,13 +22,12 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let listed = fields.iter().map(|field| listed(field, krate));
     let content = content_of(operation);
     let checks = fields.iter().enumerate().map(|(index, field)| {
-        quote_spanned!(field.span=>
-            const _: () = #private::check_field(ROUTE, &TOKENS, FIELDS, CONTENT, #index);
-        )
+        let check = quote!(const _: () = #private::check_field(ROUTE, &TOKENS, FIELDS, CONTENT, #index););
+        at(field.span, check)
     });
-    let at_route = route.span().resolved_at(proc_macro2::Span::call_site());
-    let check_route = quote_spanned!(at_route=>
-        const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);
+    let check_route = at(
+        route.span(),
+        quote!(const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);),
     );
     let arms = fields
         .iter()
@@ -37,7 +36,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         .map(|(index, field)| {
             let member = &field.member;
             // An error that the type is not `Serialize` is at the field.
-            quote_spanned!(field.span=> #index => #private::serialize(&self.#member, serializer),)
+            at(
+                field.span,
+                quote!(#index => #private::serialize(&self.#member, serializer),),
+            )
         });
     let contents = contents(operation);
     let response = response
@@ -46,12 +48,12 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let name = ident.to_string();
     let described = operation.api.as_ref().map(|api| {
         let fields = fields.iter().enumerate().map(|(index, field)| {
-            quote_spanned!(field.span=>
-                const _: () = #private::check_described(#api, ROUTE, &TOKENS, FIELDS, #index);
-            )
+            let check = quote!(const _: () = #private::check_described(#api, ROUTE, &TOKENS, FIELDS, #index););
+            at(field.span, check)
         });
-        let route = quote_spanned!(route.span()=>
-            const _: () = #private::check_operation(#api, ROUTE, &TOKENS, FIELDS);
+        let route = at(
+            route.span(),
+            quote!(const _: () = #private::check_operation(#api, ROUTE, &TOKENS, FIELDS);),
         );
         quote!(#route #(#fields)*)
     });
@@ -97,6 +99,21 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             }
         };
     }
+}
+
+/// The tokens at a place in the source, so that errors about them are reported there. They keep the names of the derive, also
+/// where a macro wrote the struct; one token of another place would make the compiler show all that is between.
+fn at(span: Span, tokens: TokenStream) -> TokenStream {
+    let span = span.resolved_at(Span::call_site());
+    let moved = tokens.into_iter().map(|tree| {
+        let mut tree = match tree {
+            TokenTree::Group(group) => Group::new(group.delimiter(), at(span, group.stream())).into(),
+            tree => tree,
+        };
+        tree.set_span(span);
+        tree
+    });
+    moved.collect()
 }
 
 /// An implementation that gives no further errors, beside the one that is reported.
@@ -167,18 +184,19 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
                     (&&&#private::BodyOf(value)).add(options)
                 }),
             };
-            match field.shape {
-                Shape::Optional => quote_spanned!(field.span=>
+            let add = match field.shape {
+                Shape::Optional => quote! {
                     let options = match &self.#member {
                         ::core::option::Option::Some(value) => #add,
                         ::core::option::Option::None => options,
                     };
-                ),
-                _ => quote_spanned!(field.span=>
+                },
+                _ => quote! {
                     let value = &self.#member;
                     let options = #add;
-                ),
-            }
+                },
+            };
+            at(field.span, add)
         })
         .collect();
     if adds.is_empty() {

@@ -166,8 +166,7 @@ impl Field {
             target: place,
             shape: shape(&field.ty),
             style: style.into_inner(),
-            // What is written there has the names of the derive, also where a macro wrote the struct.
-            span: span.resolved_at(Span::call_site()),
+            span,
         }))
     }
 }

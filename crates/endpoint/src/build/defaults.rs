@@ -32,6 +32,8 @@ pub(crate) struct Ready<'d> {
     pub(crate) uri_start: &'d UriStart,
     pub(crate) headers: &'d Headers,
     pub(crate) secrets: &'d Secrets,
+    /// A route without a method is a GET.
+    pub(crate) is_get: bool,
 }
 
 /// A base URL of more bytes leaves no room for a short URL.
@@ -87,6 +89,7 @@ impl Defaults {
             uri_start: base.uri_start.as_ref()?,
             headers: &self.headers,
             secrets: &self.options.settings().secrets,
+            is_get: self.method.as_ref().is_none_or(|method| *method == Method::GET),
         })
     }
 

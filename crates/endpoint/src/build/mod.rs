@@ -27,7 +27,7 @@ mod twice;
 mod url;
 mod writer;
 
-pub(crate) use defaults::Defaults;
+pub(crate) use defaults::{Defaults, Ready};
 #[cfg(feature = "catalogue")]
 pub(crate) use described::operation;
 pub(crate) use described::{place_merged, route};
@@ -37,7 +37,7 @@ pub(crate) use trace::{BodySource, Trace};
 
 use http::{HeaderValue, Method};
 use leftovers::Leftovers;
-use lookup::{Lookup, Marks};
+use lookup::Lookup;
 use styles::Styles;
 
 use crate::authority;
@@ -46,7 +46,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{Options, Setting};
+use crate::options::{FieldPlace, Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
@@ -61,7 +61,7 @@ pub struct Call<'a> {
 }
 
 /// Whose parameters a call holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Kind {
     /// Its own.
     Call,
@@ -69,21 +69,20 @@ pub(crate) enum Kind {
     Operation {
         /// Its name; empty where it has none.
         name: &'static str,
+        /// Its fields, said or not.
+        fields: FieldNames,
     },
     /// Those of defaults too, and there is no telling them apart.
     Merged,
 }
 
-impl Kind {
-    fn is_operation(self) -> bool {
-        matches!(self, Self::Operation { .. })
-    }
-}
+/// Tells the names of the parameters of an operation, each with its place.
+pub(crate) type FieldNames = fn(&mut dyn FnMut(FieldPlace, &'static str));
 
 /// The options of a call over earlier ones, not built.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, call: Options<'a>, kind: Kind) -> Options<'a> {
-    if kind.is_operation() {
-        earlier.parameters = earlier.parameters.of_fields(&call.parameters);
+    if let Kind::Operation { fields, .. } = kind {
+        earlier.parameters = earlier.parameters.of_fields(&call.parameters, fields);
     }
     earlier.merge(call)
 }
@@ -151,7 +150,10 @@ fn build<'a>(
     let mut data = data(defaults, call);
     let passed_over = || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),
-        Kind::Operation { .. } => Marks::default(),
+        Kind::Operation { fields, .. } => {
+            let filling = defaults.options.parameters.of_fields(&call.parameters, fields);
+            leftovers::defaulted(&filling.free, &call.parameters.free)
+        }
         Kind::Merged => leftovers::all(&call.parameters.free),
     };
     let described = described.map(|described| (described, passed_over()));
@@ -164,7 +166,7 @@ fn build<'a>(
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
-    if let Kind::Operation { name } = kind {
+    if let Kind::Operation { name, .. } = kind {
         request.operation = name;
     }
     let content_type = write_body(defaults, call, data, request, trace)?;
@@ -177,8 +179,8 @@ fn build<'a>(
 /// Puts the parameters of a call over those of the defaults.
 fn put_over<'a>(call: &mut Options<'a>, defaults: &'a Defaults, kind: Kind) {
     let earlier = &defaults.options.parameters;
-    if kind.is_operation() {
-        let earlier = earlier.of_fields(&call.parameters);
+    if let Kind::Operation { fields, .. } = kind {
+        let earlier = earlier.of_fields(&call.parameters, fields);
         let own = std::mem::replace(&mut call.parameters, earlier);
         call.parameters.merge(own);
     } else {

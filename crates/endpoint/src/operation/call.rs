@@ -1,10 +1,11 @@
 //! A call: a route or an operation, with the options that go with it.
 
+use super::field::Target;
 use super::fields::Fields;
 use super::{options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
-use crate::options::Options;
+use crate::options::{FieldPlace, Options};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
@@ -51,7 +52,24 @@ fn with_options<'a, O: Fields>(options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(O::PLAN.route),
         options,
-        kind: Kind::Operation { name: O::PLAN.name },
+        kind: Kind::Operation {
+            name: O::PLAN.name,
+            fields: names::<O>,
+        },
+    }
+}
+
+/// Tells the parameters that the fields are, and not their members, whose names are known when they are said.
+fn names<O: Fields + ?Sized>(tell: &mut dyn FnMut(FieldPlace, &'static str)) {
+    for field in O::PLAN.fields {
+        let place = match field.target {
+            Target::Rule => FieldPlace::Free,
+            Target::Path => FieldPlace::Path,
+            Target::Query => FieldPlace::Query,
+            Target::Field => FieldPlace::Body,
+            Target::Body | Target::Part | Target::Header | Target::Flatten => continue,
+        };
+        tell(place, field.name);
     }
 }
 
@@ -117,7 +135,10 @@ fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Err
     let call = Call {
         route: Source::from(route),
         options: options.base_url(BASE),
-        kind: Kind::Operation { name: "" },
+        kind: Kind::Operation {
+            name: "",
+            fields: |_| {},
+        },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

@@ -47,8 +47,8 @@ pub struct Inline<P, V> {
     plan: PhantomData<P>,
 }
 
-impl<P: Planned, V: Values> Inline<P, V> {
-    /// An operation of these values.
+impl<P, V> Inline<P, V> {
+    /// An operation of these values. What they have to be is required where the call is made, and reported once.
     #[inline]
     pub fn new(_: P, values: V) -> Self {
         Self {

@@ -8,7 +8,7 @@ use super::plan::Step;
 use super::said::is_none;
 use super::sink::Sink;
 use super::text::{Text, TextPlace};
-use crate::build::{Defaults, is_plain_path};
+use crate::build::{Defaults, Ready, is_plain_path};
 use crate::method;
 use crate::request::{self, RequestOptions};
 use crate::route::Route;
@@ -31,7 +31,7 @@ pub(super) fn http<O: Fields + ?Sized>(
     let start = url.push_text(0, ready.path.as_bytes());
     let end = write_url(operation, &mut url, start)?;
     let body = write_body(operation)?;
-    let method = method(plan.route)?;
+    let method = method(plan.route, &ready)?;
     let is_json = body.is_some();
     if !is_json && wants_body(&method) {
         return None;
@@ -55,7 +55,7 @@ pub(super) fn call<'a, O: Fields + ?Sized>(defaults: &'a Defaults, operation: &O
     let start = url.push_text(0, ready.base.as_bytes());
     let end = write_url(operation, &mut url, start)?;
     let mut request = RequestOptions::new();
-    request.method = method(plan.route)?;
+    request.method = method(plan.route, &ready)?;
     request.url = url.as_str(end)?.to_owned();
     request.uri_start = Some(ready.uri_start);
     request.path_start = ready.base.len() - ready.path.len();
@@ -89,9 +89,10 @@ pub(super) fn expand_to<O: Fields + ?Sized>(operation: &O, url: &mut String) -> 
 }
 
 #[inline]
-fn method(route: &Route<'_>) -> Option<http::Method> {
+fn method(route: &Route<'_>, ready: &Ready<'_>) -> Option<http::Method> {
     match route.method() {
-        None => Some(http::Method::GET),
+        // The plan is that of a GET.
+        None => ready.is_get.then_some(http::Method::GET),
         Some(method) => method::parse(method).ok(),
     }
 }

@@ -10,6 +10,16 @@ pub(crate) struct Parameters<'a> {
     pub(crate) placed: Option<Box<Placed<'a>>>,
 }
 
+/// Where a parameter of an operation goes.
+#[derive(Clone, Copy)]
+pub(crate) enum FieldPlace {
+    /// Where the rules send it.
+    Free,
+    Path,
+    Query,
+    Body,
+}
+
 /// The parameters that were given their place.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Placed<'a> {
@@ -42,28 +52,39 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Those of these, which are defaults, that the fields of a call have the names of, each in the place of the field.
-    pub(crate) fn of_fields(&self, fields: &Parameters<'_>) -> Parameters<'a> {
-        let default = |name: &str| {
+    /// Those of these, which are defaults, that the fields of a call have the names of, said or not, each in the place of the
+    /// field.
+    pub(crate) fn of_fields(
+        &self,
+        call: &Parameters<'_>,
+        fields: fn(&mut dyn FnMut(FieldPlace, &'static str)),
+    ) -> Parameters<'a> {
+        let mut found = Parameters::default();
+        if self.is_empty() {
+            return found;
+        }
+        let mut add = |place: FieldPlace, name: &str| {
             let mut values = self.objects().filter_map(|object| object.get(name));
-            values.find(|value| !value.is_undefined())
+            if let Some(value) = values.find(|value| !value.is_undefined()) {
+                found.at(place).insert(name.to_owned(), value.clone());
+            }
         };
-        let of = |fields: &Object<'_>| {
-            let values = fields
-                .entries()
-                .iter()
-                .filter_map(|(name, _)| Some((name, default(name)?)));
-            values.map(|(name, value)| (name.to_string(), value.clone())).collect()
-        };
-        Parameters {
-            free: of(&fields.free),
-            placed: fields.placed.as_ref().map(|placed| {
-                Box::new(Placed {
-                    path: of(&placed.path),
-                    query: of(&placed.query),
-                    body: of(&placed.body),
-                })
-            }),
+        fields(&mut |place, name| add(place, name));
+        let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
+        for (place, object) in places.into_iter().zip(call.objects()) {
+            for (name, _) in object.entries() {
+                add(place, name);
+            }
+        }
+        found
+    }
+
+    fn at(&mut self, place: FieldPlace) -> &mut Object<'a> {
+        match place {
+            FieldPlace::Free => &mut self.free,
+            FieldPlace::Path => &mut self.placed_mut().path,
+            FieldPlace::Query => &mut self.placed_mut().query,
+            FieldPlace::Body => &mut self.placed_mut().body,
         }
     }
 

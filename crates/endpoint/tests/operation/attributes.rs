@@ -74,3 +74,42 @@ fn a_body() {
     let r = endpoint::request!(github, "GET /orgs/{org}/repos", org).unwrap();
     assert_eq!(r.url(), "https://api.github.com/orgs/acme/repos");
 }
+
+#[test]
+fn a_default_fills_a_field_that_is_not_said() {
+    let defaults = endpoint::options! { per_page: 50, page: 2 };
+    let github = Endpoint::new().defaults(defaults).unwrap();
+    let op = ListRepos {
+        org: "acme",
+        r#type: None,
+        per_page: None,
+        etag: None,
+    };
+    let url = "https://api.github.com/orgs/acme/repos?per_page=50";
+    assert_eq!(github.call(&op).unwrap().url(), url);
+    assert_eq!(github.http(&op).unwrap().uri(), url);
+    let merged = github.merge(&op, endpoint::options! {}).unwrap();
+    assert_eq!(Endpoint::parse(merged).unwrap().url(), url);
+    let said = ListRepos {
+        per_page: Some(10),
+        ..op
+    };
+    assert!(github.call(&said).unwrap().url().ends_with("?per_page=10"));
+}
+
+#[derive(Operation)]
+#[operation("/a{?b}")]
+struct NoMethod {
+    b: u8,
+}
+
+#[test]
+fn a_route_without_a_method_has_that_of_the_defaults() {
+    let endpoint = Endpoint::new()
+        .defaults(endpoint::options! { method: "DELETE" })
+        .unwrap();
+    let op = NoMethod { b: 1 };
+    assert_eq!(endpoint.http(&op).unwrap().method(), "DELETE");
+    assert_eq!(endpoint.call(&op).unwrap().method(), "DELETE");
+    assert_eq!(Endpoint::new().http(&op).unwrap().method(), "GET");
+}

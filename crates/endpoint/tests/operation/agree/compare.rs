@@ -61,6 +61,7 @@ fn headers(headers: &HeaderMap) -> Vec<(String, Vec<u8>, bool)> {
     all
 }
 
+#[track_caller]
 fn same(
     got: &Result<RequestOptions<'_>, Error>,
     expected: &Result<RequestOptions<'_>, Error>,
@@ -77,7 +78,8 @@ fn same(
             assert_eq!(got.request(), expected.request(), "{}", context());
             let uris = [got, expected].map(|request| request.uri().map_err(|error| fault(&error)));
             assert_eq!(uris[0], uris[1], "{}", context());
-            let shown = [got, expected].map(|request| serde_json::to_string(&request.redacted()).expect("it is JSON"));
+            let shown = [got, expected]
+                .map(|request| serde_json::to_string(&request.redacted()).map_err(|error| error.to_string()));
             assert_eq!(shown[0], shown[1], "{}", context());
         }
         (Err(got), Err(expected)) => assert_eq!(fault(got), fault(expected), "{}", context()),
@@ -85,6 +87,7 @@ fn same(
     }
 }
 
+#[track_caller]
 fn same_http<O: Operation>(
     endpoint: &Endpoint,
     operation: &O,
@@ -126,6 +129,7 @@ fn same_http<O: Operation>(
     }
 }
 
+#[track_caller]
 fn same_explanation<O: Sample>(
     operation: &O,
     defaults: &Defaults,
@@ -147,6 +151,7 @@ fn same_explanation<O: Sample>(
 }
 
 /// A URL is that of a request over nothing but a base.
+#[track_caller]
 fn same_expansion<O: Operation>(operation: &O, context: &dyn Fn() -> String) {
     const BASE: &str = "http://base.test";
     let endpoint = Endpoint::new()

@@ -6,7 +6,7 @@ use endpoint::operation::{Content, Plan, Shape, Target};
 use super::any::AnyOf;
 use super::compare;
 use super::defaults::Defaults;
-use super::sample::{Place, Sample, To, members};
+use super::sample::{Place, Sample, To};
 use super::source::{Source, Wild as _};
 
 type Check = fn(&mut Source<'_>);
@@ -25,7 +25,10 @@ impl<P: Fields> Sample for AnyOf<P> {
                 Target::Path => vec![(To::Path, (*name).into())],
                 Target::Query => vec![(To::Query, (*name).into())],
                 Target::Field => vec![(To::Body, (*name).into())],
-                Target::Flatten => members(self.value(index)),
+                Target::Flatten => {
+                    let said = self.value(index).said_members();
+                    said.into_iter().map(|name| (To::Free, name.into())).collect()
+                }
                 Target::Body | Target::Part | Target::Header => Vec::new(),
             });
         }

@@ -165,7 +165,7 @@ macro_rules! integers {
                     0 => source.byte() as $type,
                     1 => $type::MAX,
                     2 => $type::MIN,
-                    3 => $type::MAX - source.byte() as $type / 2,
+                    3 => $type::MAX - (source.byte() >> 1) as $type,
                     _ => source.bits() as $type,
                 }
             }

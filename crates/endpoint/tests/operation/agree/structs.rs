@@ -92,7 +92,7 @@ macro_rules! wild {
 
 wild! {
     struct Milestone { title: String, number: Option<u64>, due: Option<Option<&'static str>> }
-    struct Page { page: Option<u8>, per_page: Option<Option<u16>>, filter: Option<String> }
+    struct Page { page: Option<u8>, per_page: Option<u16>, filter: Option<String> }
     struct Nested { inner: Milestone, list: Vec<Option<i8>>, floats: (f32, f64), unit: () }
     new Id(u64);
     new Name(String);

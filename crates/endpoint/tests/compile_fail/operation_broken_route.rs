@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org")]
+struct List {
+    org: String,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("CONNECT /x")]
+struct List {
+
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /x")]
+enum List {
+    All,
+}
+
+fn main() {}

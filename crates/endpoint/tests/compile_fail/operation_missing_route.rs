@@ -1,0 +1,8 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+struct List {
+    page: u8,
+}
+
+fn main() {}

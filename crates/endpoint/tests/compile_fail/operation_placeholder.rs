@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}/repos")]
+struct List {
+    ogr: String,
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /x")]
+struct List {
+    #[operation(qurey)]
+    page: u8,
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("POST /x", mutlipart)]
+struct List {
+    page: u8,
+}
+
+fn main() {}
