@@ -3,7 +3,7 @@
 use super::{Operation, options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
-use crate::options::Options;
+use crate::options::{Options, Parameters};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
@@ -53,7 +53,10 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(O::PLAN.route),
         options,
-        kind: Kind::Operation { name: O::PLAN.name },
+        kind: Kind::Operation {
+            name: O::PLAN.name,
+            fields: options::named::<O>,
+        },
     }
 }
 
@@ -118,7 +121,10 @@ fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Err
     let call = Call {
         route: Source::from(route),
         options: options.base_url(BASE),
-        kind: Kind::Operation { name: "" },
+        kind: Kind::Operation {
+            name: "",
+            fields: Parameters::default,
+        },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

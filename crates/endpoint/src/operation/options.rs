@@ -9,7 +9,7 @@ use super::said;
 use super::straight::FieldOf;
 use crate::body::Body;
 use crate::error::Error;
-use crate::options::Options;
+use crate::options::{Options, Parameters};
 use crate::value::Value;
 
 /// The options of an operation, but for what is a body or a part of one.
@@ -33,6 +33,20 @@ pub(super) fn of<O: Operation + ?Sized>(operation: &O) -> Options<'static> {
         };
     }
     options
+}
+
+/// The names of the fields that are parameters, said or not, each in its place.
+pub(super) fn named<O: Operation + ?Sized>() -> Parameters<'static> {
+    let fields = O::PLAN.fields.iter();
+    let parameters = fields.filter(|field| {
+        !matches!(
+            field.target,
+            Target::Body | Target::Part | Target::Flatten | Target::Header
+        )
+    });
+    parameters
+        .fold(Options::new(), |options, field| placed(options, field, Value::Null))
+        .parameters
 }
 
 fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Options<'a> {

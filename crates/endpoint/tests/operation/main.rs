@@ -8,3 +8,4 @@
 )]
 
 mod attributes;
+mod defaults;
