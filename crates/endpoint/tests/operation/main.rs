@@ -8,4 +8,3 @@
 )]
 
 mod attributes;
-mod defaults;
