@@ -55,7 +55,7 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
         options,
         kind: Kind::Operation {
             name: O::PLAN.name,
-            fields: options::named::<O>,
+            fields: || options::named(O::PLAN.fields),
         },
     }
 }

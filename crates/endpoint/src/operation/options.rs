@@ -36,9 +36,8 @@ pub(super) fn of<O: Operation + ?Sized>(operation: &O) -> Options<'static> {
 }
 
 /// The names of the fields that are parameters, said or not, each in its place.
-pub(super) fn named<O: Operation + ?Sized>() -> Parameters<'static> {
-    let fields = O::PLAN.fields.iter();
-    let parameters = fields.filter(|field| {
+pub(super) fn named(fields: &[Field]) -> Parameters<'static> {
+    let parameters = fields.iter().filter(|field| {
         !matches!(
             field.target,
             Target::Body | Target::Part | Target::Flatten | Target::Header
