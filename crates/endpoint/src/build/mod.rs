@@ -40,7 +40,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{Options, Parameters, Setting};
+use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
@@ -55,7 +55,7 @@ pub struct Call<'a> {
 }
 
 /// Whose parameters a call holds.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Its own.
     Call,
@@ -63,33 +63,21 @@ pub(crate) enum Kind {
     Operation {
         /// Its name; empty where it has none.
         name: &'static str,
-        /// The names of its fields, said or not, each in its place.
-        fields: fn() -> Parameters<'static>,
     },
     /// Those of defaults too, and there is no telling them apart.
     Merged,
 }
 
 impl Kind {
-    /// The defaults that fill what an operation has, where the call is one.
-    fn fill<'d>(self, call: &Parameters<'_>, defaults: &Parameters<'d>) -> Option<Parameters<'d>> {
-        let Self::Operation { fields, .. } = self else {
-            return None;
-        };
-        if defaults.is_empty() {
-            return Some(Parameters::default());
-        }
-        let mut filled = defaults.of_fields(&fields());
-        // Members of a flattened field, and parameters that were added to this call.
-        filled.merge(defaults.of_fields(call));
-        Some(filled)
+    fn is_operation(self) -> bool {
+        matches!(self, Self::Operation { .. })
     }
 }
 
 /// The options of a call over earlier ones, not built.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, call: Options<'a>, kind: Kind) -> Options<'a> {
-    if let Some(filled) = kind.fill(&call.parameters, &earlier.parameters) {
-        earlier.parameters = filled;
+    if kind.is_operation() {
+        earlier.parameters = earlier.parameters.of_fields(&call.parameters);
     }
     earlier.merge(call)
 }
@@ -163,7 +151,7 @@ fn build<'a>(
     write_url(defaults, &template, call, &leftovers, request, trace)?;
     request.template = Some(template);
     request.is_traced = defaults.is_traced;
-    if let Kind::Operation { name, .. } = kind {
+    if let Kind::Operation { name } = kind {
         request.operation = name;
     }
     let content_type = write_body(defaults, call, data, request, trace)?;
@@ -176,8 +164,9 @@ fn build<'a>(
 /// Puts the parameters of a call over those of the defaults.
 fn put_over<'a>(call: &mut Options<'a>, defaults: &'a Defaults, kind: Kind) {
     let earlier = &defaults.options.parameters;
-    if let Some(filled) = kind.fill(&call.parameters, earlier) {
-        let own = std::mem::replace(&mut call.parameters, filled);
+    if kind.is_operation() {
+        let earlier = earlier.of_fields(&call.parameters);
+        let own = std::mem::replace(&mut call.parameters, earlier);
         call.parameters.merge(own);
     } else {
         call.parameters.put_over(earlier);

@@ -3,7 +3,7 @@
 use super::{Operation, options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
-use crate::options::{Options, Parameters};
+use crate::options::Options;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
@@ -53,10 +53,7 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(O::PLAN.route),
         options,
-        kind: Kind::Operation {
-            name: O::PLAN.name,
-            fields: || options::named(O::PLAN.fields),
-        },
+        kind: Kind::Operation { name: O::PLAN.name },
     }
 }
 
@@ -121,10 +118,7 @@ fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Err
     let call = Call {
         route: Source::from(route),
         options: options.base_url(BASE),
-        kind: Kind::Operation {
-            name: "",
-            fields: Parameters::default,
-        },
+        kind: Kind::Operation { name: "" },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

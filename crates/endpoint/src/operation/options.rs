@@ -9,7 +9,7 @@ use super::said;
 use super::straight::FieldOf;
 use crate::body::Body;
 use crate::error::Error;
-use crate::options::{Options, Parameters};
+use crate::options::Options;
 use crate::value::Value;
 
 /// The options of an operation, but for what is a body or a part of one.
@@ -33,19 +33,6 @@ pub(super) fn of<O: Operation + ?Sized>(operation: &O) -> Options<'static> {
         };
     }
     options
-}
-
-/// The names of the fields that are parameters, said or not, each in its place.
-pub(super) fn named(fields: &[Field]) -> Parameters<'static> {
-    let parameters = fields.iter().filter(|field| {
-        !matches!(
-            field.target,
-            Target::Body | Target::Part | Target::Flatten | Target::Header
-        )
-    });
-    parameters
-        .fold(Options::new(), |options, field| placed(options, field, Value::Null))
-        .parameters
 }
 
 fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Options<'a> {
