@@ -271,7 +271,7 @@ pub trait Operation: Fields {
     }
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
-    /// these. A field that is `None` is not said.
+    /// these, where the defaults have no parameters of other names. A field that is `None` is not said.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation};

@@ -28,6 +28,7 @@ mod merging;
 mod methods;
 mod multipart;
 mod nulls;
+mod operations;
 mod parameters;
 mod paths;
 mod placement;
