@@ -21,13 +21,14 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let private = quote!(#krate::__private);
     let listed = fields.iter().map(|field| listed(field, krate));
     let content = content_of(operation);
+    let count = fields.len();
     let checks = fields.iter().enumerate().map(|(index, field)| {
         quote_spanned!(field.span=>
-            const _: () = #private::check_field(ROUTE, &TOKENS, FIELDS, CONTENT, #index);
+            const _: () = #private::check_field(&DRAFT, #index);
         )
     });
     let check_route = quote_spanned!(route.span()=>
-        const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);
+        const _: () = #private::check_route(&DRAFT);
     );
     let arms = fields
         .iter()
@@ -47,14 +48,18 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]
         const _: () = {
             const ROUTE: &str = #route;
-            const TOKENS: [#private::Token; #private::token_count(ROUTE)] = #private::tokens(ROUTE);
+            const READ: #private::Read<'static> = #private::read(ROUTE);
+            const TOKENS: [#private::Token; READ.count()] = READ.tokens();
             const FIELDS: &[#private::Field] = &[#(#listed),*];
             const CONTENT: #private::Content = #private::Content::#content;
+            const PLACES: [#private::Place; #count] = #private::places(&READ, &TOKENS, FIELDS);
+            const DRAFT: #private::Draft =
+                #private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), CONTENT);
             const PLANNED: (
-                [#private::Step; #private::room(TOKENS.len(), FIELDS.len())],
+                [#private::Step; #private::room(TOKENS.len(), #count)],
                 #private::Steps,
-            ) = #private::steps(ROUTE, &TOKENS, FIELDS, CONTENT);
-            static PARSED: #krate::Route<'static> = #private::route(ROUTE, &TOKENS);
+            ) = #private::steps(&DRAFT);
+            static PARSED: #krate::Route<'static> = READ.route(&TOKENS);
             #check_route
             #(#checks)*
 
@@ -92,7 +97,9 @@ pub(crate) fn failed(_: &DeriveInput, error: &Error) -> TokenStream {
 fn listed(field: &Field, krate: &syn::Path) -> TokenStream {
     let name = &field.name;
     let private = quote!(#krate::__private);
-    let mut listed = quote!(#krate::__field!(#name));
+    // Joining them while the program compiles takes longer than here.
+    let key = format!("&{name}=");
+    let mut listed = quote!(#private::Field::new(#name, #key));
     if field.target != Target::Rule {
         let target = field.target.ident();
         listed.extend(quote!(.to(#private::Target::#target)));

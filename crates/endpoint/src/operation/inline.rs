@@ -123,16 +123,20 @@ macro_rules! __plan {
     ($type:ident $name:literal ($route:expr) [$($field:expr),*] $content:expr) => {
         struct $type;
         const ROUTE: &str = $route;
-        const TOKENS: [$crate::__private::Token; $crate::__private::token_count(ROUTE)] = $crate::__private::tokens(ROUTE);
+        const READ: $crate::__private::Read<'static> = $crate::__private::read(ROUTE);
+        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
         const FIELDS: &[$crate::__private::Field] = &[$($field),*];
+        const PLACES: [$crate::__private::Place; FIELDS.len()] = $crate::__private::places(&READ, &TOKENS, FIELDS);
+        const DRAFT: $crate::__private::Draft =
+            $crate::__private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), $content);
         const PLANNED: (
             [$crate::__private::Step; $crate::__private::room(TOKENS.len(), FIELDS.len())],
             $crate::__private::Steps,
-        ) = $crate::__private::steps(ROUTE, &TOKENS, FIELDS, $content);
-        static PARSED: $crate::Route<'static> = $crate::__private::route(ROUTE, &TOKENS);
+        ) = $crate::__private::steps(&DRAFT);
+        static PARSED: $crate::Route<'static> = READ.route(&TOKENS);
         const PLAN: $crate::__private::Plan =
             $crate::__private::Plan::new($name, &PARSED, FIELDS, $content, (&PLANNED.0, PLANNED.1));
-        const _: () = $crate::__private::check_route(ROUTE, &TOKENS, FIELDS);
-        const _: () = $crate::__private::check_fields(ROUTE, &TOKENS, FIELDS, $content);
+        const _: () = $crate::__private::check_route(&DRAFT);
+        const _: () = $crate::__private::check_fields(&DRAFT);
     };
 }

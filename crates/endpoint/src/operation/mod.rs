@@ -10,6 +10,7 @@
 
 mod call;
 mod check;
+mod draft;
 mod field;
 mod give_up;
 mod inline;
@@ -28,6 +29,8 @@ pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
 pub use check::{check_field, check_fields, check_route};
+#[doc(hidden)]
+pub use draft::{Draft, places};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target, key, key_text};
 #[doc(hidden)]
