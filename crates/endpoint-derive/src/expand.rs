@@ -70,7 +70,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
                 const PLAN: #private::Plan =
                     #private::Plan::new(#name, &PARSED, FIELDS, CONTENT, (&PLANNED.0, PLANNED.1));
 
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn field<S: #private::Serializer>(
                     &self,
                     index: usize,

@@ -1,5 +1,6 @@
 //! A call: a route or an operation, with the options that go with it.
 
+use super::plan::Plan;
 use super::{Operation, options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
@@ -45,15 +46,15 @@ routes!([] &'a str, [] String, [] &'a String, [] Route<'a>, ['r] &'a Route<'r>, 
 /// The options go over those of the operation.
 impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options::<O>(self.options().merge(options))
+        with_options(const { &O::PLAN }, self.options().merge(options))
     }
 }
 
-fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
+fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
     Call {
-        route: Source::from(O::PLAN.route),
+        route: Source::from(plan.route),
         options,
-        kind: Kind::Operation { name: O::PLAN.name },
+        kind: Kind::Operation { name: plan.name },
     }
 }
 
@@ -62,7 +63,7 @@ fn with_options<'a, O: Operation>(options: Options<'a>) -> Call<'a> {
 pub(crate) fn call<'a, O: Operation>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
     match straight::call(defaults, operation) {
         Some(request) => Ok(request),
-        None => build::request(defaults, with_options::<O>(operation.options())),
+        None => build::request(defaults, with_options(const { &O::PLAN }, operation.options())),
     }
 }
 
@@ -78,7 +79,10 @@ pub(crate) fn call_inline<'a, O: Operation>(
     {
         return Ok(request);
     }
-    build::request(defaults, with_options::<O>(options::of(operation).merge(more)))
+    build::request(
+        defaults,
+        with_options(const { &O::PLAN }, options::of(operation).merge(more)),
+    )
 }
 
 /// The request of an operation as clients take it.
@@ -88,9 +92,15 @@ pub(crate) fn http<O: Operation>(defaults: &Defaults, operation: &O) -> Result<h
     if let Ok(request) = &mut result
         && straight::http(defaults, operation, request).is_none()
     {
-        result = build::request(defaults, with_options::<O>(operation.options())).and_then(RequestOptions::into_http);
+        result = build_http(defaults, const { &O::PLAN }, operation.options());
     }
     result
+}
+
+/// By a build, which is compiled once for all operations.
+#[inline(never)]
+fn build_http(defaults: &Defaults, plan: &'static Plan, options: Options<'_>) -> Result<http::Request<Vec<u8>>, Error> {
+    build::request(defaults, with_options(plan, options)).and_then(RequestOptions::into_http)
 }
 
 /// The URL of an operation without a base URL.

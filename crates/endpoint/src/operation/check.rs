@@ -53,7 +53,7 @@ pub const fn check_route(draft: &Draft) {
 
 /// Whether there are parameters whose names are known when the program runs.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn has_members(fields: &[Field]) -> bool {
+pub(super) const fn has_members(fields: &[Field]) -> bool {
     let mut index = 0;
     while index < fields.len() {
         if matches!(fields[index].target, Target::Flatten) {

@@ -23,14 +23,14 @@ pub trait Values {
 }
 
 impl Values for () {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<S: Serializer>(&self, _: usize, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_none()
     }
 }
 
 impl<T: Serialize, R: Values> Values for (T, R) {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         match index.checked_sub(1) {
             None => self.0.serialize(serializer),
@@ -61,7 +61,7 @@ impl<P: Planned, V: Values> Operation for Inline<P, V> {
     type Response = ();
     const PLAN: Plan = P::PLAN;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         self.values.value(index, serializer)
     }

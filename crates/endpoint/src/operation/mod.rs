@@ -99,7 +99,7 @@ impl<O: Operation + ?Sized> Operation for &O {
     type Response = O::Response;
     const PLAN: Plan = O::PLAN;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         (**self).field(index, serializer)
     }
@@ -111,7 +111,7 @@ impl<O: Operation + ?Sized> Operation for &O {
 
 /// Serializes a value. A type that can't be is reported where the value is.
 #[doc(hidden)]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     value.serialize(serializer)
 }

@@ -6,8 +6,8 @@ use serde::{Serialize, Serializer};
 use super::Operation;
 use super::give_up::GaveUp;
 use super::json::Json;
-use super::plan::Step;
-use super::said::is_none;
+use super::plan::{Plan, Step};
+use super::said::IfNone;
 use super::sink::Sink;
 use super::text::{Text, TextPlace};
 use crate::build::{Defaults, is_plain_path};
@@ -21,10 +21,39 @@ use crate::value::json::Writer;
 pub(super) struct FieldOf<'o, O: ?Sized>(pub(super) &'o O, pub(super) usize);
 
 impl<O: Operation + ?Sized> Serialize for FieldOf<'_, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.field(self.1, serializer)
     }
+}
+
+/// Fields that a serializer can be given to. Without optimization, what runs the steps is compiled once for all operations,
+/// which hand it their fields behind this trait; else it is compiled for each of them, and the compiler leaves nothing of it.
+trait Fields<S: Serializer> {
+    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+}
+
+impl<O: Operation + ?Sized, S: Serializer> Fields<S> for O {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
+        self.field(index, serializer)
+    }
+}
+
+/// Fields of a body.
+trait BodyFields: Fields<IfNone> + for<'w> Fields<Json<'w>> {}
+
+impl<F: Fields<IfNone> + for<'w> Fields<Json<'w>> + ?Sized> BodyFields for F {}
+
+/// A reference to a value, or, without optimization, to the trait object of it.
+macro_rules! erased {
+    ($value:expr, $type:ty) => {{
+        #[cfg(debug_assertions)]
+        let erased: &$type = &$value;
+        #[cfg(not(debug_assertions))]
+        let erased = &$value;
+        erased
+    }};
 }
 
 /// Writes the request of an operation as clients take it. A request is large: it is written where it is returned.
@@ -34,15 +63,37 @@ pub(super) fn http<O: Operation + ?Sized>(
     operation: &O,
     request: &mut http::Request<Vec<u8>>,
 ) -> Option<()> {
-    let plan = const { &O::PLAN };
+    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
+    let body = || write_body(const { &O::PLAN }, erased!(operation, dyn BodyFields + '_));
+    http_of(
+        const { &O::PLAN },
+        defaults,
+        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
+        erased!(body, dyn Fn() -> Option<Option<Vec<u8>>> + '_),
+        request,
+    )
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn http_of<U, B>(
+    plan: &'static Plan,
+    defaults: &Defaults,
+    write_url: &U,
+    write_body: &B,
+    request: &mut http::Request<Vec<u8>>,
+) -> Option<()>
+where
+    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
+    B: Fn() -> Option<Option<Vec<u8>>> + ?Sized,
+{
     if !(plan.shape.is_straight && plan.shape.is_relative) {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.path.as_bytes());
-    let end = write_url(operation, &mut url, start)?;
-    let body = write_body(operation)?;
+    let end = write_url(&mut url, start)?;
+    let body = write_body()?;
     let method = method(plan.route)?;
     let is_json = body.is_some();
     if !is_json && wants_body(&method) {
@@ -58,14 +109,26 @@ pub(super) fn http<O: Operation + ?Sized>(
 /// The request of an operation that has no body.
 #[inline]
 pub(super) fn call<'a, O: Operation + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
-    let plan = const { &O::PLAN };
+    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
+    call_of(
+        const { &O::PLAN },
+        defaults,
+        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
+    )
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn call_of<'a, U>(plan: &'static Plan, defaults: &'a Defaults, write_url: &U) -> Option<RequestOptions<'a>>
+where
+    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
+{
     if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.base.as_bytes());
-    let end = write_url(operation, &mut url, start)?;
+    let end = write_url(&mut url, start)?;
     let mut request = RequestOptions::new();
     request.method = method(plan.route)?;
     request.url = url.as_str(end)?.to_owned();
@@ -130,10 +193,18 @@ impl Written {
     }
 }
 
-/// Writes the steps of the URL after what is there, and returns where it ends. Most operations have few steps: each of
-/// those is a constant for the compiler, which leaves nothing of the match; there is a loop for the others.
+/// Writes the steps of the URL after what is there, and returns where it ends.
+#[cfg(debug_assertions)]
+fn write_url<O: Operation + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
+    let fields: &dyn for<'s> Fields<Text<'s, S>> = &operation;
+    write_steps(const { &O::PLAN }, 0, fields, url, start, Written::at(start))
+}
+
+/// The same. Most operations have few steps: each of those is a constant for the compiler, which leaves nothing of the match;
+/// there is a loop for the others.
+#[cfg(not(debug_assertions))]
 #[inline(always)]
-fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, start: usize) -> Option<usize> {
+fn write_url<O: Operation + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
     let mut at = Written::at(start);
     macro_rules! steps {
         ($($index:literal)*) => {$(
@@ -143,22 +214,32 @@ fn write_url<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, start: u
         )*};
     }
     steps!(0 1 2 3 4 5 6 7 8 9 10 11);
-    let plan = const { &O::PLAN };
-    for next in plan.steps.get(..plan.shape.url)?.iter().skip(12) {
-        at = step(operation, url, at, *next)?;
-    }
-    is_fine::<O>(url, start, at)?;
-    Some(at.end)
+    write_steps(const { &O::PLAN }, 12, operation, url, start, at)
 }
 
-/// Values of `{+name}` can hold segments, which are looked at together.
-#[inline(always)]
-fn is_fine<O: Operation + ?Sized>(url: &impl Sink, start: usize, at: Written) -> Option<()> {
-    let is_fine = !O::PLAN.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
-    is_fine.then_some(())
+/// Writes the steps from one on.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn write_steps<F, S: Sink>(
+    plan: &'static Plan,
+    from: usize,
+    fields: &F,
+    url: &mut S,
+    start: usize,
+    mut at: Written,
+) -> Option<usize>
+where
+    F: for<'s> Fields<Text<'s, S>> + ?Sized,
+{
+    for next in plan.steps.get(..plan.shape.url)?.iter().skip(from) {
+        at = step(fields, url, at, *next)?;
+    }
+    // Values of `{+name}` can hold segments, which are looked at together.
+    let is_fine = !plan.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
+    is_fine.then_some(at.end)
 }
 
 /// A step, or an empty one past the last.
+#[cfg(not(debug_assertions))]
 #[allow(clippy::indexing_slicing, reason = "guarded")]
 const fn step_at(steps: &[Step], index: usize) -> Step {
     if index < steps.len() {
@@ -168,8 +249,11 @@ const fn step_at(steps: &[Step], index: usize) -> Step {
     }
 }
 
-#[inline(always)]
-fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written, step: Step) -> Option<Written> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, step: Step) -> Option<Written>
+where
+    F: for<'s> Fields<Text<'s, S>> + ?Sized,
+{
     match step {
         Step::Text { text } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
@@ -179,7 +263,7 @@ fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Writt
                 before: "",
                 place: if reserved { TextPlace::Reserved } else { TextPlace::Path },
             };
-            at.end = operation.field(field, text).ok()??;
+            at.end = fields.write(field, text).ok()??;
         }
         Step::Query { field, key } => {
             let from = at.end;
@@ -189,7 +273,7 @@ fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Writt
                 before: key,
                 place: TextPlace::Query,
             };
-            if let Some(end) = operation.field(field, text).ok()? {
+            if let Some(end) = fields.write(field, text).ok()? {
                 at.end = end;
                 if at.query == usize::MAX {
                     at.query = from;
@@ -203,9 +287,8 @@ fn step<O: Operation + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Writt
 }
 
 /// Writes the body, if a field of it is said.
-#[inline(always)]
-fn write_body<O: Operation + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
-    let plan = const { &O::PLAN };
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn write_body<F: BodyFields + ?Sized>(plan: &'static Plan, fields: &F) -> Option<Option<Vec<u8>>> {
     let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
     if steps.is_empty() {
         return Some(None);
@@ -215,11 +298,11 @@ fn write_body<O: Operation + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
     let mut before = b'{';
     for step in steps {
         match *step {
-            Step::Unsaid { field } if is_none(&FieldOf(operation, field)) => {}
-            Step::Body { field } if is_none(&FieldOf(operation, field)) => {}
+            Step::Unsaid { field } if fields.write(field, IfNone).is_ok() => {}
+            Step::Body { field } if fields.write(field, IfNone).is_ok() => {}
             Step::Body { field } => {
                 end = writer.name(end, before, plan.fields.get(field)?.name);
-                end = match operation.field(field, Json::new(&mut writer, end)) {
+                end = match fields.write(field, Json::new(&mut writer, end)) {
                     Ok(end) => end,
                     Err(GaveUp) => return None,
                 };
