@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use endpoint_bench::contender::Contender;
 use endpoint_bench::measure::warm_allocator;
-use endpoint_bench::ours::{EACH, ONCE};
+use endpoint_bench::ours::{CALL, EACH, ONCE, OPERATION};
 use endpoint_bench::{HAND, workloads};
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
@@ -47,9 +47,9 @@ fn by_hand(contender: Contender) -> Contender {
 
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", ONCE), config = at_most(1_060))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(2_090))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_000))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(9_750))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_080))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_150))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_160))]
 #[bench::w5(args = ("W5", ONCE), config = at_most(110_320))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -57,18 +57,37 @@ fn parsed_once(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(1_950))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_290))]
-#[bench::w3(args = ("W3", EACH), config = at_most(6_630))]
-#[bench::w4(args = ("W4", EACH), config = at_most(10_560))]
+#[bench::w1(args = ("W1", EACH), config = at_most(1_960))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_280))]
+#[bench::w3(args = ("W3", EACH), config = at_most(6_800))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_000))]
 #[bench::w5(args = ("W5", EACH), config = at_most(110_760))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
+#[library_benchmark(setup = warm)]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(550))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(1_720))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(2_780))]
+#[bench::w4(args = ("W4", OPERATION), config = at_most(5_060))]
+#[bench::w5(args = ("W5", OPERATION), config = at_most(109_990))]
+fn operation(contender: Contender) -> Contender {
+    black_box(&contender).run(1);
+    contender
+}
+
+#[library_benchmark(setup = warm)]
+#[bench::w3(args = ("W3", CALL), config = at_most(3_510))]
+#[bench::w4(args = ("W4", CALL), config = at_most(12_890))]
+fn operation_by_call(contender: Contender) -> Contender {
+    black_box(&contender).run(1);
+    contender
+}
+
 library_benchmark_group!(
     name = instructions,
-    benchmarks = [by_hand, parsed_once, parsed_each_time]
+    benchmarks = [by_hand, parsed_once, parsed_each_time, operation, operation_by_call]
 );
 main!(library_benchmark_groups = instructions);

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+use crate::processor::seconds_of_children;
 use crate::workload::{BODY, HEADERS};
 use crate::{command, octokit, table};
 
@@ -16,8 +17,6 @@ const FEW: usize = 10_000;
 const COMPARED: usize = 200_000;
 const MANY: usize = 1_000_000;
 const ROUNDS: usize = 5;
-/// What Linux counts with, on every machine of today.
-const TICKS_A_SECOND: f64 = 100.0;
 
 /// Prints both tables.
 ///
@@ -118,29 +117,18 @@ fn write(path: &Path, lines: usize) -> io::Result<()> {
 /// Processor seconds of a whole run, start included: on a busy machine the clock on the wall counts the neighbours too.
 fn seconds(mut command: Command, input: &Path) -> Result<f64, String> {
     let input = File::open(input).map_err(|error| error.to_string())?;
-    let before = ticks_of_children()?;
+    let before = seconds_of_children()?;
     let status = command
         .stdin(input)
         .stdout(Stdio::null())
         .status()
         .map_err(|error| error.to_string())?;
-    let ticks = ticks_of_children()? - before;
+    let taken = seconds_of_children()? - before;
     if status.success() {
-        Ok(ticks / TICKS_A_SECOND)
+        Ok(taken)
     } else {
         Err(format!("{command:?}: {status}"))
     }
-}
-
-/// `cutime` and `cstime` of proc(5): what the children that have ended used.
-fn ticks_of_children() -> Result<f64, String> {
-    let stat = fs::read_to_string("/proc/self/stat").map_err(|error| error.to_string())?;
-    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
-    let ticks = fields
-        .skip(13)
-        .take(2)
-        .map(|ticks| ticks.parse::<f64>().unwrap_or_default());
-    Ok(ticks.sum())
 }
 
 /// The input goes through a pipe that stays open until the peak is read: a process that has ended has none.

@@ -4,6 +4,7 @@
 pub mod batch;
 mod client;
 mod command;
+pub mod compile;
 pub mod contender;
 mod encode;
 pub mod encoders;
@@ -16,6 +17,7 @@ pub mod octokit;
 pub mod ours;
 mod peers;
 pub mod process;
+mod processor;
 pub mod table;
 mod workload;
 

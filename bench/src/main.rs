@@ -6,9 +6,10 @@ use std::process::{Command, ExitCode};
 use endpoint_bench::measure::{medians, warm_allocator};
 use endpoint_bench::octokit;
 use endpoint_bench::table::{Cell, Table};
-use endpoint_bench::{ROWS, batch, encoders, growth, process};
+use endpoint_bench::{ROWS, batch, compile, encoders, growth, process};
 
-const USAGE: &str = "usage: endpoint-bench [table | batch | encoders | growth | process | run WORKLOAD ROW TIMES]";
+const USAGE: &str =
+    "usage: endpoint-bench [table | batch | compile | encoders | growth | process | run WORKLOAD ROW TIMES]";
 const ROUNDS: usize = 1001;
 
 fn main() -> ExitCode {
@@ -16,6 +17,7 @@ fn main() -> ExitCode {
     let done = match asked.as_deref() {
         None | Some("table") => table(),
         Some("batch") => batch::compare(),
+        Some("compile") => compile::measure(&std::env::args().skip(2).collect::<Vec<_>>()),
         Some("process") => process::time(),
         Some("run") => run(),
         Some("growth") => growth::measure(&std::env::args().skip(2).collect::<Vec<_>>()),

@@ -140,7 +140,11 @@ pub fn long_value(value: &'static str) -> Vec<Contender> {
     })
     .into_iter()
     .chain([Contender::text(OPERATION, move || {
-        Value { value: black_box(value) }.expand().expect("a valid value")
+        Value {
+            value: black_box(value),
+        }
+        .expand()
+        .expect("a valid value")
     })])
     .collect()
 }
@@ -185,7 +189,9 @@ pub fn list() -> Vec<Contender> {
         Contender::request(EACH, move || {
             finished(each.request(black_box("GET /orgs/{org}/repos"), listed()))
         }),
-        Contender::request(OPERATION, move || straight.http(&list_repos()).expect("a valid request")),
+        Contender::request(OPERATION, move || {
+            straight.http(&list_repos()).expect("a valid request")
+        }),
         Contender::request(CALL, move || finished(called.call(&list_repos()))),
     ]
 }
@@ -198,7 +204,9 @@ pub fn open() -> Vec<Contender> {
         Contender::request(EACH, move || {
             finished(each.request(black_box("POST /repos/{owner}/{repo}/issues"), opened()))
         }),
-        Contender::request(OPERATION, move || straight.http(&open_issue()).expect("a valid request")),
+        Contender::request(OPERATION, move || {
+            straight.http(&open_issue()).expect("a valid request")
+        }),
         Contender::request(CALL, move || finished(called.call(&open_issue()))),
     ]
 }

@@ -21,14 +21,12 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let private = quote!(#krate::__private);
     let listed = fields.iter().map(|field| listed(field, krate));
     let content = content_of(operation);
+    let count = fields.len();
     let checks = fields.iter().enumerate().map(|(index, field)| {
-        let check = quote!(const _: () = #private::check_field(ROUTE, &TOKENS, FIELDS, CONTENT, #index););
+        let check = quote!(const _: () = #private::check_field(&DRAFT, #index););
         at(field.span, check)
     });
-    let check_route = at(
-        route.span(),
-        quote!(const _: () = #private::check_route(ROUTE, &TOKENS, FIELDS);),
-    );
+    let check_route = at(route.span(), quote!(const _: () = #private::check_route(&DRAFT);));
     let arms = fields
         .iter()
         .enumerate()
@@ -48,12 +46,12 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let name = ident.to_string();
     let described = operation.api.as_ref().map(|api| {
         let fields = fields.iter().enumerate().map(|(index, field)| {
-            let check = quote!(const _: () = #private::check_described(#api, ROUTE, &TOKENS, FIELDS, #index););
+            let check = quote!(const _: () = #private::check_described(#api, &DRAFT, #index););
             at(field.span, check)
         });
         let route = at(
             route.span(),
-            quote!(const _: () = #private::check_operation(#api, ROUTE, &TOKENS, FIELDS);),
+            quote!(const _: () = #private::check_operation(#api, &DRAFT);),
         );
         quote!(#route #(#fields)*)
     });
@@ -61,14 +59,18 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]
         const _: () = {
             const ROUTE: &str = #route;
-            const TOKENS: [#private::Token; #private::token_count(ROUTE)] = #private::tokens(ROUTE);
+            const READ: #private::Read<'static> = #private::read(ROUTE);
+            const TOKENS: [#private::Token; READ.count()] = READ.tokens();
             const FIELDS: &[#private::Field] = &[#(#listed),*];
             const CONTENT: #private::Content = #private::Content::#content;
+            const PLACES: [#private::Place; #count] = #private::places(&READ, &TOKENS, FIELDS);
+            const DRAFT: #private::Draft =
+                #private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), CONTENT);
             const PLANNED: (
-                [#private::Step; #private::room(TOKENS.len(), FIELDS.len())],
+                [#private::Step; #private::room(TOKENS.len(), #count)],
                 #private::Steps,
-            ) = #private::steps(ROUTE, &TOKENS, FIELDS, CONTENT);
-            static PARSED: #krate::Route<'static> = #private::route(ROUTE, &TOKENS);
+            ) = #private::steps(&DRAFT);
+            static PARSED: #krate::Route<'static> = READ.route(&TOKENS);
             #check_route
             #(#checks)*
             #described
@@ -83,7 +85,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
                 const PLAN: #private::Plan =
                     #private::Plan::new(#name, &PARSED, FIELDS, CONTENT, (&PLANNED.0, PLANNED.1));
 
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 fn field<S: #private::Serializer>(
                     &self,
                     index: usize,
@@ -125,7 +127,9 @@ pub(crate) fn failed(_: &DeriveInput, error: &Error) -> TokenStream {
 fn listed(field: &Field, krate: &syn::Path) -> TokenStream {
     let name = &field.name;
     let private = quote!(#krate::__private);
-    let mut listed = quote!(#krate::__field!(#name));
+    // Joining them while the program compiles takes longer than here.
+    let key = format!("&{name}=");
+    let mut listed = quote!(#private::Field::new(#name, #key));
     if field.target != Target::Rule {
         let target = field.target.ident();
         listed.extend(quote!(.to(#private::Target::#target)));

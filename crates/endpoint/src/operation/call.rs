@@ -2,6 +2,7 @@
 
 use super::field::Target;
 use super::fields::Fields;
+use super::plan::Plan;
 use super::{options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
@@ -44,17 +45,25 @@ impl<O: Fields> private::Sealed for &O {}
 /// The options go over those of the operation.
 impl<'a, O: Fields> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options::<O>(self.content(options::of(self)).merge(options))
+        with_options(plan_of::<O>(), self.content(options::of(self)).merge(options))
     }
 }
 
-fn with_options<'a, O: Fields>(options: Options<'a>) -> Call<'a> {
+/// The plan of an operation, and its names.
+fn plan_of<O: Fields + ?Sized>() -> (&'static Plan, Names) {
+    (const { &O::PLAN }, names::<O>)
+}
+
+/// Tells the names of fields.
+type Names = fn(&mut dyn FnMut(FieldPlace, &'static str));
+
+fn with_options<'a>((plan, fields): (&'static Plan, Names), options: Options<'a>) -> Call<'a> {
     Call {
-        route: Source::from(O::PLAN.route),
+        route: Source::from(plan.route),
         options,
         kind: Kind::Operation {
-            name: O::PLAN.name,
-            fields: names::<O>,
+            name: plan.name,
+            fields,
         },
     }
 }
@@ -78,7 +87,10 @@ fn names<O: Fields + ?Sized>(tell: &mut dyn FnMut(FieldPlace, &'static str)) {
 pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
     match straight::call(defaults, operation) {
         Some(request) => Ok(request),
-        None => build::request(defaults, with_options::<O>(operation.content(options::of(operation)))),
+        None => build::request(
+            defaults,
+            with_options(plan_of::<O>(), operation.content(options::of(operation))),
+        ),
     }
 }
 
@@ -94,7 +106,10 @@ pub(crate) fn call_inline<'a, O: Fields>(
     {
         return Ok(request);
     }
-    build::request(defaults, with_options::<O>(options::of(operation).merge(more)))
+    build::request(
+        defaults,
+        with_options(plan_of::<O>(), options::of(operation).merge(more)),
+    )
 }
 
 /// The request of an operation as clients take it.
@@ -104,10 +119,19 @@ pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http
     if let Ok(request) = &mut result
         && straight::http(defaults, operation, request).is_none()
     {
-        result = build::request(defaults, with_options::<O>(operation.content(options::of(operation))))
-            .and_then(RequestOptions::into_http);
+        result = build_http(defaults, plan_of::<O>(), operation.content(options::of(operation)));
     }
     result
+}
+
+/// By a build, which is compiled once for all operations.
+#[inline(never)]
+fn build_http(
+    defaults: &Defaults,
+    plan: (&'static Plan, Names),
+    options: Options<'_>,
+) -> Result<http::Request<Vec<u8>>, Error> {
+    build::request(defaults, with_options(plan, options)).and_then(RequestOptions::into_http)
 }
 
 /// The URL of an operation without a base URL.

@@ -1,9 +1,10 @@
 //! What does not compile: mistakes that the plan of an operation shows, each with the place in the route, or at the field.
 //! `#[track_caller]` keeps these functions out of what the compiler reports.
 
+use super::draft::Draft;
 use super::field::{Field, Shape, Target};
 use super::nearest::nearest;
-use super::plan::{Content, field_of, is_same, place, verb};
+use super::plan::{Content, field_of, is_same, verb};
 use crate::method::is_tchar;
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};
@@ -12,8 +13,14 @@ use crate::template::{Operator, Token};
 /// Stops the compilation where the route is not valid, or has a placeholder that no field fills.
 #[track_caller]
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub const fn check_route(route: &str, tokens: &[Token], fields: &[Field]) {
-    let read = compiled::read(route);
+pub const fn check_route(draft: &Draft) {
+    let Draft {
+        text: route,
+        read,
+        tokens,
+        fields,
+        ..
+    } = *draft;
     if let Some((offset, reason)) = read.fault {
         Message::new(&["invalid route: ", reason]).fail_at(route, offset, 1);
     }
@@ -46,7 +53,7 @@ pub const fn check_route(route: &str, tokens: &[Token], fields: &[Field]) {
 
 /// Whether there are parameters whose names are known when the program runs.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn has_members(fields: &[Field]) -> bool {
+pub(super) const fn has_members(fields: &[Field]) -> bool {
     let mut index = 0;
     while index < fields.len() {
         if matches!(fields[index].target, Target::Flatten) {
@@ -63,8 +70,15 @@ const fn has_members(fields: &[Field]) -> bool {
     clippy::indexing_slicing,
     reason = "the index is that of a field, and the loop's condition"
 )]
-pub const fn check_field(route: &str, tokens: &[Token], fields: &[Field], content: Content, index: usize) {
-    let read = compiled::read(route);
+pub const fn check_field(draft: &Draft, index: usize) {
+    let Draft {
+        text: route,
+        read,
+        tokens,
+        fields,
+        places,
+        content,
+    } = *draft;
     if read.fault.is_some() {
         return;
     }
@@ -72,11 +86,11 @@ pub const fn check_field(route: &str, tokens: &[Token], fields: &[Field], conten
     if field.name.is_empty() && !matches!(field.target, Target::Flatten | Target::Body) {
         Message::new(&["a field can't have an empty name"]).fail();
     }
-    let own = place(&read, tokens, field);
+    let own = places[index];
     let mut before = 0;
     while before < index {
         let other = &fields[before];
-        if conflict(&read, tokens, (field, own), other) {
+        if conflict(&read, tokens, (field, own), (other, places[before])) {
             let twice: &[&str] = match own {
                 Place::Body if matches!(field.target, Target::Body) || matches!(other.target, Target::Body) => &[
                     "the field `",
@@ -111,17 +125,21 @@ pub const fn check_field(route: &str, tokens: &[Token], fields: &[Field], conten
 
 /// The same for all fields, where they have no place of their own in the source.
 #[track_caller]
-pub const fn check_fields(route: &str, tokens: &[Token], fields: &[Field], content: Content) {
+pub const fn check_fields(draft: &Draft) {
     let mut index = 0;
-    while index < fields.len() {
-        check_field(route, tokens, fields, content, index);
+    while index < draft.fields.len() {
+        check_field(draft, index);
         index += 1;
     }
 }
 
 /// Whether two fields are for the same thing.
-const fn conflict(read: &Read<'_>, tokens: &[Token], (field, own): (&Field, Place), other: &Field) -> bool {
-    let place = place(read, tokens, other);
+const fn conflict(
+    read: &Read<'_>,
+    tokens: &[Token],
+    (field, own): (&Field, Place),
+    (other, place): (&Field, Place),
+) -> bool {
     match (own, place) {
         (Place::Body, Place::Body) => {
             matches!(field.target, Target::Body)
@@ -139,7 +157,7 @@ const fn conflict(read: &Read<'_>, tokens: &[Token], (field, own): (&Field, Plac
 
 /// Whether a placeholder writes a parameter of the query.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_in_query(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
+pub(super) const fn is_in_query(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
     let mut index = 0;
     while index < tokens.len() {
         if let Token::Variable {

@@ -1,9 +1,11 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and its fields
 //! are looked at there. The text of the catalogue does not become part of the program.
 
-use super::field::{Field, Shape, Target};
+use super::check::is_in_query;
+use super::draft::Draft;
+use super::field::{Shape, Target};
 use super::nearest::distance;
-use super::plan::{is_same, place, verb};
+use super::plan::{is_same, verb};
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};
 use crate::template::{Operator, Token};
@@ -13,14 +15,14 @@ const LONGEST: usize = 512;
 
 /// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
 #[track_caller]
-pub const fn check_operation(catalogue: &str, route: &str, tokens: &[Token], fields: &[Field]) {
-    let read = compiled::read(route);
+pub const fn check_operation(catalogue: &str, draft: &Draft) {
+    let (route, tokens, read) = (draft.text, draft.tokens, &draft.read);
     if read.fault.is_some() {
         return;
     }
-    let line = match find(catalogue, &Key::new(&read, tokens, true)) {
+    let line = match find(catalogue, &Key::new(read, tokens, true)) {
         Ok(line) => line,
-        Err(near) => match find(catalogue, &Key::new(&read, tokens, false)) {
+        Err(near) => match find(catalogue, &Key::new(read, tokens, false)) {
             Ok(line) => line,
             Err(_) if near.is_empty() => {
                 Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
@@ -34,7 +36,7 @@ pub const fn check_operation(catalogue: &str, route: &str, tokens: &[Token], fie
     };
     let mut words = Words::new(line);
     while let Some(word) = words.next() {
-        if word.required && !is_given(&read, tokens, fields, &word) {
+        if word.required && !is_given(draft, &word) {
             Message::new(&[
                 "the API requires `",
                 word.name,
@@ -50,20 +52,20 @@ pub const fn check_operation(catalogue: &str, route: &str, tokens: &[Token], fie
 /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
 #[track_caller]
 #[allow(clippy::indexing_slicing, reason = "the index is that of a field")]
-pub const fn check_described(catalogue: &str, route: &str, tokens: &[Token], fields: &[Field], index: usize) {
-    let read = compiled::read(route);
-    let field = &fields[index];
-    let sign = match (place(&read, tokens, field), field.target) {
+pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
+    let (tokens, read) = (draft.tokens, &draft.read);
+    let field = &draft.fields[index];
+    let sign = match (draft.places[index], field.target) {
         (_, Target::Body | Target::Flatten) => return,
-        (Place::Placeholder, _) if !in_query(&read, tokens, field.name) => return,
+        (Place::Placeholder, _) if !is_in_query(read, tokens, field.name) => return,
         (Place::Placeholder | Place::Query, _) => b'?',
         (Place::Body, _) => b'.',
         // Any header can be sent.
         _ => return,
     };
-    let line = match find(catalogue, &Key::new(&read, tokens, true)) {
+    let line = match find(catalogue, &Key::new(read, tokens, true)) {
         Ok(line) => line,
-        Err(_) => match find(catalogue, &Key::new(&read, tokens, false)) {
+        Err(_) => match find(catalogue, &Key::new(read, tokens, false)) {
             Ok(line) => line,
             Err(_) => return,
         },
@@ -111,10 +113,10 @@ pub const fn check_described(catalogue: &str, route: &str, tokens: &[Token], fie
 
 /// The same for all fields, where they have no place of their own in the source.
 #[track_caller]
-pub const fn check_all_described(catalogue: &str, route: &str, tokens: &[Token], fields: &[Field]) {
+pub const fn check_all_described(catalogue: &str, draft: &Draft) {
     let mut index = 0;
-    while index < fields.len() {
-        check_described(catalogue, route, tokens, fields, index);
+    while index < draft.fields.len() {
+        check_described(catalogue, draft, index);
         index += 1;
     }
 }
@@ -132,12 +134,12 @@ const fn of_place(sign: u8) -> &'static str {
 /// Whether a field gives what is required. A body that is given as a whole, and names that are known when the program runs,
 /// are taken on trust.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_given(read: &Read<'_>, tokens: &[Token], fields: &[Field], word: &Word<'_>) -> bool {
+const fn is_given(draft: &Draft, word: &Word<'_>) -> bool {
     let mut index = 0;
-    while index < fields.len() {
-        let field = &fields[index];
+    while index < draft.fields.len() {
+        let field = &draft.fields[index];
         let is_required = !matches!(field.shape, Shape::Optional);
-        match (word.sign, place(read, tokens, field)) {
+        match (word.sign, draft.places[index]) {
             _ if matches!(field.target, Target::Flatten) => return true,
             (b'.', _) if matches!(field.target, Target::Body) => return true,
             (b'?', Place::Query) | (b'.', Place::Body) if is_required && is_name(word.name, field.name) => return true,
@@ -149,25 +151,6 @@ const fn is_given(read: &Read<'_>, tokens: &[Token], fields: &[Field], word: &Wo
     }
     // The path has all of its placeholders, credentials are headers of defaults, and a field can't be a cookie.
     !matches!(word.sign, b'?' | b'.' | b'^')
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn in_query(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
-    let mut index = 0;
-    while index < tokens.len() {
-        if let Token::Variable {
-            start,
-            end,
-            operator: Operator::Query | Operator::QueryContinuation,
-            ..
-        } = tokens[index]
-            && is_same(compiled::slice(read.url, start as usize, end as usize), name)
-        {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
 
 /// A route as the lines of a catalogue have it: `{name}` for `:name`, and nothing of the query.

@@ -25,7 +25,7 @@ pub trait Fields {
 impl<O: Fields + ?Sized> Fields for &O {
     const PLAN: Plan = O::PLAN;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         (**self).field(index, serializer)
     }
@@ -39,7 +39,7 @@ impl<O: Fields + ?Sized> Fields for &O {
 pub(super) struct FieldOf<'o, O: ?Sized>(pub(super) &'o O, pub(super) usize);
 
 impl<O: Fields + ?Sized> Serialize for FieldOf<'_, O> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.field(self.1, serializer)
     }
@@ -47,7 +47,7 @@ impl<O: Fields + ?Sized> Serialize for FieldOf<'_, O> {
 
 /// Serializes a value. A type that can't be is reported where the value is.
 #[doc(hidden)]
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     value.serialize(serializer)
 }

@@ -24,14 +24,14 @@ pub trait Values {
 }
 
 impl Values for () {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<S: Serializer>(&self, _: usize, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_none()
     }
 }
 
 impl<T: Serialize, R: Values> Values for (T, R) {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         match index.checked_sub(1) {
             None => self.0.serialize(serializer),
@@ -61,7 +61,7 @@ impl<P, V> Inline<P, V> {
 impl<P: Planned, V: Values> Fields for Inline<P, V> {
     const PLAN: Plan = P::PLAN;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
         self.values.value(index, serializer)
     }
@@ -112,23 +112,31 @@ impl<P: Planned, V: Values> Fields for Inline<P, V> {
 /// ```
 #[macro_export]
 macro_rules! request {
-    ($endpoint:expr, $route:literal in $api:path $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {{
-        const FIELDS: &[$crate::__private::Field] = &[$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*];
-        const TOKENS: [$crate::__private::Token; $crate::__private::token_count($route)] =
-            $crate::__private::tokens($route);
-        const _: () = $crate::__private::check_operation($api, $route, &TOKENS, FIELDS);
-        const _: () = $crate::__private::check_all_described($api, $route, &TOKENS, FIELDS);
-        $crate::request!($endpoint, $route $(, $name $(= $value)?)* $(; $($options)*)?)
-    }};
-    ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {{
+    ($endpoint:expr, $route:literal in $api:path $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
+        $crate::__request!([$api] ($endpoint) ($route) [$(($name $(= $value)?))*] { $($($options)*)? })
+    };
+    ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
+        $crate::__request!([] ($endpoint) ($route) [$(($name $(= $value)?))*] { $($($options)*)? })
+    };
+}
+
+/// A call, and the catalogue that it is checked against.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __request {
+    ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
         $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
+        $(
+            const _: () = $crate::__private::check_operation($api, &DRAFT);
+            const _: () = $crate::__private::check_all_described($api, &DRAFT);
+        )?
         impl $crate::__private::Planned for Call {
             const PLAN: $crate::__private::Plan = PLAN;
         }
         match $crate::__nested!($(($name $(= $value)?))*) {
             values => {
                 let call = $crate::__private::Inline::new(Call, values);
-                $crate::Endpoint::__call(&$endpoint, &call, $crate::options! { $($($options)*)? })
+                $crate::Endpoint::__call(&$endpoint, &call, $crate::options! { $($options)* })
             }
         }
     }};
@@ -150,16 +158,20 @@ macro_rules! __plan {
     ($type:ident $name:literal ($route:expr) [$($field:expr),*] $content:expr) => {
         struct $type;
         const ROUTE: &str = $route;
-        const TOKENS: [$crate::__private::Token; $crate::__private::token_count(ROUTE)] = $crate::__private::tokens(ROUTE);
+        const READ: $crate::__private::Read<'static> = $crate::__private::read(ROUTE);
+        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
         const FIELDS: &[$crate::__private::Field] = &[$($field),*];
+        const PLACES: [$crate::__private::Place; FIELDS.len()] = $crate::__private::places(&READ, &TOKENS, FIELDS);
+        const DRAFT: $crate::__private::Draft =
+            $crate::__private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), $content);
         const PLANNED: (
             [$crate::__private::Step; $crate::__private::room(TOKENS.len(), FIELDS.len())],
             $crate::__private::Steps,
-        ) = $crate::__private::steps(ROUTE, &TOKENS, FIELDS, $content);
-        static PARSED: $crate::Route<'static> = $crate::__private::route(ROUTE, &TOKENS);
+        ) = $crate::__private::steps(&DRAFT);
+        static PARSED: $crate::Route<'static> = READ.route(&TOKENS);
         const PLAN: $crate::__private::Plan =
             $crate::__private::Plan::new($name, &PARSED, FIELDS, $content, (&PLANNED.0, PLANNED.1));
-        const _: () = $crate::__private::check_route(ROUTE, &TOKENS, FIELDS);
-        const _: () = $crate::__private::check_fields(ROUTE, &TOKENS, FIELDS, $content);
+        const _: () = $crate::__private::check_route(&DRAFT);
+        const _: () = $crate::__private::check_fields(&DRAFT);
     };
 }

@@ -79,6 +79,7 @@
 mod call;
 mod check;
 mod described;
+mod draft;
 mod field;
 mod fields;
 mod give_up;
@@ -98,6 +99,7 @@ pub(crate) use call::{call, call_inline, expand, http};
 pub use check::{check_field, check_fields, check_route};
 #[doc(hidden)]
 pub use described::{check_all_described, check_described, check_operation};
+pub use draft::{Draft, places};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target, key, key_text};
 #[doc(hidden)]

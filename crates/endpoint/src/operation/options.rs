@@ -2,18 +2,41 @@
 
 use serde::Serialize;
 
+use super::check::has_members;
 use super::field::{Field, Target};
 use super::fields::{FieldOf, Fields};
-use super::plan::Content;
+use super::plan::{Content, Plan};
 use super::said;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::Options;
-use crate::value::Value;
+use crate::value::{Object, Value};
+
+/// Values of fields, for what is compiled once for all operations: the straight way has given up, and time is not short.
+trait Values {
+    fn value(&self, index: usize) -> Result<Value<'static>, Error>;
+    fn members(&self, index: usize) -> Result<Object<'static>, Error>;
+}
+
+impl<O: Fields + ?Sized> Values for &O {
+    fn value(&self, index: usize) -> Result<Value<'static>, Error> {
+        said::value(&FieldOf(*self, index))
+    }
+
+    fn members(&self, index: usize) -> Result<Object<'static>, Error> {
+        if const { has_members(O::PLAN.fields) } {
+            return said::members(&FieldOf(*self, index));
+        }
+        Ok(Object::new())
+    }
+}
 
 /// The options of an operation, but for what is a body or a part of one.
 pub(super) fn of<O: Fields + ?Sized>(operation: &O) -> Options<'static> {
-    let plan = const { &O::PLAN };
+    of_fields(const { &O::PLAN }, &operation)
+}
+
+fn of_fields(plan: &'static Plan, fields: &dyn Values) -> Options<'static> {
     let mut options = Options::new();
     options = match plan.content {
         Content::Json => options,
@@ -21,11 +44,10 @@ pub(super) fn of<O: Fields + ?Sized>(operation: &O) -> Options<'static> {
         Content::Multipart => options.header("content-type", "multipart/form-data"),
     };
     for (index, field) in plan.fields.iter().enumerate() {
-        let value = FieldOf(operation, index);
         options = match field.target {
             Target::Body | Target::Part => continue,
-            Target::Flatten => flattened(options, &value),
-            _ => match said::value(&value) {
+            Target::Flatten => flattened(options, fields.members(index)),
+            _ => match fields.value(index) {
                 Ok(value) => placed(options, field, value),
                 Err(error) => failed(options, field.name, &error),
             },
@@ -50,8 +72,8 @@ fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Opt
     }
 }
 
-fn flattened<'a>(mut options: Options<'a>, value: &impl Serialize) -> Options<'a> {
-    match said::members(value) {
+fn flattened<'a>(mut options: Options<'a>, members: Result<Object<'static>, Error>) -> Options<'a> {
+    match members {
         Ok(members) => {
             for (name, value) in members {
                 options = options.param(name, value);

@@ -4,6 +4,7 @@
 //! A plan is *straight* where the request can be written without anything that a build decides. Everything else is left to
 //! the build.
 
+use super::draft::Draft;
 use super::field::{Field, Target};
 use crate::method;
 use crate::place::Place;
@@ -102,38 +103,12 @@ impl Plan {
     }
 }
 
-/// The place of a field.
-pub(super) const fn place(read: &Read<'_>, tokens: &[Token], field: &Field) -> Place {
-    match field.target {
-        Target::Rule => Place::by_rule(has_placeholder(read, tokens, field.name), verb(read)),
-        Target::Path => Place::Placeholder,
-        Target::Query => Place::Query,
-        Target::Field | Target::Body | Target::Part => Place::Body,
-        Target::Header => Place::Header,
-        Target::Flatten => Place::Nowhere,
-    }
-}
-
 /// The method that a route without one has.
 pub(super) const fn verb<'r>(read: &Read<'r>) -> &'r str {
     match read.method {
         Some(method) => method,
         None => "GET",
     }
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn has_placeholder(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
-    let mut index = 0;
-    while index < tokens.len() {
-        if let Token::Variable { start, end, .. } = tokens[index]
-            && is_same(compiled::slice(read.url, start as usize, end as usize), name)
-        {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
 
 /// The field that fills a placeholder: one that can only go there, or else one of the rules.
@@ -157,38 +132,36 @@ pub(super) const fn field_of(fields: &[Field], name: &str) -> Option<usize> {
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub(super) const fn is_same(name: &str, other: &str) -> bool {
     let (name, other) = (name.as_bytes(), other.as_bytes());
+    if name.len() != other.len() {
+        return false;
+    }
     let mut index = 0;
-    while index < name.len() && index < other.len() && name[index] == other[index] {
+    while index < name.len() && name[index] == other[index] {
         index += 1;
     }
-    index == name.len() && index == other.len()
+    index == name.len()
 }
 
 /// Plans an operation. What is wrong with it is found by the checks, and leaves a plan that is not straight.
 #[must_use]
-pub const fn steps<const N: usize>(
-    route: &'static str,
-    tokens: &[Token],
-    fields: &[Field],
-    content: Content,
-) -> ([Step; N], Steps) {
-    let read = compiled::read(route);
+pub const fn steps<const N: usize>(draft: &Draft) -> ([Step; N], Steps) {
+    let read = &draft.read;
     let mut planner = Planner {
         steps: [Step::Text { text: "" }; N],
         shape: Steps {
             url: 0,
             all: 0,
-            is_straight: read.fault.is_none() && matches!(content, Content::Json),
+            is_straight: read.fault.is_none() && matches!(draft.content, Content::Json),
             is_relative: matches!(read.url.as_bytes(), [b'/', ..]),
             has_query: false,
             room: 0,
             is_reserved: false,
         },
     };
-    planner.path(&read, tokens, fields);
-    planner.query(&read, tokens, fields);
+    planner.path(draft);
+    planner.query(draft);
     planner.shape.url = planner.shape.all;
-    planner.body(&read, tokens, fields);
+    planner.body(draft);
     (planner.steps, planner.shape)
 }
 
@@ -240,7 +213,10 @@ impl<const N: usize> Planner<N> {
     }
 
     /// What the template says: literals and values, then `{?query}`.
-    const fn path(&mut self, read: &Read<'static>, tokens: &[Token], fields: &[Field]) {
+    const fn path(&mut self, draft: &Draft) {
+        let Draft {
+            read, tokens, fields, ..
+        } = *draft;
         let mut has_query = false;
         let mut index = 0;
         while index < tokens.len() {
@@ -294,14 +270,14 @@ impl<const N: usize> Planner<N> {
     }
 
     /// What is left over for the query, then what was placed there.
-    const fn query(&mut self, read: &Read<'_>, tokens: &[Token], fields: &[Field]) {
+    const fn query(&mut self, draft: &Draft) {
+        let fields = draft.fields;
         let mut placed = false;
         loop {
             let mut index = 0;
             while index < fields.len() {
                 let field = &fields[index];
-                if matches!(place(read, tokens, field), Place::Query) && placed == matches!(field.target, Target::Query)
-                {
+                if matches!(draft.places[index], Place::Query) && placed == matches!(field.target, Target::Query) {
                     if !is_unreserved(field.name.as_bytes()) {
                         self.give_up();
                     }
@@ -320,13 +296,14 @@ impl<const N: usize> Planner<N> {
     }
 
     /// Headers, which have to be unsaid, and the body: what is left over for it, then what was placed there.
-    const fn body(&mut self, read: &Read<'_>, tokens: &[Token], fields: &[Field]) {
+    const fn body(&mut self, draft: &Draft) {
+        let fields = draft.fields;
         let mut placed = false;
         loop {
             let mut index = 0;
             while index < fields.len() {
                 let field = &fields[index];
-                match (place(read, tokens, field), field.target) {
+                match (draft.places[index], field.target) {
                     (_, Target::Body | Target::Part | Target::Flatten) | (Place::Nowhere, _) => self.give_up(),
                     (Place::Header, _) if !placed => self.push(Step::Unsaid { field: index }),
                     (Place::Body, target) if placed == matches!(target, Target::Field) => {
@@ -341,7 +318,7 @@ impl<const N: usize> Planner<N> {
             }
             placed = true;
         }
-        if method::is(verb(read), "CONNECT") {
+        if method::is(verb(&draft.read), "CONNECT") {
             self.give_up();
         }
     }

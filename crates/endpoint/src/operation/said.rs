@@ -8,14 +8,14 @@ use crate::error::Error;
 use crate::value::{Object, Value};
 
 /// Whether a value is `None`, and not `Some(None)`.
-pub(super) fn is_none<T: Serialize + ?Sized>(value: &T) -> bool {
-    value.serialize(None_).is_ok()
+fn is_none<T: Serialize + ?Sized>(value: &T) -> bool {
+    value.serialize(IfNone).is_ok()
 }
 
 /// Takes `None`.
-struct None_;
+pub(super) struct IfNone;
 
-impl Serializer for None_ {
+impl Serializer for IfNone {
     type Ok = ();
     type Error = GaveUp;
 

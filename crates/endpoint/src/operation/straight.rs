@@ -1,11 +1,13 @@
 //! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
 //! or the defaults need beyond that is left to the build, which has all rules and all errors.
 
-use super::fields::{FieldOf, Fields};
+use serde::Serializer;
+
+use super::fields::Fields;
 use super::give_up::GaveUp;
 use super::json::Json;
-use super::plan::Step;
-use super::said::is_none;
+use super::plan::{Plan, Step};
+use super::said::IfNone;
 use super::sink::Sink;
 use super::text::{Text, TextPlace};
 use crate::build::{Defaults, Ready, is_plain_path};
@@ -15,6 +17,35 @@ use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
 
+/// Fields that a serializer can be given to. Without optimization, what runs the steps is compiled once for all operations,
+/// which hand it their fields behind this trait; else it is compiled for each of them, and the compiler leaves nothing of it.
+trait Writes<S: Serializer> {
+    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+}
+
+impl<O: Fields + ?Sized, S: Serializer> Writes<S> for O {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
+        self.field(index, serializer)
+    }
+}
+
+/// Fields of a body.
+trait BodyWrites: Writes<IfNone> + for<'w> Writes<Json<'w>> {}
+
+impl<F: Writes<IfNone> + for<'w> Writes<Json<'w>> + ?Sized> BodyWrites for F {}
+
+/// A reference to a value, or, without optimization, to the trait object of it.
+macro_rules! erased {
+    ($value:expr, $type:ty) => {{
+        #[cfg(debug_assertions)]
+        let erased: &$type = &$value;
+        #[cfg(not(debug_assertions))]
+        let erased = &$value;
+        erased
+    }};
+}
+
 /// Writes the request of an operation as clients take it. A request is large: it is written where it is returned.
 #[inline]
 pub(super) fn http<O: Fields + ?Sized>(
@@ -22,15 +53,37 @@ pub(super) fn http<O: Fields + ?Sized>(
     operation: &O,
     request: &mut http::Request<Vec<u8>>,
 ) -> Option<()> {
-    let plan = const { &O::PLAN };
+    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
+    let body = || write_body(const { &O::PLAN }, erased!(operation, dyn BodyWrites + '_));
+    http_of(
+        const { &O::PLAN },
+        defaults,
+        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
+        erased!(body, dyn Fn() -> Option<Option<Vec<u8>>> + '_),
+        request,
+    )
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn http_of<U, B>(
+    plan: &'static Plan,
+    defaults: &Defaults,
+    write_url: &U,
+    write_body: &B,
+    request: &mut http::Request<Vec<u8>>,
+) -> Option<()>
+where
+    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
+    B: Fn() -> Option<Option<Vec<u8>>> + ?Sized,
+{
     if !(plan.shape.is_straight && plan.shape.is_relative) {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.path.as_bytes());
-    let end = write_url(operation, &mut url, start)?;
-    let body = write_body(operation)?;
+    let end = write_url(&mut url, start)?;
+    let body = write_body()?;
     let method = method(plan.route, &ready)?;
     let is_json = body.is_some();
     if !is_json && wants_body(&method) {
@@ -46,14 +99,26 @@ pub(super) fn http<O: Fields + ?Sized>(
 /// The request of an operation that has no body.
 #[inline]
 pub(super) fn call<'a, O: Fields + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
-    let plan = const { &O::PLAN };
+    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
+    call_of(
+        const { &O::PLAN },
+        defaults,
+        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
+    )
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn call_of<'a, U>(plan: &'static Plan, defaults: &'a Defaults, write_url: &U) -> Option<RequestOptions<'a>>
+where
+    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
+{
     if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.base.as_bytes());
-    let end = write_url(operation, &mut url, start)?;
+    let end = write_url(&mut url, start)?;
     let mut request = RequestOptions::new();
     request.method = method(plan.route, &ready)?;
     request.url = url.as_str(end)?.to_owned();
@@ -119,10 +184,18 @@ impl Written {
     }
 }
 
-/// Writes the steps of the URL after what is there, and returns where it ends. Most operations have few steps: each of
-/// those is a constant for the compiler, which leaves nothing of the match; there is a loop for the others.
+/// Writes the steps of the URL after what is there, and returns where it ends.
+#[cfg(debug_assertions)]
+fn write_url<O: Fields + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
+    let fields: &dyn for<'s> Writes<Text<'s, S>> = &operation;
+    write_steps(const { &O::PLAN }, 0, fields, url, start, Written::at(start))
+}
+
+/// The same. Most operations have few steps: each of those is a constant for the compiler, which leaves nothing of the match;
+/// there is a loop for the others.
+#[cfg(not(debug_assertions))]
 #[inline(always)]
-fn write_url<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, start: usize) -> Option<usize> {
+fn write_url<O: Fields + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
     let mut at = Written::at(start);
     macro_rules! steps {
         ($($index:literal)*) => {$(
@@ -132,22 +205,32 @@ fn write_url<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, start: usiz
         )*};
     }
     steps!(0 1 2 3 4 5 6 7 8 9 10 11);
-    let plan = const { &O::PLAN };
-    for next in plan.steps.get(..plan.shape.url)?.iter().skip(12) {
-        at = step(operation, url, at, *next)?;
-    }
-    is_fine::<O>(url, start, at)?;
-    Some(at.end)
+    write_steps(const { &O::PLAN }, 12, operation, url, start, at)
 }
 
-/// Values of `{+name}` can hold segments, which are looked at together.
-#[inline(always)]
-fn is_fine<O: Fields + ?Sized>(url: &impl Sink, start: usize, at: Written) -> Option<()> {
-    let is_fine = !O::PLAN.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
-    is_fine.then_some(())
+/// Writes the steps from one on.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn write_steps<F, S: Sink>(
+    plan: &'static Plan,
+    from: usize,
+    fields: &F,
+    url: &mut S,
+    start: usize,
+    mut at: Written,
+) -> Option<usize>
+where
+    F: for<'s> Writes<Text<'s, S>> + ?Sized,
+{
+    for next in plan.steps.get(..plan.shape.url)?.iter().skip(from) {
+        at = step(fields, url, at, *next)?;
+    }
+    // Values of `{+name}` can hold segments, which are looked at together.
+    let is_fine = !plan.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
+    is_fine.then_some(at.end)
 }
 
 /// A step, or an empty one past the last.
+#[cfg(not(debug_assertions))]
 #[allow(clippy::indexing_slicing, reason = "guarded")]
 const fn step_at(steps: &[Step], index: usize) -> Step {
     if index < steps.len() {
@@ -157,8 +240,11 @@ const fn step_at(steps: &[Step], index: usize) -> Step {
     }
 }
 
-#[inline(always)]
-fn step<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written, step: Step) -> Option<Written> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, step: Step) -> Option<Written>
+where
+    F: for<'s> Writes<Text<'s, S>> + ?Sized,
+{
     match step {
         Step::Text { text } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
@@ -168,7 +254,7 @@ fn step<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written,
                 before: "",
                 place: if reserved { TextPlace::Reserved } else { TextPlace::Path },
             };
-            at.end = operation.field(field, text).ok()??;
+            at.end = fields.write(field, text).ok()??;
         }
         Step::Query { field, key } => {
             let from = at.end;
@@ -178,7 +264,7 @@ fn step<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written,
                 before: key,
                 place: TextPlace::Query,
             };
-            if let Some(end) = operation.field(field, text).ok()? {
+            if let Some(end) = fields.write(field, text).ok()? {
                 at.end = end;
                 if at.query == usize::MAX {
                     at.query = from;
@@ -192,9 +278,8 @@ fn step<O: Fields + ?Sized>(operation: &O, url: &mut impl Sink, mut at: Written,
 }
 
 /// Writes the body, if a field of it is said.
-#[inline(always)]
-fn write_body<O: Fields + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
-    let plan = const { &O::PLAN };
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn write_body<F: BodyWrites + ?Sized>(plan: &'static Plan, fields: &F) -> Option<Option<Vec<u8>>> {
     let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
     if steps.is_empty() {
         return Some(None);
@@ -204,11 +289,11 @@ fn write_body<O: Fields + ?Sized>(operation: &O) -> Option<Option<Vec<u8>>> {
     let mut before = b'{';
     for step in steps {
         match *step {
-            Step::Unsaid { field } if is_none(&FieldOf(operation, field)) => {}
-            Step::Body { field } if is_none(&FieldOf(operation, field)) => {}
+            Step::Unsaid { field } if fields.write(field, IfNone).is_ok() => {}
+            Step::Body { field } if fields.write(field, IfNone).is_ok() => {}
             Step::Body { field } => {
                 end = writer.name(end, before, plan.fields.get(field)?.name);
-                end = match operation.field(field, Json::new(&mut writer, end)) {
+                end = match fields.write(field, Json::new(&mut writer, end)) {
                     Ok(end) => end,
                     Err(GaveUp) => return None,
                 };

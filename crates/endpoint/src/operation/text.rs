@@ -29,7 +29,7 @@ pub(super) enum TextPlace {
 type Said = Option<usize>;
 
 impl<S: Sink> Text<'_, S> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn named(&mut self) -> usize {
         self.sink.push_text(self.end, self.before)
     }
@@ -37,7 +37,7 @@ impl<S: Sink> Text<'_, S> {
 
 macro_rules! numbers {
     ($($method:ident: $type:ty),*) => {$(
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn $method(mut self, value: $type) -> Result<Said, GaveUp> {
             match u64::try_from(value) {
                 Ok(number) => {
@@ -60,7 +60,7 @@ impl<S: Sink> Serializer for Text<'_, S> {
     numbers!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_str(mut self, value: &str) -> Result<Said, GaveUp> {
         // An empty value in the path, and one that begins with a dot or a slash, may make another path; in a `{+name}` a
         // triplet stays as it is, and `?` and `#` would end the path. The build knows.
@@ -76,33 +76,33 @@ impl<S: Sink> Serializer for Text<'_, S> {
         Ok(Some(self.sink.encode(end, value, is_reserved)))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_bool(self, value: bool) -> Result<Said, GaveUp> {
         self.serialize_str(if value { "true" } else { "false" })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_char(self, value: char) -> Result<Said, GaveUp> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Said, GaveUp> {
         self.serialize_str(variant)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<Said, GaveUp> {
         Ok(None)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Said, GaveUp> {
         // `Some(None)` is null, which the build knows.
         value.serialize(self)?.ok_or(GaveUp).map(Some)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Said, GaveUp> {
         value.serialize(self)?.ok_or(GaveUp).map(Some)
     }

@@ -6,7 +6,8 @@ use crate::method::is_tchar;
 use crate::template::{self, Token};
 
 /// A route as far as it can be read.
-pub(crate) struct Read<'r> {
+#[derive(Debug, Clone, Copy)]
+pub struct Read<'r> {
     pub(crate) method: Option<&'r str>,
     pub(crate) url: &'r str,
     /// Where the URL starts in the route.
@@ -19,7 +20,8 @@ pub(crate) struct Read<'r> {
 
 /// Reads a route, whatever is wrong with it.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub(crate) const fn read(route: &str) -> Read<'_> {
+#[must_use]
+pub const fn read(route: &str) -> Read<'_> {
     let mut read = Read {
         method: None,
         url: "",
@@ -78,23 +80,33 @@ const fn checked(route: &str) -> Read<'_> {
     read
 }
 
-/// How many tokens the URL has; none where it is not valid, which another check reports.
-#[must_use]
-pub const fn token_count(route: &str) -> usize {
-    read(route).count
-}
+impl<'r> Read<'r> {
+    /// How many tokens the URL has; none where it is not valid, which another check reports.
+    #[must_use]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
 
-/// The route of these tokens.
-#[must_use]
-pub const fn route<'r>(route: &'r str, tokens: &'r [Token]) -> Route<'r> {
-    let read = read(route);
-    Route::from_compiled(read.method, read.url, tokens)
+    /// The tokens of the URL.
+    #[must_use]
+    pub const fn tokens<const N: usize>(&self) -> [Token; N] {
+        template::fill(self.url, grammar::of(self.url.as_bytes()))
+    }
+
+    /// The route of these tokens.
+    #[must_use]
+    pub const fn route(&self, tokens: &'r [Token]) -> Route<'r> {
+        Route::from_compiled(self.method, self.url, tokens)
+    }
 }
 
 /// The tokens of the URL.
 #[must_use]
 pub const fn tokens<const N: usize>(route: &str) -> [Token; N] {
-    let url = read(route).url;
+    let Some((start, end)) = split(route.as_bytes()).url else {
+        return template::fill("", grammar::of(b""));
+    };
+    let url = slice(route, start, end);
     template::fill(url, grammar::of(url.as_bytes()))
 }
 
@@ -166,12 +178,9 @@ impl Message {
 
 /// A part of a text that is cut at ASCII characters.
 pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
-    let (text, _) = text.as_bytes().split_at(end);
+    let (text, _) = text.split_at(end);
     let (_, text) = text.split_at(start);
-    match core::str::from_utf8(text) {
-        Ok(text) => text,
-        Err(_) => panic!("the text is cut within a character"),
-    }
+    text
 }
 
 /// A [`Route`](crate::Route) that is parsed and checked while the program compiles, for a `static`: at run time it needs

@@ -1,0 +1,140 @@
+//! `-- compile [ROUNDS] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in other ways.
+
+mod operation;
+mod project;
+mod style;
+
+use std::time::Duration;
+
+use crate::measure::median;
+use crate::table;
+use operation::Operation;
+use project::{Project, Took};
+use style::{STYLES, Style};
+
+const ROUNDS: usize = 5;
+/// Nothing is waited for any longer.
+const LIMIT: Duration = Duration::from_secs(300);
+/// A client for the whole API.
+const PEER: (&str, &str) = ("octocrab", "0.54");
+
+/// `cargo check` and `cargo build`, each with nothing but the dependencies built, and after an edit.
+const COLUMNS: [&str; 4] = ["check", "check, edited", "debug", "debug, edited"];
+
+/// Prints the table.
+///
+/// # Errors
+/// Says what could not be built.
+pub fn measure(given: &[String]) -> Result<(), String> {
+    let rounds = given.iter().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
+    let operations = operation::all()?;
+    let project = Project::styles()?;
+    for word in ["check", "build"] {
+        project.cargo(word, Style::Empty.package(), LIMIT)?;
+    }
+    let mut all: Vec<[Vec<Took>; 4]> = STYLES.iter().map(|_| Default::default()).collect();
+    for round in 0..rounds {
+        eprintln!("round {}", round + 1);
+        for (&style, columns) in STYLES.iter().zip(&mut all) {
+            for (took, column) in compile(&project, style, &operations, round)?.into_iter().zip(columns) {
+                column.push(took);
+            }
+        }
+    }
+    let mut figures = all
+        .iter()
+        .map(|columns| columns.each_ref().map(|column| middle(column)));
+    let empty = figures.next().ok_or("no round was run")?;
+    let mut rows = vec![row("seconds (of processors)", COLUMNS.map(String::from))];
+    rows.push(row(Style::Empty.shown(), empty.map(shown)));
+    for (style, figures) in STYLES.iter().skip(1).zip(figures) {
+        let mut more = figures.into_iter().zip(empty).map(|(took, empty)| {
+            format!(
+                "+{:.2} ({:.2})",
+                took.seconds - empty.seconds,
+                took.processor - empty.processor
+            )
+        });
+        rows.push(row(
+            style.shown(),
+            std::array::from_fn(|_| more.next().unwrap_or_default()),
+        ));
+    }
+    let peer = if given.iter().any(|word| word == "peers") {
+        peer(rounds)
+    } else {
+        Err("ask for it by `-- compile peers`".into())
+    };
+    let (name, version) = PEER;
+    let note = match peer {
+        Ok([check, build]) => {
+            let cells = [shown(check), "–".into(), shown(build), "–".into()];
+            rows.push(row(&format!("{name} {version}, the whole of it"), cells));
+            None
+        }
+        Err(reason) => Some(reason),
+    };
+    table::print(&rows);
+    if let Some(reason) = note {
+        println!("\n{name} {version} was not measured: {reason}");
+    }
+    Ok(())
+}
+
+/// The four figures of one round.
+fn compile(project: &Project, style: Style, operations: &[Operation], round: usize) -> Result<Vec<Took>, String> {
+    let mut all = Vec::new();
+    for word in ["check", "build"] {
+        project.cargo("clean", style.package(), LIMIT)?;
+        project.source(style, &style.source(operations))?;
+        all.push(project.cargo(word, style.package(), LIMIT)?);
+        project.source(style, &(edited(style, operations, round)))?;
+        all.push(project.cargo(word, style.package(), LIMIT)?);
+    }
+    Ok(all)
+}
+
+/// The source with one operation changed, from its middle on in other lines.
+fn edited(style: Style, operations: &[Operation], round: usize) -> String {
+    let mut operations = operations.to_vec();
+    let middle = operations.len() / 2;
+    if let Some(operation) = operations.get_mut(middle) {
+        *operation = operation.clone().edited(round);
+    }
+    // An empty crate is compiled again as well.
+    style.source(&operations) + &format!("\n// Round {round}.\n")
+}
+
+/// The peer alone, its dependencies built.
+fn peer(rounds: usize) -> Result<[Took; 2], String> {
+    let (name, version) = PEER;
+    let project = Project::dependent(name, version)?;
+    let package = format!("compile-{name}");
+    let mut figures = Vec::new();
+    for word in ["check", "build"] {
+        eprintln!("{name}, {word}");
+        project.cargo(word, &package, LIMIT)?;
+        let mut all = Vec::new();
+        for _ in 0..rounds {
+            project.cargo("clean", name, LIMIT)?;
+            all.push(project.cargo(word, name, LIMIT)?);
+        }
+        figures.push(middle(&all));
+    }
+    figures.try_into().map_err(|_| String::from("a figure is missing"))
+}
+
+fn middle(all: &[Took]) -> Took {
+    Took {
+        seconds: median(all.iter().map(|took| took.seconds).collect()),
+        processor: median(all.iter().map(|took| took.processor).collect()),
+    }
+}
+
+fn shown(took: Took) -> String {
+    format!("{:.2} ({:.2})", took.seconds, took.processor)
+}
+
+fn row(name: &str, cells: [String; 4]) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(cells).collect()
+}

@@ -1,0 +1,132 @@
+//! A workspace of one package for each style, in the target directory, and cargo's runs of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::style::{STYLES, Style};
+use crate::processor::seconds_of_children;
+
+/// What a run of cargo took.
+#[derive(Clone, Copy)]
+pub struct Took {
+    /// Seconds by the clock.
+    pub seconds: f64,
+    /// Seconds of processors, of which other programs take none.
+    pub processor: f64,
+}
+
+/// A directory with its manifest.
+pub struct Project {
+    directory: PathBuf,
+}
+
+impl Project {
+    /// The workspace of all styles, with the versions that the bench's own dependencies have.
+    ///
+    /// # Errors
+    /// Says what can't be written.
+    pub fn styles() -> Result<Self, String> {
+        let project = Self::at("compile");
+        let packages: Vec<_> = STYLES.iter().map(|style| style.package()).collect();
+        project.write(
+            "Cargo.toml",
+            &format!("[workspace]\nresolver = \"3\"\nmembers = {packages:?}\n"),
+        )?;
+        let lock = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock");
+        fs::copy(lock, project.directory.join("Cargo.lock")).map_err(|error| error.to_string())?;
+        for style in STYLES {
+            project.write(
+                &format!("{}/Cargo.toml", style.package()),
+                &format!(
+                    "[package]\nname = {:?}\nedition = \"2024\"\npublish = false\n\n[dependencies]\n\
+                     endpoint = {{ path = {:?}, features = [\"derive\"] }}\n\
+                     http = \"1\"\nserde = {{ version = \"1\", features = [\"derive\"] }}\nserde_json = \"1\"\n",
+                    style.package(),
+                    concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/endpoint"),
+                ),
+            )?;
+            project.source(style, "")?;
+        }
+        Ok(project)
+    }
+
+    /// A package that only depends on another.
+    ///
+    /// # Errors
+    /// Says what can't be written.
+    pub fn dependent(name: &str, version: &str) -> Result<Self, String> {
+        let project = Self::at(name);
+        project.write("src/lib.rs", "")?;
+        project.write(
+            "Cargo.toml",
+            &format!(
+                "[workspace]\n\n[package]\nname = \"compile-{name}\"\nedition = \"2024\"\n\n[dependencies]\n{name} = {version:?}\n"
+            ),
+        )?;
+        Ok(project)
+    }
+
+    fn at(name: &str) -> Self {
+        Self {
+            directory: Path::new(env!("CARGO_MANIFEST_DIR")).join("target/cost").join(name),
+        }
+    }
+
+    /// Writes the source of a style.
+    ///
+    /// # Errors
+    /// Says what can't be written.
+    pub fn source(&self, style: Style, source: &str) -> Result<(), String> {
+        self.write(&format!("{}/src/lib.rs", style.package()), source)
+    }
+
+    fn write(&self, path: &str, text: &str) -> Result<(), String> {
+        let path = self.directory.join(path);
+        let fail = |error| format!("{}: {error}", path.display());
+        if let Some(directory) = path.parent() {
+            fs::create_dir_all(directory).map_err(fail)?;
+        }
+        fs::write(&path, text).map_err(fail)
+    }
+
+    /// Runs cargo for a package, and stops it when it takes longer than this.
+    ///
+    /// # Errors
+    /// Says what failed.
+    pub fn cargo(&self, word: &str, package: &str, limit: Duration) -> Result<Took, String> {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut command = Command::new(cargo);
+        command
+            .args([word, "--quiet", "--package", package])
+            .current_dir(&self.directory)
+            .env("CARGO_TARGET_DIR", self.directory.join("target"))
+            .env_remove("CARGO_INCREMENTAL")
+            .env_remove("RUSTFLAGS")
+            .stdout(Stdio::null());
+        let (before, start) = (seconds_of_children()?, Instant::now());
+        let mut child = command.spawn().map_err(|error| error.to_string())?;
+        let status = loop {
+            if let Some(status) = child.try_wait().map_err(|error| error.to_string())? {
+                break status;
+            }
+            if start.elapsed() > limit {
+                // It may have ended by itself in between.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(format!("cargo {word} took longer than {} s", limit.as_secs()));
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        };
+        let took = Took {
+            seconds: start.elapsed().as_secs_f64(),
+            processor: seconds_of_children()? - before,
+        };
+        if status.success() {
+            Ok(took)
+        } else {
+            Err(format!("cargo {word} of {package}: {status}"))
+        }
+    }
+}
