@@ -8,8 +8,8 @@ use crate::input::layers::{self, Layers};
 use crate::output::format::Format;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
-use crate::report::mask::Names;
-use crate::report::route;
+use crate::report::mask::{self, Names};
+use crate::report::{route, stderr};
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -44,10 +44,10 @@ impl Call {
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::write(&explanation.map_err(report)?, format);
         }
-        let endpoint = layers::endpoint(layers)?;
+        let endpoint = layers::endpoint(layers.clone())?;
         match route {
-            Some(route) => write(&endpoint, route, options, matches, report),
-            None => write(&endpoint, (), options, matches, report),
+            Some(route) => write(&endpoint, &layers, route, options, matches, report),
+            None => write(&endpoint, &layers, (), options, matches, report),
         }
     }
 }
@@ -55,6 +55,7 @@ impl Call {
 /// Writes the request, or the merged options.
 fn write<'e>(
     endpoint: &'e Endpoint,
+    layers: &Layers,
     route: impl IntoRoute<'e>,
     options: Options<'e>,
     matches: &ArgMatches,
@@ -70,13 +71,15 @@ fn write<'e>(
         let merged = endpoint.merge(route, options).map_err(report)?;
         return stdout::write(json::options(&merged, redact)?.as_bytes());
     }
+    let request = endpoint.request(route, options).map_err(report)?;
+    if let Some((profile, header)) = layers::stray_secret(layers, &request) {
+        let (profile, header) = (mask::quoted(&profile), mask::quoted(&header));
+        stderr::note(&format!(
+            "warning: {header} of profile {profile} goes to another host than that of its base URL"
+        ));
+    }
     let mut text = Vec::new();
-    request::write(
-        format,
-        endpoint.request(route, options).map_err(report)?,
-        redact,
-        &mut text,
-    )?;
+    request::write(format, request, redact, &mut text)?;
     stdout::write(&text)
 }
 

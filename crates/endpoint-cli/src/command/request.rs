@@ -5,10 +5,12 @@ use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
+use crate::input::address;
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
 use crate::input::layers;
+use crate::input::method;
 use crate::input::parameters::{Parameters, Placement};
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
@@ -36,10 +38,14 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         note_command(word);
     }
     let Words { method, route, items } = words::read(&words, input.is_some());
-    let route = route.map(|route| match method {
-        Some(method) => format!("{method} {route}"),
-        None => route.to_owned(),
-    });
+    let flag = matches.get_one::<String>("method").map(String::as_str);
+    check(route, method.or(flag))?;
+    let route = match (method, route) {
+        (Some(method), Some(route)) => Some(format!("{method} {route}")),
+        // To the library, a verb in small letters is a path.
+        (Some(method), None) => Some(method.to_ascii_uppercase()),
+        (None, route) => route.map(str::to_owned),
+    };
     let Said { route, keys } = Said::new(route, matches)?;
     let options = match input {
         None => Options::new(),
@@ -61,6 +67,19 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         names,
         remedy: REMEDY,
     })
+}
+
+/// An error where the request would go where nobody asked: a URL that lacks its scheme, a method that is a slip.
+fn check(route: Option<&str>, method: Option<&str>) -> Result<(), Failure> {
+    let text = route.unwrap_or_default().trim();
+    let (own, url) = match text.split_once(char::is_whitespace) {
+        Some((own, url)) => (Some(own), url.trim_start()),
+        None => (None, text),
+    };
+    if let Some(method) = own.or(method) {
+        method::check(method)?;
+    }
+    address::check(url)
 }
 
 /// The options with the flags that set one of them.

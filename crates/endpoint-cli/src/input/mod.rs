@@ -2,11 +2,14 @@
 //!
 //! Knows nothing of subcommands, and nothing of how a request is written.
 
+pub(crate) mod address;
 pub(crate) mod fields;
 pub(crate) mod files;
 pub(crate) mod items;
 pub(crate) mod json;
+pub(crate) mod keys;
 pub(crate) mod layers;
+pub(crate) mod method;
 pub(crate) mod nested;
 pub(crate) mod parameters;
 pub(crate) mod profiles;

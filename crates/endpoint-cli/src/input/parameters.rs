@@ -4,6 +4,7 @@ use std::path::Path;
 
 use endpoint::{Options, Value};
 
+use super::address;
 use super::fields::Field;
 use super::files::Inputs;
 use super::items::{self, Item, Separator};
@@ -42,6 +43,9 @@ impl Parameters {
     /// Adds items.
     pub(crate) fn items(&mut self, items: &[String], inputs: &Inputs) -> Result<(), Failure> {
         for (index, text) in items.iter().enumerate() {
+            if address::is_url(text) {
+                return Err(url(index + 1));
+            }
             let item = items::split(text).ok_or_else(|| no_separator(index + 1))?;
             self.item(item, inputs)?;
         }
@@ -261,4 +265,13 @@ fn no_separator(position: usize) -> Failure {
         format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"),
     )
     .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
+}
+
+/// A URL is not an item, and never the header `https` whose value starts with two slashes.
+fn url(position: usize) -> Failure {
+    Failure::usage(
+        "invalid-item",
+        format!("item {position} is a URL, and the route comes before the items"),
+    )
+    .help("one request has one URL: endpoint [METHOD] ROUTE [ITEM]...; a URL as a value is name=https://…")
 }
