@@ -38,7 +38,16 @@ pub(crate) fn command() -> Command {
         .args(media_type())
         .args(layers())
         .args(output())
-        .subcommands([batch(), expand(), gh(), profiles(), completions(), man(), help()])
+        .subcommands([
+            batch(),
+            curl(),
+            expand(),
+            gh(),
+            profiles(),
+            completions(),
+            man(),
+            help(),
+        ])
 }
 
 /// A flag that takes one value and may be repeated.
@@ -145,6 +154,34 @@ fn output() -> [Arg; 4] {
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]
+}
+
+/// Our own flags in front of another program's name, and the line of that program.
+pub(crate) fn front() -> Command {
+    Command::new("endpoint")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(layers().into_iter().filter(|arg| arg.get_id() != "base-url"))
+        .args(output())
+        .arg(line())
+}
+
+/// The words of another program, whatever they look like.
+fn line() -> Arg {
+    Arg::new("line")
+        .value_name("WORD")
+        .num_args(0..)
+        .trailing_var_arg(true)
+        .allow_hyphen_values(true)
+        .value_parser(ValueParser::os_string())
+}
+
+fn curl() -> Command {
+    Command::new("curl")
+        .about("Read a curl line with curl's rules (endpoint help curl)")
+        .override_usage("endpoint [OPTIONS] curl CURL-LINE\n       endpoint [OPTIONS] curl - < CURL-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `curl`; none, or `-`, reads it from stdin"))
 }
 
 fn batch() -> Command {

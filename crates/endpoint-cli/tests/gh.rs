@@ -232,3 +232,20 @@ fn flags_about_the_response_are_taken_and_said_to_have_no_effect() {
         "note: about the response, and so without effect: --cache, --include, --jq, --paginate"
     );
 }
+
+#[test]
+fn our_own_flags_stand_in_front_of_gh_or_after_it() {
+    for arguments in [
+        &["-o", "curl", "gh", "api", "user"][..],
+        &["gh", "api", "user", "-o", "curl"],
+        &["--redact", "-o", "curl", "gh", "api", "user", "-H", "X-A: b"],
+    ] {
+        let ran = endpoint(arguments);
+        assert!(
+            ran.stdout.starts_with("curl https://api.github.com/user "),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+    }
+    assert_eq!(endpoint(&["-o", "curl", "gh"]).status, Some(2));
+}

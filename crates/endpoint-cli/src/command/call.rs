@@ -2,9 +2,10 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, IntoRoute, Options};
+use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
 
 use crate::input::layers::{self, Layers};
+use crate::input::literal::{Literal, LiteralCall};
 use crate::output::format::Format;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
@@ -22,9 +23,27 @@ pub(super) struct Call {
     pub(super) names: Vec<String>,
     /// What to do about a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
+    /// The method that takes the place of the route's once the request is made, which has a body against the rules.
+    pub(super) sent_as: Option<String>,
 }
 
 impl Call {
+    /// The call of a line of another program, in which nothing is a placeholder.
+    pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
+        let LiteralCall {
+            route,
+            options,
+            sent_as,
+        } = request.into_call(program, layers)?;
+        Ok(Self {
+            route: Some(route),
+            options,
+            names: Vec::new(),
+            remedy: |name| format!("the line has no value for {name}"),
+            sent_as,
+        })
+    }
+
     /// Builds the call and writes what is asked for.
     pub(super) fn answer(self, matches: &ArgMatches, layers: Layers) -> Result<(), Failure> {
         let Self {
@@ -32,10 +51,17 @@ impl Call {
             options,
             names,
             remedy,
+            sent_as,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let report = |error| route::failure(error, route, &names, remedy);
+        if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
+            let message = "options can't express a body of this method, and so there is nothing to explain or merge";
+            return Err(
+                Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
+            );
+        }
         if matches.get_flag("explain") {
             let explanation = match route {
                 Some(route) => explain(layers, route, options),
@@ -45,42 +71,82 @@ impl Call {
             return explanation::write(&explanation.map_err(report)?, format);
         }
         let endpoint = layers::endpoint(layers.clone())?;
+        let output = Output {
+            layers: &layers,
+            matches,
+            sent_as,
+        };
         match route {
-            Some(route) => write(&endpoint, &layers, route, options, matches, report),
-            None => write(&endpoint, &layers, (), options, matches, report),
+            Some(route) => output.write(&endpoint, route, options, report),
+            None => output.write(&endpoint, (), options, report),
         }
     }
 }
 
-/// Writes the request, or the merged options.
-fn write<'e>(
-    endpoint: &'e Endpoint,
-    layers: &Layers,
-    route: impl IntoRoute<'e>,
-    options: Options<'e>,
-    matches: &ArgMatches,
-    report: impl Fn(Error) -> Failure,
-) -> Result<(), Failure> {
-    let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
-    let format = format.unwrap_or(Format::Json);
-    let redact = redaction(matches).is_some();
-    if matches.get_flag("merge") {
-        if format != Format::Json {
-            return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+/// What is asked for, and how.
+struct Output<'c> {
+    layers: &'c Layers,
+    matches: &'c ArgMatches,
+    sent_as: Option<String>,
+}
+
+impl Output<'_> {
+    /// Writes the request, or the merged options.
+    fn write<'e>(
+        &self,
+        endpoint: &'e Endpoint,
+        route: impl IntoRoute<'e>,
+        options: Options<'e>,
+        report: impl Fn(Error) -> Failure,
+    ) -> Result<(), Failure> {
+        let format = self
+            .matches
+            .get_one::<String>("output")
+            .and_then(|name| Format::named(name));
+        let format = format.unwrap_or(Format::Json);
+        let redact = redaction(self.matches).is_some();
+        if self.matches.get_flag("merge") {
+            if format != Format::Json {
+                return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+            }
+            let merged = endpoint.merge(route, options).map_err(report)?;
+            return stdout::write(json::options(&merged, redact)?.as_bytes());
         }
-        let merged = endpoint.merge(route, options).map_err(report)?;
-        return stdout::write(json::options(&merged, redact)?.as_bytes());
+        let request = endpoint.request(route, options).map_err(report)?;
+        if let Some((profile, header)) = layers::stray_secret(self.layers, &request) {
+            let (profile, header) = (mask::quoted(&profile), mask::quoted(&header));
+            stderr::note(&format!(
+                "warning: {header} of profile {profile} goes to another host than that of its base URL"
+            ));
+        }
+        let mut text = Vec::new();
+        match &self.sent_as {
+            None => request::write(format, request, redact, &mut text)?,
+            Some(method) => text = sent_as(method, format, request, redact)?,
+        }
+        stdout::write(&text)
     }
-    let request = endpoint.request(route, options).map_err(report)?;
-    if let Some((profile, header)) = layers::stray_secret(layers, &request) {
-        let (profile, header) = (mask::quoted(&profile), mask::quoted(&header));
-        stderr::note(&format!(
-            "warning: {header} of profile {profile} goes to another host than that of its base URL"
-        ));
+}
+
+/// The request with another method than that by whose rules it was made.
+fn sent_as(method: &str, format: Format, request: RequestOptions<'_>, redact: bool) -> Result<Vec<u8>, Failure> {
+    if format == Format::Json {
+        let mut text = Vec::new();
+        request::write(format, request, redact, &mut text)?;
+        // The method is the first member.
+        let text = String::from_utf8_lossy(&text).replacen("\"post\"", &format!("\"{}\"", method.to_lowercase()), 1);
+        return Ok(text.into_bytes());
     }
-    let mut text = Vec::new();
-    request::write(format, request, redact, &mut text)?;
-    stdout::write(&text)
+    let request = if redact {
+        request.redacted().into_owned()
+    } else {
+        request
+    };
+    let mut request = request.into_http()?;
+    if let Ok(method) = method.parse() {
+        *request.method_mut() = method;
+    }
+    Ok(request::sendable(format, &request)?)
 }
 
 /// The names of `--redact`, where it is there.

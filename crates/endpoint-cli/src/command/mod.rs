@@ -5,11 +5,13 @@
 pub(crate) mod batch;
 mod call;
 pub(crate) mod completions;
+mod curl;
 pub(crate) mod expand;
 pub(crate) mod gh;
 pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod profiles;
+pub(crate) mod programs;
 pub(crate) mod request;
 mod topics;
 pub(crate) mod usage;

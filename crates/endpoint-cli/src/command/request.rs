@@ -66,6 +66,7 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         options,
         names,
         remedy: REMEDY,
+        sent_as: None,
     })
 }
 

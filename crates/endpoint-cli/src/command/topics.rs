@@ -1,9 +1,10 @@
 //! The texts of `endpoint help TOPIC`.
 
 /// The topics, by name.
-pub(super) const TOPICS: [(&str, &str); 7] = [
+pub(super) const TOPICS: [(&str, &str); 8] = [
     ("items", include_str!("../help/items.txt")),
     ("routes", include_str!("../help/routes.txt")),
+    ("curl", include_str!("../help/curl.txt")),
     ("gh", include_str!("../help/gh.txt")),
     ("batch", include_str!("../help/batch.txt")),
     ("profiles", include_str!("../help/profiles.txt")),

@@ -17,7 +17,7 @@ pub(crate) struct Inputs {
 impl Inputs {
     /// The bytes of a file, or of stdin where the name is `-`. Messages use the label: what follows the `@` of an item
     /// may not be a file at all but a secret that begins with `@`.
-    fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
         if path.as_os_str() != "-" {
             return std::fs::read(path).map_err(|error| Failure::unreadable(label, &error));
         }

@@ -3,14 +3,19 @@
 //! Knows nothing of subcommands, and nothing of how a request is written.
 
 pub(crate) mod address;
+pub(crate) mod curl;
 pub(crate) mod fields;
 pub(crate) mod files;
+pub(crate) mod header_lines;
 pub(crate) mod items;
 pub(crate) mod json;
 pub(crate) mod keys;
 pub(crate) mod layers;
+pub(crate) mod literal;
 pub(crate) mod method;
 pub(crate) mod nested;
 pub(crate) mod parameters;
+mod parts;
+pub(crate) mod pasted;
 pub(crate) mod profiles;
 pub(crate) mod words;
