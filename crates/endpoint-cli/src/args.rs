@@ -19,7 +19,7 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, gh, batch, profiles, output, status",
+             Topics: endpoint help items, routes, curl, http, gh, batch, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -43,6 +43,7 @@ pub(crate) fn command() -> Command {
             curl(),
             expand(),
             gh(),
+            httpie(),
             profiles(),
             completions(),
             man(),
@@ -184,6 +185,15 @@ fn curl() -> Command {
         .arg(line().help("The line after `curl`; none, or `-`, reads it from stdin"))
 }
 
+fn httpie() -> Command {
+    Command::new("http")
+        .aliases(["https", "xh", "xhs"])
+        .about("Read an HTTPie or xh line, also as https or xhs (endpoint help http)")
+        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `http`"))
+}
+
 fn batch() -> Command {
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
@@ -304,6 +314,6 @@ fn help() -> Command {
         .arg(
             Arg::new("topic")
                 .value_name("TOPIC")
-                .help("items, routes, gh, batch, profiles, output, status, or a command's name"),
+                .help("items, routes, curl, http, gh, batch, profiles, output, status, or a command's name"),
         )
 }

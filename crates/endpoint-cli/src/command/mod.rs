@@ -9,6 +9,7 @@ mod curl;
 pub(crate) mod expand;
 pub(crate) mod gh;
 pub(crate) mod help;
+mod httpie;
 pub(crate) mod man;
 pub(crate) mod profiles;
 pub(crate) mod programs;

@@ -3,12 +3,12 @@
 
 use std::ffi::OsString;
 
-use super::{curl, gh};
+use super::{curl, gh, httpie};
 use crate::args;
 use crate::report::failure::Failure;
 
 /// The programs whose lines are read.
-const PROGRAMS: [&str; 2] = ["curl", "gh"];
+const PROGRAMS: [&str; 6] = ["curl", "gh", "http", "https", "xh", "xhs"];
 
 /// Answers a line of another program; `None` where the arguments are not one.
 pub(crate) fn answer() -> Option<Result<(), Failure>> {
@@ -28,7 +28,8 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     Some(match program.to_str()? {
         "gh" if front.is_empty() => return None,
         "gh" => behind_api(front, words),
-        _ => text(words).and_then(|words| curl::run(&matches, &words)),
+        "curl" => text(words).and_then(|words| curl::run(&matches, &words)),
+        name => text(words).and_then(|words| httpie::run(&matches, name, &words)),
     })
 }
 

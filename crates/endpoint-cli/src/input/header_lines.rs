@@ -45,6 +45,12 @@ impl HeaderLines {
         self.0.push((name.to_owned(), None));
     }
 
+    /// Takes the header away, whatever was said of it before.
+    pub(crate) fn clear(&mut self, name: &str) {
+        self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
+        self.remove(name);
+    }
+
     /// Whether the line says anything of a header.
     pub(crate) fn says(&self, name: &str) -> bool {
         self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))

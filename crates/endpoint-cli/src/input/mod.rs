@@ -4,9 +4,12 @@
 
 pub(crate) mod address;
 pub(crate) mod curl;
+mod dots;
 pub(crate) mod fields;
 pub(crate) mod files;
+mod flags;
 pub(crate) mod header_lines;
+pub(crate) mod httpie;
 pub(crate) mod items;
 pub(crate) mod json;
 pub(crate) mod keys;

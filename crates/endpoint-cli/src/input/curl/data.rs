@@ -8,7 +8,7 @@ use crate::report::failure::Failure;
 /// The pieces of data as one, where there are any.
 pub(super) fn read(line: &Line, inputs: &Inputs) -> Result<Option<Vec<u8>>, Failure> {
     let mut whole: Option<Vec<u8>> = None;
-    for (key, value) in &line.said {
+    for (key, value) in &line.parts {
         let piece = match key {
             Key::Data => stripped(given(value, inputs)?, value),
             Key::DataBinary | Key::Json => given(value, inputs)?,

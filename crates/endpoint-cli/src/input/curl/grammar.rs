@@ -1,23 +1,21 @@
 //! The words of a curl line, told apart as curl's manual says: letters can be grouped, a value follows in the same word or
 //! the next, a name may be cut short where that is clear, `--` ends the options, and every other word is a URL.
 
-use super::options::{self, CurlOption, Key, Meaning};
+use super::options::{self, Key};
+use crate::input::flags::{Flag, Said, find};
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
+/// What the program is called in messages.
+const CURL: &str = "curl";
+
 /// A line, taken apart.
-#[derive(Debug, Default)]
-pub(super) struct Line {
-    /// What is part of the request, in the order of the line. A switch has an empty value.
-    pub(super) said: Vec<(Key, String)>,
-    /// What is about the transfer or the response, as it was written.
-    pub(super) left_out: Vec<String>,
-}
+pub(super) type Line = Said<Key>;
 
 /// Takes the words after `curl` apart.
 pub(super) fn read(words: &[String]) -> Result<Line, Failure> {
-    let known: Vec<CurlOption> = options::all().collect();
+    let known = options::all();
     let mut line = Line::default();
     let mut words = words.iter();
     let mut are_options = true;
@@ -28,7 +26,7 @@ pub(super) fn read(words: &[String]) -> Result<Line, Failure> {
                 Some(name) => long(name, &known, &mut words, &mut line)?,
                 None => short(rest, &known, &mut words, &mut line)?,
             },
-            _ => line.said.push((Key::Url, word.clone())),
+            _ => line.parts.push((Key::Url, word.clone())),
         }
     }
     Ok(line)
@@ -36,7 +34,7 @@ pub(super) fn read(words: &[String]) -> Result<Line, Failure> {
 
 fn short<'w>(
     letters: &str,
-    known: &[CurlOption],
+    known: &[Flag<Key>],
     words: &mut impl Iterator<Item = &'w String>,
     line: &mut Line,
 ) -> Result<(), Failure> {
@@ -49,21 +47,21 @@ fn short<'w>(
             return Err(Failure::usage("unknown-option", message).help("endpoint help curl explains what is read"));
         };
         if !option.takes_value {
-            line.add(*option, written, String::new())?;
+            line.add(CURL, *option, written, String::new())?;
             continue;
         }
         let value = match rest.as_str() {
             "" => next(words, &written)?,
             joined => joined.to_owned(),
         };
-        return line.add(*option, written, value);
+        return line.add(CURL, *option, written, value);
     }
     Ok(())
 }
 
 fn long<'w>(
     name: &str,
-    known: &[CurlOption],
+    known: &[Flag<Key>],
     words: &mut impl Iterator<Item = &'w String>,
     line: &mut Line,
 ) -> Result<(), Failure> {
@@ -80,7 +78,7 @@ fn long<'w>(
         } else {
             String::new()
         };
-        return line.add(option, written, value);
+        return line.add(CURL, option, written, value);
     }
     // `--no-silent` takes a switch back.
     let negated = name
@@ -89,32 +87,13 @@ fn long<'w>(
         .transpose()?
         .flatten();
     if let Some(option) = negated.filter(|option| !option.takes_value) {
-        if let Meaning::Request(key) = option.meaning {
-            line.said.retain(|(said, _)| *said != key);
-        }
+        line.take_back(option);
         return Ok(());
     }
     Err(unknown(name, known))
 }
 
-/// The option of a name, or of the beginning of one.
-fn find(name: &str, known: &[CurlOption]) -> Result<Option<CurlOption>, Failure> {
-    if let Some(option) = known.iter().find(|option| option.name == name) {
-        return Ok(Some(*option));
-    }
-    let mut begun = known
-        .iter()
-        .filter(|option| !name.is_empty() && option.name.starts_with(name));
-    match (begun.next(), begun.next()) {
-        (Some(one), Some(other)) => {
-            let message = format!("--{name} could be --{} or --{}", one.name, other.name);
-            Err(Failure::usage("unknown-option", message).help("write the whole name"))
-        }
-        (one, _) => Ok(one.copied()),
-    }
-}
-
-fn unknown(name: &str, known: &[CurlOption]) -> Failure {
+fn unknown(name: &str, known: &[Flag<Key>]) -> Failure {
     if let Some((name, _)) = name.split_once('=')
         && let Some(option) = known.iter().find(|option| option.name == name)
     {
@@ -141,32 +120,4 @@ fn next<'w>(words: &mut impl Iterator<Item = &'w String>, written: &str) -> Resu
             format!("curl's option {written} takes a value, and the line ends"),
         )
     })
-}
-
-impl Line {
-    fn add(&mut self, option: CurlOption, written: String, value: String) -> Result<(), Failure> {
-        match option.meaning {
-            Meaning::Request(key) => self.said.push((key, value)),
-            Meaning::Transfer if self.left_out.contains(&written) => {}
-            Meaning::Transfer => self.left_out.push(written),
-            Meaning::Refused(help) => {
-                let message = format!("curl's option {written} can't be said as one request");
-                return Err(Failure::usage("unsupported-option", message).help(help));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a switch is on.
-    pub(super) fn has(&self, key: Key) -> bool {
-        self.said.iter().any(|(said, _)| *said == key)
-    }
-
-    /// The values of an option, in order.
-    pub(super) fn values(&self, key: Key) -> impl Iterator<Item = &str> {
-        self.said
-            .iter()
-            .filter(move |(said, _)| *said == key)
-            .map(|(_, value)| &**value)
-    }
 }

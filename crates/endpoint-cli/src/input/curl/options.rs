@@ -1,16 +1,7 @@
 //! curl's options by its manual (7.88 to 8.14), and what each is here: a part of the request, something about the transfer or
 //! the response, or what can't be said as one request.
 
-/// What becomes of an option.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Meaning {
-    /// A part of the request.
-    Request(Key),
-    /// About the transfer or the response: it is noted and left out.
-    Transfer,
-    /// An error, with what to do.
-    Refused(&'static str),
-}
+use crate::input::flags::{Flag, Meaning};
 
 /// The options that are a part of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,15 +29,6 @@ pub(super) enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
-}
-
-/// An option: its letter, where it has one, its name, whether it takes a value, and what becomes of it.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct CurlOption {
-    pub(super) short: Option<char>,
-    pub(super) name: &'static str,
-    pub(super) takes_value: bool,
-    pub(super) meaning: Meaning,
 }
 
 /// `-X NAME`, and whether a value follows.
@@ -142,31 +124,14 @@ const SETTINGS: &str = "
     unix-socket upload-flags vlan-priority";
 
 /// All options.
-pub(super) fn all() -> impl Iterator<Item = CurlOption> {
-    let request = REQUEST
+pub(super) fn all() -> Vec<Flag<Key>> {
+    let request = REQUEST.map(|(names, takes_value, key)| Flag::new(names, takes_value, Meaning::Request(key)));
+    let refused = REFUSED.map(|(names, takes_value, help)| Flag::new(names, takes_value, Meaning::Refused(help)));
+    let transfer = [(SWITCHES, false), (SETTINGS, true)]
         .into_iter()
-        .map(|(names, takes_value, key)| option(names, takes_value, Meaning::Request(key)));
-    let refused = REFUSED
-        .into_iter()
-        .map(|(names, takes_value, help)| option(names, takes_value, Meaning::Refused(help)));
-    let switches = SWITCHES
-        .split_whitespace()
-        .map(|names| option(names, false, Meaning::Transfer));
-    let settings = SETTINGS
-        .split_whitespace()
-        .map(|names| option(names, true, Meaning::Transfer));
-    request.chain(refused).chain(switches).chain(settings)
-}
-
-fn option(names: &'static str, takes_value: bool, meaning: Meaning) -> CurlOption {
-    let (short, name) = match names.split_at_checked(2) {
-        Some((letter, name)) if letter.ends_with(':') => (letter.chars().next(), name),
-        _ => (None, names),
-    };
-    CurlOption {
-        short,
-        name,
-        takes_value,
-        meaning,
-    }
+        .flat_map(|(names, takes_value)| {
+            let names = names.split_whitespace();
+            names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
+        });
+    request.into_iter().chain(refused).chain(transfer).collect()
 }

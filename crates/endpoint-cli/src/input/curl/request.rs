@@ -21,13 +21,7 @@ const JSON: &str = "application/json";
 /// The request of the words after `curl`, and what of them is left out.
 pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<String>), Failure> {
     let line = grammar::read(words)?;
-    let mut notes = Vec::new();
-    if !line.left_out.is_empty() {
-        notes.push(format!(
-            "about the transfer or the response, and so left out: {}",
-            line.left_out.join(", ")
-        ));
-    }
+    let mut notes: Vec<String> = line.note().into_iter().collect();
     let CurlUrl {
         text: mut target,
         user,
@@ -53,7 +47,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<St
     let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
     let headers = headers(&line, user, kind == Kind::Data && body.is_some(), inputs)?;
     let mut parts = Vec::new();
-    for (key, value) in &line.said {
+    for (key, value) in &line.parts {
         match key {
             Key::Form => parts.push(form::part(value, inputs)?),
             Key::FormString => parts.push(form::text(value)?),

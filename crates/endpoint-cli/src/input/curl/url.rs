@@ -3,6 +3,7 @@
 
 use percent_encoding::percent_decode_str;
 
+use crate::input::dots;
 use crate::report::failure::Failure;
 
 /// A URL and the credentials that were in it.
@@ -51,7 +52,7 @@ pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Failu
     let path = match path {
         "" => "/".to_owned(),
         path if reading.path_as_is => path.to_owned(),
-        path => without_dots(path),
+        path => dots::removed(path),
     };
     Ok(CurlUrl {
         text: format!("{scheme}://{host}{path}{query}"),
@@ -133,29 +134,6 @@ fn scheme<'u>(text: &'u str, default: Option<&str>) -> Result<(String, &'u str, 
 fn decoded(user: &str) -> Result<String, Failure> {
     let text = percent_decode_str(user).decode_utf8().map(std::borrow::Cow::into_owned);
     text.map_err(|_| Failure::usage("invalid-utf8", "the user in the URL holds something else than UTF-8"))
-}
-
-/// The path without `.` and `..` (RFC 3986 §5.2.4), as curl sends it.
-fn without_dots(path: &str) -> String {
-    let mut kept: Vec<&str> = Vec::new();
-    let segments: Vec<&str> = path.split('/').skip(1).collect();
-    for (index, segment) in segments.iter().enumerate() {
-        let is_last = index + 1 == segments.len();
-        match *segment {
-            "." => {}
-            ".." => {
-                kept.pop();
-            }
-            segment => {
-                kept.push(segment);
-                continue;
-            }
-        }
-        if is_last {
-            kept.push("");
-        }
-    }
-    format!("/{}", kept.join("/"))
 }
 
 #[cfg(test)]
