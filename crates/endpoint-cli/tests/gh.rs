@@ -226,7 +226,7 @@ fn a_path_is_no_route_with_a_method() {
 #[test]
 fn flags_about_the_response_are_taken_and_said_to_have_no_effect() {
     let ran = endpoint(&["gh", "api", "user", "--paginate", "-q", ".login", "--cache", "1h", "-i"]);
-    assert_eq!(ran.json()["url"], "https://api.github.com/user");
+    assert_eq!(ran.json()["url"], "https://api.github.com/user?per_page=100");
     assert_eq!(
         ran.error(),
         "note: about the response, and so without effect: --cache, --include, --jq, --paginate"
@@ -248,4 +248,213 @@ fn our_own_flags_stand_in_front_of_gh_or_after_it() {
         );
     }
     assert_eq!(endpoint(&["-o", "curl", "gh"]).status, Some(2));
+}
+
+#[test]
+fn fields_go_into_the_body_of_any_method_but_get() {
+    let cases: [(&[&str], &str, Value); 6] = [
+        (&["-X", "HEAD", "x", "-f", "a=1"], "head", json!({"a": "1"})),
+        (&["-X", "options", "x", "-f", "a=1"], "options", json!({"a": "1"})),
+        (&["-X", "REPORT", "x", "-F", "a=1"], "report", json!({"a": 1})),
+        (&["-X", "get", "x", "-f", "a=1"], "get", Value::Null),
+        (
+            &["x", "-F", "c[]=1", "-f", "c[]=2", "-F", "c[]=3"],
+            "post",
+            json!({"c": ["2", 1, 3]}),
+        ),
+        (
+            &[
+                "x",
+                "-f",
+                "p[][n]=a",
+                "-f",
+                "p[][v][]=1",
+                "-f",
+                "p[][v][]=2",
+                "-f",
+                "p[][n]=b",
+            ],
+            "post",
+            json!({"p": [{"n": "a", "v": ["1", "2"]}, {"n": "b"}]}),
+        ),
+    ];
+    for (arguments, method, body) in cases {
+        let request = endpoint(&[&["gh", "api"], arguments].concat()).json();
+        assert_eq!(request["method"], method, "{arguments:?}");
+        assert_eq!(request.get("body").unwrap_or(&Value::Null), &body, "{arguments:?}");
+    }
+}
+
+#[test]
+fn headers_are_added_to_each_other() {
+    let cases: [(&[&str], &str, &str); 5] = [
+        (&["-H", "X-A: 1", "-H", "x-a: 2"], "x-a", "1, 2"),
+        (
+            &["-H", "Accept: application/vnd.github.raw", "-p", "mercy,nebula"],
+            "accept",
+            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview+json",
+        ),
+        (
+            &["--preview", "mercy"],
+            "accept",
+            "application/vnd.github.mercy-preview+json",
+        ),
+        (&["-H", "Accept: a/b"], "accept", "a/b"),
+        (&[], "accept", "application/vnd.github.v3+json"),
+    ];
+    for (arguments, name, value) in cases {
+        let request = endpoint(&[&["gh", "api", "x"], arguments].concat()).json();
+        assert_eq!(request["headers"][name], value, "{arguments:?}");
+    }
+    let ran = endpoint(&[
+        "gh",
+        "api",
+        "x",
+        "-H",
+        "Authorization: s3cret",
+        "-H",
+        "Authorization: t",
+    ]);
+    assert!(
+        ran.status == Some(2) && !ran.stderr.contains("s3cret"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn the_first_of_many_pages_is_one_of_a_hundred() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["user/repos"], "/user/repos?per_page=100"),
+        (&["user/repos?type=all"], "/user/repos?type=all&per_page=100"),
+        (&["user/repos?per_page=5"], "/user/repos?per_page=5"),
+        (
+            &["-X", "GET", "user/repos", "-F", "per_page=5"],
+            "/user/repos?per_page=5",
+        ),
+        (
+            &["-X", "get", "user/repos", "-f", "type=all"],
+            "/user/repos?per_page=100&type=all",
+        ),
+        (&["graphql", "-f", "query=q"], "/graphql"),
+    ];
+    for (arguments, url) in cases {
+        let request = endpoint(&[&["gh", "api", "--paginate"], arguments].concat()).json();
+        assert_eq!(request["url"], format!("https://api.github.com{url}"), "{arguments:?}");
+    }
+    for arguments in [&["-X", "POST", "x"][..], &["x", "--input", "-"]] {
+        let ran = endpoint(&[&["gh", "api", "--paginate"], arguments].concat());
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_placeholder_is_of_the_host_that_the_request_goes_to() {
+    let config = |url: &str| format!("[remote \"origin\"]\n\turl = {url}\n");
+    let path = "repos/{owner}/{repo}";
+    let cases: [(&str, &[&str], Option<&str>); 9] = [
+        (
+            "https://github.com/acme/site",
+            &[path],
+            Some("https://api.github.com/repos/acme/site"),
+        ),
+        (
+            "\"https://mona:s3cret@github.com/acme/site.git\" ; mine",
+            &[path],
+            Some("https://api.github.com/repos/acme/site"),
+        ),
+        ("https://gitlab.com/acme/site", &[path], None),
+        ("https://github.com.evil.test/acme/site", &[path], None),
+        (
+            "git@ghe.acme.test:acme/site",
+            &["--hostname", "ghe.acme.test", path],
+            Some("https://ghe.acme.test/api/v3/repos/acme/site"),
+        ),
+        ("git@github.com:acme/site", &["--hostname", "ghe.acme.test", path], None),
+        (
+            "git@acme.ghe.com:acme/site",
+            &["--hostname", "acme.ghe.com", path],
+            Some("https://api.acme.ghe.com/repos/acme/site"),
+        ),
+        ("https://gitlab.com/acme/site", &["x", "-F", "a={owner}"], None),
+        (
+            "https://gitlab.com/acme/site",
+            &["x", "-f", "a={owner}"],
+            Some("https://api.github.com/x"),
+        ),
+    ];
+    for (remote, arguments, url) in cases {
+        let place = Place::new();
+        place.file(".git/HEAD", "ref: refs/heads/main\n");
+        place.file(".git/config", config(remote));
+        let ran = place.run(&[&["gh", "api"], arguments].concat());
+        match url {
+            Some(url) => assert_eq!(ran.json()["url"], url, "{remote}"),
+            None => {
+                assert!(
+                    ran.error()
+                        .starts_with("error: foreign-repository: `owner` is of a repository on "),
+                    "{remote}: {}",
+                    ran.stderr
+                );
+                assert_eq!(ran.status, Some(1), "{remote}");
+            }
+        }
+        assert!(
+            !ran.stderr.contains("s3cret") && !ran.stdout.contains("s3cret"),
+            "{remote}"
+        );
+    }
+    let named = Place::new().env("GH_REPO", "ghe.acme.test/acme/site");
+    assert!(named.run(&["gh", "api", path]).stderr.contains("foreign-repository"));
+    assert_eq!(
+        named.run(&["gh", "api", "--hostname", "ghe.acme.test", path]).status,
+        Some(0)
+    );
+}
+
+#[test]
+fn the_configuration_is_read_as_git_reads_it() {
+    let files = [
+        "[remote \"origin\"]\n\turl = git@h.test:a/b # a comment\n",
+        "[remote \"origin\"]\n\turl = \"git@h.test:a/b\" ; a comment\n",
+        "[REMOTE \"origin\"] URL=git@h.test:a/b\n",
+        "[remote \"origin\"]\r\n\turl = git@h.test:a/b\r\n",
+        "; a comment\n[core]\n\tbare\n\turl = no\n[remote \"origin\"]\nurl = git@h.t\\\nest:a/b\n",
+        "[remote \"origin\"]\n\turl = git@\"h.test:a\"/b  \n\tfetch = +refs/heads/*:refs/remotes/origin/*\n",
+        "[remote \"or\\\"igin\"]\nurl = git@no.test:a/b\n[remote \"origin\"]\nurl = git@h.test:a/b\n",
+        "[remote.origin]\n\turl = git@h.test:a/b\n",
+        "[remote \"origin\"]\n\turl = git@h.test:a/b\n\turl = git@no.test:a/b\n",
+    ];
+    for file in files {
+        let place = Place::new().env("GH_HOST", "h.test");
+        place.file(".git/HEAD", "ref: refs/heads/main\n");
+        let path = place.file(".git/config", file);
+        let git = std::process::Command::new("git")
+            .args(["config", "--file"])
+            .arg(path)
+            .args(["--get-all", "remote.origin.url"])
+            .output();
+        if let Ok(git) = git {
+            let first = String::from_utf8_lossy(&git.stdout).lines().next().map(str::to_owned);
+            assert_eq!(first.as_deref(), Some("git@h.test:a/b"), "git, {file:?}");
+        }
+        let request = place.run(&["gh", "api", "repos/{owner}/{repo}"]).json();
+        assert_eq!(request["url"], "https://h.test/api/v3/repos/a/b", "{file:?}");
+    }
+    for file in [
+        "[remote \"origin\"\nurl = git@h.test:a/b\n",
+        "[remote \"origin\"]\nurl = \"git@h.test:a/b\n",
+        "url",
+    ] {
+        let place = Place::new().env("GH_HOST", "h.test");
+        place.file(".git/HEAD", "");
+        place.file(".git/config", file);
+        let ran = place.run(&["gh", "api", "repos/{owner}/{repo}"]);
+        assert!(
+            ran.error().starts_with("error: missing-parameter: `owner`"),
+            "{file:?}: {}",
+            ran.stderr
+        );
+    }
 }

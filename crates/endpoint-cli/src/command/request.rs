@@ -6,7 +6,7 @@ use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
 use crate::input::address;
-use crate::input::fields;
+use crate::input::fields::{self, Order};
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
 use crate::input::layers;
@@ -197,7 +197,7 @@ fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Pa
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }
-    for field in fields::read(matches, inputs, &str::to_owned)? {
+    for field in fields::read(matches, Order::Line, inputs, &|text| Ok(text.to_owned()))? {
         parameters.field(Placement::Automatic, field)?;
     }
     let placed = [
