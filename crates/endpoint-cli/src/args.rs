@@ -34,6 +34,8 @@ pub(crate) fn command() -> Command {
                 .help("[METHOD] ROUTE [ITEM]...: \"GET /users/{name}\" name=mona"),
         )
         .args(gh_flags())
+        .args(content())
+        .args(credentials())
         .args(placement())
         .args(media_type())
         .args(layers())
@@ -84,6 +86,28 @@ fn gh_flags() -> [Arg; 5] {
         )
         .short('F'),
         single("input", "FILE", "Options as JSON, from a file or from stdin (-)").value_hint(ValueHint::FilePath),
+    ]
+}
+
+/// How the body is written, and whether it may come from stdin.
+fn content() -> [Arg; 4] {
+    [
+        switch("form", "The fields as a form; with files (name@FILE) as parts")
+            .conflicts_with_all(["multipart", "json"]),
+        switch("multipart", "The fields, and files (name@FILE), as parts").conflicts_with("json"),
+        switch("json", "The body is JSON, also one of --data or stdin"),
+        switch("ignore-stdin", "What is piped in is not the body"),
+    ]
+}
+
+/// Who asks.
+fn credentials() -> [Arg; 2] {
+    [
+        single("user", "USER:PASSWORD", "Basic credentials")
+            .short('u')
+            .allow_hyphen_values(true)
+            .conflicts_with("bearer"),
+        single("bearer", "TOKEN", "A bearer token").allow_hyphen_values(true),
     ]
 }
 

@@ -2,9 +2,9 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
+use endpoint::{Endpoint, Error, ErrorKind, IntoRoute, Options, RequestOptions};
 
-use crate::input::layers::{self, Layers};
+use crate::input::layers::{Layers, Stray};
 use crate::input::literal::{Literal, LiteralCall};
 use crate::output::format::Format;
 use crate::output::{explanation, json, request, stdout};
@@ -25,6 +25,8 @@ pub(super) struct Call {
     pub(super) remedy: fn(&str) -> String,
     /// The method that takes the place of the route's once the request is made, which has a body against the rules.
     pub(super) sent_as: Option<String>,
+    /// What to do about a parameter beside the body, where that is not clear.
+    pub(super) body_help: Option<&'static str>,
 }
 
 impl Call {
@@ -41,6 +43,7 @@ impl Call {
             names: Vec::new(),
             remedy: |name| format!("the line has no value for {name}"),
             sent_as,
+            body_help: None,
         })
     }
 
@@ -52,10 +55,18 @@ impl Call {
             names,
             remedy,
             sent_as,
+            body_help,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
-        let report = |error| route::failure(error, route, &names, remedy);
+        let report = |error: Error| {
+            let help = body_help.filter(|_| error.kind() == ErrorKind::UnexpectedBody);
+            let failure = route::failure(error, route, &names, remedy);
+            match help {
+                Some(help) => failure.help(help),
+                None => failure,
+            }
+        };
         if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
             let message = "options can't express a body of this method, and so there is nothing to explain or merge";
             return Err(
@@ -64,13 +75,13 @@ impl Call {
         }
         if matches.get_flag("explain") {
             let explanation = match route {
-                Some(route) => explain(layers, route, options),
-                None => explain(layers, (), options),
+                Some(route) => explain(layers.into_list(), route, options),
+                None => explain(layers.into_list(), (), options),
             };
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::write(&explanation.map_err(report)?, format);
         }
-        let endpoint = layers::endpoint(layers.clone())?;
+        let endpoint = layers.endpoint()?;
         let output = Output {
             layers: &layers,
             matches,
@@ -113,11 +124,8 @@ impl Output<'_> {
             return stdout::write(json::options(&merged, redact)?.as_bytes());
         }
         let request = endpoint.request(route, options).map_err(report)?;
-        if let Some((profile, header)) = layers::stray_secret(self.layers, &request) {
-            let (profile, header) = (mask::quoted(&profile), mask::quoted(&header));
-            stderr::note(&format!(
-                "warning: {header} of profile {profile} goes to another host than that of its base URL"
-            ));
+        if let Some(stray) = self.layers.stray_secret(&request) {
+            report_stray(&stray)?;
         }
         let mut text = Vec::new();
         match &self.sent_as {
@@ -126,6 +134,22 @@ impl Output<'_> {
         }
         stdout::write(&text)
     }
+}
+
+/// A secret that goes elsewhere: a warning, or an error where it was made for the profile's base URL alone.
+fn report_stray(stray: &Stray) -> Result<(), Failure> {
+    let (profile, header) = (mask::quoted(&stray.profile), mask::quoted(&stray.header));
+    if stray.is_bound {
+        let message =
+            format!("{header} of profile {profile} is for its base URL alone, and the request goes elsewhere");
+        let header = mask::covered(&stray.header);
+        return Err(Failure::failed("foreign-authority", message)
+            .help(format!("`{header}:…` gives another value, `{header}:` takes it away")));
+    }
+    stderr::note(&format!(
+        "warning: {header} of profile {profile} goes to another host than that of its base URL"
+    ));
+    Ok(())
 }
 
 /// The request with another method than that by whose rules it was made.

@@ -6,6 +6,7 @@ use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
 use crate::input::address;
+use crate::input::content;
 use crate::input::fields::{self, Order};
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
@@ -18,6 +19,8 @@ use crate::report::{did_you_mean, route, stderr};
 
 /// What to do about a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| format!("add {name}=…");
+/// What to do about fields beside a body from stdin.
+const PIPED: &str = "the body is what is piped in; --ignore-stdin leaves it alone, and name==text goes to the query";
 
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -39,7 +42,7 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
     }
     let Words { method, route, items } = words::read(&words, input.is_some());
     let flag = matches.get_one::<String>("method").map(String::as_str);
-    check(route, method.or(flag))?;
+    let said = check(route, method, flag)?;
     let route = match (method, route) {
         (Some(method), Some(route)) => Some(format!("{method} {route}")),
         // To the library, a verb in small letters is a path.
@@ -59,28 +62,38 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         options = options.data(inputs.data(text)?);
     }
     let parameters = collect(matches, items, inputs)?;
+    let has_files = parameters.has_files();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
     options = with_styles(parameters.into_options(options), &repeated, matches)?;
+    options = content::with_credentials(content::with_type(options, matches, has_files), matches)?;
+    let piped = content::piped(said.as_deref(), matches, inputs)?;
+    let has_piped = piped.is_some();
+    if let Some(body) = piped {
+        options = options.data(body);
+    }
     Ok(Call {
         route,
         options,
         names,
         remedy: REMEDY,
         sent_as: None,
+        body_help: has_piped.then_some(PIPED),
     })
 }
 
-/// An error where the request would go where nobody asked: a URL that lacks its scheme, a method that is a slip.
-fn check(route: Option<&str>, method: Option<&str>) -> Result<(), Failure> {
+/// An error where the request would go where nobody asked: a URL that lacks its scheme, a method that is a slip. Returns the
+/// method that is said.
+fn check(route: Option<&str>, word: Option<&str>, flag: Option<&str>) -> Result<Option<String>, Failure> {
     let text = route.unwrap_or_default().trim();
     let (own, url) = match text.split_once(char::is_whitespace) {
         Some((own, url)) => (Some(own), url.trim_start()),
         None => (None, text),
     };
-    if let Some(method) = own.or(method) {
+    for method in [flag, own, word].into_iter().flatten() {
         method::check(method)?;
     }
-    address::check(url)
+    address::check(url)?;
+    Ok(flag.or(own).or(word).map(str::to_owned))
 }
 
 /// The options with the flags that set one of them.
@@ -193,7 +206,8 @@ impl Said {
 
 /// Headers and parameters of the flags, then of the items.
 fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Parameters, Failure> {
-    let mut parameters = Parameters::default();
+    let takes_files = matches.get_flag("form") || matches.get_flag("multipart");
+    let mut parameters = Parameters::new(takes_files);
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }

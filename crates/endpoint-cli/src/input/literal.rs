@@ -41,7 +41,7 @@ impl Literal {
         if has_colon {
             options = options.path(COLON, ":");
         }
-        for name in parameters(layers)? {
+        for name in layers.parameters()? {
             options = options.param(name, Value::Null);
         }
         let method = self.method.to_ascii_uppercase();
@@ -57,7 +57,7 @@ impl Literal {
         }
         let defaults = self.defaults.into_iter();
         let defaults = defaults.fold(Options::new(), |options, (name, value)| options.header(name, value));
-        layers.insert(0, (program.to_owned(), defaults));
+        layers.put_under(program, defaults);
         let method = if sent_as.is_some() { "POST" } else { &method };
         Ok(LiteralCall {
             route: format!("{method} {url}"),
@@ -73,21 +73,6 @@ pub(crate) fn body(bytes: Vec<u8>) -> Body<'static> {
         Ok(text) => Body::from(text),
         Err(error) => Body::from(error.into_bytes()),
     }
-}
-
-/// The names of the parameters that the layers have.
-fn parameters(layers: &Layers) -> Result<Vec<String>, Failure> {
-    let mut names = Vec::new();
-    for (layer, options) in layers {
-        let options = Value::from_serialize(options)
-            .map_err(|error| Failure::failed("invalid-options", format!("{layer}: {error}")))?;
-        let keys = options.as_object().into_iter().flat_map(|object| object.iter());
-        let keys = keys
-            .map(|(key, _)| key)
-            .filter(|key| !super::keys::OPTIONS.contains(key));
-        names.extend(keys.map(str::to_owned));
-    }
-    Ok(names)
 }
 
 /// The template that expands to the URL, and whether it has the placeholder for a colon. Bytes that no URL may hold are

@@ -3,6 +3,7 @@
 //! Knows nothing of subcommands, and nothing of how a request is written.
 
 pub(crate) mod address;
+pub(crate) mod content;
 pub(crate) mod curl;
 mod dots;
 pub(crate) mod fields;

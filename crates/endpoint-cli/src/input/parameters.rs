@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use endpoint::{Options, Value};
+use endpoint::{Options, Part, Value};
 
 use super::address;
 use super::fields::Field;
@@ -10,6 +10,7 @@ use super::files::Inputs;
 use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
+use super::parts;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
@@ -34,12 +35,28 @@ pub(crate) struct Parameters {
     path: Entries,
     query: Entries,
     body: Entries,
+    parts: Vec<(String, Part<'static>)>,
+    /// Whether `name@file` is a part; otherwise it is an error.
+    takes_files: bool,
     /// Each `name==text` that was given again, and is a list now.
     repeated: Vec<String>,
     names: Vec<String>,
 }
 
 impl Parameters {
+    /// None yet, of a call whose body takes files or does not.
+    pub(crate) fn new(takes_files: bool) -> Self {
+        Self {
+            takes_files,
+            ..Self::default()
+        }
+    }
+
+    /// Whether there are files.
+    pub(crate) fn has_files(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
     /// Adds items.
     pub(crate) fn items(&mut self, items: &[String], inputs: &Inputs) -> Result<(), Failure> {
         for (index, text) in items.iter().enumerate() {
@@ -72,13 +89,18 @@ impl Parameters {
             }
             Separator::Query => self.query(&key, value)?,
             Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
+            Separator::Upload if self.takes_files => {
+                let part = parts::file(&value, &label, inputs)?;
+                self.parts.push((key, part));
+            }
             Separator::Upload => {
                 let message = format!(
                     "`{}@…` is a file of a multipart form, which has no JSON form",
                     mask::covered(&key)
                 );
-                return Err(Failure::usage("invalid-item", message)
-                    .help("name=@FILE takes a file's text as a value, --data @FILE the file as the body"));
+                return Err(Failure::usage("invalid-item", message).help(
+                    "--form sends it as a part; name=@FILE takes a file's text as a value, --data @FILE the file as the body",
+                ));
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
                 let (name, steps) =
@@ -232,6 +254,9 @@ impl Parameters {
         }
         for (name, value) in self.body.into_values() {
             options = options.body(name, value);
+        }
+        for (name, part) in self.parts {
+            options = options.part(name, part);
         }
         options
     }

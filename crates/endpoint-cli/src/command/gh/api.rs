@@ -100,6 +100,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         names,
         remedy: |_| "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned(),
         sent_as,
+        body_help: None,
     })
 }
 

@@ -5,7 +5,7 @@ use std::env::{self, VarError};
 use clap::ArgMatches;
 use endpoint::Value;
 
-use crate::input::layers::{self, Layers};
+use crate::input::layers::Layers;
 use crate::report::failure::Failure;
 
 /// The base URL where it is not that of the layers: the one of the host that is asked for, and the one for GraphQL,
@@ -63,7 +63,7 @@ pub(super) fn of(url: &str) -> String {
 
 /// The base URL of the layers.
 pub(super) fn base_of(layers: &Layers) -> Result<String, Failure> {
-    let defaults = layers::endpoint(layers.clone())?;
+    let defaults = layers.endpoint()?;
     let url = defaults.default_options().get("baseUrl");
     Ok(url.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned())
 }

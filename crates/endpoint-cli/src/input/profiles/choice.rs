@@ -15,8 +15,17 @@ use crate::report::{mask, stderr};
 /// The variable that chooses a profile where `--profile` does not.
 pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
 
-/// The name and the options of the chosen profile.
-pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'static>)>, Failure> {
+/// The profile that a call uses.
+#[derive(Debug)]
+pub(crate) struct Chosen {
+    pub(crate) name: String,
+    pub(crate) options: Options<'static>,
+    /// The headers that go to its base URL alone: those that a command has made.
+    pub(crate) bound: Vec<String>,
+}
+
+/// The chosen profile.
+pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<Chosen>, Failure> {
     let Some(name) = name(flag)? else { return Ok(None) };
     let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
     let profiles = Profiles::read(files::name(&path), &text)?;
@@ -32,8 +41,16 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Options<'stat
             None => failure.help("`endpoint profiles` lists them"),
         });
     };
+    let bound = profile.bound_headers();
+    if !bound.is_empty() && location::is_writable_by_others(&path) {
+        let message = format!(
+            "profile {} runs a command, and others can write its file",
+            mask::quoted(&name)
+        );
+        return Err(Failure::failed("invalid-profile", message).help(format!("chmod 600 {}", files::name(&path))));
+    }
     let options = profile.options()?;
-    Ok(Some((name, options)))
+    Ok(Some(Chosen { name, options, bound }))
 }
 
 fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {

@@ -3,6 +3,7 @@
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Value};
 
+use super::command;
 use super::settings::{self, Environment};
 use super::toml::{Entry, Key, Text, in_order};
 use crate::input::keys;
@@ -123,6 +124,22 @@ impl<'p> Profile<'p, '_> {
             None => "a parameter belongs into [profile.NAME.parameters]".to_owned(),
         };
         self.text.fault(key.span(), &message, &label)
+    }
+
+    /// The headers whose values are made by commands, by their names in small letters.
+    pub(crate) fn bound_headers(&self) -> Vec<String> {
+        let headers = self
+            .table
+            .get("headers")
+            .and_then(|headers| headers.get_ref().as_table());
+        let tables = headers.into_iter().flat_map(|headers| headers.iter());
+        let bound = tables.filter(|(_, value)| {
+            value
+                .get_ref()
+                .as_table()
+                .is_some_and(|table| command::words(table).is_some())
+        });
+        bound.map(|(name, _)| name.get_ref().to_lowercase()).collect()
     }
 
     /// The settings as `endpoint profiles` lists them: secrets masked, an environment variable by its name.
