@@ -7,6 +7,7 @@ mod call;
 pub(crate) mod completions;
 mod curl;
 pub(crate) mod expand;
+mod foreign_flags;
 pub(crate) mod gh;
 pub(crate) mod help;
 mod httpie;

@@ -136,11 +136,10 @@ fn with_styles(
             list => list_style(list).map(QueryStyle::List),
         };
         let Some(style) = style.filter(|_| !name.is_empty()) else {
-            let forms = format!(
-                "--style takes NAME=STYLE, a style being one of {}, deep, form",
-                LIST_STYLES.join(", ")
-            );
-            return Err(Failure::usage("invalid-item", forms));
+            let styles = format!("styles: {}, deep, form", LIST_STYLES.join(", "));
+            return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
+                .help(styles)
+                .help("for example: --style filter=deep"));
         };
         options = options.style(name.to_owned(), style);
     }

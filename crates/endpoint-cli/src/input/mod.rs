@@ -18,6 +18,7 @@ pub(crate) mod layers;
 pub(crate) mod literal;
 pub(crate) mod method;
 pub(crate) mod nested;
+mod no_item;
 pub(crate) mod parameters;
 mod parts;
 pub(crate) mod pasted;

@@ -10,6 +10,7 @@ use super::files::Inputs;
 use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
+use super::no_item;
 use super::parts;
 use crate::report::failure::Failure;
 use crate::report::mask;
@@ -63,7 +64,10 @@ impl Parameters {
             if address::is_url(text) {
                 return Err(url(index + 1));
             }
-            let item = items::split(text).ok_or_else(|| no_separator(index + 1))?;
+            if no_item::is_json(text) {
+                return Err(no_item::json(index + 1));
+            }
+            let item = items::split(text).ok_or_else(|| no_item::failure(items, index))?;
             self.item(item, inputs)?;
         }
         Ok(())
@@ -103,8 +107,11 @@ impl Parameters {
                 ));
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
-                let (name, steps) =
-                    items::path(&key).map_err(|reason| Failure::usage("invalid-item", format!("{quoted} {reason}")))?;
+                let (name, steps) = items::path(&key).map_err(|reason| {
+                    Failure::usage("invalid-item", format!("{quoted} {reason}")).help(
+                        "nested names are written a[b]=x a[]=y; a bracket that belongs to the name is written \\[",
+                    )
+                })?;
                 let value = self::value(&key, separator, value, inputs)?;
                 self.insert(Placement::Automatic, name, &steps, value)?;
             }
@@ -275,21 +282,23 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Resu
     let (file, label) = (Path::new(&text), format!("the file of {}", mask::quoted(key)));
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key)))
-            .map_err(|failure| failure.help(format!("a text is written {}=…", mask::covered(key)))),
+            .map_err(|failure| failure.help(json_help(key, &text))),
         Separator::JsonFile => json::value(&inputs.text(file, &label)?, Source::File(&label)),
         Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
         _ => Ok(text.into()),
     }
 }
 
-/// An item without a separator is not quoted: where the quotes around blanks were forgotten, it is the token of a
-/// header.
-fn no_separator(position: usize) -> Failure {
-    Failure::usage(
-        "invalid-item",
-        format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"),
-    )
-    .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
+/// What to write for a value that is not JSON.
+fn json_help(key: &str, text: &str) -> String {
+    let key = mask::covered(key);
+    match &*text.to_ascii_lowercase() {
+        word @ ("true" | "false" | "null") => format!("JSON has small letters: {key}:={word}"),
+        "none" | "nil" | "undefined" => format!("JSON has null: {key}:=null"),
+        "yes" | "on" => format!("JSON has true and false: {key}:=true"),
+        "no" | "off" => format!("JSON has true and false: {key}:=false"),
+        _ => format!("a text is written {key}=…"),
+    }
 }
 
 /// A URL is not an item, and never the header `https` whose value starts with two slashes.

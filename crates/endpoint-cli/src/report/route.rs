@@ -16,6 +16,7 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         return with_help(error.kind(), error.into());
     };
     let (kind, label) = (error.kind(), label(error.kind()));
+    let object = object_in_query(&error);
     let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
     let at_byte = error
         .offset()
@@ -42,7 +43,18 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
             };
         }
     }
-    with_help(kind, failure)
+    match object {
+        Some(name) => failure.help(format!(
+            "--style {name}=deep writes it as {name}[…]=…; --body puts it into the body"
+        )),
+        None => with_help(kind, failure),
+    }
+}
+
+/// The name of an object in a query, which has no form there.
+fn object_in_query(error: &Error) -> Option<String> {
+    let is_it = error.kind() == ErrorKind::UnsupportedValue && error.reason().contains("has no form in a query");
+    error.name().filter(|_| is_it).map(mask::covered)
 }
 
 /// What is shown under a placeholder, for the errors that are about its value.
