@@ -56,6 +56,12 @@ impl HeaderLines {
         self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
     }
 
+    /// The value of a header.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(said, _)| said.eq_ignore_ascii_case(name));
+        found.and_then(|(_, value)| value.as_deref())
+    }
+
     /// Adds a header that the line does not say anything of.
     pub(crate) fn add_default(&mut self, name: &str, value: impl Into<String>) {
         if !self.says(name) {

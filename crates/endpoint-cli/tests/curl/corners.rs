@@ -1,7 +1,7 @@
 //! What curl's manual says of the ways to write an option, and of their combinations.
 
 /// A name, the host to be replaced, and the line.
-pub(crate) const LINES: [(&str, &str, &str); 46] = [
+pub(crate) const LINES: [(&str, &str, &str); 48] = [
     ("grouped letters", "https://a.test", "curl -sSLX POST https://a.test/x"),
     ("a joined method", "https://a.test", "curl -XPUT https://a.test/x"),
     (
@@ -147,6 +147,16 @@ pub(crate) const LINES: [(&str, &str, &str); 46] = [
         "a header over credentials",
         "https://a.test",
         "curl -u mona:x -H 'Authorization: y' https://a.test/x",
+    ),
+    (
+        "a bearer token and credentials",
+        "https://a.test",
+        "curl --oauth2-bearer 0123 -u a:b https://a.test/x",
+    ),
+    (
+        "--json in the query",
+        "https://a.test",
+        "curl -G --json 'a=1' https://a.test/x",
     ),
     (
         "a bearer token",

@@ -4,7 +4,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [(&str, &[&str], &str, &str); 30] = [
+    let cases: [(&str, &[&str], &str, &str); 33] = [
         (
             "no URL",
             &["-d", "a"],
@@ -60,6 +60,18 @@ fn what_is_not_one_request_says_what_to_do() {
             "https://",
         ),
         (
+            "data with a blank in the query",
+            &["-G", "-d", "a=s3cret b", "https://a.test"],
+            "invalid-url: the data for the query",
+            "--data-urlencode",
+        ),
+        (
+            "a range beside a body",
+            &["-r", "0-9", "-d", "a", "https://a.test"],
+            "unsupported-option: -r asks",
+            "-H 'Range",
+        ),
+        (
             "no such option",
             &["--requst", "POST", "https://a.test"],
             "unknown-option: curl has no option `--requst`",
@@ -100,6 +112,12 @@ fn what_is_not_one_request_says_what_to_do() {
             &["-I", "-d", "a", "https://a.test"],
             "invalid-usage: -I and -d each choose the method",
             "-G",
+        ),
+        (
+            "parts of another type",
+            &["-F", "a=b", "-H", "Content-Type: text/plain", "https://a.test"],
+            "unsupported-option: -F makes parts",
+            "leave the header out",
         ),
         (
             "data and parts",

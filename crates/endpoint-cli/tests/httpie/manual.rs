@@ -5,7 +5,7 @@ use crate::Line;
 
 /// The lines.
 #[rustfmt::skip]
-pub(crate) const LINES: [Line; 84] = [
+pub(crate) const LINES: [Line; 86] = [
     ("hello", None, &["https", "httpie.io/hello"]),
     ("a custom method, headers and JSON", None, &["http", "PUT", "pie.dev/put", "X-API-Token:123", "name=John"]),
     ("a form", None, &["http", "-f", "POST", "pie.dev/post", "hello=World"]),
@@ -90,4 +90,6 @@ pub(crate) const LINES: [Line; 84] = [
     ("xh: a POST", None, &["http", "httpbin.org/post", "name=ahmed", "age:=24"]),
     ("xh: a query and a header", None, &["http", "get", "httpbin.org/json", "id==5", "sort==true", "x-api-key:12345"]),
     ("xh: raw", None, &["http", "--raw", r##"{"a":1}"##, "PUT", "httpbin.org/put"]),
+    ("an empty query", None, &["http", "pie.dev/get?"]),
+    ("a broken triplet beside a whole one", None, &["http", "pie.dev/%2f%zz"]),
 ];

@@ -4,7 +4,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [(&str, &[&str], &str, &str); 24] = [
+    let cases: [(&str, &[&str], &str, &str); 26] = [
         (
             "no URL",
             &["-v"],
@@ -118,6 +118,18 @@ fn what_is_not_one_request_says_what_to_do() {
             &["-f", "pie.dev", "a:=[\"s3cret\"]"],
             "invalid-item: the value of `a` is a list",
             "a text or a number",
+        ),
+        (
+            "parts without a field",
+            &["--multipart", "pie.dev", "q==s3cret"],
+            "invalid-usage: --multipart has no fields",
+            "name@FILE",
+        ),
+        (
+            "parts of another type",
+            &["--multipart", "pie.dev", "a=1", "Content-Type:text/plain"],
+            "unsupported-option: the fields are parts",
+            "leave the header out",
         ),
         (
             "JSON in parts",

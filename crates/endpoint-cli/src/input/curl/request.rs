@@ -17,6 +17,7 @@ use crate::report::failure::Failure;
 const ACCEPT: (&str, &str) = ("accept", "*/*");
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
+const PARTS: &str = "multipart/form-data";
 
 /// The request of the words after `curl`, and what of them is left out.
 pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<String>), Failure> {
@@ -45,7 +46,16 @@ pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<St
         target = path;
     }
     let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
+    if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
+        let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
+        return Err(Failure::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
+    }
     let headers = headers(&line, user, kind == Kind::Data && body.is_some(), inputs)?;
+    let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
+    if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
+        let message = "-F makes parts, and the header content-type names another type";
+        return Err(Failure::usage("unsupported-option", message).help("leave the header out: curl adds it"));
+    }
     let mut parts = Vec::new();
     for (key, value) in &line.parts {
         match key {
@@ -83,7 +93,7 @@ impl Kind {
         if line.has(Key::Head) {
             kinds.push((Self::Head, "-I"));
         }
-        if has_data && !line.has(Key::Get) {
+        if has_data && (has_form || !line.has(Key::Get)) {
             kinds.push((Self::Data, "-d"));
         }
         if has_form {
@@ -138,6 +148,10 @@ fn append(target: &mut String, queries: &[Vec<u8>]) -> Result<(), Failure> {
     for query in queries.iter().filter(|query| !query.is_empty()) {
         let query = std::str::from_utf8(query)
             .map_err(|_| Failure::failed("invalid-utf8", "the data for the query holds something else than UTF-8"))?;
+        if query.chars().any(|c| c == ' ' || c.is_control()) {
+            let message = "the data for the query holds a blank or a line's end, which curl refuses";
+            return Err(Failure::usage("invalid-url", message).help("--data-urlencode encodes it"));
+        }
         match target.split_once('?') {
             None => target.push('?'),
             Some((_, "")) => {}
@@ -190,8 +204,10 @@ fn headers(line: &Line, user: Option<String>, has_data: bool, inputs: &Inputs) -
         }
     }
     let is_json = line.has(Key::Json);
-    if has_data {
-        headers.add_default("content-type", if is_json { JSON } else { FORM });
+    if is_json {
+        headers.add_default("content-type", JSON);
+    } else if has_data {
+        headers.add_default("content-type", FORM);
     }
     if is_json {
         headers.add_default("accept", JSON);
@@ -227,6 +243,9 @@ fn headers(line: &Line, user: Option<String>, has_data: bool, inputs: &Inputs) -
 
 /// `authorization` of `-u`, of the user in the URL, or of a bearer token; a header of the line beats it.
 fn credentials(headers: &mut HeaderLines, line: &Line, user: Option<String>) -> Result<(), Failure> {
+    if let Some(token) = line.values(Key::Bearer).last() {
+        headers.add_default("authorization", format!("Bearer {token}"));
+    }
     if let Some(user) = line.values(Key::User).last().map(str::to_owned).or(user) {
         let is_in_url = !line.has(Key::User);
         if !user.contains(':') && !is_in_url {
@@ -240,9 +259,6 @@ fn credentials(headers: &mut HeaderLines, line: &Line, user: Option<String>) -> 
             "authorization",
             format!("Basic {}", STANDARD.encode(format!("{user}{colon}"))),
         );
-    }
-    if let Some(token) = line.values(Key::Bearer).last() {
-        headers.add_default("authorization", format!("Bearer {token}"));
     }
     Ok(())
 }

@@ -50,6 +50,7 @@ pub(crate) fn read(words: &[String], is_https: bool, inputs: &Inputs) -> Result<
         }
         read.body = given;
     }
+    check_parts(&read, kind)?;
     let scheme = match said.values(Key::DefaultScheme).last() {
         _ if is_https || said.has(Key::Https) => "https",
         Some(scheme) => scheme,
@@ -68,6 +69,22 @@ pub(crate) fn read(words: &[String], is_https: bool, inputs: &Inputs) -> Result<
         defaults,
     };
     Ok((request, note))
+}
+
+/// Parts have a field at least, and a content type of theirs.
+fn check_parts(read: &Items, kind: Kind) -> Result<(), Failure> {
+    if kind == Kind::Multipart && read.parts.is_empty() {
+        return Err(
+            Failure::usage("invalid-usage", "--multipart has no fields, and so no parts")
+                .help("write name=text or name@FILE"),
+        );
+    }
+    let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
+    if !read.parts.is_empty() && read.headers.value("content-type").is_some_and(says_other) {
+        let message = "the fields are parts, and the header content-type names another type";
+        return Err(Failure::usage("unsupported-option", message).help("leave the header out: HTTPie adds it"));
+    }
+    Ok(())
 }
 
 fn kind(said: &Said<Key>) -> Kind {

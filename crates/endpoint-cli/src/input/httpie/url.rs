@@ -26,6 +26,8 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
         None => (None, authority),
     };
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
+    // An empty query is none.
+    let query = if query == "?" { "" } else { query };
     let path = match path {
         "" => "/".to_owned(),
         path if path_as_is => encoded(path, b""),
@@ -83,22 +85,25 @@ pub(super) fn form(name: &str, value: &str) -> String {
 /// A path or query as urllib3 and then `requests` encode it: triplets stay where all of them are whole, and those of
 /// unreserved characters are decoded.
 fn encoded(text: &str, more: &[u8]) -> String {
-    let bytes = text.as_bytes();
-    let triplet = |at: usize| match bytes.get(at..at + 3) {
-        Some([b'%', high, low]) => {
-            let digit = |byte: u8| char::from(byte).to_digit(16);
-            digit(*high)
-                .zip(digit(*low))
-                .and_then(|(high, low)| u8::try_from(high * 16 + low).ok())
+    let mut bytes = text.as_bytes().to_vec();
+    let mut is_whole = true;
+    for at in 0..bytes.len() {
+        match bytes.get_mut(at..at + 3) {
+            Some([b'%', high, low]) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
+                high.make_ascii_uppercase();
+                low.make_ascii_uppercase();
+            }
+            _ => is_whole &= bytes.get(at) != Some(&b'%'),
         }
-        _ => None,
-    };
-    let percents = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'%');
-    let is_whole = percents.map(|(at, _)| triplet(at)).all(|triplet| triplet.is_some());
+    }
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while let Some(byte) = bytes.get(at).copied() {
-        match triplet(at).filter(|_| is_whole) {
+        let decoded = bytes
+            .get(at + 1..at + 3)
+            .filter(|_| is_whole && byte == b'%')
+            .and_then(octet);
+        match decoded {
             Some(decoded) if is_unreserved(decoded) => out.push(decoded.into()),
             Some(decoded) => out.push_str(&format!("%{decoded:02X}")),
             None if is_unreserved(byte) || b"!$&'()*+,;=:@/".contains(&byte) || more.contains(&byte) => {
@@ -106,9 +111,14 @@ fn encoded(text: &str, more: &[u8]) -> String {
             }
             None => out.push_str(&format!("%{byte:02X}")),
         }
-        at += if is_whole && byte == b'%' { 3 } else { 1 };
+        at += if decoded.is_some() { 3 } else { 1 };
     }
     out
+}
+
+/// The octet of two hexadecimal digits.
+fn octet(digits: &[u8]) -> Option<u8> {
+    u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 
 fn is_unreserved(byte: u8) -> bool {
