@@ -21,7 +21,7 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, gh, batch, api, profiles, output, status",
+             Topics: endpoint help items, routes, curl, http, gh, batch, api, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -36,6 +36,8 @@ pub(crate) fn command() -> Command {
                 .help("[METHOD] ROUTE [ITEM]...: \"GET /users/{name}\" name=mona"),
         )
         .args(gh_flags())
+        .args(content())
+        .args(credentials())
         .args(placement())
         .args(media_type())
         .args(layers())
@@ -43,8 +45,10 @@ pub(crate) fn command() -> Command {
         .subcommands([
             api::command(),
             batch(),
+            curl(),
             expand(),
             gh(),
+            httpie(),
             profiles(),
             completions(),
             api::complete(),
@@ -86,6 +90,28 @@ fn gh_flags() -> [Arg; 5] {
         )
         .short('F'),
         single("input", "FILE", "Options as JSON, from a file or from stdin (-)").value_hint(ValueHint::FilePath),
+    ]
+}
+
+/// How the body is written, and whether it may come from stdin.
+fn content() -> [Arg; 4] {
+    [
+        switch("form", "The fields as a form; with files (name@FILE) as parts")
+            .conflicts_with_all(["multipart", "json"]),
+        switch("multipart", "The fields, and files (name@FILE), as parts").conflicts_with("json"),
+        switch("json", "The body is JSON, also one of --data or stdin"),
+        switch("ignore-stdin", "What is piped in is not the body"),
+    ]
+}
+
+/// Who asks.
+fn credentials() -> [Arg; 2] {
+    [
+        single("user", "USER:PASSWORD", "Basic credentials")
+            .short('u')
+            .allow_hyphen_values(true)
+            .conflicts_with("bearer"),
+        single("bearer", "TOKEN", "A bearer token").allow_hyphen_values(true),
     ]
 }
 
@@ -166,6 +192,47 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
         "" | "-" => Err("the name of a secret is missing after `=`"),
         _ => Ok(text.to_owned()),
     }
+}
+
+/// Our own flags in front of another program's name, and the line of that program.
+pub(crate) fn front() -> Command {
+    Command::new("endpoint")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(
+            layers()
+                .into_iter()
+                .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
+        )
+        .args(output())
+        .arg(line())
+}
+
+/// The words of another program, whatever they look like.
+fn line() -> Arg {
+    Arg::new("line")
+        .value_name("WORD")
+        .num_args(0..)
+        .trailing_var_arg(true)
+        .allow_hyphen_values(true)
+        .value_parser(ValueParser::os_string())
+}
+
+fn curl() -> Command {
+    Command::new("curl")
+        .about("Read a curl line with curl's rules (endpoint help curl)")
+        .override_usage("endpoint [OPTIONS] curl CURL-LINE\n       endpoint [OPTIONS] curl - < CURL-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `curl`; none, or `-`, reads it from stdin"))
+}
+
+fn httpie() -> Command {
+    Command::new("http")
+        .aliases(["https", "xh", "xhs"])
+        .about("Read an HTTPie or xh line, also as https or xhs (endpoint help http)")
+        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `http`"))
 }
 
 fn batch() -> Command {
@@ -293,6 +360,6 @@ fn help() -> Command {
         .arg(
             Arg::new("topic")
                 .value_name("TOPIC")
-                .help("items, routes, gh, batch, api, profiles, output, status, or a command's name"),
+                .help("items, routes, curl, http, gh, batch, api, profiles, output, status, or a command's name"),
         )
 }

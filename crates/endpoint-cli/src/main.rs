@@ -18,11 +18,14 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{api, batch, complete, completions, expand, gh, help, man, profiles, request, usage};
+use crate::command::{api, batch, complete, completions, expand, gh, help, man, profiles, programs, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
 fn main() -> ExitCode {
+    if let Some(answer) = programs::answer() {
+        return stderr::exit_code(answer);
+    }
     stderr::exit_code(match args::command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(answer) => usage::run(answer),

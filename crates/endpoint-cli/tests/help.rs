@@ -11,7 +11,7 @@ fn help_is_short_and_topics_are_long() {
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
     assert_eq!(help, endpoint(&["-h"]).stdout);
     for topic in [
-        "items", "ITEMS", "routes", "gh", "batch", "profiles", "output", "status",
+        "items", "ITEMS", "routes", "curl", "http", "gh", "batch", "profiles", "output", "status",
     ] {
         let text = endpoint(&["help", topic]).stdout;
         assert!(text.lines().count() > 5, "{topic}: {text}");
@@ -30,7 +30,7 @@ fn the_examples_of_the_help_work() {
     let place = Place::new().env("TOKEN", "abc");
     place.file("logo.png", b"\x89PNG\xff");
     place.file("a.txt", "a");
-    for topic in ["items", "gh", "profiles"] {
+    for topic in ["items", "curl", "http", "gh", "profiles"] {
         let text = endpoint(&["help", topic]).stdout;
         for line in text
             .lines()

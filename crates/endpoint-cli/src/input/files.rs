@@ -1,7 +1,7 @@
 //! What is read from files and from stdin. Stdin can be read once; who asks a second time gets an error.
 
 use std::cell::Cell;
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::Path;
 
 use endpoint::Body;
@@ -17,7 +17,7 @@ pub(crate) struct Inputs {
 impl Inputs {
     /// The bytes of a file, or of stdin where the name is `-`. Messages use the label: what follows the `@` of an item
     /// may not be a file at all but a secret that begins with `@`.
-    fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
+    pub(crate) fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Failure> {
         if path.as_os_str() != "-" {
             return std::fs::read(path).map_err(|error| Failure::unreadable(label, &error));
         }
@@ -32,6 +32,15 @@ impl Inputs {
             Ok(_) => Ok(bytes),
             Err(error) => Err(Failure::unreadable(label, &error)),
         }
+    }
+
+    /// What is piped into the command; nothing where stdin is a terminal, or empty.
+    pub(crate) fn piped(&self) -> Result<Option<Vec<u8>>, Failure> {
+        if std::io::stdin().is_terminal() || self.stdin.get() {
+            return Ok(None);
+        }
+        let bytes = self.bytes(Path::new("-"), "stdin")?;
+        Ok(Some(bytes).filter(|bytes| !bytes.is_empty()))
     }
 
     /// The text of a file that is JSON or TOML; a byte order mark is dropped.

@@ -19,7 +19,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     };
     // In a terminal that shows the output, a progress line would be in the way.
     let shown = io::stderr().is_terminal() && !io::stdout().is_terminal();
-    let endpoint = layers::endpoint(layers::catalogue(matches, None)?)?;
+    let endpoint = layers::of_catalogue(matches)?.endpoint()?;
     let tally = pipeline::run(io::stdin(), io::stdout().lock(), jobs, Progress::new(shown), &endpoint)?;
     if tally.failed > 0 {
         Err(Failure::AlreadyReported(Status::Failed))
