@@ -1,4 +1,4 @@
-//! Lines of other programs: our own flags stand in front of the program's name, and what follows it is that program's
+//! Lines of other programs: our own flags come before the program's name, and what follows it is that program's
 //! grammar, which clap does not see.
 
 use std::ffi::OsString;

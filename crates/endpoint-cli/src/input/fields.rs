@@ -24,7 +24,7 @@ pub(crate) type Fill<'f> = dyn Fn(&str) -> Result<String, Failure> + 'f;
 /// In which order fields are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// As they stand on the line.
+    /// As they are on the line.
     Line,
     /// All of `-f` before all of `-F`, as gh reads them.
     RawFirst,

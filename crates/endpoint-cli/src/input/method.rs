@@ -71,7 +71,7 @@ pub(crate) fn check(method: &str) -> Result<(), Failure> {
     let nearest = did_you_mean::nearest(method, VERBS);
     let is_own = !method.bytes().any(|byte| byte.is_ascii_lowercase());
     if nearest.is_none() && is_own {
-        // What is no token at all is reported by the library.
+        // What is not a token is reported by the library.
         return Ok(());
     }
     let quoted = mask::quoted(method);

@@ -344,6 +344,22 @@ fn a_get_with_a_body_is_what_the_line_says() {
             .stdout
             .starts_with("curl --request GET ")
     );
+    let secret = [
+        "curl",
+        "-X",
+        "GET",
+        "https://a.test",
+        "-d",
+        "password=s3cret&pin=s3cret",
+    ];
+    for format in ["json", "http", "curl", "python"] {
+        let ran = endpoint(&[&["--redact", "--redact=pin", "-o", format], &secret[..]].concat());
+        assert!(
+            ran.status == Some(0) && !ran.stdout.contains("s3cret"),
+            "{format}: {}",
+            ran.stdout
+        );
+    }
     let ran = endpoint(&[&["--merge"], &line[..]].concat());
     assert!(ran.stderr.contains("-X POST"), "{}", ran.stderr);
 }

@@ -144,7 +144,7 @@ fn pages(matches: &ArgMatches, path: &str, method: &str, fields: &[Field]) -> Re
     }))
 }
 
-/// The headers of `-H`, then that of `--preview`, which stands beside an `accept` of the line.
+/// The headers of `-H`, then that of `--preview`, which goes beside an `accept` of the line.
 fn headers(matches: &ArgMatches) -> Result<HeaderLines, Failure> {
     let mut headers = HeaderLines::default();
     for line in matches.get_many::<String>("header").unwrap_or_default() {

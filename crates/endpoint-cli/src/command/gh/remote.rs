@@ -11,7 +11,7 @@ pub(super) struct Remote {
     pub(super) name: String,
 }
 
-/// The remotes of a configuration, in the order in which gh prefers them: one that it was told to use, then `upstream`,
+/// The remotes of a configuration, in the order in which gh prefers them: one that it was set to use, then `upstream`,
 /// `github`, `origin` and the rest.
 pub(super) fn all(configuration: &str) -> Vec<Remote> {
     let entries = config::entries(configuration);

@@ -1,4 +1,4 @@
-//! The words of a curl line, told apart as curl's manual says: letters can be grouped, a value follows in the same word or
+//! The words of a curl line, taken apart by curl's manual: letters can be grouped, a value follows in the same word or
 //! the next, a name may be cut short where that is clear, `--` ends the options, and every other word is a URL.
 
 use super::options::{self, Key};

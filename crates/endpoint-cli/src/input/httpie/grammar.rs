@@ -1,4 +1,4 @@
-//! The words of an HTTPie line, told apart: options may stand anywhere, letters can be grouped, a value follows after `=`, in
+//! The words of an HTTPie line, taken apart: options may be anywhere, letters can be grouped, a value follows after `=`, in
 //! the same word or the next, and what is left is `[METHOD] URL [ITEM]...`.
 
 use super::options::{self, Key};

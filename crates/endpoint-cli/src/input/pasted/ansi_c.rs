@@ -79,7 +79,7 @@ fn character<'t>(text: &'t str, digits: usize, out: &mut Vec<u8>) -> Result<&'t 
         code = 0x10000 + ((code - 0xD800) << 10) + (half - 0xDC00);
         after = rest;
     }
-    let character = char::from_u32(code).ok_or_else(|| invalid("has an escape that is no character"))?;
+    let character = char::from_u32(code).ok_or_else(|| invalid("has an escape that is not a character"))?;
     out.extend(character.encode_utf8(&mut [0; 4]).bytes());
     Ok(after)
 }

@@ -93,6 +93,7 @@ mod tests {
             "curl \"$A\"",
             "curl \"${A}\"",
             "curl $(cat a)",
+            "curl $[1+1]",
             "curl `cat a`",
             "curl a && curl b",
             "curl a; curl b",

@@ -119,7 +119,7 @@ fn quoted(text: &str) -> Result<String, Failure> {
 /// Whether a shell fills what a `$` begins.
 fn is_expansion(next: Option<char>) -> bool {
     next.is_some_and(|next| {
-        next.is_ascii_alphanumeric() || matches!(next, '_' | '{' | '(' | '@' | '*' | '#' | '?' | '!' | '$')
+        next.is_ascii_alphanumeric() || matches!(next, '_' | '{' | '(' | '[' | '@' | '*' | '#' | '?' | '!' | '$')
     })
 }
 

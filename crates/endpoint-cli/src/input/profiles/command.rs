@@ -23,7 +23,7 @@ pub(super) fn words<'s>(table: &'s DeTable<'_>) -> Option<Result<Vec<&'s str>, &
     )
 }
 
-/// What the command writes, without the line's end. Nothing of it is in the reason why it is no value.
+/// What the command writes, without the line's end. The reason why it is not a value shows nothing of it.
 pub(super) fn output(words: &[&str]) -> Result<String, &'static str> {
     let Some((program, arguments)) = words.split_first() else {
         return Err("is empty");
