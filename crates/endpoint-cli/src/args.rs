@@ -124,12 +124,12 @@ fn layers() -> [Arg; 3] {
 }
 
 /// How the request is written.
-fn output() -> [Arg; 4] {
+fn output() -> [Arg; 5] {
     [
         single(
             "output",
             "FORMAT",
-            "json (the default), curl, http, httpie, fetch, python, har",
+            "json (the default), curl, http, har, python, … (endpoint help output)",
         )
         .short('o')
         .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
@@ -142,6 +142,7 @@ fn output() -> [Arg; 4] {
             .require_equals(true)
             .default_missing_value("")
             .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
+        switch("pretty", "Write a line of a shell over several lines"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]

@@ -2,10 +2,13 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, IntoRoute, Options};
+use endpoint::{Body, Options};
 
+use super::rust;
+use crate::input::files;
 use crate::input::layers::{self, Layers};
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
@@ -22,6 +25,8 @@ pub(super) struct Call {
     pub(super) names: Vec<String>,
     /// What to do about a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
+    /// The file that the body is read from, where that is one.
+    pub(super) body_file: Option<String>,
 }
 
 impl Call {
@@ -32,6 +37,7 @@ impl Call {
             options,
             names,
             remedy,
+            body_file,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
@@ -44,40 +50,49 @@ impl Call {
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::write(&explanation.map_err(report)?, format);
         }
-        let endpoint = layers::endpoint(layers)?;
-        match route {
-            Some(route) => write(&endpoint, route, options, matches, report),
-            None => write(&endpoint, (), options, matches, report),
+        let endpoint = layers::endpoint(layers.clone())?;
+        if matches.get_flag("merge") {
+            let merged = match route {
+                Some(route) => endpoint.merge(route, options),
+                None => endpoint.merge((), options),
+            };
+            return write_merged(&merged.map_err(report)?, matches);
         }
+        let request = match route {
+            Some(route) => endpoint.request(route, options.clone()),
+            None => endpoint.request((), options.clone()),
+        };
+        let request = request.map_err(report)?;
+        let body = request.body().map(Body::to_bytes).unwrap_or_default();
+        let manner = Manner {
+            is_pretty: matches.get_flag("pretty"),
+            // The file may have changed, or be a part of the body alone.
+            body_file: body_file.as_deref().filter(|path| files::holds(path, &body)),
+        };
+        let (format, redact) = (format(matches), redaction(matches).is_some());
+        if format == Format::Rust
+            && let Some(code) = rust::code(route, layers, options, &request, manner, redact)
+        {
+            return stdout::write(code.as_bytes());
+        }
+        let mut text = Vec::new();
+        request::write(format, request, manner, redact, &mut text)?;
+        stdout::write(&text)
     }
 }
 
-/// Writes the request, or the merged options.
-fn write<'e>(
-    endpoint: &'e Endpoint,
-    route: impl IntoRoute<'e>,
-    options: Options<'e>,
-    matches: &ArgMatches,
-    report: impl Fn(Error) -> Failure,
-) -> Result<(), Failure> {
-    let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
-    let format = format.unwrap_or(Format::Json);
-    let redact = redaction(matches).is_some();
-    if matches.get_flag("merge") {
-        if format != Format::Json {
-            return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
-        }
-        let merged = endpoint.merge(route, options).map_err(report)?;
-        return stdout::write(json::options(&merged, redact)?.as_bytes());
+/// Writes the merged options.
+fn write_merged(merged: &Options<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    if format(matches) != Format::Json {
+        return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
     }
-    let mut text = Vec::new();
-    request::write(
-        format,
-        endpoint.request(route, options).map_err(report)?,
-        redact,
-        &mut text,
-    )?;
-    stdout::write(&text)
+    stdout::write(json::options(merged, redaction(matches).is_some())?.as_bytes())
+}
+
+/// The format of `-o`.
+fn format(matches: &ArgMatches) -> Format {
+    let named = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+    named.unwrap_or(Format::Json)
 }
 
 /// The names of `--redact`, where it is there.

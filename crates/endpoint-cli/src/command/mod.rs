@@ -11,5 +11,6 @@ pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod profiles;
 pub(crate) mod request;
+mod rust;
 mod topics;
 pub(crate) mod usage;

@@ -60,6 +60,7 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         options,
         names,
         remedy: REMEDY,
+        body_file: inputs.body_file(),
     })
 }
 

@@ -3,19 +3,26 @@
 //!
 //! Knows nothing of items, profiles and subcommands.
 
+mod browser_url;
 mod curl;
 pub(crate) mod error;
 pub(crate) mod explanation;
 mod fetch;
 pub(crate) mod format;
+mod go;
 mod har;
 mod http;
+mod http_file;
 mod httpie;
+mod hurl;
 pub(crate) mod json;
-mod message;
+pub(crate) mod message;
+mod powershell;
 mod python;
 pub(crate) mod request;
+pub(crate) mod rust;
 mod shell;
 pub(crate) mod stdout;
 mod strings;
 mod urllib3;
+mod wget;

@@ -4,11 +4,12 @@ use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
 use crate::output::error::Error;
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::request::write;
 
 fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
     let mut out = Vec::new();
-    write(Format::Json, request, redact, &mut out).map(|()| String::from_utf8(out).unwrap())
+    write(Format::Json, request, Manner::default(), redact, &mut out).map(|()| String::from_utf8(out).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions<'_> {
@@ -56,7 +57,7 @@ fn every_format_is_written_from_request_options() {
             .header("authorization", "token s3cret")
             .param("title", "it's");
         let mut out = Vec::new();
-        write(format, request(options), true, &mut out).unwrap();
+        write(format, request(options), Manner::default(), true, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),

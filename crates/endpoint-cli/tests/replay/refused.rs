@@ -1,6 +1,7 @@
 //! Requests that are not written at all, and credentials that are not.
 
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::request::{sendable, write};
 
 #[test]
@@ -68,7 +69,7 @@ fn what_servers_could_read_in_two_ways_is_refused() {
     for (name, request, expected) in cases {
         let request = request.body(b"abc".to_vec()).unwrap();
         for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
-            let error = sendable(format, &request).unwrap_err();
+            let error = sendable(format, &request, Manner::default()).unwrap_err();
             assert_eq!(error.to_string(), expected, "{name}");
         }
     }
@@ -104,8 +105,9 @@ fn masked_credentials_are_in_no_format() {
         let options = endpoint::options! {
             headers: {
                 "authorization": "token s3cret-token",
-                "cookie": "session=s3cret-cookie; b=s3cret-b",
+                "cookie": "session=s3cret-cookie",
                 "x-api-key": "s3cret-key",
+                "content-type": "application/x-www-form-urlencoded",
                 "x-own": "s3cret-own",
                 "x-shown": "shown",
             },
@@ -121,6 +123,7 @@ fn masked_credentials_are_in_no_format() {
         write(
             format,
             endpoint::endpoint("POST /x", request()).unwrap(),
+            Manner::default(),
             redact,
             &mut out,
         )

@@ -102,6 +102,7 @@ fn read(matches: &ArgMatches, base_url: Option<String>, inputs: &Inputs) -> Resu
         options,
         names,
         remedy: |_| "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned(),
+        body_file: inputs.body_file(),
     })
 }
 
