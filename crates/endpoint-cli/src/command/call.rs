@@ -75,9 +75,12 @@ impl Call {
         {
             return stdout::write(code.as_bytes());
         }
-        let mut text = Vec::new();
-        request::write(format, request, manner, redact, &mut text)?;
-        stdout::write(&text)
+        let text = request::text(format, request, manner, redact)?;
+        match String::from_utf8(text) {
+            Ok(json) if matches!(format, Format::Json | Format::Har) => stdout::write_json(&json),
+            Ok(text) => stdout::write(text.as_bytes()),
+            Err(error) => stdout::write(error.as_bytes()),
+        }
     }
 }
 
@@ -86,7 +89,7 @@ fn write_merged(merged: &Options<'_>, matches: &ArgMatches) -> Result<(), Failur
     if format(matches) != Format::Json {
         return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
     }
-    stdout::write(json::options(merged, redaction(matches).is_some())?.as_bytes())
+    stdout::write_json(&json::options(merged, redaction(matches).is_some())?)
 }
 
 /// The format of `-o`.

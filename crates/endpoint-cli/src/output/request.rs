@@ -1,7 +1,5 @@
 //! A request in any of the formats.
 
-use std::io::Write;
-
 use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
@@ -10,32 +8,27 @@ use super::format::Format;
 use super::message::{Manner, Message};
 use super::{curl, fetch, go, har, http, http_file, httpie, hurl, json, powershell, python, rust, wget};
 
-/// Writes `request`; `redact` masks its secrets, before anything is made of it.
-///
-/// The whole text is made before its first byte is written: a request that a format can't hold writes nothing.
+/// The text of `request`; `redact` masks its secrets, before anything is made of it.
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, and for a stream that fails.
-pub(crate) fn write(
+/// For a request that the format can't hold.
+pub(crate) fn text(
     format: Format,
     request: RequestOptions<'_>,
     manner: Manner<'_>,
     redact: bool,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
     let request = if redact {
         request.redacted().into_owned()
     } else {
         request
     };
-    let bytes = match format {
-        Format::Json => json::request(&request)?.into_bytes(),
-        format => sendable(format, &request.try_into()?, manner)?,
-    };
-    out.write_all(&bytes)?;
-    Ok(())
+    match format {
+        Format::Json => Ok(json::request(&request)?.into_bytes()),
+        format => sendable(format, &request.try_into()?, manner),
+    }
 }
 
 /// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.

@@ -32,7 +32,7 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
             ));
         }
     }
-    line.word("--")?.word(&message.url())?;
+    line.word(&message.url())?;
     Ok(note(message) + &line.finish(Input::None, message.is_pretty())?)
 }
 

@@ -53,7 +53,12 @@ fn value(literal: &str) -> String {
 
 /// The values of the strings that a request has to have, in their order.
 fn expected(request: &http::Request<Vec<u8>>) -> Vec<String> {
-    let text = |name: &str| request.headers().get(name).map(|value| value.to_str().unwrap().trim().to_owned());
+    let text = |name: &str| {
+        request
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap().trim().to_owned())
+    };
     let mut expected = vec![request.method().to_string(), request.uri().to_string()];
     expected.extend(["user-agent", "content-type"].into_iter().filter_map(text));
     for name in request.headers().keys() {
@@ -98,7 +103,10 @@ fn one_command_has_the_strings_of_the_request() {
             let body = values.pop().unwrap();
             match String::from_utf8(request.body().clone()) {
                 Ok(text) if body == text => {}
-                _ => assert_eq!(base64::Engine::decode(&base64::prelude::BASE64_STANDARD, body).unwrap(), *request.body()),
+                _ => assert_eq!(
+                    base64::Engine::decode(&base64::prelude::BASE64_STANDARD, body).unwrap(),
+                    *request.body()
+                ),
             }
         }
         assert_eq!(values, expected, "{text}");
