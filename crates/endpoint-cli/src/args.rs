@@ -149,13 +149,32 @@ fn output() -> [Arg; 5] {
 }
 
 fn batch() -> Command {
+    let output = output()
+        .into_iter()
+        .filter(|arg| ["output", "redact"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
+        .arg(
+            Arg::new("files")
+                .value_name("FILE")
+                .num_args(0..)
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::FilePath)
+                .help("Files of lines, - for stdin [default: stdin]"),
+        )
         .arg(
             single("jobs", "N", "Threads to use [default: the machine's cores]")
                 .short('j')
                 .value_parser(value_parser!(u16).range(1..=256)),
         )
+        .args(layers().into_iter().map(|arg| match arg.get_id().as_str() {
+            "base-url" => arg.help("The address of relative routes, under the defaults of a line"),
+            "defaults" => arg.help("A layer of defaults under those of all lines, as JSON"),
+            _ => arg.help("A profile of profiles.toml; ENDPOINT_PROFILE has no effect"),
+        }))
+        .args(output)
+        .arg(switch("raw", "Write results alone; failures go to stderr").short('r'))
+        .arg(switch("summary", "Tell lines and failures on stderr, as on a terminal"))
 }
 
 fn expand() -> Command {

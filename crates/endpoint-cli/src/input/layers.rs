@@ -20,6 +20,13 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
     if let Some((name, options)) = profiles::chosen(flag)? {
         layers.push((format!("profile {name}"), options));
     }
+    layers.extend(of_files(matches, inputs)?);
+    Ok(layers)
+}
+
+/// The layers of the flags alone, without a profile.
+pub(crate) fn of_files(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Failure> {
+    let mut layers = Layers::new();
     for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
         let name = files::name(path);
         let options = json::options(&inputs.document(path)?, Source::File(&name))?;

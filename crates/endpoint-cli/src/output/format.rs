@@ -76,4 +76,14 @@ impl Format {
             Self::Har => "har",
         }
     }
+
+    /// What is written before each request, where there are many: the programs of these formats read more than one.
+    pub(crate) const fn separator(self) -> &'static str {
+        match self {
+            Self::CurlConfig => "next\n",
+            Self::HttpFile => "###\n",
+            Self::Hurl | Self::Fetch | Self::Python | Self::Go | Self::Rust => "\n",
+            _ => "",
+        }
+    }
 }

@@ -24,5 +24,6 @@ pub(crate) mod rust;
 mod shell;
 pub(crate) mod stdout;
 mod strings;
+pub(crate) mod terminal;
 mod urllib3;
 mod wget;
