@@ -256,13 +256,22 @@ fn profiles() -> Command {
 }
 
 fn completions() -> Command {
-    Command::new("completions").about("Print completions for a shell").arg(
-        Arg::new("shell")
-            .value_name("SHELL")
-            .required(true)
-            .value_parser(value_parser!(clap_complete::Shell))
-            .help("The shell"),
-    )
+    Command::new("completions")
+        .about("Print completions for a shell")
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(value_parser!(clap_complete::Shell))
+                .help("The shell"),
+        )
+        .after_help(
+            "bash  in ~/.bashrc:   source <(endpoint completions bash)\n\
+             zsh   in ~/.zshrc:    source <(endpoint completions zsh)\n\
+             fish  in config.fish: endpoint completions fish | source\n\
+             PowerShell in $PROFILE:\n      endpoint completions powershell | Out-String | Invoke-Expression\n\
+             elvish in rc.elv:     eval (endpoint completions elvish | slurp)",
+        )
 }
 
 fn man() -> Command {
@@ -275,9 +284,13 @@ fn man() -> Command {
                 .help("The command to print the page of"),
         )
         .arg(
-            single("dir", "DIR", "Write all pages into this directory")
-                .value_parser(ValueParser::path_buf())
-                .value_hint(ValueHint::DirPath),
+            single(
+                "dir",
+                "DIR",
+                "Write all pages into this directory, which is made where it is missing",
+            )
+            .value_parser(ValueParser::path_buf())
+            .value_hint(ValueHint::DirPath),
         )
 }
 

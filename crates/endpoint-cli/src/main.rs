@@ -23,6 +23,9 @@ use crate::report::failure::Failure;
 use crate::report::stderr;
 
 fn main() -> ExitCode {
+    if completions::answer() {
+        return ExitCode::SUCCESS;
+    }
     stderr::exit_code(match args::command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(answer) => usage::run(answer),

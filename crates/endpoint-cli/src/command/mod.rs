@@ -11,6 +11,7 @@ pub(crate) mod help;
 pub(crate) mod man;
 pub(crate) mod profiles;
 pub(crate) mod request;
+mod roff;
 mod rust;
 mod topics;
 pub(crate) mod usage;

@@ -113,3 +113,14 @@ fn one_command_has_the_strings_of_the_request() {
     }
     assert!(parsed > 200, "{parsed}");
 }
+
+#[test]
+fn the_script_for_completions_is_powershell() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_endpoint"));
+    let output = command.args(["completions", "powershell"]).output().unwrap();
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_powershell::LANGUAGE.into()).unwrap();
+    let tree = parser.parse(&output.stdout, None).unwrap();
+    assert!(!tree.root_node().has_error(), "{}", tree.root_node().to_sexp());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Register-ArgumentCompleter"));
+}
