@@ -51,7 +51,6 @@ pub(crate) fn command() -> Command {
             httpie(),
             profiles(),
             completions(),
-            api::complete(),
             man(),
             help(),
         ])
@@ -163,12 +162,12 @@ fn layers() -> [Arg; 4] {
 }
 
 /// How the request is written.
-fn output() -> [Arg; 4] {
+fn output() -> [Arg; 5] {
     [
         single(
             "output",
             "FORMAT",
-            "json (the default), curl, http, httpie, fetch, python, har",
+            "json (the default), curl, http, har, python, … (endpoint help output)",
         )
         .short('o')
         .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
@@ -181,6 +180,7 @@ fn output() -> [Arg; 4] {
             .require_equals(true)
             .value_parser(secret_name)
             .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
+        switch("pretty", "Write a line of a shell over several lines"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]
@@ -236,14 +236,33 @@ fn httpie() -> Command {
 }
 
 fn batch() -> Command {
+    let output = output()
+        .into_iter()
+        .filter(|arg| ["output", "redact"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
+        .arg(
+            Arg::new("files")
+                .value_name("FILE")
+                .num_args(0..)
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::FilePath)
+                .help("Files of lines, - for stdin [default: stdin]"),
+        )
         .arg(
             single("jobs", "N", "Threads to use [default: the machine's cores]")
                 .short('j')
                 .value_parser(value_parser!(u16).range(1..=256)),
         )
-        .arg(api::catalogue())
+        .args(layers().into_iter().map(|arg| match arg.get_id().as_str() {
+            "base-url" => arg.help("The address of relative routes, under the defaults of a line"),
+            "defaults" => arg.help("A layer of defaults under those of all lines, as JSON"),
+            "api" => arg,
+            _ => arg.help("A profile of profiles.toml; ENDPOINT_PROFILE has no effect"),
+        }))
+        .args(output)
+        .arg(switch("raw", "Write results alone; failures go to stderr").short('r'))
+        .arg(switch("summary", "Tell lines and failures on stderr, as on a terminal"))
 }
 
 fn expand() -> Command {
@@ -329,13 +348,22 @@ fn profiles() -> Command {
 }
 
 fn completions() -> Command {
-    Command::new("completions").about("Print completions for a shell").arg(
-        Arg::new("shell")
-            .value_name("SHELL")
-            .required(true)
-            .value_parser(value_parser!(clap_complete::Shell))
-            .help("The shell"),
-    )
+    Command::new("completions")
+        .about("Print completions for a shell")
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(value_parser!(clap_complete::Shell))
+                .help("The shell"),
+        )
+        .after_help(
+            "bash  in ~/.bashrc:   source <(endpoint completions bash)\n\
+             zsh   in ~/.zshrc:    source <(endpoint completions zsh)\n\
+             fish  in config.fish: endpoint completions fish | source\n\
+             PowerShell in $PROFILE:\n      endpoint completions powershell | Out-String | Invoke-Expression\n\
+             elvish in rc.elv:     eval (endpoint completions elvish | slurp)",
+        )
 }
 
 fn man() -> Command {
@@ -348,9 +376,13 @@ fn man() -> Command {
                 .help("The command to print the page of"),
         )
         .arg(
-            single("dir", "DIR", "Write all pages into this directory")
-                .value_parser(ValueParser::path_buf())
-                .value_hint(ValueHint::DirPath),
+            single(
+                "dir",
+                "DIR",
+                "Write all pages into this directory, which is made where it is missing",
+            )
+            .value_parser(ValueParser::path_buf())
+            .value_hint(ValueHint::DirPath),
         )
 }
 

@@ -2,11 +2,14 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, ErrorKind, IntoRoute, Options, RequestOptions};
+use endpoint::{Error, ErrorKind, Options, RequestOptions};
 
+use super::rust;
+use crate::input::files;
 use crate::input::layers::{Layers, Stray};
 use crate::input::literal::{Literal, LiteralCall};
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
 use crate::report::mask::{self, Names};
@@ -27,6 +30,8 @@ pub(super) struct Call {
     pub(super) sent_as: Option<String>,
     /// What to do about a parameter beside the body, where that is not clear.
     pub(super) body_help: Option<&'static str>,
+    /// The file that the body is read from, where that is one.
+    pub(super) body_file: Option<String>,
 }
 
 impl Call {
@@ -44,6 +49,7 @@ impl Call {
             remedy: |name| format!("the line has no value for {name}"),
             sent_as,
             body_help: None,
+            body_file: None,
         })
     }
 
@@ -56,6 +62,7 @@ impl Call {
             remedy,
             sent_as,
             body_help,
+            body_file,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
@@ -83,15 +90,29 @@ impl Call {
             return explanation::write(&explanation.map_err(report)?, format);
         }
         let endpoint = layers.endpoint()?;
+        if matches.get_flag("merge") {
+            let merged = match route {
+                Some(route) => endpoint.merge(route, options),
+                None => endpoint.merge((), options),
+            };
+            return write_merged(&merged.map_err(report)?, matches);
+        }
+        let request = match route {
+            Some(route) => endpoint.request(route, options.clone()),
+            None => endpoint.request((), options.clone()),
+        };
+        let request = request.map_err(report)?;
+        if let Some(stray) = layers.stray_secret(&request) {
+            report_stray(&stray)?;
+        }
         let output = Output {
-            layers: &layers,
             matches,
             sent_as,
+            body_file,
         };
-        match route {
-            Some(route) => output.write(&endpoint, route, options, report),
-            None => output.write(&endpoint, (), options, report),
-        }
+        output.write(request, |request, manner, redact| {
+            rust::code(route, layers, options, request, manner, redact)
+        })
     }
 }
 
@@ -113,69 +134,67 @@ fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_
     Ok(())
 }
 
-/// What is asked for, and how.
+/// How a request is written.
 struct Output<'c> {
-    layers: &'c Layers,
     matches: &'c ArgMatches,
     sent_as: Option<String>,
+    body_file: Option<String>,
 }
 
 impl Output<'_> {
-    /// Writes the request, or the merged options.
-    fn write<'e>(
+    /// Writes the request; `code` is the call in Rust, where there is one.
+    fn write(
         &self,
-        endpoint: &'e Endpoint,
-        route: impl IntoRoute<'e>,
-        options: Options<'e>,
-        report: impl Fn(Error) -> Failure,
+        request: RequestOptions<'_>,
+        code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
     ) -> Result<(), Failure> {
-        let format = self
-            .matches
-            .get_one::<String>("output")
-            .and_then(|name| Format::named(name));
-        let format = format.unwrap_or(Format::Json);
-        let redact = redaction(self.matches).is_some();
-        if self.matches.get_flag("merge") {
-            if format != Format::Json {
-                return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
-            }
-            let merged = endpoint.merge(route, options).map_err(report)?;
-            return stdout::write(json::options(&merged, redact)?.as_bytes());
+        let body = request.body().map(|body| body.to_bytes().into_owned());
+        let body = body.unwrap_or_default();
+        let manner = Manner {
+            is_pretty: self.matches.get_flag("pretty"),
+            // The file may have changed, or be a part of the body alone.
+            body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+        };
+        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
+        if format == Format::Rust
+            && self.sent_as.is_none()
+            && let Some(code) = code(&request, manner, redact)
+        {
+            return stdout::write(code.as_bytes());
         }
-        let request = endpoint.request(route, options).map_err(report)?;
-        if let Some(stray) = self.layers.stray_secret(&request) {
-            report_stray(&stray)?;
+        let text = match &self.sent_as {
+            None => request::text(format, request, manner, redact)?,
+            Some(method) => sent_as(method, format, request, manner, redact)?,
+        };
+        match String::from_utf8(text) {
+            Ok(json) if matches!(format, Format::Json | Format::Har) => stdout::write_json(&json),
+            Ok(text) => stdout::write(text.as_bytes()),
+            Err(error) => stdout::write(error.as_bytes()),
         }
-        let mut text = Vec::new();
-        match &self.sent_as {
-            None => request::write(format, request, redact, &mut text)?,
-            Some(method) => text = sent_as(method, format, request, redact)?,
-        }
-        stdout::write(&text)
     }
 }
 
 /// A secret that goes elsewhere: a warning, or an error where it was made for the profile's base URL alone.
 fn report_stray(stray: &Stray) -> Result<(), Failure> {
-    let (profile, header) = (mask::quoted(&stray.profile), mask::quoted(&stray.header));
     if stray.is_bound {
-        let message =
-            format!("{header} of profile {profile} is for its base URL alone, and the request goes elsewhere");
         let header = mask::covered(&stray.header);
-        return Err(Failure::failed("foreign-authority", message)
+        return Err(Failure::failed("foreign-authority", stray.to_string())
             .help(format!("`{header}:…` gives another value, `{header}:` takes it away")));
     }
-    stderr::note(&format!(
-        "warning: {header} of profile {profile} goes to another host than that of its base URL"
-    ));
+    stderr::note(&format!("warning: {stray}"));
     Ok(())
 }
 
 /// The request with another method than that by whose rules it was made.
-fn sent_as(method: &str, format: Format, request: RequestOptions<'_>, redact: bool) -> Result<Vec<u8>, Failure> {
+fn sent_as(
+    method: &str,
+    format: Format,
+    request: RequestOptions<'_>,
+    manner: Manner<'_>,
+    redact: bool,
+) -> Result<Vec<u8>, Failure> {
     if format == Format::Json {
-        let mut text = Vec::new();
-        request::write(format, request, redact, &mut text)?;
+        let text = request::text(format, request, manner, redact)?;
         // The method is the first member.
         let text = String::from_utf8_lossy(&text).replacen("\"post\"", &format!("\"{}\"", method.to_lowercase()), 1);
         return Ok(text.into_bytes());
@@ -189,11 +208,25 @@ fn sent_as(method: &str, format: Format, request: RequestOptions<'_>, redact: bo
     if let Ok(method) = method.parse() {
         *request.method_mut() = method;
     }
-    Ok(request::sendable(format, &request)?)
+    Ok(request::sendable(format, &request, manner)?)
+}
+
+/// Writes the merged options.
+fn write_merged(merged: &Options<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    if format(matches) != Format::Json {
+        return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+    }
+    stdout::write_json(&json::options(merged, redaction(matches).is_some())?)
+}
+
+/// The format of `-o`.
+fn format(matches: &ArgMatches) -> Format {
+    let named = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+    named.unwrap_or(Format::Json)
 }
 
 /// The names of `--redact`, where it is there.
-fn redaction(matches: &ArgMatches) -> Option<Names> {
+pub(super) fn redaction(matches: &ArgMatches) -> Option<Names> {
     if !matches.contains_id("redact") {
         return None;
     }

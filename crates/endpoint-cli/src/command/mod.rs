@@ -5,7 +5,6 @@
 pub(crate) mod api;
 pub(crate) mod batch;
 mod call;
-pub(crate) mod complete;
 pub(crate) mod completions;
 mod curl;
 pub(crate) mod expand;
@@ -17,5 +16,7 @@ pub(crate) mod man;
 pub(crate) mod profiles;
 pub(crate) mod programs;
 pub(crate) mod request;
+mod roff;
+mod rust;
 mod topics;
 pub(crate) mod usage;

@@ -85,6 +85,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         remedy: REMEDY,
         sent_as: None,
         body_help: has_piped.then_some(PIPED),
+        body_file: inputs.body_file(),
     })
 }
 

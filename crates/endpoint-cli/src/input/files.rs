@@ -1,17 +1,20 @@
 //! What is read from files and from stdin. Stdin can be read once; who asks a second time gets an error.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::io::{IsTerminal, Read};
 use std::path::Path;
 
 use endpoint::Body;
 
 use crate::report::failure::Failure;
+use crate::report::hidden::is_hidden;
 
 /// The inputs of one run.
 #[derive(Debug, Default)]
 pub(crate) struct Inputs {
     stdin: Cell<bool>,
+    /// The file that was read as the body.
+    body: RefCell<Option<String>>,
 }
 
 impl Inputs {
@@ -71,13 +74,27 @@ impl Inputs {
         }
     }
 
+    /// The name of the file that was read as the body, where it can be shown.
+    pub(crate) fn body_file(&self) -> Option<String> {
+        self.body.borrow().clone()
+    }
+
     /// A file as a body: text where it is UTF-8, bytes otherwise.
     pub(crate) fn body(&self, path: &Path, label: &str) -> Result<Body<'static>, Failure> {
+        let name = path
+            .to_str()
+            .filter(|name| *name != "-" && !name.chars().any(is_hidden));
+        self.body.replace(name.map(str::to_owned));
         Ok(match String::from_utf8(self.bytes(path, label)?) {
             Ok(text) => Body::from(text),
             Err(error) => Body::from(error.into_bytes()),
         })
     }
+}
+
+/// Whether a file holds these bytes and no others. What is not a file is not read a second time.
+pub(crate) fn holds(path: &str, bytes: &[u8]) -> bool {
+    Path::new(path).is_file() && std::fs::read(path).is_ok_and(|read| read == bytes)
 }
 
 /// The name of a file in messages.

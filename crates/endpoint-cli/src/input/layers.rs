@@ -1,5 +1,6 @@
 //! The layers under a call: the global defaults, the catalogue, the profile, then each file of `--defaults`.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
@@ -12,6 +13,7 @@ use super::json::{self, Source};
 use super::profiles::{self, Chosen};
 use super::{catalogues, keys};
 use crate::report::failure::Failure;
+use crate::report::mask;
 
 /// The layers over the global defaults, each with its name in messages and in `--explain`, the earlier first.
 #[derive(Debug, Clone, Default)]
@@ -34,6 +36,22 @@ pub(crate) struct Stray {
     pub(crate) is_bound: bool,
 }
 
+impl fmt::Display for Stray {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (profile, header) = (mask::quoted(&self.profile), mask::quoted(&self.header));
+        match self.is_bound {
+            true => write!(
+                f,
+                "{header} of profile {profile} is for its base URL alone, and the request goes elsewhere"
+            ),
+            false => write!(
+                f,
+                "{header} of profile {profile} goes to another host than that of its base URL"
+            ),
+        }
+    }
+}
+
 /// What a profile is called in messages, before its name.
 const PROFILE: &str = "profile ";
 /// What a catalogue is called in messages, before its name.
@@ -44,7 +62,7 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
     let mut layers = Layers::default();
     let flag = matches.get_one::<String>("profile").map(String::as_str);
     let profile = profiles::chosen(flag)?;
-    let flag = matches.try_get_one::<String>("api").ok().flatten();
+    let flag = api_flag(matches);
     let of_profile = profile.as_ref().and_then(|profile| profile.api.as_ref());
     if let Some(name) = flag.or(of_profile) {
         layers.add_catalogue(name)?;
@@ -57,21 +75,23 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
         layers.list.push((format!("{PROFILE}{name}"), options));
         layers.bound = bound;
     }
-    for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
-        let name = files::name(path);
-        let options = json::options(&inputs.document(path)?, Source::File(&name))?;
-        layers.list.push((name, options));
-    }
+    layers.add_files(matches, inputs)?;
     Ok(layers)
 }
 
-/// The layer of the catalogue that the flag names.
-pub(crate) fn of_catalogue(matches: &ArgMatches) -> Result<Layers, Failure> {
+/// The layers of the flags alone, without a profile.
+pub(crate) fn without_profile(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Failure> {
     let mut layers = Layers::default();
-    if let Some(name) = matches.get_one::<String>("api") {
+    if let Some(name) = api_flag(matches) {
         layers.add_catalogue(name)?;
     }
+    layers.add_files(matches, inputs)?;
     Ok(layers)
+}
+
+/// The catalogue that the flag names. Not every command has it.
+fn api_flag(matches: &ArgMatches) -> Option<&String> {
+    matches.try_get_one::<String>("api").ok().flatten()
 }
 
 impl Layers {
@@ -81,6 +101,16 @@ impl Layers {
         self.list
             .push((format!("{API}{name}"), catalogues::options(catalogue)?));
         self.catalogue = Some(catalogue);
+        Ok(())
+    }
+
+    /// Adds the layers of `--defaults`.
+    fn add_files(&mut self, matches: &ArgMatches, inputs: &Inputs) -> Result<(), Failure> {
+        for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
+            let name = files::name(path);
+            let options = json::options(&inputs.document(path)?, Source::File(&name))?;
+            self.list.push((name, options));
+        }
         Ok(())
     }
 
@@ -124,6 +154,16 @@ impl Layers {
         self.list
     }
 
+    /// The layers, the earlier first.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &(String, Options<'static>)> {
+        self.list.iter()
+    }
+
+    /// Puts a layer over all others.
+    pub(crate) fn put_over(&mut self, name: &str, options: Options<'static>) {
+        self.list.push((name.to_owned(), options));
+    }
+
     /// Puts a layer under all others.
     pub(crate) fn put_under(&mut self, name: &str, options: Options<'static>) {
         self.list.insert(0, (name.to_owned(), options));
@@ -140,6 +180,13 @@ impl Layers {
             names.extend(keys.map(str::to_owned));
         }
         Ok(names)
+    }
+
+    /// The same, of the secrets that were made for the base URL alone.
+    pub(crate) fn bound_stray(&self, request: &RequestOptions<'_>) -> Option<Stray> {
+        // Most profiles have none, and a batch asks for each line.
+        let stray = (!self.bound.is_empty()).then(|| self.stray_secret(request))??;
+        stray.is_bound.then_some(stray)
     }
 
     /// The secret of a profile that a request takes elsewhere.

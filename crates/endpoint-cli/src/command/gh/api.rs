@@ -101,6 +101,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         remedy: |_| "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned(),
         sent_as,
         body_help: None,
+        body_file: inputs.body_file(),
     })
 }
 

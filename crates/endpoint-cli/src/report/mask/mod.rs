@@ -103,7 +103,7 @@ impl Names {
     }
 
     /// Options that say the same.
-    pub(crate) fn add_to(&self, options: Options<'static>) -> Options<'static> {
+    pub(crate) fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
         let names = self.0.iter();
         names.fold(options, |options, (name, is_secret)| {
             options.sensitive(name, *is_secret)
