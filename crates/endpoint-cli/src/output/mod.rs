@@ -23,7 +23,7 @@ pub(crate) mod request;
 pub(crate) mod rust;
 mod shell;
 pub(crate) mod stdout;
-mod strings;
+pub(crate) mod strings;
 pub(crate) mod terminal;
 mod urllib3;
 mod wget;
