@@ -1,4 +1,5 @@
-//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only.
+//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only. HTTPie has no way to send
+//! brackets in a URL as they are, nor a method that it does not know to go without a body without a length: notes tell it.
 
 use super::error::Error;
 use super::message::{Body, Message};
@@ -44,8 +45,11 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
         line.word(item)?;
     }
     let changed = urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes);
-    let note = if changed { urllib3::NOTE } else { "" };
-    Ok(note.to_owned() + &line.finish(input, message.is_pretty())?)
+    let mut note = if changed { urllib3::NOTE } else { "" }.to_owned();
+    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
+        note.push_str("# HTTPie adds content-length: 0.\n");
+    }
+    Ok(note + &line.finish(input, message.is_pretty())?)
 }
 
 fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {

@@ -24,7 +24,7 @@ pub(crate) mod request;
 pub(crate) mod rust;
 mod shell;
 pub(crate) mod stdout;
-mod strings;
+pub(crate) mod strings;
 pub(crate) mod structs;
 pub(crate) mod terminal;
 mod urllib3;
