@@ -1,10 +1,12 @@
 //! The command line as one definition: parsing, `--help`, completions and man pages all come from it.
 
 mod api;
+mod programs;
 
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
+pub(crate) use self::programs::front;
 use crate::output::format::Format;
 
 /// The styles of lists in a query.
@@ -12,6 +14,22 @@ pub(crate) const LIST_STYLES: [&str; 5] = ["comma", "repeat", "brackets", "space
 
 /// The whole definition.
 pub(crate) fn command() -> Command {
+    call().subcommands([
+        api::command(),
+        batch(),
+        programs::curl(),
+        expand(),
+        gh(),
+        programs::httpie(),
+        profiles(),
+        completions(),
+        man(),
+        help(),
+    ])
+}
+
+/// A call, without the other commands.
+pub(crate) fn call() -> Command {
     Command::new("endpoint")
         .version(env!("CARGO_PKG_VERSION"))
         .about("A route and items in, one HTTP request description out; nothing is sent")
@@ -42,18 +60,6 @@ pub(crate) fn command() -> Command {
         .args(media_type())
         .args(layers())
         .args(output())
-        .subcommands([
-            api::command(),
-            batch(),
-            curl(),
-            expand(),
-            gh(),
-            httpie(),
-            profiles(),
-            completions(),
-            man(),
-            help(),
-        ])
 }
 
 /// A flag that takes one value and may be repeated.
@@ -192,47 +198,6 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
         "" | "-" => Err("the name of a secret is missing after `=`"),
         _ => Ok(text.to_owned()),
     }
-}
-
-/// Our own flags in front of another program's name, and the line of that program.
-pub(crate) fn front() -> Command {
-    Command::new("endpoint")
-        .disable_help_flag(true)
-        .disable_version_flag(true)
-        .args(
-            layers()
-                .into_iter()
-                .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
-        )
-        .args(output())
-        .arg(line())
-}
-
-/// The words of another program, whatever they look like.
-fn line() -> Arg {
-    Arg::new("line")
-        .value_name("WORD")
-        .num_args(0..)
-        .trailing_var_arg(true)
-        .allow_hyphen_values(true)
-        .value_parser(ValueParser::os_string())
-}
-
-fn curl() -> Command {
-    Command::new("curl")
-        .about("Read a curl line with curl's rules (endpoint help curl)")
-        .override_usage("endpoint [OPTIONS] curl CURL-LINE\n       endpoint [OPTIONS] curl - < CURL-LINE")
-        .disable_help_flag(true)
-        .arg(line().help("The line after `curl`; none, or `-`, reads it from stdin"))
-}
-
-fn httpie() -> Command {
-    Command::new("http")
-        .aliases(["https", "xh", "xhs"])
-        .about("Read an HTTPie or xh line, also as https or xhs (endpoint help http)")
-        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE")
-        .disable_help_flag(true)
-        .arg(line().help("The line after `http`"))
 }
 
 fn batch() -> Command {

@@ -71,3 +71,11 @@ fn before() -> Vec<String> {
     words.truncate(last.saturating_sub(1));
     words
 }
+
+/// Whether the words before begin a call, and not another command: that one comes first.
+pub(super) fn is_call() -> bool {
+    let before = before();
+    before
+        .first()
+        .is_some_and(|first| args::command().find_subcommand(first).is_none())
+}

@@ -65,6 +65,10 @@ pub(crate) fn answer() -> bool {
 
 /// The command line, and what it does not know by itself.
 fn definition() -> Command {
+    // To the engine, the `curl` of `-o curl` would be the command.
+    if asked::is_call() {
+        return of_call(args::call());
+    }
     let topics = || values::named(TOPICS.iter().map(|(name, _)| (*name, "a topic")));
     let commands = || values::commands(&args::command(), &[]);
     let no_topics = || values::commands(&args::command(), &TOPICS.map(|(name, _)| name));
@@ -76,8 +80,7 @@ fn definition() -> Command {
             }))
         })
     };
-    let command = with_values(args::command())
-        .mut_arg("words", |arg| arg.add(ArgValueCompleter::new(values::Words)))
+    let command = of_call(args::command())
         .mut_subcommand("api", of_api)
         .mut_subcommand("batch", with_values)
         .mut_subcommand("expand", |command| {
@@ -85,6 +88,11 @@ fn definition() -> Command {
         })
         .mut_subcommand("gh", |command| command.mut_subcommand("api", with_values));
     command.mut_subcommand("man", page).mut_subcommand("help", topic)
+}
+
+/// A command with the words of a call.
+fn of_call(command: Command) -> Command {
+    with_values(command).mut_arg("words", |arg| arg.add(ArgValueCompleter::new(values::Words)))
 }
 
 /// The commands that read a catalogue.
