@@ -248,7 +248,7 @@ fn a_catalogue_stands_under_the_other_layers() {
     let line = b"{\"id\":1,\"route\":\"orders/list\",\"options\":{\"page\":2}}\n{\"id\":2,\"route\":\"orders/lsit\"}\n";
     let cases: [(&[&str], &str); 3] = [
         (&["--api", "shop.api"], "https://shop.example/v1/orders?page=2"),
-        (&["--profile", "a"], "https://shop.example/v1/orders?page=2&state=open"),
+        (&["--profile", "a"], "https://shop.example/v1/orders?state=open&page=2"),
         (
             &["--api", "shop.api", "--base-url", "http://localhost"],
             "http://localhost/orders?page=2",
