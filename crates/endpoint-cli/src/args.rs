@@ -1,10 +1,12 @@
 //! The command line as one definition: parsing, `--help`, completions and man pages all come from it.
 
 mod api;
+mod programs;
 
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
+pub(crate) use self::programs::front;
 use crate::output::format::Format;
 
 /// The styles of lists in a query.
@@ -12,6 +14,22 @@ pub(crate) const LIST_STYLES: [&str; 5] = ["comma", "repeat", "brackets", "space
 
 /// The whole definition.
 pub(crate) fn command() -> Command {
+    call().subcommands([
+        api::command(),
+        batch(),
+        programs::curl(),
+        expand(),
+        gh(),
+        programs::httpie(),
+        profiles(),
+        completions(),
+        man(),
+        help(),
+    ])
+}
+
+/// A call, without the other commands.
+pub(crate) fn call() -> Command {
     Command::new("endpoint")
         .version(env!("CARGO_PKG_VERSION"))
         .about("A route and items in, one HTTP request description out; nothing is sent")
@@ -21,7 +39,7 @@ pub(crate) fn command() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, gh, batch, api, profiles, output, status",
+             Topics: endpoint help items, routes, curl, http, gh, batch, api, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -36,21 +54,12 @@ pub(crate) fn command() -> Command {
                 .help("[METHOD] ROUTE [ITEM]...: \"GET /users/{name}\" name=mona"),
         )
         .args(gh_flags())
+        .args(content())
+        .args(credentials())
         .args(placement())
         .args(media_type())
         .args(layers())
         .args(output())
-        .subcommands([
-            api::command(),
-            batch(),
-            expand(),
-            gh(),
-            profiles(),
-            completions(),
-            api::complete(),
-            man(),
-            help(),
-        ])
 }
 
 /// A flag that takes one value and may be repeated.
@@ -86,6 +95,28 @@ fn gh_flags() -> [Arg; 5] {
         )
         .short('F'),
         single("input", "FILE", "Options as JSON, from a file or from stdin (-)").value_hint(ValueHint::FilePath),
+    ]
+}
+
+/// How the body is written, and whether it may come from stdin.
+fn content() -> [Arg; 4] {
+    [
+        switch("form", "The fields as a form; with files (name@FILE) as parts")
+            .conflicts_with_all(["multipart", "json"]),
+        switch("multipart", "The fields, and files (name@FILE), as parts").conflicts_with("json"),
+        switch("json", "The body is JSON, also one of --data or stdin"),
+        switch("ignore-stdin", "What is piped in is not the body"),
+    ]
+}
+
+/// Who asks.
+fn credentials() -> [Arg; 2] {
+    [
+        single("user", "USER:PASSWORD", "Basic credentials")
+            .short('u')
+            .allow_hyphen_values(true)
+            .conflicts_with("bearer"),
+        single("bearer", "TOKEN", "A bearer token").allow_hyphen_values(true),
     ]
 }
 
@@ -137,12 +168,12 @@ fn layers() -> [Arg; 4] {
 }
 
 /// How the request is written.
-fn output() -> [Arg; 4] {
+fn output() -> [Arg; 5] {
     [
         single(
             "output",
             "FORMAT",
-            "json (the default), curl, http, httpie, fetch, python, har",
+            "json (the default), curl, http, har, python, … (endpoint help output)",
         )
         .short('o')
         .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
@@ -155,6 +186,7 @@ fn output() -> [Arg; 4] {
             .require_equals(true)
             .value_parser(secret_name)
             .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
+        switch("pretty", "Write a line of a shell over several lines"),
         switch("merge", "Show the merged options instead of the request").conflicts_with("explain"),
         switch("explain", "Show where every option came from and where it went"),
     ]
@@ -169,14 +201,33 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
 }
 
 fn batch() -> Command {
+    let output = output()
+        .into_iter()
+        .filter(|arg| ["output", "redact"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
+        .arg(
+            Arg::new("files")
+                .value_name("FILE")
+                .num_args(0..)
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::FilePath)
+                .help("Files of lines, - for stdin [default: stdin]"),
+        )
         .arg(
             single("jobs", "N", "Threads to use [default: the machine's cores]")
                 .short('j')
                 .value_parser(value_parser!(u16).range(1..=256)),
         )
-        .arg(api::catalogue())
+        .args(layers().into_iter().map(|arg| match arg.get_id().as_str() {
+            "base-url" => arg.help("The address of relative routes, under the defaults of a line"),
+            "defaults" => arg.help("A layer of defaults under those of all lines, as JSON"),
+            "api" => arg,
+            _ => arg.help("A profile of profiles.toml; ENDPOINT_PROFILE has no effect"),
+        }))
+        .args(output)
+        .arg(switch("raw", "Write results alone; failures go to stderr").short('r'))
+        .arg(switch("summary", "Tell lines and failures on stderr, as on a terminal"))
 }
 
 fn expand() -> Command {
@@ -262,13 +313,22 @@ fn profiles() -> Command {
 }
 
 fn completions() -> Command {
-    Command::new("completions").about("Print completions for a shell").arg(
-        Arg::new("shell")
-            .value_name("SHELL")
-            .required(true)
-            .value_parser(value_parser!(clap_complete::Shell))
-            .help("The shell"),
-    )
+    Command::new("completions")
+        .about("Print completions for a shell")
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(value_parser!(clap_complete::Shell))
+                .help("The shell"),
+        )
+        .after_help(
+            "bash  in ~/.bashrc:   source <(endpoint completions bash)\n\
+             zsh   in ~/.zshrc:    source <(endpoint completions zsh)\n\
+             fish  in config.fish: endpoint completions fish | source\n\
+             PowerShell in $PROFILE:\n      endpoint completions powershell | Out-String | Invoke-Expression\n\
+             elvish in rc.elv:     eval (endpoint completions elvish | slurp)",
+        )
 }
 
 fn man() -> Command {
@@ -281,9 +341,13 @@ fn man() -> Command {
                 .help("The command to print the page of"),
         )
         .arg(
-            single("dir", "DIR", "Write all pages into this directory")
-                .value_parser(ValueParser::path_buf())
-                .value_hint(ValueHint::DirPath),
+            single(
+                "dir",
+                "DIR",
+                "Write all pages into this directory, which is made where it is missing",
+            )
+            .value_parser(ValueParser::path_buf())
+            .value_hint(ValueHint::DirPath),
         )
 }
 
@@ -293,6 +357,6 @@ fn help() -> Command {
         .arg(
             Arg::new("topic")
                 .value_name("TOPIC")
-                .help("items, routes, gh, batch, api, profiles, output, status, or a command's name"),
+                .help("items, routes, curl, http, gh, batch, api, profiles, output, status, or a command's name"),
         )
 }

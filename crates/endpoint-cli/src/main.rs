@@ -18,11 +18,17 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{api, batch, complete, completions, expand, gh, help, man, profiles, request, usage};
+use crate::command::{api, batch, completions, expand, gh, help, man, profiles, programs, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
 fn main() -> ExitCode {
+    if completions::answer() {
+        return ExitCode::SUCCESS;
+    }
+    if let Some(answer) = programs::answer() {
+        return stderr::exit_code(answer);
+    }
     stderr::exit_code(match args::command().try_get_matches() {
         Ok(matches) => run(&matches),
         Err(answer) => usage::run(answer),
@@ -35,7 +41,6 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         None => request::run(matches),
         Some(("api", matches)) => api::run(matches),
         Some(("batch", matches)) => batch::run(matches),
-        Some(("complete", matches)) => complete::run(matches),
         Some(("completions", matches)) => completions::run(matches),
         Some(("expand", matches)) => expand::run(matches),
         Some(("gh", matches)) => gh::run(matches),

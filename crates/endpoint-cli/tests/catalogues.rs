@@ -179,7 +179,7 @@ fn a_name_is_found_beside_the_profiles() {
         "https://shop.example/v1/orders"
     );
 
-    place.profiles("[profile.a]\napi = \"shop\"\npage = 3\n[profile.b]\napi = 1\n[profile.c]\napi = \"sohp\"\nbaseUrl = \"http://localhost\"\n");
+    place.profiles("[profile.a]\napi = \"shop\"\n[profile.a.parameters]\npage = 3\n[profile.b]\napi = 1\n[profile.c]\napi = \"sohp\"\nbaseUrl = \"http://localhost\"\n");
     let json = place.run(&["--profile", "a", "orders/list"]).json();
     assert_eq!(json["url"], "https://shop.example/v1/orders?page=3");
     assert_eq!(
@@ -386,4 +386,80 @@ fn a_batch_is_checked_and_placed_line_by_line() {
             assert!(answer.contains(expected), "{line}: {answer}");
         }
     }
+}
+
+#[test]
+fn an_id_wins_over_what_it_looks_like() {
+    let place = Place::new();
+    place.file(
+        "odd.api",
+        "endpoint-catalogue 1\n@server https://odd.example\n\
+         GET /a orders.list ?page:integer\nGET /b get ?x\nGET /c gte\nGET /d db:80\nGET /e lists\n",
+    );
+    let calls: [(&[&str], &str); 7] = [
+        (&["orders.list"], "https://odd.example/a"),
+        (&["orders.list", "page=2"], "https://odd.example/a?page=2"),
+        (&["get", "x=1"], "https://odd.example/b?x=1"),
+        (&["gte", "X-A:80"], "https://odd.example/c"),
+        (&["db:80"], "https://odd.example/d"),
+        (&["lists"], "https://odd.example/e"),
+        (&["GET", "/a"], "https://odd.example/a"),
+    ];
+    for (words, url) in calls {
+        let arguments: Vec<&str> = ["--api", "odd.api"].iter().chain(words).copied().collect();
+        let ran = place.run(&arguments);
+        assert_eq!(ran.stderr, "", "{words:?}");
+        assert_eq!(ran.json()["url"], *url, "{words:?}");
+    }
+    let asked: [(&[&str], &str); 3] = [
+        (
+            &["--api", "odd.api", "orders.test"],
+            "error: ambiguous-route: `orders.test`",
+        ),
+        (
+            &["--api", "odd.api", "gte", "/a"],
+            "error: invalid-item: item 1, `/a`, is a second route",
+        ),
+        (&["orders.list"], "error: ambiguous-route: `orders.list`"),
+    ];
+    for (words, expected) in asked {
+        let ran = place.run(words);
+        assert!(ran.error().starts_with(expected), "{words:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_server_of_a_profiles_own_catalogue_is_its_base_url() {
+    let place = place().env("SHOP", "s3cr3t");
+    place.profiles(&format!(
+        "[profile.a]\napi = '{}'\n[profile.a.headers]\nauthorization = {{ env = \"SHOP\" }}\n\
+         [profile.b.headers]\nauthorization = {{ env = \"SHOP\" }}\n",
+        place.path().join("shop.api").display()
+    ));
+    let own = place.run(&["--profile", "a", "orders/list"]);
+    assert_eq!((own.status, &*own.stderr), (Some(0), ""));
+    let stray = place.run(&["--profile", "b", "--api", "shop.api", "orders/list"]);
+    assert!(
+        stray
+            .error()
+            .starts_with("warning: `authorization` of profile `b` goes to another host"),
+        "{}",
+        stray.stderr
+    );
+}
+
+#[test]
+fn a_line_of_another_program_is_not_checked() {
+    let place = place();
+    place.profiles(&format!(
+        "[profile.a]\napi = '{}'\n",
+        place.path().join("shop.api").display()
+    ));
+    let json = place
+        .run(&["--profile", "a", "curl", "https://shop.example/v1/orders?pgae=1"])
+        .json();
+    assert_eq!(json["url"], "https://shop.example/v1/orders?pgae=1");
+    assert_eq!(json["headers"]["accept"], "*/*");
+    let refused = place.run(&["--api", "shop.api", "curl", "https://shop.example/v1/orders"]);
+    assert_eq!(refused.status, Some(2), "{}", refused.stdout);
 }

@@ -143,7 +143,7 @@ fn the_first_line_says_kind_and_message() {
     place.file("headers.json", r#"{"headers": "token s3cret"}"#);
     let cases: [(&[&str], &str); 16] = [
         (&["GET"], "error: missing-url: "),
-        (&["/x", "a"], "error: invalid-item: item 1 has no separator"),
+        (&["/x", "a"], "error: invalid-item: item 1, `a`, has no separator"),
         (&["/x", "=a"], "error: invalid-item: an item has no name"),
         (
             &["/x", "a@b"],

@@ -39,7 +39,8 @@ fn fields_are_typed_as_in_gh() {
     ];
     for (name, fields, body) in cases {
         let arguments = [&["POST", "/x"], fields].concat();
-        assert_eq!(place.run_with(&arguments, b"piped").json()["body"], body, "{name}");
+        let stdin = if fields.contains(&"b=@-") { &b"piped"[..] } else { b"" };
+        assert_eq!(place.run_with(&arguments, stdin).json()["body"], body, "{name}");
     }
 }
 
@@ -180,37 +181,6 @@ fn the_host_is_the_one_that_gh_means() {
 }
 
 #[test]
-fn placeholders_come_from_the_repository_at_hand() {
-    let place = Place::new();
-    place.file(".git/HEAD", "ref: refs/heads/feature/one\n");
-    place.file(
-        ".git/config",
-        "[remote \"origin\"]\n\turl = git@github.com:acme/site.git\n",
-    );
-    let request = place
-        .run(&["gh", "api", "repos/{owner}/{repo}/branches/{branch}"])
-        .json();
-    assert_eq!(
-        request["url"],
-        "https://api.github.com/repos/acme/site/branches/feature%2Fone"
-    );
-
-    let body = &place
-        .run(&["gh", "api", "x", "-F", "a={owner}/{other}", "-f", "b={owner}"])
-        .json()["body"];
-    assert_eq!(*body, json!({"a": "acme/{other}", "b": "{owner}"}));
-
-    let ran = endpoint(&["gh", "api", "repos/{owner}/{repo}"]);
-    assert_eq!(ran.status, Some(1));
-    assert!(
-        ran.error()
-            .starts_with("error: missing-parameter: `owner` has no value"),
-        "{}",
-        ran.stderr
-    );
-}
-
-#[test]
 fn a_path_is_no_route_with_a_method() {
     for path in ["x y", "DELETE repos/a/b", " /x", "x\ty", "search/issues?q=a b"] {
         let ran = endpoint(&["gh", "api", path]);
@@ -226,9 +196,124 @@ fn a_path_is_no_route_with_a_method() {
 #[test]
 fn flags_about_the_response_are_taken_and_said_to_have_no_effect() {
     let ran = endpoint(&["gh", "api", "user", "--paginate", "-q", ".login", "--cache", "1h", "-i"]);
-    assert_eq!(ran.json()["url"], "https://api.github.com/user");
+    assert_eq!(ran.json()["url"], "https://api.github.com/user?per_page=100");
     assert_eq!(
         ran.error(),
         "note: about the response, and so without effect: --cache, --include, --jq, --paginate"
     );
+}
+
+#[test]
+fn our_own_flags_stand_in_front_of_gh_or_after_it() {
+    for arguments in [
+        &["-o", "curl", "gh", "api", "user"][..],
+        &["gh", "api", "user", "-o", "curl"],
+        &["--redact", "-o", "curl", "gh", "api", "user", "-H", "X-A: b"],
+    ] {
+        let ran = endpoint(arguments);
+        assert!(
+            ran.stdout.starts_with("curl https://api.github.com/user "),
+            "{arguments:?}: {}",
+            ran.stderr
+        );
+    }
+    assert_eq!(endpoint(&["-o", "curl", "gh"]).status, Some(2));
+}
+
+#[test]
+fn fields_go_into_the_body_of_any_method_but_get() {
+    let cases: [(&[&str], &str, Value); 6] = [
+        (&["-X", "HEAD", "x", "-f", "a=1"], "head", json!({"a": "1"})),
+        (&["-X", "options", "x", "-f", "a=1"], "options", json!({"a": "1"})),
+        (&["-X", "REPORT", "x", "-F", "a=1"], "report", json!({"a": 1})),
+        (&["-X", "get", "x", "-f", "a=1"], "get", Value::Null),
+        (
+            &["x", "-F", "c[]=1", "-f", "c[]=2", "-F", "c[]=3"],
+            "post",
+            json!({"c": ["2", 1, 3]}),
+        ),
+        (
+            &[
+                "x",
+                "-f",
+                "p[][n]=a",
+                "-f",
+                "p[][v][]=1",
+                "-f",
+                "p[][v][]=2",
+                "-f",
+                "p[][n]=b",
+            ],
+            "post",
+            json!({"p": [{"n": "a", "v": ["1", "2"]}, {"n": "b"}]}),
+        ),
+    ];
+    for (arguments, method, body) in cases {
+        let request = endpoint(&[&["gh", "api"], arguments].concat()).json();
+        assert_eq!(request["method"], method, "{arguments:?}");
+        assert_eq!(request.get("body").unwrap_or(&Value::Null), &body, "{arguments:?}");
+    }
+}
+
+#[test]
+fn headers_are_added_to_each_other() {
+    let cases: [(&[&str], &str, &str); 5] = [
+        (&["-H", "X-A: 1", "-H", "x-a: 2"], "x-a", "1, 2"),
+        (
+            &["-H", "Accept: application/vnd.github.raw", "-p", "mercy,nebula"],
+            "accept",
+            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview+json",
+        ),
+        (
+            &["--preview", "mercy"],
+            "accept",
+            "application/vnd.github.mercy-preview+json",
+        ),
+        (&["-H", "Accept: a/b"], "accept", "a/b"),
+        (&[], "accept", "application/vnd.github.v3+json"),
+    ];
+    for (arguments, name, value) in cases {
+        let request = endpoint(&[&["gh", "api", "x"], arguments].concat()).json();
+        assert_eq!(request["headers"][name], value, "{arguments:?}");
+    }
+    let ran = endpoint(&[
+        "gh",
+        "api",
+        "x",
+        "-H",
+        "Authorization: s3cret",
+        "-H",
+        "Authorization: t",
+    ]);
+    assert!(
+        ran.status == Some(2) && !ran.stderr.contains("s3cret"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn the_first_of_many_pages_is_one_of_a_hundred() {
+    let cases: [(&[&str], &str); 6] = [
+        (&["user/repos"], "/user/repos?per_page=100"),
+        (&["user/repos?type=all"], "/user/repos?type=all&per_page=100"),
+        (&["user/repos?per_page=5"], "/user/repos?per_page=5"),
+        (
+            &["-X", "GET", "user/repos", "-F", "per_page=5"],
+            "/user/repos?per_page=5",
+        ),
+        (
+            &["-X", "get", "user/repos", "-f", "type=all"],
+            "/user/repos?per_page=100&type=all",
+        ),
+        (&["graphql", "-f", "query=q"], "/graphql"),
+    ];
+    for (arguments, url) in cases {
+        let request = endpoint(&[&["gh", "api", "--paginate"], arguments].concat()).json();
+        assert_eq!(request["url"], format!("https://api.github.com{url}"), "{arguments:?}");
+    }
+    for arguments in [&["-X", "POST", "x"][..], &["x", "--input", "-"]] {
+        let ran = endpoint(&[&["gh", "api", "--paginate"], arguments].concat());
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.stdout);
+    }
 }

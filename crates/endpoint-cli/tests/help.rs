@@ -11,7 +11,7 @@ fn help_is_short_and_topics_are_long() {
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
     assert_eq!(help, endpoint(&["-h"]).stdout);
     for topic in [
-        "items", "ITEMS", "routes", "gh", "batch", "profiles", "output", "status",
+        "items", "ITEMS", "routes", "curl", "http", "gh", "batch", "profiles", "output", "status",
     ] {
         let text = endpoint(&["help", topic]).stdout;
         assert!(text.lines().count() > 5, "{topic}: {text}");
@@ -30,7 +30,7 @@ fn the_examples_of_the_help_work() {
     let place = Place::new().env("TOKEN", "abc");
     place.file("logo.png", b"\x89PNG\xff");
     place.file("a.txt", "a");
-    for topic in ["items", "gh", "profiles"] {
+    for topic in ["items", "curl", "http", "gh", "profiles"] {
         let text = endpoint(&["help", topic]).stdout;
         for line in text
             .lines()
@@ -47,13 +47,43 @@ fn the_examples_of_the_help_work() {
 }
 
 #[test]
-fn completions_know_the_commands_and_flags() {
+fn every_shell_gets_a_script_and_completions() {
+    let place = Place::new();
+    place.profiles("[profile.work]\n[profile.wiki]\n");
+    place.file("file.txt", "");
+    let place = place.env("_CLAP_COMPLETE_INDEX", "4").env("_CLAP_IFS", "\n");
+    let cases: [(&[&str], &[&str]); 8] = [
+        (&["GET", "/x", "--expl"], &["--explain"]),
+        (&["/x", "-o", "curl"], &["curl", "curl-config"]),
+        (&["/x", "--profile", "w"], &["work", "wiki"]),
+        (&["/x", "--data", "@f"], &["@file.txt"]),
+        (&["POST", "/x", "a[b]:=@f"], &["a[b]:=@file.txt"]),
+        (&["POST", "/x", "mona@f"], &[]),
+        (&["/x", "--style", "a=d"], &["a=deep"]),
+        (&["/x", "-X", "P"], &["POST", "PUT", "PATCH"]),
+    ];
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = endpoint(&["completions", shell]).stdout;
-        for word in ["batch", "expand", "base-url", "explain"] {
-            assert!(script.contains(word), "{shell}: {word}");
+        let script = place.run(&["completions", shell]).stdout;
+        assert!(script.contains("ENDPOINT_COMPLETE"), "{shell}: {script}");
+        for (words, expected) in cases {
+            // The last word is the one that is completed.
+            let padding = if words.len() == 3 { &["--merge"][..] } else { &[] };
+            let mut command = place.command([&["--", "endpoint"], padding, words].concat());
+            let output = command.env("ENDPOINT_COMPLETE", shell).output().expect("the command");
+            let text = String::from_utf8_lossy(&output.stdout);
+            // What describes a candidate follows a tab, and in zsh a colon that is not escaped.
+            let text = match shell {
+                "zsh" => text.replace("\\:", "\0").replace(':', "\t").replace('\0', ":"),
+                _ => text.into_owned(),
+            };
+            let got: Vec<&str> = text.lines().filter_map(|line| line.split('\t').next()).collect();
+            assert_eq!(got, expected, "{shell}: {words:?}");
         }
     }
+    // A shell that is not known has no completions, and the line is not run.
+    let mut command = place.command(["--", "endpoint", "/x"]);
+    let output = command.env("ENDPOINT_COMPLETE", "tcsh").output().expect("the command");
+    assert!(output.stdout.is_empty() && output.status.success());
 }
 
 #[test]
@@ -64,16 +94,52 @@ fn man_pages_are_written_for_every_command() {
     }
     assert!(endpoint(&["man", "batch"]).stdout.contains("jobs"));
     let place = Place::new();
-    assert_eq!(place.run(&["man", "--dir", "."]).status, Some(0));
+    place.file("file", "");
+    assert_eq!(place.run(&["man", "--dir", "share/man/man1"]).status, Some(0));
     for name in [
         "endpoint",
         "endpoint-batch",
         "endpoint-expand",
         "endpoint-gh",
+        "endpoint-gh-api",
         "endpoint-profiles",
+        "endpoint-completions",
         "endpoint-man",
+        "endpoint-help",
     ] {
-        assert!(place.path().join(format!("{name}.1")).is_file(), "{name}");
+        assert!(
+            place.path().join(format!("share/man/man1/{name}.1")).is_file(),
+            "{name}"
+        );
     }
-    assert_eq!(place.run(&["man", "--dir", "missing"]).status, Some(1));
+    assert_eq!(place.run(&["man", "--dir", "file/man1"]).status, Some(1));
+}
+
+/// What `man` shows on a terminal of 80 columns, where there is a `man`.
+#[cfg(unix)]
+#[test]
+fn man_pages_fit_a_terminal_of_80_columns() {
+    let place = Place::new();
+    assert_eq!(place.run(&["man", "--dir", "man1"]).status, Some(0));
+    for page in std::fs::read_dir(place.path().join("man1")).expect("the directory") {
+        let page = page.expect("a page").path();
+        let mut man = std::process::Command::new("man");
+        man.args(["--warnings", "-E", "UTF-8", "-l"]).arg(&page);
+        man.env("MANWIDTH", "80")
+            .env("MAN_KEEP_FORMATTING", "")
+            .env("LC_ALL", "C.UTF-8");
+        let Ok(output) = man.output() else {
+            eprintln!("skipped: man does not run here");
+            return;
+        };
+        let (text, warnings) = (
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr),
+        );
+        assert!(output.status.success() && warnings.is_empty(), "{page:?}: {warnings}");
+        assert!(text.lines().count() > 15, "{page:?}: {text}");
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{page:?}: {line}");
+        }
+    }
 }

@@ -14,8 +14,8 @@ const LAST: &str = "{\"id\":\"last\",\"route\":\"/x\"}\n";
 /// The answers, and the most memory that the command had, in kilobytes. All is answered before the input ends, and the
 /// figure is read while the command still waits.
 #[track_caller]
-fn answered(jobs: &str, input: impl IntoIterator<Item = Vec<u8>> + Send) -> (Vec<String>, u64) {
-    let mut child = Place::new().spawn(&["batch", "--jobs", jobs]);
+fn answered(flags: &[&str], input: impl IntoIterator<Item = Vec<u8>> + Send) -> (Vec<String>, u64) {
+    let mut child = Place::new().spawn(&[&["batch"], flags].concat());
     let mut pipe = child.stdin.take().unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
     let (sent, count) = std::sync::mpsc::channel();
@@ -60,7 +60,7 @@ fn a_line_of_100_mb_is_refused_in_bounded_memory() {
         let head = b"{\"id\":1,\"route\":\"/x\",\"options\":{\"a\":\"".to_vec();
         let pieces = std::iter::repeat_n(vec![b'x'; 1 << 20], 100);
         let tail = format!("\"}}}}\n{LAST}").into_bytes();
-        let (answers, peak) = answered(jobs, [head].into_iter().chain(pieces).chain([tail]));
+        let (answers, peak) = answered(&["--jobs", jobs], [head].into_iter().chain(pieces).chain([tail]));
         assert_eq!(
             answers[0],
             r#"{"id":1,"error":{"kind":"invalid-input","message":"the line is longer than 16 MiB"}}"#
@@ -180,7 +180,7 @@ fn hostile_lines_are_answered_in_bounded_memory() {
         cases.truncate(3);
     }
     for (name, lines) in &cases {
-        let (answers, peak) = answered("1", [lines.clone().into_bytes(), LAST.into()]);
+        let (answers, peak) = answered(&["--jobs", "1"], [lines.clone().into_bytes(), LAST.into()]);
         eprintln!("{peak:>7} kB: {name}");
         assert!(answers.last().unwrap().starts_with(r#"{"id":"last","ok":"#), "{name}");
         assert!(peak < 160 * 1024, "{name}: {peak} kB");
@@ -190,7 +190,20 @@ fn hostile_lines_are_answered_in_bounded_memory() {
         .into_iter()
         .map(|(_, lines)| lines.into_bytes())
         .chain([LAST.into()]);
-    let (_, peak) = answered("8", all);
+    let (_, peak) = answered(&["--jobs", "8"], all);
     eprintln!("{peak:>7} kB: all of them, with --jobs 8");
     assert!(peak < 400 * 1024, "{peak} kB");
+}
+
+#[test]
+fn texts_in_a_format_are_written_in_bounded_memory() {
+    let body = "'".repeat(16_000_000);
+    let line = format!(r#"{{"id":1,"route":"POST /x","options":{{"data":"{body}"}}}}"#) + "\n";
+    for format in ["curl", "rust"] {
+        let lines = [line.repeat(2).into_bytes(), LAST.into()];
+        let (answers, peak) = answered(&["--jobs", "2", "-o", format], lines);
+        eprintln!("{peak:>7} kB: {format}");
+        assert!(answers[1].starts_with(r#"{"id":1,"ok":""#), "{}", answers[1]);
+        assert!(peak < 200 * 1024, "{format}: {peak} kB");
+    }
 }

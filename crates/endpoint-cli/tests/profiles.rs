@@ -7,6 +7,8 @@ use command::Place;
 const PROFILES: &str = r#"
 [profile.work]
 baseUrl = "https://ghe.acme.test/api/v3"
+
+[profile.work.parameters]
 per_page = 100
 ratio = 0.5
 labels = ["a", "b"]
@@ -72,9 +74,9 @@ fn the_list_masks_secrets_and_names_the_environment() {
     let expected = "\
 work (ENDPOINT_PROFILE)
   baseUrl                https://ghe.acme.test/api/v3
-  per_page               100
-  ratio                  0.5
-  labels                 [\"a\",\"b\"]
+  parameters.per_page    100
+  parameters.ratio       0.5
+  parameters.labels      [\"a\",\"b\"]
   headers.X-A            b
   headers.authorization  token $WORK_TOKEN
   mediaType.previews     [\"mercy\"]
@@ -169,10 +171,38 @@ fn mistakes_are_shown_at_their_line() {
         ),
         (
             "not finite",
-            "[profile.a]\nx = inf\n",
+            "[profile.a.parameters]\nx = inf\n",
             1,
             "invalid-profile: a number is not finite",
             "2 | x = ***",
+        ),
+        (
+            "a parameter among the options",
+            "[profile.a]\nper_page = 100\n",
+            1,
+            "invalid-profile: `per_page` is not an option of a profile",
+            "belongs into [profile.NAME.parameters]",
+        ),
+        (
+            "an option that is miswritten",
+            "[profile.a]\nbase_url = \"https://a.test\"\n",
+            1,
+            "invalid-profile: `base_url` is not an option of a profile",
+            "did you mean `baseUrl`?",
+        ),
+        (
+            "another miswritten option",
+            "[profile.a.header]\na = \"b\"\n",
+            1,
+            "invalid-profile: `header` is not an option of a profile",
+            "did you mean `headers`?",
+        ),
+        (
+            "parameters that are no table",
+            "[profile.a]\nparameters = 1\n",
+            1,
+            "invalid-profile: `parameters` is a table",
+            "2 | parameters = *",
         ),
         (
             "a bad base URL",
@@ -208,4 +238,30 @@ fn mistakes_are_shown_at_their_line() {
         "{}",
         missing.stderr
     );
+}
+
+#[test]
+fn a_token_of_a_profile_on_another_host_gives_a_warning() {
+    let place = place();
+    let warning = "warning: `authorization` of profile `work` goes to another host than that of its base URL";
+    let cases: [(&str, &[&str], bool); 8] = [
+        ("the base URL", &["/x"], false),
+        ("its host", &["https://ghe.acme.test/x"], false),
+        ("its host with its port", &["https://GHE.acme.test:443/x"], false),
+        ("another host", &["https://evil.test/x"], true),
+        ("another port", &["https://ghe.acme.test:8443/x"], true),
+        ("another scheme", &["http://ghe.acme.test/x"], true),
+        ("another base URL", &["/x", "--base-url", "https://evil.test"], true),
+        (
+            "a token of the call",
+            &["https://evil.test/x", "Authorization:mine"],
+            false,
+        ),
+    ];
+    for (name, arguments, is_warned) in cases {
+        let ran = place.run(&[&["--profile", "work"], arguments].concat());
+        assert_eq!(ran.status, Some(0), "{name}: {}", ran.stderr);
+        assert_eq!(ran.stderr.contains(warning), is_warned, "{name}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("abc"), "{name}: {}", ran.stderr);
+    }
 }

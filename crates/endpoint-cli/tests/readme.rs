@@ -1,4 +1,4 @@
-//! The README's terminal: each command in a `console` block prints what is shown under it.
+//! The terminal of the README and of docs/BATCH.md: each command in a `console` block prints what is shown under it.
 
 #![cfg(unix)]
 
@@ -27,10 +27,12 @@ fn commands(text: &str) -> Vec<(&str, String)> {
 }
 
 #[test]
-fn each_command_of_the_readme_prints_what_it_shows() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    let text = std::fs::read_to_string(readme).expect("the README");
-    let commands = commands(&text);
+fn each_command_of_the_pages_prints_what_it_shows() {
+    let pages = ["README.md", "docs/BATCH.md"].map(|page| {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(page);
+        std::fs::read_to_string(page).expect("the page")
+    });
+    let commands: Vec<_> = pages.iter().flat_map(|page| commands(page)).collect();
     assert!(commands.len() >= 3, "the README shows the command at work");
     let program = Path::new(env!("CARGO_BIN_EXE_endpoint"));
     let folder = program.parent().expect("a folder").display().to_string();

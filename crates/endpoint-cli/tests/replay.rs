@@ -1,6 +1,6 @@
 //! Every format is sent by the tool it is made for to a server that records bytes, and what arrives is
-//! compared with the request. A tool that is not there is skipped, aloud; with `ENDPOINT_REPLAY=all` in
-//! the environment its absence is a failure.
+//! compared with the request. A tool that is not there is skipped, aloud; where `ENDPOINT_REPLAY` in the environment names
+//! its format, its absence is a failure: `curl,httpie`.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
@@ -25,17 +25,23 @@ mod injection;
 mod json;
 #[path = "replay/language.rs"]
 mod language;
+#[path = "replay/powershell.rs"]
+mod powershell;
 #[path = "replay/refused.rs"]
 mod refused;
+#[path = "replay/rust.rs"]
+mod rust;
 #[path = "replay/server.rs"]
 mod server;
 #[path = "replay/tool.rs"]
 mod tool;
 
 use std::io::Write;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cases::{CASES, Case};
 use output::format::Format;
+use output::message::Manner;
 use output::request::sendable;
 use server::Server;
 use tool::Tool;
@@ -44,7 +50,7 @@ use tool::Tool;
 fn tool(format: Format) -> Option<Tool> {
     match Tool::find(format) {
         Ok(tool) => Some(tool),
-        Err(why) if std::env::var_os("ENDPOINT_REPLAY").is_some_and(|value| value == "all") => panic!("{why}"),
+        Err(why) if is_wanted(format) => panic!("{why}"),
         Err(why) => {
             std::io::stderr()
                 .write_all(format!("skipped: {why}\n").as_bytes())
@@ -54,10 +60,26 @@ fn tool(format: Format) -> Option<Tool> {
     }
 }
 
+fn is_wanted(format: Format) -> bool {
+    let wanted = std::env::var("ENDPOINT_REPLAY").unwrap_or_default();
+    wanted.split(',').any(|name| name == format.name())
+}
+
 /// Sends every case with one tool, and reports all that went wrong at once.
 fn replay(format: Format) {
     let Some(tool) = tool(format) else { return };
-    let failures: Vec<_> = CASES.iter().filter_map(|case| failure(case, format, &tool)).collect();
+    // Most of the time goes into starting the tools.
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let cases = std::iter::from_fn(|| CASES.get(next.fetch_add(1, Ordering::Relaxed)));
+        cases
+            .filter_map(|case| failure(case, format, &tool))
+            .collect::<Vec<_>>()
+    };
+    let failures: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
     assert!(
         failures.is_empty(),
         "{} of {}:\n{}",
@@ -71,17 +93,20 @@ fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
     let server = Server::start();
     let authority = server.authority();
     let request = case.request(&authority);
-    let text = match (sendable(format, &request), case.is_refused_by(format)) {
+    let text = match (
+        sendable(format, &request, Manner::default()),
+        case.is_refused_by(format),
+    ) {
         (Ok(text), false) => text,
         (Err(_), true) => return None,
         (written, _) => return Some(format!("{}: {written:?}", case.name)),
     };
     let target = case.target_sent_by(format);
-    let noted = [&b"# "[..], b"// "].iter().any(|mark| text.starts_with(mark));
+    let noted = String::from_utf8_lossy(&text).contains("rewrites this URL");
     if (target != case.target) != noted {
         return Some(format!("{}: a note, and no difference, or the reverse", case.name));
     }
-    let ran = tool.run(&text, &authority);
+    let ran = tool.run(&text, &authority, &[]);
     let differences = arrived::differences(&request, target, format, server.recorded());
     arrived::report(case.name, &text, ran, &differences)
 }
@@ -89,6 +114,36 @@ fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
 #[test]
 fn curl_sends_the_request() {
     replay(Format::Curl);
+}
+
+#[test]
+fn curl_sends_its_configuration() {
+    replay(Format::CurlConfig);
+}
+
+#[test]
+fn wget_sends_the_request() {
+    replay(Format::Wget);
+}
+
+#[test]
+fn powershell_sends_the_request() {
+    replay(Format::Powershell);
+}
+
+#[test]
+fn hurl_sends_the_request() {
+    replay(Format::Hurl);
+}
+
+#[test]
+fn an_editor_sends_the_request() {
+    replay(Format::HttpFile);
+}
+
+#[test]
+fn go_sends_the_request() {
+    replay(Format::Go);
 }
 
 #[test]
@@ -114,4 +169,33 @@ fn python_sends_the_request() {
 #[test]
 fn an_archive_holds_the_request() {
     replay(Format::Har);
+}
+
+/// Generated requests, with the tools whose languages no other test reads.
+#[test]
+fn generated_requests_arrive() {
+    for format in [Format::CurlConfig, Format::Hurl] {
+        let Some(tool) = tool(format) else { continue };
+        let mut failures = Vec::new();
+        for (index, request) in generated::samples(&generated::request(), 80).into_iter().enumerate() {
+            let server = Server::start();
+            let authority = server.authority();
+            let target = request.uri().path_and_query().unwrap().to_string();
+            let (mut head, body) = request.into_parts();
+            head.uri = format!("http://{authority}{target}").parse().unwrap();
+            let request = http::Request::from_parts(head, body);
+            let Ok(text) = sendable(format, &request, Manner::default()) else {
+                continue;
+            };
+            let ran = tool.run(&text, &authority, &[]);
+            let differences = arrived::differences(&request, &target, format, server.recorded());
+            failures.extend(arrived::report(
+                &format!("{} {index}", format.name()),
+                &text,
+                ran,
+                &differences,
+            ));
+        }
+        assert!(failures.is_empty(), "{}", failures.join("\n"));
+    }
 }

@@ -238,7 +238,7 @@ fn d15_explain_masks_without_a_flag() {
 fn d15_a_profile_names_secrets() {
     let place = Place::new();
     place.profiles(
-        "[profile.a]\nredact = [\"pin\", \"-session\"]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
+        "[profile.a]\nredact = [\"pin\", \"-session\"]\n[profile.a.parameters]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
          x-pin = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"pin\"\n",
     );
     let place = place.env("A", "b");
@@ -258,7 +258,7 @@ fn d15_a_profile_names_secrets() {
     );
 
     let place = Place::new();
-    place.profiles("[profile.a]\nredact = [\"pin\"]\npin = \"s3cret\"\ntoken = \"s3cret\"\nurl = \"/x?sig=s3cret\"\n");
+    place.profiles("[profile.a]\nredact = [\"pin\"]\nurl = \"/x?sig=s3cret\"\n[profile.a.parameters]\npin = \"s3cret\"\ntoken = \"s3cret\"\n");
     let listed = place.run(&["profiles"]).stdout;
     assert!(
         !listed.contains(SECRET) && listed.matches("***").count() == 3,
@@ -287,10 +287,15 @@ fn d15_a_secret_that_others_can_read_is_noted() {
             0o644,
             true,
         ),
-        ("a parameter", "[profile.b]\napi_key = \"s3cret\"\n", 0o644, true),
+        (
+            "a parameter",
+            "[profile.b.parameters]\napi_key = \"s3cret\"\n",
+            0o644,
+            true,
+        ),
         (
             "one by its name",
-            "[profile.b]\nredact = [\"pin\"]\npin = 1234\n",
+            "[profile.b]\nredact = [\"pin\"]\n[profile.b.parameters]\npin = 1234\n",
             0o644,
             true,
         ),
@@ -300,7 +305,7 @@ fn d15_a_secret_that_others_can_read_is_noted() {
             0o644,
             true,
         ),
-        ("no secret", "[profile.b]\nper_page = 100\n", 0o644, false),
+        ("no secret", "[profile.b.parameters]\nper_page = 100\n", 0o644, false),
     ];
     for (name, toml, mode, is_noted) in cases {
         let place = Place::new().env("A", "b");

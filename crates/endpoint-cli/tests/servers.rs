@@ -1,5 +1,5 @@
 //! Forms and parts are sent to servers of other languages on the loopback interface, which read them with their own
-//! well-kept libraries. A server that is not there is skipped, aloud; with `ENDPOINT_REPLAY=all` in the environment the
+//! well-kept libraries. A server that is not there is skipped, aloud; with `ENDPOINT_SERVERS=1` in the environment the
 //! absence of Python's or node's is a failure, with `ENDPOINT_RACK=1` that of Ruby's.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]

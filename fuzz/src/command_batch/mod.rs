@@ -23,10 +23,20 @@ mod pipeline;
 mod progress;
 #[path = "../../../crates/endpoint-cli/src/command/batch/refusal.rs"]
 mod refusal;
+mod setup;
 #[path = "../../../crates/endpoint-cli/src/command/batch/sink.rs"]
 mod sink;
 #[path = "../../../crates/endpoint-cli/src/command/batch/tally.rs"]
 mod tally;
+
+/// How a failure to read is reported; bytes have none.
+mod input {
+    use crate::report::failure::Failure;
+
+    pub(super) fn unreadable(error: &std::io::Error) -> Failure {
+        Failure::unreadable("the input", error)
+    }
+}
 
 use std::io::Cursor;
 
@@ -40,8 +50,8 @@ pub(crate) fn answers(input: &[u8], jobs: usize) -> (Vec<u8>, Tally) {
         input,
         &mut output,
         jobs,
+        setup::Setup::new(),
         progress::Progress::new(false),
-        &endpoint::Endpoint::new(),
     )
     .expect("bytes can be read");
     (output, tally)

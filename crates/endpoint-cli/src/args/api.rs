@@ -98,18 +98,3 @@ fn structs() -> Command {
         .arg(positional("operations", "OPERATION", "Ids or routes").num_args(1..))
         .args(source())
 }
-
-/// What the scripts of `endpoint completions` call.
-pub(super) fn complete() -> Command {
-    Command::new("complete")
-        .about("Print what a catalogue can complete a line with")
-        .hide(true)
-        .arg(Arg::new("shell").value_name("SHELL").required(true))
-        .arg(
-            Arg::new("line")
-                .value_name("WORD")
-                .num_args(0..)
-                .last(true)
-                .allow_hyphen_values(true),
-        )
-}

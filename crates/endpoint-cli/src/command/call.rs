@@ -2,13 +2,17 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Error, IntoRoute, Options};
+use endpoint::{Error, ErrorKind, Options, RequestOptions};
 
-use crate::input::layers::{self, Layers};
+use super::rust;
+use crate::input::files;
+use crate::input::layers::{Layers, Stray};
+use crate::input::literal::{Literal, LiteralCall};
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
-use crate::report::mask::Names;
+use crate::report::mask::{self, Names};
 use crate::report::{route, stderr};
 
 /// A call, ready to be built.
@@ -22,9 +26,33 @@ pub(super) struct Call {
     pub(super) names: Vec<String>,
     /// What to do about a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
+    /// The method that takes the place of the route's once the request is made, which has a body against the rules.
+    pub(super) sent_as: Option<String>,
+    /// What to do about a parameter beside the body, where that is not clear.
+    pub(super) body_help: Option<&'static str>,
+    /// The file that the body is read from, where that is one.
+    pub(super) body_file: Option<String>,
 }
 
 impl Call {
+    /// The call of a line of another program, in which nothing is a placeholder.
+    pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
+        let LiteralCall {
+            route,
+            options,
+            sent_as,
+        } = request.into_call(program, layers)?;
+        Ok(Self {
+            route: Some(route),
+            options,
+            names: Vec::new(),
+            remedy: |name| format!("the line has no value for {name}"),
+            sent_as,
+            body_help: None,
+            body_file: None,
+        })
+    }
+
     /// Builds the call and writes what is asked for.
     pub(super) fn answer(self, matches: &ArgMatches, layers: Layers) -> Result<(), Failure> {
         let Self {
@@ -32,37 +60,72 @@ impl Call {
             options,
             names,
             remedy,
+            sent_as,
+            body_help,
+            body_file,
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
-        let report = |error| route::failure(error, route, &names, remedy);
+        let report = |error: Error| {
+            let help = body_help.filter(|_| error.kind() == ErrorKind::UnexpectedBody);
+            let failure = route::failure(error, route, &names, remedy);
+            match help {
+                Some(help) => failure.help(help),
+                None => failure,
+            }
+        };
+        if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
+            let message = "options can't express a body of this method, and so there is nothing to explain or merge";
+            return Err(
+                Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
+            );
+        }
         warn_if_deprecated(&layers, route, &options)?;
         if matches.get_flag("explain") {
             let explanation = match route {
-                Some(route) => explain(layers, route, options),
-                None => explain(layers, (), options),
+                Some(route) => explain(layers.into_list(), route, options),
+                None => explain(layers.into_list(), (), options),
             };
             let format = matches.get_one::<String>("output").map(String::as_str);
             return explanation::write(&explanation.map_err(report)?, format);
         }
-        let endpoint = layers::endpoint(layers)?;
-        match route {
-            Some(route) => write(&endpoint, route, options, matches, report),
-            None => write(&endpoint, (), options, matches, report),
+        let endpoint = layers.endpoint()?;
+        if matches.get_flag("merge") {
+            let merged = match route {
+                Some(route) => endpoint.merge(route, options),
+                None => endpoint.merge((), options),
+            };
+            return write_merged(&merged.map_err(report)?, matches);
         }
+        let request = match route {
+            Some(route) => endpoint.request(route, options.clone()),
+            None => endpoint.request((), options.clone()),
+        };
+        let request = request.map_err(report)?;
+        if let Some(stray) = layers.stray_secret(&request) {
+            report_stray(&stray)?;
+        }
+        let output = Output {
+            matches,
+            sent_as,
+            body_file,
+        };
+        output.write(request, |request, manner, redact| {
+            rust::code(route, layers, options, request, manner, redact)
+        })
     }
 }
 
 /// Notes an operation that should no longer be used. What else is wrong with it, the request reports.
 fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<(), Failure> {
-    let Some(route) = route.filter(|_| layers::has_catalogue(layers)) else {
+    let Some(route) = route.filter(|_| layers.catalogue().is_some()) else {
         return Ok(());
     };
     let method = options
         .get("method")
         .and_then(|method| method.as_str().map(str::to_owned));
     let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
-    let endpoint = layers::endpoint(layers.clone())?;
+    let endpoint = layers.endpoint()?;
     if let Ok(Some(operation)) = endpoint.operation(&route)
         && operation.deprecated
     {
@@ -71,36 +134,99 @@ fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_
     Ok(())
 }
 
-/// Writes the request, or the merged options.
-fn write<'e>(
-    endpoint: &'e Endpoint,
-    route: impl IntoRoute<'e>,
-    options: Options<'e>,
-    matches: &ArgMatches,
-    report: impl Fn(Error) -> Failure,
-) -> Result<(), Failure> {
-    let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
-    let format = format.unwrap_or(Format::Json);
-    let redact = redaction(matches).is_some();
-    if matches.get_flag("merge") {
-        if format != Format::Json {
-            return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+/// How a request is written.
+struct Output<'c> {
+    matches: &'c ArgMatches,
+    sent_as: Option<String>,
+    body_file: Option<String>,
+}
+
+impl Output<'_> {
+    /// Writes the request; `code` is the call in Rust, where there is one.
+    fn write(
+        &self,
+        request: RequestOptions<'_>,
+        code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
+    ) -> Result<(), Failure> {
+        let body = request.body().map(|body| body.to_bytes().into_owned());
+        let body = body.unwrap_or_default();
+        let manner = Manner {
+            is_pretty: self.matches.get_flag("pretty"),
+            // The file may have changed, or be a part of the body alone.
+            body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+        };
+        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
+        if format == Format::Rust
+            && self.sent_as.is_none()
+            && let Some(code) = code(&request, manner, redact)
+        {
+            return stdout::write(code.as_bytes());
         }
-        let merged = endpoint.merge(route, options).map_err(report)?;
-        return stdout::write(json::options(&merged, redact)?.as_bytes());
+        let text = match &self.sent_as {
+            None => request::text(format, request, manner, redact)?,
+            Some(method) => sent_as(method, format, request, manner, redact)?,
+        };
+        match String::from_utf8(text) {
+            Ok(json) if matches!(format, Format::Json | Format::Har) => stdout::write_json(&json),
+            Ok(text) => stdout::write(text.as_bytes()),
+            Err(error) => stdout::write(error.as_bytes()),
+        }
     }
-    let mut text = Vec::new();
-    request::write(
-        format,
-        endpoint.request(route, options).map_err(report)?,
-        redact,
-        &mut text,
-    )?;
-    stdout::write(&text)
+}
+
+/// A secret that goes elsewhere: a warning, or an error where it was made for the profile's base URL alone.
+fn report_stray(stray: &Stray) -> Result<(), Failure> {
+    if stray.is_bound {
+        let header = mask::covered(&stray.header);
+        return Err(Failure::failed("foreign-authority", stray.to_string())
+            .help(format!("`{header}:…` gives another value, `{header}:` takes it away")));
+    }
+    stderr::note(&format!("warning: {stray}"));
+    Ok(())
+}
+
+/// The request with another method than that by whose rules it was made.
+fn sent_as(
+    method: &str,
+    format: Format,
+    request: RequestOptions<'_>,
+    manner: Manner<'_>,
+    redact: bool,
+) -> Result<Vec<u8>, Failure> {
+    if format == Format::Json {
+        let text = request::text(format, request, manner, redact)?;
+        // The method is the first member.
+        let text = String::from_utf8_lossy(&text).replacen("\"post\"", &format!("\"{}\"", method.to_lowercase()), 1);
+        return Ok(text.into_bytes());
+    }
+    let request = if redact {
+        request.redacted().into_owned()
+    } else {
+        request
+    };
+    let mut request = request.into_http()?;
+    if let Ok(method) = method.parse() {
+        *request.method_mut() = method;
+    }
+    Ok(request::sendable(format, &request, manner)?)
+}
+
+/// Writes the merged options.
+fn write_merged(merged: &Options<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    if format(matches) != Format::Json {
+        return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
+    }
+    stdout::write_json(&json::options(merged, redaction(matches).is_some())?)
+}
+
+/// The format of `-o`.
+fn format(matches: &ArgMatches) -> Format {
+    let named = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+    named.unwrap_or(Format::Json)
 }
 
 /// The names of `--redact`, where it is there.
-fn redaction(matches: &ArgMatches) -> Option<Names> {
+pub(super) fn redaction(matches: &ArgMatches) -> Option<Names> {
     if !matches.contains_id("redact") {
         return None;
     }

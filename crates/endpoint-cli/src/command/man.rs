@@ -6,16 +6,17 @@ use clap::builder::Resettable;
 use clap::{ArgMatches, Command};
 use clap_mangen::Man;
 
-use super::topics;
+use super::{roff, topics};
 use crate::args;
 use crate::input::files;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
-/// Prints the page of a command, or writes all pages into a directory.
+/// Prints the page of a command, or writes all pages into a directory, which is made where it is missing.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let pages = pages()?;
     if let Some(directory) = matches.get_one::<PathBuf>("dir") {
+        std::fs::create_dir_all(directory).map_err(|error| Failure::unwritable(&files::name(directory), &error))?;
         for (name, page) in pages {
             let path = directory.join(format!("{name}.1"));
             std::fs::write(&path, page).map_err(|error| Failure::unwritable(&files::name(&path), &error))?;
@@ -41,50 +42,45 @@ fn pages() -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let mut command = args::command().after_help(Resettable::Reset);
     command.build();
     let topics: &[&str] = &["routes", "items", "output", "status"];
-    let mut pages = vec![("endpoint".to_owned(), page(&command, topics)?)];
+    let mut pages = vec![("endpoint".to_owned(), page(&command, "endpoint", topics)?)];
     for subcommand in command.get_subcommands() {
-        let topics: &[&str] = match subcommand.get_name() {
-            "api" => &["api", "status"],
-            "batch" => &["batch", "status"],
-            "gh" => &["gh", "status"],
-            "profiles" => &["profiles"],
-            "expand" => &["items"],
-            _ => &[],
-        };
-        let name = format!("endpoint-{}", subcommand.get_name());
-        pages.push((name, page(subcommand, topics)?));
+        add(subcommand, "endpoint", &mut pages)?;
     }
     Ok(pages)
 }
 
-/// One page: the options, and after them the topics, line by line as they are.
-fn page(command: &Command, topics: &[&str]) -> Result<Vec<u8>, Failure> {
-    let mut page = Vec::new();
-    if let Err(error) = Man::new(command.clone()).render(&mut page) {
-        return Err(stdout::failure(&error));
+/// Adds the page of a subcommand, and those of its own.
+fn add(command: &Command, parent: &str, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), Failure> {
+    let name = format!("{parent}-{}", command.get_name());
+    let topics: &[&str] = match &*name {
+        "endpoint-api" => &["api", "status"],
+        "endpoint-batch" => &["batch", "status"],
+        "endpoint-curl" => &["curl", "status"],
+        "endpoint-http" => &["http", "status"],
+        "endpoint-gh" | "endpoint-gh-api" => &["gh", "status"],
+        "endpoint-profiles" => &["profiles"],
+        "endpoint-expand" => &["items"],
+        _ => &[],
+    };
+    pages.push((name.clone(), page(command, &name, topics)?));
+    for subcommand in command.get_subcommands() {
+        add(subcommand, &name, pages)?;
     }
-    for name in topics {
-        for line in topics::text(name).unwrap_or_default().lines() {
-            page.extend_from_slice(roff(line).as_bytes());
-        }
-        page.extend_from_slice(b".fi\n");
-    }
-    Ok(page)
+    Ok(())
 }
 
-/// A line of a topic in roff: a heading where it is not indented, otherwise the line with roff's own characters
-/// escaped.
-fn roff(line: &str) -> String {
-    if line.is_empty() {
-        return "\\&\n".to_owned();
+/// One page: the options, and after them the topics.
+fn page(command: &Command, name: &str, topics: &[&str]) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    let man = Man::new(command.clone()).title(name);
+    if let Err(error) = man.render(&mut page) {
+        return Err(stdout::failure(&error));
     }
-    if !line.starts_with(' ') {
-        return format!(".fi\n.SH {line}\n.nf\n");
+    // Words that are typed must not be broken, nor stretched.
+    page.extend_from_slice(b".nh\n.ad l\n");
+    for name in topics {
+        let text = topics::text(name).unwrap_or_default();
+        page.extend_from_slice(roff::topic(text).as_bytes());
     }
-    let line = line.strip_prefix("  ").unwrap_or(line);
-    // A line that begins with a dot or a quote would be a request to roff.
-    format!(
-        "\\&{}\n",
-        line.replace('\\', "\\e").replace('-', "\\-").replace('\'', "\\(aq")
-    )
+    Ok(page)
 }

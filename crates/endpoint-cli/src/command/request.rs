@@ -5,10 +5,13 @@ use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
 
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
-use crate::input::fields;
+use crate::input::address;
+use crate::input::content;
+use crate::input::fields::{self, Order};
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
-use crate::input::layers;
+use crate::input::layers::{self, Layers};
+use crate::input::method;
 use crate::input::parameters::{Parameters, Placement};
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
@@ -16,30 +19,43 @@ use crate::report::{did_you_mean, route, stderr};
 
 /// What to do about a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| format!("add {name}=…");
+/// What to do about fields beside a body from stdin.
+const PIPED: &str = "the body is what is piped in; --ignore-stdin leaves it alone, and name==text goes to the query";
 
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = Inputs::default();
-    let call = read(matches, &inputs)?;
-    call.answer(matches, layers::read(matches, &inputs)?)
+    let layers = layers::read(matches, &inputs)?;
+    read(matches, &layers, &inputs)?.answer(matches, layers)
 }
 
 /// The call of the words and flags.
-fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, Failure> {
     let input = matches.get_one::<String>("input");
     let words: Vec<String> = matches
         .get_many::<String>("words")
         .unwrap_or_default()
         .cloned()
         .collect();
-    if let [word] = &*words {
+    let is_operation = words.first().is_some_and(|word| layers.names_operation(word));
+    if let [word] = &*words
+        && !is_operation
+    {
         note_command(word);
     }
-    let Words { method, route, items } = words::read(&words, input.is_some());
-    let route = route.map(|route| match method {
-        Some(method) => format!("{method} {route}"),
-        None => route.to_owned(),
-    });
+    let Words { method, route, items } = if is_operation {
+        words::read_operation(&words)
+    } else {
+        words::read(&words, input.is_some())
+    };
+    let flag = matches.get_one::<String>("method").map(String::as_str);
+    let said = check(route.filter(|_| !is_operation), method, flag)?;
+    let route = match (method, route) {
+        (Some(method), Some(route)) => Some(format!("{method} {route}")),
+        // To the library, a verb in small letters is a path.
+        (Some(method), None) => Some(method.to_ascii_uppercase()),
+        (None, route) => route.map(str::to_owned),
+    };
     let Said { route, keys } = Said::new(route, matches)?;
     let options = match input {
         None => Options::new(),
@@ -53,14 +69,39 @@ fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Call, Failure> {
         options = options.data(inputs.data(text)?);
     }
     let parameters = collect(matches, items, inputs)?;
+    let has_files = parameters.has_files();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
     options = with_styles(parameters.into_options(options), &repeated, matches)?;
+    options = content::with_credentials(content::with_type(options, matches, has_files), matches)?;
+    let piped = content::piped(said.as_deref(), matches, inputs)?;
+    let has_piped = piped.is_some();
+    if let Some(body) = piped {
+        options = options.data(body);
+    }
     Ok(Call {
         route,
         options,
         names,
         remedy: REMEDY,
+        sent_as: None,
+        body_help: has_piped.then_some(PIPED),
+        body_file: inputs.body_file(),
     })
+}
+
+/// An error where the request would go where nobody asked: a URL that lacks its scheme, a method that is a slip. Returns the
+/// method that is said.
+fn check(route: Option<&str>, word: Option<&str>, flag: Option<&str>) -> Result<Option<String>, Failure> {
+    let text = route.unwrap_or_default().trim();
+    let (own, url) = match text.split_once(char::is_whitespace) {
+        Some((own, url)) => (Some(own), url.trim_start()),
+        None => (None, text),
+    };
+    for method in [flag, own, word].into_iter().flatten() {
+        method::check(method)?;
+    }
+    address::check(url)?;
+    Ok(flag.or(own).or(word).map(str::to_owned))
 }
 
 /// The options with the flags that set one of them.
@@ -103,11 +144,10 @@ fn with_styles(
             list => list_style(list).map(QueryStyle::List),
         };
         let Some(style) = style.filter(|_| !name.is_empty()) else {
-            let forms = format!(
-                "--style takes NAME=STYLE, a style being one of {}, deep, form",
-                LIST_STYLES.join(", ")
-            );
-            return Err(Failure::usage("invalid-item", forms));
+            let styles = format!("styles: {}, deep, form", LIST_STYLES.join(", "));
+            return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
+                .help(styles)
+                .help("for example: --style filter=deep"));
         };
         options = options.style(name.to_owned(), style);
     }
@@ -173,11 +213,12 @@ impl Said {
 
 /// Headers and parameters of the flags, then of the items.
 fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Parameters, Failure> {
-    let mut parameters = Parameters::default();
+    let takes_files = matches.get_flag("form") || matches.get_flag("multipart");
+    let mut parameters = Parameters::new(takes_files);
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }
-    for field in fields::read(matches, inputs, &str::to_owned)? {
+    for field in fields::read(matches, Order::Line, inputs, &|text| Ok(text.to_owned()))? {
         parameters.field(Placement::Automatic, field)?;
     }
     let placed = [

@@ -1,9 +1,11 @@
 //! The texts of `endpoint help TOPIC`.
 
 /// The topics, by name.
-pub(super) const TOPICS: [(&str, &str); 8] = [
+pub(super) const TOPICS: [(&str, &str); 10] = [
     ("items", include_str!("../help/items.txt")),
     ("routes", include_str!("../help/routes.txt")),
+    ("curl", include_str!("../help/curl.txt")),
+    ("http", include_str!("../help/http.txt")),
     ("gh", include_str!("../help/gh.txt")),
     ("batch", include_str!("../help/batch.txt")),
     ("api", include_str!("../help/api.txt")),

@@ -3,16 +3,20 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use endpoint::is_secret_name;
 
+use super::foreign_flags;
+use crate::output::format::Format;
 use crate::output::stdout;
 use crate::report::failure::{Failure, Status};
 use crate::report::hidden::printable;
-use crate::report::stderr;
+use crate::report::{did_you_mean, mask, stderr};
 
 /// Passes on what clap has answered: help on stdout, or what is wrong on stderr.
 pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
     hide_values(&mut answer);
+    if let Some(failure) = mistake(&answer) {
+        return Err(failure);
+    }
     let text = answer.render();
     if !answer.use_stderr() {
         return stdout::write_styled(&text.ansi().to_string());
@@ -34,6 +38,58 @@ pub(crate) fn run(mut answer: clap::Error) -> Result<(), Failure> {
     Err(Failure::AlreadyReported(Status::Usage))
 }
 
+/// The mistakes of those who come from another program, in our own words.
+fn mistake(answer: &clap::Error) -> Option<Failure> {
+    let text = |kind| match answer.get(kind) {
+        Some(ContextValue::String(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let argument = text(ContextKind::InvalidArg)?;
+    match answer.kind() {
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            let flag = argument.split('=').next().unwrap_or_default();
+            Some(unknown(flag, text(ContextKind::SuggestedArg)))
+        }
+        ErrorKind::InvalidValue if argument.starts_with("--output") => {
+            let value = text(ContextKind::InvalidValue)?;
+            Some(not_a_format(value))
+        }
+        _ => None,
+    }
+}
+
+fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
+    let failure = Failure::usage("invalid-usage", format!("{} is not an option", mask::quoted(flag)));
+    match (foreign_flags::ours(flag), suggested) {
+        (Some((help, example)), _) => failure.help(help).help(format!("for example: {example}")),
+        (None, Some(suggested)) => {
+            // clap adds the name of the value.
+            let name = suggested.split([' ', '=', '[']).next().unwrap_or_default();
+            failure.help(format!("did you mean `{name}`?"))
+        }
+        (None, None) => {
+            failure.help("`endpoint --help` lists the options; an item that begins with a dash goes after --")
+        }
+    }
+}
+
+/// In other programs, `-o` names a file.
+fn not_a_format(value: &str) -> Failure {
+    let names = Format::ALL.map(Format::name);
+    let failure = Failure::usage(
+        "invalid-usage",
+        format!("-o takes a format, and {} is not one", mask::quoted(value)),
+    );
+    let formats = names.join(", ");
+    match did_you_mean::nearest(value, names) {
+        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+        None if value.contains(['.', '/']) => failure
+            .help("the shell writes a file")
+            .help("for example: endpoint /x -o http > request.txt"),
+        None => failure.help(format!("formats: {formats}")),
+    }
+}
+
 /// Hides what clap quotes, where it may be a value: the shell makes a word of its own of the token in
 /// `-H authorization: token 0123`.
 fn hide_values(answer: &mut clap::Error) {
@@ -41,7 +97,6 @@ fn hide_values(answer: &mut clap::Error) {
         Some(ContextValue::String(text)) => !text.starts_with('-'),
         _ => false,
     };
-    let follows_a_secret = || std::env::args_os().any(|word| is_secret_name(&word.to_string_lossy()));
     let quotes = [
         (ContextKind::InvalidArg, answer.kind() == ErrorKind::UnknownArgument),
         (ContextKind::InvalidValue, answer.kind() == ErrorKind::TooManyValues),
@@ -49,7 +104,7 @@ fn hide_values(answer: &mut clap::Error) {
     ];
     for (quoted, is_hidden) in quotes {
         let is_argument = quoted == ContextKind::InvalidArg;
-        let may_be_secret = || is_hidden || (!is_argument && follows_a_secret());
+        let may_be_secret = || is_hidden || (!is_argument && mask::line_has_secret());
         if is_value(answer.get(quoted)) && may_be_secret() {
             answer.insert(quoted, ContextValue::String("…".to_owned()));
             // What clap suggests quotes the same.

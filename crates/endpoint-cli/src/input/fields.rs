@@ -19,17 +19,33 @@ pub(crate) struct Field {
 }
 
 /// What makes the value of a text of `-F`.
-pub(crate) type Fill<'f> = dyn Fn(&str) -> String + 'f;
+pub(crate) type Fill<'f> = dyn Fn(&str) -> Result<String, Failure> + 'f;
 
-/// The fields of `-f` and `-F` in the order of the command line: clap keeps an order for each flag alone.
-pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs, fill: &Fill<'_>) -> Result<Vec<Field>, Failure> {
+/// In which order fields are read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// As they are on the line.
+    Line,
+    /// All of `-f` before all of `-F`, as gh reads them.
+    RawFirst,
+}
+
+/// The fields of `-f` and `-F`. Clap keeps an order for each flag alone.
+pub(crate) fn read(
+    matches: &ArgMatches,
+    order: Order,
+    inputs: &Inputs,
+    fill: &Fill<'_>,
+) -> Result<Vec<Field>, Failure> {
     let mut fields: Vec<(usize, bool, &String)> = Vec::new();
     for (flag, is_typed) in [("raw-field", false), ("field", true)] {
         let texts = matches.get_many::<String>(flag).unwrap_or_default();
         let indices = matches.indices_of(flag).unwrap_or_default();
         fields.extend(indices.zip(texts).map(|(index, text)| (index, is_typed, text)));
     }
-    fields.sort_by_key(|(index, ..)| *index);
+    if order == Order::Line {
+        fields.sort_by_key(|(index, ..)| *index);
+    }
     fields
         .into_iter()
         .map(|(_, is_typed, text)| if is_typed { typed(text, inputs, fill) } else { raw(text) })
@@ -53,7 +69,7 @@ fn typed(text: &str, inputs: &Inputs, fill: &Fill<'_>) -> Result<Field, Failure>
         ("null", _) => Ok(Value::Null),
         (text, _) => match text.parse::<i64>() {
             Ok(integer) => Ok(integer.into()),
-            Err(_) => Ok(fill(text).into()),
+            Err(_) => Ok(fill(text)?.into()),
         },
     })
 }
@@ -90,6 +106,8 @@ fn path(key: &str) -> Result<(String, Vec<Step>), &'static str> {
         let inside = rest.strip_prefix('[').ok_or("has text behind `]`")?;
         let (name, after) = inside.split_once(']').ok_or("has a `[` that is never closed")?;
         match (name, steps.last()) {
+            // To gh, a list within a list is one list.
+            ("", Some(Step::Append)) => {}
             ("", _) => steps.push(Step::Append),
             (name, Some(Step::Append)) => {
                 steps.pop();
@@ -125,17 +143,26 @@ mod tests {
             ("a=b=c", "b=c".into()),
         ];
         for (text, expected) in cases {
-            let field = typed(text, &Inputs::default(), &str::to_owned).unwrap_or_else(|_| panic!("{text}"));
+            let field =
+                typed(text, &Inputs::default(), &|text| Ok(text.to_owned())).unwrap_or_else(|_| panic!("{text}"));
             assert_eq!(field.value, expected, "{text}");
         }
     }
 
     #[test]
     fn keys_nest_as_in_gh() {
-        let cases: [(&[&str], &str); 4] = [
+        let cases: [(&[&str], &str); 9] = [
             (&["a[b]=1", "a[c][d]=2"], r#"{"b":"1","c":{"d":"2"}}"#),
             (&["a[]=1", "a[]=2"], r#"["1","2"]"#),
             (&["a[]"], "[]"),
+            (&["a[][v][]=1", "a[][v][]=2"], r#"[{"v":["1","2"]}]"#),
+            (
+                &["a[][n]=x", "a[][v][]=1", "a[][v][]=2", "a[][n]=y", "a[][v][]=3"],
+                r#"[{"n":"x","v":["1","2"]},{"n":"y","v":["3"]}]"#,
+            ),
+            (&["a[][v][w]=1"], r#"[{"v":{"w":"1"}}]"#),
+            (&["a[][v][]"], r#"[{"v":[]}]"#),
+            (&["a[][]=1", "a[]=2"], r#"["1","2"]"#),
             (
                 &["a[][x]=1", "a[][y]=2", "a[][x]=3"],
                 r#"[{"x":"1","y":"2"},{"x":"3"}]"#,

@@ -84,7 +84,7 @@ fn escape(text: &str) -> Option<char> {
 }
 
 /// The text with its escapes resolved; a backslash before anything else stays.
-fn unescape(text: &str) -> String {
+pub(crate) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(backslash) = rest.find('\\') {

@@ -19,7 +19,8 @@ pub(crate) enum Step {
     Index(usize),
     /// `[]`
     Append,
-    /// gh's `[]` before `[name]`: the last object of the list, or a new one where that has the name already.
+    /// gh's `[]` before `[name]`: the last object of the list, or a new one where that has the name already and it is not
+    /// the name of a list.
     AppendUnlessHas(String),
 }
 
@@ -104,6 +105,10 @@ impl Nested {
         }
     }
 
+    fn is_list(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Leaf(Value::Array(_)))
+    }
+
     /// The value one step further, made where there is none.
     fn step(&mut self, step: &Step) -> Result<&mut Self, String> {
         match step {
@@ -128,7 +133,12 @@ impl Nested {
             }
             Step::AppendUnlessHas(name) => {
                 let items = self.list().ok_or("wants a list where another value stands")?;
-                let fits = matches!(items.last_mut().map(Self::map), Some(Some(entries)) if !entries.has(name));
+                let fits = match items.last_mut().map(Self::map) {
+                    Some(Some(entries)) => {
+                        !entries.has(name) || entries.entry(name).is_some_and(|value| value.is_list())
+                    }
+                    _ => false,
+                };
                 if !fits {
                     items.push(Self::Map(Entries::default()));
                 }

@@ -2,13 +2,16 @@
 
 use std::path::Path;
 
-use endpoint::{Options, Value};
+use endpoint::{Options, Part, Value};
 
+use super::address;
 use super::fields::Field;
 use super::files::Inputs;
 use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
+use super::no_item;
+use super::parts;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
@@ -33,16 +36,38 @@ pub(crate) struct Parameters {
     path: Entries,
     query: Entries,
     body: Entries,
+    parts: Vec<(String, Part<'static>)>,
+    /// Whether `name@file` is a part; otherwise it is an error.
+    takes_files: bool,
     /// Each `name==text` that was given again, and is a list now.
     repeated: Vec<String>,
     names: Vec<String>,
 }
 
 impl Parameters {
+    /// None yet, of a call whose body takes files or does not.
+    pub(crate) fn new(takes_files: bool) -> Self {
+        Self {
+            takes_files,
+            ..Self::default()
+        }
+    }
+
+    /// Whether there are files.
+    pub(crate) fn has_files(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
     /// Adds items.
     pub(crate) fn items(&mut self, items: &[String], inputs: &Inputs) -> Result<(), Failure> {
         for (index, text) in items.iter().enumerate() {
-            let item = items::split(text).ok_or_else(|| no_separator(index + 1))?;
+            if address::is_url(text) {
+                return Err(url(index + 1));
+            }
+            if no_item::is_json(text) {
+                return Err(no_item::json(index + 1));
+            }
+            let item = items::split(text).ok_or_else(|| no_item::failure(items, index))?;
             self.item(item, inputs)?;
         }
         Ok(())
@@ -68,17 +93,25 @@ impl Parameters {
             }
             Separator::Query => self.query(&key, value)?,
             Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
+            Separator::Upload if self.takes_files => {
+                let part = parts::file(&value, &label, inputs)?;
+                self.parts.push((key, part));
+            }
             Separator::Upload => {
                 let message = format!(
                     "`{}@…` is a file of a multipart form, which has no JSON form",
                     mask::covered(&key)
                 );
-                return Err(Failure::usage("invalid-item", message)
-                    .help("name=@FILE takes a file's text as a value, --data @FILE the file as the body"));
+                return Err(Failure::usage("invalid-item", message).help(
+                    "--form sends it as a part; name=@FILE takes a file's text as a value, --data @FILE the file as the body",
+                ));
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
-                let (name, steps) =
-                    items::path(&key).map_err(|reason| Failure::usage("invalid-item", format!("{quoted} {reason}")))?;
+                let (name, steps) = items::path(&key).map_err(|reason| {
+                    Failure::usage("invalid-item", format!("{quoted} {reason}")).help(
+                        "nested names are written a[b]=x a[]=y; a bracket that belongs to the name is written \\[",
+                    )
+                })?;
                 let value = self::value(&key, separator, value, inputs)?;
                 self.insert(Placement::Automatic, name, &steps, value)?;
             }
@@ -229,6 +262,9 @@ impl Parameters {
         for (name, value) in self.body.into_values() {
             options = options.body(name, value);
         }
+        for (name, part) in self.parts {
+            options = options.part(name, part);
+        }
         options
     }
 }
@@ -246,19 +282,30 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Resu
     let (file, label) = (Path::new(&text), format!("the file of {}", mask::quoted(key)));
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key)))
-            .map_err(|failure| failure.help(format!("a text is written {}=…", mask::covered(key)))),
+            .map_err(|failure| failure.help(json_help(key, &text))),
         Separator::JsonFile => json::value(&inputs.text(file, &label)?, Source::File(&label)),
         Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
         _ => Ok(text.into()),
     }
 }
 
-/// An item without a separator is not quoted: where the quotes around blanks were forgotten, it is the token of a
-/// header.
-fn no_separator(position: usize) -> Failure {
+/// What to write for a value that is not JSON.
+fn json_help(key: &str, text: &str) -> String {
+    let key = mask::covered(key);
+    match &*text.to_ascii_lowercase() {
+        word @ ("true" | "false" | "null") => format!("JSON has small letters: {key}:={word}"),
+        "none" | "nil" | "undefined" => format!("JSON has null: {key}:=null"),
+        "yes" | "on" => format!("JSON has true and false: {key}:=true"),
+        "no" | "off" => format!("JSON has true and false: {key}:=false"),
+        _ => format!("a text is written {key}=…"),
+    }
+}
+
+/// A URL is not an item, and never the header `https` whose value starts with two slashes.
+fn url(position: usize) -> Failure {
     Failure::usage(
         "invalid-item",
-        format!("item {position} has no separator: `=`, `:=`, `==`, `:`, `;`"),
+        format!("item {position} is a URL, and the route comes before the items"),
     )
-    .help("an item with blanks needs quotes: \"Authorization:token …\"; see endpoint help items")
+    .help("one request has one URL: endpoint [METHOD] ROUTE [ITEM]...; a URL as a value is name=https://…")
 }

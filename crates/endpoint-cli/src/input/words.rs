@@ -1,6 +1,6 @@
 //! The words of the command line: which of them is the method, which the route, and where the items start.
 
-use super::items;
+use super::{address, items, method};
 
 /// The words, told apart.
 #[derive(Debug, PartialEq, Eq)]
@@ -33,12 +33,20 @@ pub(crate) fn read(words: &[String], optional_route: bool) -> Words<'_> {
     }
     if let Some((second, items)) = rest
         .split_first()
-        .filter(|(second, _)| is_method(first) && is_route(second))
+        .filter(|(second, _)| is_method(first) && is_route(first, second, optional_route))
     {
         return Words {
             method: Some(first),
             route: Some(second),
             items,
+        };
+    }
+    if method::is_verb(first) {
+        // `endpoint get` asks for no path of that name.
+        return Words {
+            method: Some(first),
+            route: None,
+            items: rest,
         };
     }
     Words {
@@ -48,14 +56,28 @@ pub(crate) fn read(words: &[String], optional_route: bool) -> Words<'_> {
     }
 }
 
+/// Tells the words apart where the first is the id of an operation: an id may look like a method, a host or an item.
+pub(crate) fn read_operation(words: &[String]) -> Words<'_> {
+    Words {
+        method: None,
+        route: words.first().map(String::as_str),
+        items: words.get(1..).unwrap_or_default(),
+    }
+}
+
 /// Whether the word can be a method.
 fn is_method(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Whether the word after a method is the route, and not already an item.
-fn is_route(word: &str) -> bool {
-    is_url(word) || items::split(word).is_none()
+/// Whether the word after a method is the route, and not already an item. After a verb, `db:5432` is an address without its
+/// scheme sooner than a header.
+fn is_route(method: &str, word: &str, optional_route: bool) -> bool {
+    let is_address = || match method::is_verb(method) && !optional_route {
+        true => address::readings(word).is_some(),
+        false => address::names_host(word),
+    };
+    is_url(word) || items::split(word).is_none() || is_address()
 }
 
 /// Whether the word can only be a URL: `/x`, `{+url}`, `https://…`, `users/:name`, `search?q=x`.
@@ -78,7 +100,7 @@ mod tests {
     #[test]
     fn method_and_route_are_one_word_or_two() {
         type Case<'c> = (&'c [&'c str], Option<&'c str>, Option<&'c str>, usize);
-        let cases: [Case<'_>; 16] = [
+        let cases: [Case<'_>; 22] = [
             (&["GET /x"], None, Some("GET /x"), 0),
             (&["GET", "/x"], Some("GET"), Some("/x"), 0),
             (&["get", "/x", "a=1"], Some("get"), Some("/x"), 1),
@@ -99,6 +121,17 @@ mod tests {
             (&["GET", "{+url}"], Some("GET"), Some("{+url}"), 0),
             (&["GET", "/x", "/y"], Some("GET"), Some("/x"), 1),
             (&["GET", "/x@y"], Some("GET"), Some("/x@y"), 0),
+            (
+                &["GET", "localhost:8080/x", "a=1"],
+                Some("GET"),
+                Some("localhost:8080/x"),
+                1,
+            ),
+            (&["get", "db:80"], Some("get"), Some("db:80"), 0),
+            (&["user", "DNT:1"], None, Some("user"), 1),
+            (&["wget", "a.test:80"], Some("wget"), Some("a.test:80"), 0),
+            (&["get"], Some("get"), None, 0),
+            (&["POST", "a=1"], Some("POST"), None, 1),
             (&[], None, None, 0),
         ];
         for (words, method, route, items) in cases {

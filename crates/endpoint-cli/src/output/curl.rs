@@ -1,60 +1,125 @@
-//! A curl line. Everything that curl would add or read into an argument by itself is switched off,
-//! but only where it would happen, so that a plain request stays a plain line.
+//! A curl line, and a configuration of curl. Everything that curl would add or read into an argument by itself is switched
+//! off, but only where it would happen, so that a plain request stays a plain line.
 
 use super::error::Error;
-use super::message::Message;
-use super::shell::{Line, Payload};
+use super::message::{Body, Message};
+use super::shell::{self, Input, Line};
+use super::strings;
 
 /// Past this many bytes some versions of curl ask for permission first, with `Expect: 100-continue`.
 const SENT_AT_ONCE: usize = 1024;
 
+/// The longest line that every version of curl reads, with some left for the name of its option.
+const LONGEST_LINE: usize = 100_000;
+
+/// One option of curl by its long name, with its value where it has one.
+type Flag = (&'static str, Option<String>);
+
+/// The line.
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+    let (before, after) = flags(message);
     let mut line = Line::new("curl");
-    if globs(&message.url()) {
-        line.word("--globoff")?;
+    for flag in before {
+        add(&mut line, flag)?;
     }
-    if message.has_dot_segment() {
-        line.word("--path-as-is")?;
-    }
-    let has_data = message.sends_length() && message.method() != "HEAD";
-    match (message.method(), has_data) {
-        ("HEAD", _) if message.body().is_empty() => line.word("--head")?,
-        ("GET", false) | ("POST", true) => &mut line,
-        (method, _) => line.word("--request")?.word(method)?,
-    };
     line.word(&message.url())?;
-    for (name, value) in message.headers() {
-        let header = if value.is_empty() {
-            format!("{name};")
-        } else {
-            format!("{name}: {value}")
-        };
-        line.word("--header")?.word(&header)?;
+    for flag in after {
+        add(&mut line, flag)?;
     }
-    for name in unwanted(message, has_data) {
-        line.word("--header")?.word(&format!("{name}:"))?;
-    }
-    let mut input = None;
-    if has_data {
-        match Payload::new(message.body())? {
+    let mut input = Input::None;
+    if has_data(message) {
+        match message.payload() {
+            Body::File(path) => line.option("--data-binary", &format!("@{path}"))?,
             // `--data-binary` would read a file for a text that starts with `@`.
-            Payload::Argument(text) => line.word("--data-raw")?.word(text)?,
-            Payload::Pipe(command) => {
-                input = Some(command);
-                line.word("--data-binary")?.word("@-")?
+            Body::Text(text) if shell::fits(text) => line.option("--data-raw", text)?,
+            Body::Text(text) => {
+                input = Input::text(text)?;
+                line.option("--data-binary", "@-")?
+            }
+            Body::Bytes(bytes) => {
+                input = Input::bytes(bytes);
+                line.option("--data-binary", "@-")?
             }
         };
     }
-    Ok(line.finish(input))
+    line.finish(input, message.is_pretty())
+}
+
+/// The configuration: an option a line.
+pub(super) fn config(message: &Message<'_>) -> Result<String, Error> {
+    let (before, after) = flags(message);
+    let mut out = String::new();
+    let url = ("url", Some(message.url()));
+    for (name, value) in before.into_iter().chain([url]).chain(after) {
+        match value {
+            Some(value) => out.push_str(&format!("{name} = {}\n", strings::curl(&value))),
+            None => out.push_str(&format!("{name}\n")),
+        }
+    }
+    if !has_data(message) {
+        return Ok(out);
+    }
+    let (name, value) = match message.payload() {
+        Body::File(path) => ("data-binary", strings::curl(&format!("@{path}"))),
+        Body::Text(text) => ("data-raw", strings::curl(text)),
+        Body::Bytes(_) => {
+            return Err(Error::unsupported(
+                "a configuration of curl holds no bytes and no hidden characters: name their file with --data @FILE",
+            ));
+        }
+    };
+    if value.len() > LONGEST_LINE {
+        return Err(Error::unsupported(
+            "a configuration of curl holds no line as long as the body: name its file with --data @FILE",
+        ));
+    }
+    Ok(out + &format!("{name} = {value}\n"))
+}
+
+fn add(line: &mut Line, (name, value): Flag) -> Result<(), Error> {
+    let name = format!("--{name}");
+    match value {
+        Some(value) => line.option(&name, &value)?,
+        None => line.word(&name)?,
+    };
+    Ok(())
+}
+
+/// The options before the URL, and those after it without the body.
+fn flags(message: &Message<'_>) -> (Vec<Flag>, Vec<Flag>) {
+    let mut before = Vec::new();
+    if globs(&message.url()) {
+        before.push(("globoff", None));
+    }
+    if message.has_dot_segment() {
+        before.push(("path-as-is", None));
+    }
+    match (message.method(), has_data(message)) {
+        ("HEAD", _) if message.body().is_empty() => before.push(("head", None)),
+        ("GET", false) | ("POST", true) => {}
+        (method, _) => before.push(("request", Some(method.to_owned()))),
+    }
+    let given = message.headers().iter().map(|(name, value)| match *value {
+        "" => format!("{name};"),
+        value => format!("{name}: {value}"),
+    });
+    let unwanted = unwanted(message).map(|name| format!("{name}:"));
+    let after = given.chain(unwanted).map(|header| ("header", Some(header)));
+    (before, after.collect())
+}
+
+/// Whether an option gives the body, be it an empty one.
+fn has_data(message: &Message<'_>) -> bool {
+    message.sends_length() && message.method() != "HEAD"
 }
 
 /// The headers that curl sends by itself and this request does not have.
-fn unwanted<'a>(message: &'a Message<'_>, has_data: bool) -> impl Iterator<Item = &'static str> + use<'a> {
+fn unwanted<'a>(message: &'a Message<'_>) -> impl Iterator<Item = &'static str> + use<'a> {
     let asks_first = message.body().len() > SENT_AT_ONCE;
     [
         ("accept", true),
         ("user-agent", true),
-        ("content-type", has_data),
+        ("content-type", has_data(message)),
         ("expect", asks_first),
     ]
     .into_iter()

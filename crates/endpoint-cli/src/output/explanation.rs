@@ -18,7 +18,7 @@ pub(crate) fn write(explanation: &Explanation, format: Option<&str>) -> Result<(
     match format {
         None => stdout::write_styled(&table(explanation)),
         Some("json") => match json::pretty(explanation) {
-            Ok(text) => stdout::write(text.as_bytes()),
+            Ok(text) => stdout::write_json(&text),
             Err(error) => Err(Failure::failed("unsupported-value", error.to_string())),
         },
         Some(_) => Err(Failure::usage(

@@ -1,22 +1,59 @@
-//! JavaScript that calls `fetch`. Node.js sends what is written; a browser leaves out the headers
-//! that it reserves for itself, cookies among them.
+//! JavaScript that calls `fetch`. Node.js sends what is written; a browser leaves out the headers that it reserves for
+//! itself, cookies among them. What is added or left out is noted above the call.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
-use super::message::Message;
-use super::strings;
+use super::message::{Body, Message};
+use super::{browser_url, strings};
+
+/// What fetch sends by itself where the request has another value or none (Node.js; a browser adds more).
+const ADDED: [&str; 6] = [
+    "accept",
+    "accept-encoding",
+    "accept-language",
+    "connection",
+    "sec-fetch-mode",
+    "user-agent",
+];
+
+/// What a browser takes out (Fetch, "forbidden request-header"), beside names that start with `proxy-` and `sec-`.
+const FORBIDDEN: [&str; 19] = [
+    "accept-charset",
+    "accept-encoding",
+    "access-control-request-headers",
+    "access-control-request-method",
+    "access-control-request-private-network",
+    "connection",
+    "cookie",
+    "cookie2",
+    "date",
+    "dnt",
+    "expect",
+    "host",
+    "keep-alive",
+    "origin",
+    "referer",
+    "set-cookie",
+    "te",
+    "trailer",
+    "via",
+];
 
 pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
     let mut out = String::new();
-    if rewrites(message) {
+    if browser_url::rewrites(message) {
         out.push_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
     }
+    out.push_str(&notes(message));
     let url = strings::javascript(&message.url());
+    if matches!(message.payload(), Body::File(_)) {
+        out.push_str("import { readFile } from \"node:fs/promises\";\n\n");
+    }
     out.push_str(&format!("const response = await fetch({url}, {{\n"));
     out.push_str(&format!("  method: {},\n", strings::javascript(message.method())));
     if !message.headers().is_empty() {
@@ -44,7 +81,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     if matches!(method, "GET" | "HEAD") && !message.body().is_empty() {
         return Some(format!("fetch sends no body with {method}"));
     }
-    if message.has_dot_segment() || message.path().contains('\\') {
+    if browser_url::changes(message) {
         return Some("fetch sends another path for one with dot segments or backslashes".to_owned());
     }
     if message.header("host").is_some_and(|host| host != message.authority()) {
@@ -56,9 +93,34 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     None
 }
 
+/// What is sent beside the request, and what a browser does not send of it.
+fn notes(message: &Message<'_>) -> String {
+    let mut out = String::new();
+    let added: Vec<_> = ADDED
+        .into_iter()
+        .filter(|name| message.header(name).is_none())
+        .collect();
+    if !added.is_empty() {
+        out.push_str(&format!("// fetch adds {}.\n", added.join(", ")));
+    }
+    let is_forbidden = |name: &str| FORBIDDEN.contains(&name) || name.starts_with("proxy-") || name.starts_with("sec-");
+    let names = message.headers().iter().map(|(name, _)| *name);
+    let forbidden: Vec<_> = names.filter(|name| is_forbidden(name)).collect();
+    if !forbidden.is_empty() {
+        out.push_str(&format!(
+            "// A browser leaves out {}; Node.js sends it.\n",
+            forbidden.join(", ")
+        ));
+    }
+    out
+}
+
 /// A string makes `fetch` add a content type where there is none: then, and for bytes that are
 /// not text, the body is an array of bytes.
 fn body(message: &Message<'_>) -> String {
+    if let Body::File(path) = message.payload() {
+        return format!("await readFile({})", strings::javascript(path));
+    }
     match std::str::from_utf8(message.body()) {
         Ok(text) if message.header("content-type").is_some() => strings::javascript(text),
         Ok(text) => format!("new TextEncoder().encode({})", strings::javascript(text)),
@@ -67,12 +129,4 @@ fn body(message: &Message<'_>) -> String {
             format!("Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
         }
     }
-}
-
-/// Whether the URL parser of browsers changes the target (WHATWG URL, section 4.4).
-fn rewrites(message: &Message<'_>) -> bool {
-    message.path().contains(['"', '<', '>', '^', '`', '{', '}'])
-        || message
-            .query()
-            .is_some_and(|query| query.is_empty() || query.contains(['"', '\'', '<', '>']))
 }

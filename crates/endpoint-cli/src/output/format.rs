@@ -7,27 +7,48 @@ pub(crate) enum Format {
     Json,
     /// A line for a POSIX shell that calls curl.
     Curl,
-    /// The HTTP/1.1 message, byte for byte.
-    Http,
+    /// A configuration of curl, for `curl -K -`.
+    CurlConfig,
+    /// A line for a POSIX shell that calls wget.
+    Wget,
     /// A line for a POSIX shell that calls HTTPie.
     Httpie,
+    /// A call of PowerShell 7.
+    Powershell,
+    /// The HTTP/1.1 message, byte for byte.
+    Http,
+    /// An entry of a file `.http`, as editors run it.
+    HttpFile,
+    /// An entry of Hurl.
+    Hurl,
     /// JavaScript that calls `fetch`.
     Fetch,
     /// Python that calls the `requests` library.
     Python,
+    /// A program in Go.
+    Go,
+    /// Rust that calls this library, or makes an `http::Request`.
+    Rust,
     /// An HTTP archive, version 1.2, of one request that was never sent.
     Har,
 }
 
 impl Format {
     /// Every format, in the order of the manual.
-    pub(crate) const ALL: [Self; 7] = [
+    pub(crate) const ALL: [Self; 14] = [
         Self::Json,
         Self::Curl,
-        Self::Http,
+        Self::CurlConfig,
+        Self::Wget,
         Self::Httpie,
+        Self::Powershell,
+        Self::Http,
+        Self::HttpFile,
+        Self::Hurl,
         Self::Fetch,
         Self::Python,
+        Self::Go,
+        Self::Rust,
         Self::Har,
     ];
 
@@ -41,11 +62,28 @@ impl Format {
         match self {
             Self::Json => "json",
             Self::Curl => "curl",
-            Self::Http => "http",
+            Self::CurlConfig => "curl-config",
+            Self::Wget => "wget",
             Self::Httpie => "httpie",
+            Self::Powershell => "powershell",
+            Self::Http => "http",
+            Self::HttpFile => "http-file",
+            Self::Hurl => "hurl",
             Self::Fetch => "fetch",
             Self::Python => "python",
+            Self::Go => "go",
+            Self::Rust => "rust",
             Self::Har => "har",
+        }
+    }
+
+    /// What is written before each request, where there are many: the programs of these formats read more than one.
+    pub(crate) const fn separator(self) -> &'static str {
+        match self {
+            Self::CurlConfig => "next\n",
+            Self::HttpFile => "###\n",
+            Self::Hurl | Self::Fetch | Self::Python | Self::Go | Self::Rust => "\n",
+            _ => "",
         }
     }
 }

@@ -1,8 +1,9 @@
-//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only.
+//! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only. HTTPie has no way to send
+//! brackets in a URL as they are, nor a method that it does not know to go without a body without a length: notes tell it.
 
 use super::error::Error;
-use super::message::Message;
-use super::shell::{Line, Payload};
+use super::message::{Body, Message};
+use super::shell::{self, Input, Line};
 use super::urllib3;
 
 /// What HTTPie sends by itself, unless it is switched off.
@@ -16,37 +17,39 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
             message.method()
         )));
     }
-    let payload = if message.body().is_empty() {
-        None
-    } else {
-        Some(Payload::new(message.body())?)
-    };
     let mut line = Line::new("http");
     // A password in ~/.netrc would replace the authorization header.
     line.word("--ignore-netrc")?;
-    if !matches!(payload, Some(Payload::Pipe(_))) {
+    let (raw, input) = match message.payload() {
+        Body::Text("") => (None, Input::None),
+        Body::Text(text) if shell::fits(text) => (Some(format!("--raw={text}")), Input::None),
+        Body::Text(text) => (None, Input::text(text)?),
+        Body::Bytes(bytes) => (None, Input::bytes(bytes)),
+        Body::File(path) => (None, Input::File(path)),
+    };
+    if input == Input::None {
         line.word("--ignore-stdin")?;
     }
     if message.has_dot_segment() || urllib3::decodes(message.path()) {
         line.word("--path-as-is")?;
     }
-    let mut input = None;
-    match payload {
-        Some(Payload::Argument(text)) => drop(line.word(&format!("--raw={text}"))?),
-        Some(Payload::Pipe(command)) => input = Some(command),
-        None => {}
+    if let Some(raw) = raw {
+        line.word(&raw)?;
     }
     let items = items(message)?;
     if items.iter().any(|item| item.starts_with('-')) {
         line.word("--")?;
     }
-    line.word(message.method())?.word(&message.url())?;
+    line.option(message.method(), &message.url())?;
     for item in &items {
         line.word(item)?;
     }
     let changed = urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes);
-    let note = if changed { urllib3::NOTE } else { "" };
-    Ok(note.to_owned() + &line.finish(input))
+    let mut note = if changed { urllib3::NOTE } else { "" }.to_owned();
+    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
+        note.push_str("# HTTPie adds content-length: 0.\n");
+    }
+    Ok(note + &line.finish(input, message.is_pretty())?)
 }
 
 fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {

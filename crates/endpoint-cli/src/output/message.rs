@@ -1,4 +1,5 @@
-//! The request as every format that is sent sees it: each part as text that is safe in the head of a message. What two servers could read in two ways is refused here.
+//! The request as every format that is sent sees it: each part as text that is safe in the head of a message. What two
+//! servers could read in two ways is refused here.
 
 use std::borrow::Cow;
 
@@ -6,6 +7,47 @@ use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 
 use super::error::Error;
+use crate::report::hidden::is_hidden;
+
+/// The longest body that is written out where a file holds it, in bytes.
+const LONGEST_SHOWN: usize = 4096;
+
+/// How a request is written, beside its format.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Manner<'m> {
+    /// A line of a shell goes over several.
+    pub(crate) is_pretty: bool,
+    /// The file that holds the body, where one was named.
+    pub(crate) body_file: Option<&'m str>,
+}
+
+impl<'m> Manner<'m> {
+    /// A body as it is best written.
+    pub(crate) fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
+    where
+        'm: 'a,
+    {
+        let text = std::str::from_utf8(body).ok();
+        let text = text.filter(|text| !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')));
+        match (self.body_file, text) {
+            (Some(path), None) => Body::File(path),
+            (Some(path), Some(text)) if text.len() > LONGEST_SHOWN => Body::File(path),
+            (_, Some(text)) => Body::Text(text),
+            (None, None) => Body::Bytes(body),
+        }
+    }
+}
+
+/// A body as a format writes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Body<'a> {
+    /// Text that a reader sees as it is, apart from tabs and newlines.
+    Text(&'a str),
+    /// Anything else.
+    Bytes(&'a [u8]),
+    /// A large or binary body, by the name of the file that holds it.
+    File(&'a str),
+}
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
@@ -15,6 +57,7 @@ pub(crate) struct Message<'a> {
     headers: Vec<(&'a str, &'a str)>,
     body: &'a [u8],
     sends_length: bool,
+    manner: Manner<'a>,
 }
 
 impl<'a> Message<'a> {
@@ -23,7 +66,7 @@ impl<'a> Message<'a> {
     /// # Errors
     /// For a URL that is not absolute or names a user, for a header that holds something else than
     /// visible ASCII, and for headers that give the body another length than it has.
-    pub(crate) fn new(request: &'a Request<Vec<u8>>) -> Result<Self, Error> {
+    pub(crate) fn new(request: &'a Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
         }
@@ -70,6 +113,7 @@ impl<'a> Message<'a> {
             headers,
             body,
             sends_length,
+            manner,
         })
     }
 
@@ -133,6 +177,16 @@ impl<'a> Message<'a> {
     /// The body; empty where there is none.
     pub(crate) const fn body(&self) -> &'a [u8] {
         self.body
+    }
+
+    /// The body as it is best written.
+    pub(crate) fn payload(&self) -> Body<'a> {
+        self.manner.payload(self.body)
+    }
+
+    /// Whether a line of a shell goes over several.
+    pub(crate) const fn is_pretty(&self) -> bool {
+        self.manner.is_pretty
     }
 
     /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the

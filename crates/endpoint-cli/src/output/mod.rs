@@ -3,21 +3,29 @@
 //!
 //! Knows nothing of items, profiles and subcommands.
 
+mod browser_url;
 mod curl;
 pub(crate) mod error;
 pub(crate) mod explanation;
 mod fetch;
 pub(crate) mod format;
+mod go;
 mod har;
 mod http;
+mod http_file;
 mod httpie;
+mod hurl;
 pub(crate) mod json;
-mod message;
+pub(crate) mod message;
 pub(crate) mod operation;
+mod powershell;
 mod python;
 pub(crate) mod request;
+pub(crate) mod rust;
 mod shell;
 pub(crate) mod stdout;
-mod strings;
+pub(crate) mod strings;
 pub(crate) mod structs;
+pub(crate) mod terminal;
 mod urllib3;
+mod wget;

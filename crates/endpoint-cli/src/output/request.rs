@@ -1,40 +1,34 @@
 //! A request in any of the formats.
 
-use std::io::Write;
-
 use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
 use super::error::Error;
 use super::format::Format;
-use super::message::Message;
-use super::{curl, fetch, har, http, httpie, json, python};
+use super::message::{Manner, Message};
+use super::{curl, fetch, go, har, http, http_file, httpie, hurl, json, powershell, python, rust, wget};
 
-/// Writes `request`; `redact` masks its secrets, before anything is made of it.
-///
-/// The whole text is made before its first byte is written: a request that a format can't hold writes nothing.
+/// The text of `request`; `redact` masks its secrets, before anything is made of it.
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, and for a stream that fails.
-pub(crate) fn write(
+/// For a request that the format can't hold.
+pub(crate) fn text(
     format: Format,
     request: RequestOptions<'_>,
+    manner: Manner<'_>,
     redact: bool,
-    out: &mut dyn Write,
-) -> Result<(), Error> {
+) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
     let request = if redact {
         request.redacted().into_owned()
     } else {
         request
     };
-    let bytes = match format {
-        Format::Json => json::request(&request)?.into_bytes(),
-        format => sendable(format, &request.try_into()?)?,
-    };
-    out.write_all(&bytes)?;
-    Ok(())
+    match format {
+        Format::Json => Ok(json::request(&request)?.into_bytes()),
+        format => sendable(format, &request.try_into()?, manner),
+    }
 }
 
 /// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
@@ -50,15 +44,28 @@ pub(crate) fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub(crate) fn sendable(format: Format, request: &::http::Request<Vec<u8>>) -> Result<Vec<u8>, Error> {
-    let message = Message::new(request)?;
-    Ok(match format {
+pub(crate) fn sendable(
+    format: Format,
+    request: &::http::Request<Vec<u8>>,
+    manner: Manner<'_>,
+) -> Result<Vec<u8>, Error> {
+    let message = Message::new(request, manner)?;
+    let text = match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
-        Format::Curl => curl::text(&message)?.into_bytes(),
-        Format::Http => http::bytes(&message)?,
-        Format::Httpie => httpie::text(&message)?.into_bytes(),
-        Format::Fetch => fetch::text(&message)?.into_bytes(),
-        Format::Python => python::text(&message).into_bytes(),
-        Format::Har => har::text(&message)?.into_bytes(),
-    })
+        // The one format that need not be text.
+        Format::Http => return http::bytes(&message),
+        Format::Curl => curl::text(&message)?,
+        Format::CurlConfig => curl::config(&message)?,
+        Format::Wget => wget::text(&message)?,
+        Format::Httpie => httpie::text(&message)?,
+        Format::Powershell => powershell::text(&message)?,
+        Format::HttpFile => http_file::text(&message)?,
+        Format::Hurl => hurl::text(&message)?,
+        Format::Fetch => fetch::text(&message)?,
+        Format::Python => python::text(&message),
+        Format::Go => go::text(&message)?,
+        Format::Rust => rust::text(&message),
+        Format::Har => har::text(&message)?,
+    };
+    Ok(text.into_bytes())
 }

@@ -1,11 +1,28 @@
-//! Stdout: each text is written in one piece, and a closed pipe is not a failure as a full disk is.
+//! Stdout: each text is written in one piece, and a closed pipe is not a failure as a full disk is. On a terminal hidden
+//! characters are shown escaped; a file or a pipe gets what was made.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use crate::report::failure::Failure;
+use crate::report::hidden;
 
 /// Writes all of it to stdout.
 pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {
+    if io::stdout().is_terminal() {
+        return write_all(hidden::escaped(bytes).as_bytes());
+    }
+    write_all(bytes)
+}
+
+/// Writes JSON to stdout.
+pub(crate) fn write_json(text: &str) -> Result<(), Failure> {
+    if io::stdout().is_terminal() {
+        return write_all(hidden::json(text).as_bytes());
+    }
+    write_all(text.as_bytes())
+}
+
+fn write_all(bytes: &[u8]) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
     stdout
         .write_all(bytes)

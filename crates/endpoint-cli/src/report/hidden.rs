@@ -1,5 +1,7 @@
 //! The characters that a reader does not see, or that change how the text around them is read.
 
+use std::fmt::Write;
+
 /// Whether a character hides or reorders the text around it: control characters, line separators, directional marks,
 /// invisible joiners, tags.
 pub(crate) fn is_hidden(c: char) -> bool {
@@ -19,9 +21,68 @@ pub(crate) fn printable(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
+/// Bytes as a terminal can show them: hidden characters as `\u{1b}` and what is not UTF-8 as `\xff`; tabs and the ends of
+/// lines stay.
+pub(crate) fn escaped(bytes: &[u8]) -> String {
+    let mut shown = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        let mut rest = chunk.valid().chars().peekable();
+        while let Some(c) = rest.next() {
+            let ends_line = c == '\r' && rest.peek() == Some(&'\n');
+            // Writing to a String can't fail.
+            let _ = match c {
+                '\n' | '\t' => write!(shown, "{c}"),
+                c if is_hidden(c) && !ends_line => write!(shown, "\\u{{{:x}}}", u32::from(c)),
+                c => write!(shown, "{c}"),
+            };
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(shown, "\\x{byte:02x}");
+        }
+    }
+    shown
+}
+
+/// The same JSON with its hidden characters in JSON's own escapes: outside its texts there are none but newlines.
+pub(crate) fn json(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if !is_hidden(c) || c == '\n' {
+            shown.push(c);
+            continue;
+        }
+        for unit in c.encode_utf16(&mut [0; 2]) {
+            // Writing to a String can't fail.
+            let _ = write!(shown, "\\u{unit:04x}");
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
-    use super::printable;
+    use super::{escaped, json, printable};
+
+    #[test]
+    fn hidden_characters_are_escaped() {
+        let cases = [
+            ("plain", "a ü漢😀~\t\n", "a ü漢😀~\t\n"),
+            ("ends of lines", "a\r\n\rb\r", "a\r\n\\u{d}b\\u{d}"),
+            ("an escape sequence", "\u{1b}[2J", "\\u{1b}[2J"),
+            ("from right to left", "\u{202e}a", "\\u{202e}a"),
+        ];
+        for (name, text, expected) in cases {
+            assert_eq!(escaped(text.as_bytes()), expected, "{name}");
+        }
+        assert_eq!(escaped(b"a\xffb\xe2\x80"), "a\\xffb\\xe2\\x80");
+        let text = "{\"a\": \"ü\u{202e}\u{e0041}\u{7f}\"}\n";
+        assert_eq!(json(text), "{\"a\": \"ü\\u202e\\udb40\\udc41\\u007f\"}\n");
+        let (plain, shown): (serde_json::Value, serde_json::Value) = (
+            serde_json::from_str(text).unwrap(),
+            serde_json::from_str(&json(text)).unwrap(),
+        );
+        assert_eq!(plain, shown);
+    }
 
     #[test]
     fn hidden_characters_are_made_visible() {

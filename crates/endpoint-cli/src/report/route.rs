@@ -19,6 +19,7 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
         return failure;
     }
     let (kind, label) = (error.kind(), label(error.kind()));
+    let object = object_in_query(&error);
     let name = error.name().filter(|_| label.is_some()).map(str::to_owned);
     let at_byte = error
         .offset()
@@ -46,7 +47,18 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
             };
         }
     }
-    with_help(kind, failure)
+    match object {
+        Some(name) => failure.help(format!(
+            "--style {name}=deep writes it as {name}[…]=…; --body puts it into the body"
+        )),
+        None => with_help(kind, failure),
+    }
+}
+
+/// The name of an object in a query, which has no form there.
+fn object_in_query(error: &Error) -> Option<String> {
+    let is_it = error.kind() == ErrorKind::UnsupportedValue && error.reason().contains("has no form in a query");
+    error.name().filter(|_| is_it).map(mask::covered)
 }
 
 /// What a catalogue has against a call: the route at fault, or the name among those of the items, without their values.

@@ -7,6 +7,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::request::sendable;
 
 /// What means something to a shell, to JavaScript, to Python, to curl, to HTTPie, or to a terminal.
@@ -143,7 +144,7 @@ pub(crate) fn request() -> impl Strategy<Value = http::Request<Vec<u8>>> {
 }
 
 pub(crate) fn written(format: Format, request: &http::Request<Vec<u8>>) -> Option<Vec<u8>> {
-    sendable(format, request).ok()
+    sendable(format, request, Manner::default()).ok()
 }
 
 /// Generated values, the same in each run.

@@ -4,11 +4,11 @@ use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
 use crate::output::error::Error;
 use crate::output::format::Format;
-use crate::output::request::write;
+use crate::output::message::Manner;
+use crate::output::request::text;
 
 fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
-    let mut out = Vec::new();
-    write(Format::Json, request, redact, &mut out).map(|()| String::from_utf8(out).unwrap())
+    text(Format::Json, request, Manner::default(), redact).map(|text| String::from_utf8(text).unwrap())
 }
 
 fn request(options: Options<'_>) -> RequestOptions<'_> {
@@ -55,9 +55,8 @@ fn every_format_is_written_from_request_options() {
             .base_url("https://h.test")
             .header("authorization", "token s3cret")
             .param("title", "it's");
-        let mut out = Vec::new();
-        write(format, request(options), true, &mut out).unwrap();
-        let text = String::from_utf8(out).unwrap();
+        let text = text(format, request(options), Manner::default(), true).unwrap();
+        let text = String::from_utf8(text).unwrap();
         assert!(
             text.contains("h.test") && text.contains("title") && text.contains("***"),
             "{text}"

@@ -9,6 +9,7 @@ use proptest::prelude::*;
 use crate::generated::{body, request, samples, written};
 use crate::injection::command;
 use crate::output::format::Format;
+use crate::output::strings;
 
 /// Runs a program with `script` on its standard input, in an empty directory that stays empty.
 fn output(program: &[&str], script: &[u8]) -> Option<Vec<u8>> {
@@ -50,7 +51,7 @@ fn shell_script(format: Format, program: &str, requests: &[http::Request<Vec<u8>
 #[test]
 fn shells_read_the_words_that_were_quoted() {
     let requests = samples(&request(), 500);
-    for (format, program) in [(Format::Curl, "curl"), (Format::Httpie, "http")] {
+    for (format, program) in [(Format::Curl, "curl"), (Format::Httpie, "http"), (Format::Wget, "wget")] {
         let script = shell_script(format, program, &requests);
         let mut expected = Vec::new();
         for line in requests.iter().filter_map(|request| written(format, request)) {
@@ -125,5 +126,28 @@ fn javascript_and_python_read_the_bytes_that_were_written() {
     let python = calls(Format::Python, "data=", &|body| format!("print(({body}).hex())\n"));
     if let Some(got) = output(&["python3", "-"], python.as_bytes()) {
         assert!(got == expected.as_bytes(), "python");
+    }
+}
+
+#[test]
+fn go_reads_the_bytes_that_were_written() {
+    let bodies = samples(&body(), 1000);
+    let hex: Vec<String> = bodies
+        .iter()
+        .map(|body| body.iter().map(|byte| format!("{byte:02x}")).collect())
+        .collect();
+    let prints: String = bodies
+        .iter()
+        .map(|body| format!("\tfmt.Printf(\"%x\\n\", {})\n", strings::go(body)))
+        .collect();
+    let directory = tempfile::tempdir().unwrap();
+    let program = directory.path().join("main.go");
+    std::fs::write(
+        &program,
+        format!("package main\n\nimport \"fmt\"\n\nfunc main() {{\n{prints}}}\n"),
+    )
+    .unwrap();
+    if let Some(got) = output(&["go", "run", &program.display().to_string()], b"") {
+        assert!(got == (hex.join("\n") + "\n").as_bytes());
     }
 }

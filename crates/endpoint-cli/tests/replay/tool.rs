@@ -1,5 +1,6 @@
 //! The tools that send what the formats write.
 
+use std::ffi::OsString;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -19,11 +20,22 @@ pub(crate) fn added(format: Format) -> &'static [&'static str] {
             "sec-fetch-mode",
             "user-agent",
         ],
-        // A length of 0, and no other, for every method that they don't know to go without a body.
-        Format::Httpie | Format::Python => &["content-length"],
+        // A length of 0, and no other, for every method that it doesn't know to go without a body.
+        Format::Httpie => &["content-length"],
         // Of node's http module, which sends the archive for these tests.
         Format::Har => &["connection"],
-        Format::Json | Format::Curl | Format::Http => &[],
+        Format::Wget => &["accept", "accept-encoding", "connection"],
+        Format::Hurl => &["accept", "user-agent"],
+        // Of httpYac, which sends the file for these tests.
+        Format::HttpFile => &["accept", "accept-encoding", "connection", "user-agent"],
+        Format::Powershell => &["accept-encoding", "user-agent"],
+        Format::Json
+        | Format::Curl
+        | Format::CurlConfig
+        | Format::Http
+        | Format::Python
+        | Format::Go
+        | Format::Rust => &[],
     }
 }
 
@@ -35,7 +47,13 @@ impl Tool {
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
             Format::Json | Format::Http => return Ok(Self(format)),
-            Format::Curl => &["curl", "--version"],
+            Format::Rust => return Err("the format rust is compiled in another test".to_owned()),
+            Format::Curl | Format::CurlConfig => &["curl", "--version"],
+            Format::Wget => &["wget", "--version"],
+            Format::Powershell => &["pwsh", "-NoProfile", "-Command", "1"],
+            Format::HttpFile => &["httpyac", "--version"],
+            Format::Hurl => &["hurl", "--version"],
+            Format::Go => &["go", "version"],
             Format::Httpie => &["http", "--version"],
             Format::Fetch | Format::Har => &["node", "--eval", "fetch"],
             Format::Python => &["python3", "-c", "import requests"],
@@ -51,31 +69,53 @@ impl Tool {
         ))
     }
 
-    /// Runs `text` to its end in an empty directory, which has to be empty afterwards.
-    pub(crate) fn run(&self, text: &[u8], authority: &str) -> Result<(), String> {
+    /// Runs `text` to its end in a directory with these files, which has to have the same afterwards.
+    pub(crate) fn run(&self, text: &[u8], authority: &str, files: &[(&str, &[u8])]) -> Result<(), String> {
         if self.0 == Format::Http {
             return send(text, authority).map_err(|error| error.to_string());
         }
         let directory = tempfile::tempdir().unwrap();
+        // Most read standard input, because the length of an argument is limited.
         let har = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replay/har.mjs");
-        let arguments: &[&str] = match self.0 {
-            // Standard input is the script, because the length of an argument is limited.
-            Format::Curl | Format::Httpie => &["sh"],
-            Format::Fetch => &["node", "--input-type=module"],
-            Format::Har => &["node", har],
-            _ => &["python3", "-"],
+        let scripts = tempfile::tempdir().unwrap();
+        for (name, bytes) in files {
+            std::fs::write(directory.path().join(name), bytes).unwrap();
+        }
+        let script = |name: &str| {
+            let path = scripts.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path.display().to_string()
         };
-        run(arguments, text, directory.path())
+        let arguments = match self.0 {
+            Format::Curl | Format::Httpie | Format::Wget => vec!["sh".to_owned()],
+            Format::CurlConfig => vec!["curl".into(), "--config".into(), "-".into()],
+            Format::Powershell => vec!["pwsh".into(), "-NoProfile".into(), "-File".into(), script("call.ps1")],
+            Format::Fetch => vec!["node".into(), "--input-type=module".into()],
+            Format::Har => vec!["node".into(), har.into()],
+            Format::Hurl => vec!["hurl".into(), "--no-output".into()],
+            Format::HttpFile => {
+                // It reads no file of another directory.
+                std::fs::write(directory.path().join("call.http"), text).unwrap();
+                vec!["httpyac".into(), "send".into(), "call.http".into(), "--all".into()]
+            }
+            Format::Go => vec!["go".into(), "run".into(), script("main.go")],
+            _ => vec!["python3".to_owned(), "-".to_owned()],
+        };
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        run(&arguments, text, directory.path())
     }
 }
 
 fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String> {
+    let before = names(directory);
     let mut command = Command::new(arguments[0]);
     command.args(&arguments[1..]).current_dir(directory).env_clear();
     // No configuration or proxy of this machine's user takes part.
     command
         .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-        .env("HOME", directory.join("none"));
+        .env("HOME", directory.join("none"))
+        .env("GOPATH", directory.join("none"))
+        .env("GOCACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/go"));
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -86,14 +126,19 @@ fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    let left: Vec<_> = std::fs::read_dir(directory)
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name())
-        .collect();
-    if left.iter().any(|name| name != "none") {
-        return Err(format!("left behind: {left:?}"));
+    let after = names(directory);
+    if after != before {
+        return Err(format!("left behind: {after:?}"));
     }
     Ok(())
+}
+
+fn names(directory: &Path) -> Vec<OsString> {
+    let entries = std::fs::read_dir(directory).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<_> = names.filter(|name| name != "none").collect();
+    names.sort();
+    names
 }
 
 fn send(message: &[u8], authority: &str) -> std::io::Result<()> {

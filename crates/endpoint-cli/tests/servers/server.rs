@@ -20,7 +20,7 @@ impl Language {
     fn command(self) -> (Command, bool) {
         let script = |name: &str| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/servers").join(name);
         let is_set = |name: &str, value: &str| std::env::var_os(name).is_some_and(|set| set == value);
-        let all = is_set("ENDPOINT_REPLAY", "all");
+        let all = is_set("ENDPOINT_SERVERS", "1");
         let (program, script, required) = match self {
             Self::Python => ("python3", script("server.py"), all),
             Self::Node => ("node", script("server.mjs"), all),

@@ -2,19 +2,25 @@
 
 use std::io::{self, Write};
 use std::mem::take;
+use std::sync::Arc;
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, Options, Route, Value};
+use endpoint::{Endpoint, Error, Options, RequestOptions, Route, Value};
 use serde_json::value::RawValue;
 
 use super::bounds::Bounds;
-use super::envelope::{Answers, Stream};
+use super::envelope::{Answers, Gathered, Stream};
 use super::estimate::{self, Outline};
 use super::id;
 use super::line::{Line, Operation};
 use super::memory::Memory;
 use super::refusal::Refusal;
-use crate::output::request::check_whole;
+use super::setup::Setup;
+use super::tally::Outcome;
+use crate::output::format::Format;
+use crate::output::message::Manner;
+use crate::output::request::{self, check_whole};
+use crate::report::mask;
 
 /// Answers lines, one after the other.
 #[derive(Debug)]
@@ -26,36 +32,41 @@ pub(super) struct Answerer {
 type Mistake<'l> = (Option<&'l RawValue>, Refusal);
 
 impl Answerer {
-    /// Calls are those of this endpoint, and of what a line's defaults add to it.
-    pub(super) fn new(endpoint: Endpoint) -> Self {
+    /// Answers lines over what holds for all of them.
+    pub(super) fn new(setup: Arc<Setup>) -> Self {
         Self {
-            memory: Memory::new(endpoint),
+            memory: Memory::new(setup),
         }
     }
 
+    /// A buffer for the answers to small lines.
+    pub(super) fn gathered(&self) -> Gathered {
+        Gathered::new(self.memory.setup().is_raw)
+    }
+
     /// Answers a small line; returns whether it has a result. For a large line it does nothing, and returns `None`.
-    pub(super) fn small(&mut self, line: &[u8], output: &mut Vec<u8>) -> Option<bool> {
+    pub(super) fn small(&mut self, line: &[u8], output: &mut Gathered) -> Option<Outcome> {
         match self.answer(line, Bounds::SMALL, output) {
-            Ok(()) => Some(true),
+            Ok(()) => Some(Ok(())),
             Err((_, refusal)) if refusal.is_past_bounds => None,
             Err((id, refusal)) => {
                 output.refuse(id.map(RawValue::get), &refusal);
-                Some(false)
+                Some(Err(refusal.kind))
             }
         }
     }
 
     /// Answers a line of any size; returns whether it has a result.
     #[inline(never)]
-    pub(super) fn large(&mut self, line: &[u8], output: &mut impl Write) -> io::Result<bool> {
-        let mut stream = Stream::new(output);
+    pub(super) fn large(&mut self, line: &[u8], output: &mut impl Write) -> io::Result<Outcome> {
+        let mut stream = Stream::new(output, self.memory.setup().is_raw);
         let answer = self.answer(line, Bounds::MOST, &mut stream);
         if let Err((id, refusal)) = &answer {
             stream.refuse(id.map(RawValue::get), refusal);
         }
         self.memory.forget_large();
         stream.finish()?;
-        Ok(answer.is_ok())
+        Ok(answer.map_err(|(_, refusal)| refusal.kind))
     }
 
     /// Frees the memory that long texts took.
@@ -86,20 +97,20 @@ impl Answerer {
             Operation::Merge => {
                 self.memory.prepare_endpoint(line.defaults, bounds)?;
                 let (endpoint, options) = (self.memory.endpoint(), options(line)?);
-                match &line.route {
-                    Some(route) => answers.ok(id, &endpoint.merge(&**route, options)?),
-                    None => answers.ok(id, &endpoint.merge((), options)?),
-                }
+                let merged = match &line.route {
+                    Some(route) => endpoint.merge(&**route, options)?,
+                    None => endpoint.merge((), options)?,
+                };
+                self.options(id, &merged, answers)
             }
             Operation::Parse => {
                 bounds.check_made(|| estimate::request(None, &line.options, &Outline::default()))?;
-                let request = Endpoint::parse(options(line)?)?;
-                check_whole(&request)?;
-                answers.ok(id, &request)
+                let options = self.memory.setup().marked(options(line)?);
+                self.write(id, Endpoint::parse(options)?, answers)
             }
             Operation::Defaults => {
                 self.memory.prepare_endpoint(line.defaults, bounds)?;
-                answers.ok(id, self.memory.endpoint().default_options())
+                self.options(id, self.memory.endpoint().default_options(), answers)
             }
             Operation::Expand => {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
@@ -107,7 +118,11 @@ impl Answerer {
                 let template = Template::parse(&template).map_err(Error::from)?;
                 line.variables.check()?;
                 bounds.check_made(|| estimate::expansion(&template, &line.variables, 0))?;
-                answers.ok(id, &template.expand(&line.variables).map_err(Error::from)?)
+                let expanded = template.expand(&line.variables).map_err(Error::from)?;
+                match self.memory.setup().redact {
+                    Some(_) => answers.ok(id, &mask::covered(&expanded)),
+                    None => answers.ok(id, &expanded),
+                }
             }
         }
     }
@@ -126,8 +141,30 @@ impl Answerer {
             (Some(route), None) => endpoint.request(&**route, options)?,
             (None, None) => endpoint.request((), options)?,
         };
+        self.memory.setup().check_secrets(&request)?;
+        self.write(id, request, answers)
+    }
+
+    /// Writes a request in the format of all lines.
+    fn write(&self, id: Option<&str>, request: RequestOptions<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
+        let setup = self.memory.setup();
+        if setup.format != Format::Json {
+            let text = request::text(setup.format, request, Manner::default(), setup.redact.is_some())?;
+            return answers.text(id, setup.arranged(text));
+        }
         check_whole(&request)?;
-        answers.ok(id, &request)
+        match setup.redact {
+            Some(_) => answers.ok(id, &request.redacted()),
+            None => answers.ok(id, &request),
+        }
+    }
+
+    /// Writes options.
+    fn options(&self, id: Option<&str>, options: &Options<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
+        match self.memory.setup().redact {
+            Some(_) => answers.ok(id, &options.redacted()),
+            None => answers.ok(id, options),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ const RANGE: usize = 256;
 const ENOUGH: usize = Bounds::MOST.made;
 
 /// What the defaults of a line can add to what it makes.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Clone)]
 pub(super) struct Outline {
     /// The bytes of their JSON.
     length: usize,
@@ -26,11 +26,11 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// The outline of so many bytes.
-    pub(super) fn new(length: usize) -> Self {
+    /// The outline of so many bytes over what is there.
+    pub(super) fn over(&self, length: usize) -> Self {
         Self {
-            length,
-            ..Self::default()
+            length: self.length + length,
+            ..self.clone()
         }
     }
 

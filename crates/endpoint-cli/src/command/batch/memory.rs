@@ -1,12 +1,15 @@
 //! What is kept from line to line: most lines have the defaults of the line before, and one of a few
 //! routes.
 
+use std::sync::Arc;
+
 use endpoint::{Endpoint, Options, Route, Value};
 use serde_json::value::RawValue;
 
 use super::bounds::Bounds;
 use super::estimate::Outline;
 use super::refusal::Refusal;
+use super::setup::Setup;
 use crate::input::json::{self, Fault};
 
 /// The longest text that is kept after a block. Parsed, it takes up to a hundred times as much.
@@ -16,11 +19,9 @@ const MAX_KEPT: usize = 16 << 10;
 const ROUTES: usize = 8;
 
 /// The defaults of the last line, cascaded, and the last routes, parsed.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Memory {
-    global: Endpoint,
-    /// Of defaults that are empty.
-    no_outline: Outline,
+    setup: Arc<Setup>,
     layers: Option<Layers>,
     /// The current line has layers.
     layered: bool,
@@ -40,12 +41,21 @@ struct Layers {
 }
 
 impl Memory {
-    /// `global` has what all lines share.
-    pub(super) fn new(global: Endpoint) -> Self {
+    /// Nothing is kept yet.
+    pub(super) fn new(setup: Arc<Setup>) -> Self {
         Self {
-            global,
-            ..Self::default()
+            setup,
+            layers: None,
+            layered: false,
+            routes: Vec::new(),
+            route: None,
+            oldest: 0,
         }
+    }
+
+    /// What holds for all lines.
+    pub(super) fn setup(&self) -> &Setup {
+        &self.setup
     }
 
     /// Prepares the endpoint of a line's layers.
@@ -55,9 +65,9 @@ impl Memory {
         if self.layered && self.layers.as_ref().is_none_or(|kept| *kept.text != *text) {
             // What was kept makes room first.
             self.layers = None;
-            let (merged, outline) = cascade(text, bounds)?;
+            let (merged, outline) = cascade(text, bounds, &self.setup.outline)?;
             self.layers = Some(Layers {
-                endpoint: self.global.defaults(merged)?,
+                endpoint: self.setup.endpoint.defaults(merged)?,
                 text: text.into(),
                 outline,
             });
@@ -69,7 +79,7 @@ impl Memory {
     pub(super) fn endpoint(&self) -> &Endpoint {
         match &self.layers {
             Some(layers) if self.layered => &layers.endpoint,
-            _ => &self.global,
+            _ => &self.setup.endpoint,
         }
     }
 
@@ -77,7 +87,7 @@ impl Memory {
     pub(super) fn outline(&self) -> &Outline {
         match &self.layers {
             Some(layers) if self.layered => &layers.outline,
-            _ => &self.no_outline,
+            _ => &self.setup.outline,
         }
     }
 
@@ -119,13 +129,13 @@ impl Memory {
 }
 
 /// The layers merged, in order.
-fn cascade(text: &str, bounds: Bounds) -> Result<(Options<'_>, Outline), Refusal> {
+fn cascade<'t>(text: &'t str, bounds: Bounds, under: &Outline) -> Result<(Options<'t>, Outline), Refusal> {
     let refuse = |fault: Fault| Refusal::input(format!("`defaults`: {}", fault.reason()));
     let Value::Array(layers) = json::read(text).map_err(refuse)? else {
         return Err(Refusal::input("`defaults` must be a list of layers"));
     };
     let mut merged = Options::new();
-    let mut outline = Outline::new(text.len());
+    let mut outline = under.over(text.len());
     for layer in layers {
         let Value::Object(layer) = layer else {
             return Err(Refusal::input("a layer of `defaults` must be an object"));

@@ -10,11 +10,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread;
 
-use endpoint::Endpoint;
-
 use super::answer::Answerer;
 use super::blocks::{Block, Blocks};
+use super::envelope::Gathered;
+use super::input::unreadable;
 use super::progress::Progress;
+use super::setup::Setup;
 use super::sink::{Outlet, Sink, answer};
 use super::tally::Tally;
 use crate::report::failure::Failure;
@@ -26,21 +27,21 @@ const READ_AHEAD_EACH: usize = 1 << 20;
 
 /// What comes of a block, in the order of its lines.
 enum Message {
-    Answers(Vec<u8>),
+    Answers(Gathered),
     Large(Arc<Block>, Range<usize>),
     /// The last answers, and what is used again.
-    End(Arc<Block>, Vec<u8>, Tally),
+    End(Arc<Block>, Gathered, Tally),
     Unreadable(io::Error),
 }
 
 /// A block to answer, and a buffer for its answers.
-type Work = io::Result<(Block, Vec<u8>)>;
+type Work = io::Result<(Block, Gathered)>;
 
 /// What a block took, and what is left of it to use again.
 struct Spare {
     size: usize,
     block: Block,
-    answers: Vec<u8>,
+    answers: Gathered,
 }
 
 /// Answers every line of the input.
@@ -48,25 +49,22 @@ pub(super) fn run(
     input: impl Read + Send + 'static,
     output: impl Write,
     jobs: usize,
+    setup: Setup,
     progress: Progress,
-    endpoint: &Endpoint,
 ) -> Result<Tally, Failure> {
-    let sink = Sink::new(output, progress, Answerer::new(endpoint.clone()));
+    let setup = Arc::new(setup);
+    let sink = Sink::new(output, Arc::clone(&setup), progress);
     if jobs < 2 {
-        alone(input, sink, endpoint)
+        alone(input, sink, setup)
     } else {
-        together(input, sink, jobs, endpoint)
+        together(input, sink, &setup, jobs)
     }
 }
 
-fn unreadable(error: &io::Error) -> Failure {
-    Failure::unreadable("stdin", error)
-}
-
-fn alone(input: impl Read, mut sink: Sink<impl Write>, endpoint: &Endpoint) -> Result<Tally, Failure> {
+fn alone(input: impl Read, mut sink: Sink<impl Write>, setup: Arc<Setup>) -> Result<Tally, Failure> {
     let mut blocks = Blocks::new(input);
-    let mut answerer = Answerer::new(endpoint.clone());
-    let (mut spare, mut answers) = (Block::default(), Vec::new());
+    let mut answerer = Answerer::new(setup);
+    let (mut spare, mut answers) = (Block::default(), answerer.gathered());
     while let Some(block) = blocks.next(spare).map_err(|error| unreadable(&error))? {
         let block = Arc::new(block);
         let tally = answer(&mut answerer, &block, &mut answers, &mut sink)?;
@@ -82,20 +80,21 @@ fn alone(input: impl Read, mut sink: Sink<impl Write>, endpoint: &Endpoint) -> R
 fn together(
     input: impl Read + Send + 'static,
     mut sink: Sink<impl Write>,
+    setup: &Arc<Setup>,
     jobs: usize,
-    endpoint: &Endpoint,
 ) -> Result<Tally, Failure> {
     let (recycle, spares) = mpsc::channel();
     let (mut queues, mut workers) = (Vec::new(), Vec::new());
     for _ in 0..jobs {
         let (queue, queued) = mpsc::sync_channel(1);
         let (messages, worker) = mpsc::sync_channel(1);
-        let answerer = Answerer::new(endpoint.clone());
-        thread::spawn(move || work(&queued, messages, answerer));
+        let answerer = Answerer::new(Arc::clone(setup));
+        thread::spawn(move || work(answerer, &queued, messages));
         queues.push(queue);
         workers.push(worker);
     }
-    thread::spawn(move || feed(input, &queues, &spares));
+    let is_raw = setup.is_raw;
+    thread::spawn(move || feed(input, is_raw, &queues, &spares));
     for worker in workers.iter().cycle() {
         if !write_block(worker, &mut sink, &recycle)? {
             break;
@@ -131,7 +130,7 @@ fn write_block(
 }
 
 /// Reads blocks and hands them out in turn, until the input ends or the workers are gone.
-fn feed(input: impl Read, queues: &[SyncSender<Work>], spares: &Receiver<Spare>) {
+fn feed(input: impl Read, is_raw: bool, queues: &[SyncSender<Work>], spares: &Receiver<Spare>) {
     let mut blocks = Blocks::new(input);
     let room = READ_AHEAD.max(queues.len() * READ_AHEAD_EACH);
     // The bytes of the blocks that are handed out.
@@ -142,7 +141,7 @@ fn feed(input: impl Read, queues: &[SyncSender<Work>], spares: &Receiver<Spare>)
                 held -= spare.size;
                 (spare.block, spare.answers)
             }
-            Err(_) => Default::default(),
+            Err(_) => (Block::default(), Gathered::new(is_raw)),
         };
         let work = match blocks.next(block) {
             Ok(None) => return,
@@ -177,11 +176,11 @@ impl Messages {
 impl Outlet for Messages {
     type Error = Gone;
 
-    fn take(&mut self, answers: &mut Vec<u8>) -> Result<(), Gone> {
+    fn take(&mut self, answers: &mut Gathered) -> Result<(), Gone> {
         if answers.is_empty() {
             return Ok(());
         }
-        self.send(Message::Answers(std::mem::take(answers)))
+        self.send(Message::Answers(answers.replaced()))
     }
 
     fn large(&mut self, block: &Arc<Block>, line: Range<usize>) -> Result<(), Gone> {
@@ -190,7 +189,7 @@ impl Outlet for Messages {
 }
 
 /// Answers the blocks of one queue.
-fn work(queued: &Receiver<Work>, messages: SyncSender<Message>, mut answerer: Answerer) {
+fn work(mut answerer: Answerer, queued: &Receiver<Work>, messages: SyncSender<Message>) {
     let mut messages = Messages(messages);
     while let Ok(work) = queued.recv() {
         let sent = match work {

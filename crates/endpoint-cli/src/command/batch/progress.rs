@@ -33,7 +33,7 @@ impl Progress {
     }
 
     /// Draws the count again where it is due.
-    pub(super) fn update(&mut self, tally: Tally) {
+    pub(super) fn update(&mut self, tally: &Tally) {
         if !self.shown {
             return;
         }
@@ -43,10 +43,9 @@ impl Progress {
         }
         self.next = now + INTERVAL;
         let rate = tally.lines as f64 / (now - self.start).as_secs_f64();
-        let failed = if tally.failed > 0 {
-            format!(", {} failed", tally.failed)
-        } else {
-            String::new()
+        let failed = match tally.failed() {
+            0 => String::new(),
+            failed => format!(", {failed} failed"),
         };
         self.draw(&format!("{} lines{failed}, {rate:.0} a second", tally.lines));
     }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use endpoint::Error;
 
+use crate::output;
+
 /// The kind and the message of a line's mistake.
 #[derive(Debug)]
 pub(super) struct Refusal {
@@ -36,6 +38,19 @@ impl Refusal {
         Self {
             kind: "unsupported-value",
             ..Self::input(error.to_string())
+        }
+    }
+}
+
+/// A request that a format can't hold.
+impl From<output::error::Error> for Refusal {
+    fn from(error: output::error::Error) -> Self {
+        match error {
+            output::error::Error::Request(error) => error.into(),
+            output::error::Error::Unsupported(message) => Self {
+                kind: "unsupported-output",
+                ..Self::input(message)
+            },
         }
     }
 }

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use super::answer::Answerer;
 use super::blocks::Block;
+use super::envelope::Gathered;
 use super::progress::Progress;
-use super::tally::Tally;
+use super::setup::Setup;
+use super::tally::{Outcome, Tally};
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
@@ -20,7 +22,7 @@ pub(super) trait Outlet {
     type Error;
 
     /// Takes the answers that were gathered, and leaves an empty buffer.
-    fn take(&mut self, answers: &mut Vec<u8>) -> Result<(), Self::Error>;
+    fn take(&mut self, answers: &mut Gathered) -> Result<(), Self::Error>;
 
     /// Takes a large line, to which no answer was gathered.
     fn large(&mut self, block: &Arc<Block>, line: Range<usize>) -> Result<(), Self::Error>;
@@ -30,13 +32,13 @@ pub(super) trait Outlet {
 pub(super) fn answer<O: Outlet>(
     answerer: &mut Answerer,
     block: &Arc<Block>,
-    answers: &mut Vec<u8>,
+    answers: &mut Gathered,
     outlet: &mut O,
 ) -> Result<Tally, O::Error> {
     let mut tally = Tally::default();
     for line in block.lines() {
         match answerer.small(block.line(line.clone()), answers) {
-            Some(succeeded) => tally.count(succeeded),
+            Some(outcome) => tally.count(outcome),
             None => {
                 outlet.take(answers)?;
                 outlet.large(block, line)?;
@@ -50,13 +52,12 @@ pub(super) fn answer<O: Outlet>(
     Ok(tally)
 }
 
-/// A buffer for answers, made empty.
-pub(super) fn recycled(mut answers: Vec<u8>) -> Vec<u8> {
-    if answers.capacity() > 2 * GATHERED {
-        return Vec::new();
+/// A buffer made empty.
+fn empty(buffer: &mut Vec<u8>) {
+    if buffer.capacity() > 2 * GATHERED {
+        *buffer = Vec::new();
     }
-    answers.clear();
-    answers
+    buffer.clear();
 }
 
 /// The output.
@@ -69,30 +70,25 @@ pub(super) struct Sink<W> {
 
 impl<W: Write> Sink<W> {
     /// Answers go to `output`.
-    pub(super) fn new(output: W, progress: Progress, answerer: Answerer) -> Self {
+    pub(super) fn new(output: W, setup: Arc<Setup>, progress: Progress) -> Self {
         Self {
             output,
             progress,
             tally: Tally::default(),
-            answerer,
+            answerer: Answerer::new(setup),
         }
-    }
-
-    /// Writes answers.
-    pub(super) fn write(&mut self, answers: &[u8]) -> Result<(), Failure> {
-        self.output.write_all(answers).map_err(|error| stdout::failure(&error))
     }
 
     /// Ends a block: what was written is passed on, because a program may wait for it.
     pub(super) fn end(&mut self, tally: Tally) -> Result<(), Failure> {
         self.output.flush().map_err(|error| stdout::failure(&error))?;
         self.tally.add(tally);
-        self.progress.update(self.tally);
+        self.progress.update(&self.tally);
         Ok(())
     }
 
     /// How many lines were answered.
-    pub(super) fn tally(&self) -> Tally {
+    pub(super) fn tally(self) -> Tally {
         self.tally
     }
 }
@@ -100,16 +96,24 @@ impl<W: Write> Sink<W> {
 impl<W: Write> Outlet for Sink<W> {
     type Error = Failure;
 
-    fn take(&mut self, answers: &mut Vec<u8>) -> Result<(), Failure> {
-        self.write(answers)?;
-        *answers = recycled(std::mem::take(answers));
+    fn take(&mut self, gathered: &mut Gathered) -> Result<(), Failure> {
+        let Gathered { answers, refusals, .. } = gathered;
+        self.output
+            .write_all(answers)
+            .map_err(|error| stdout::failure(&error))?;
+        if !refusals.is_empty() {
+            // Where stderr itself can't be written to, the exit status is all that is left.
+            let _ = io::stderr().write_all(refusals);
+        }
+        empty(answers);
+        empty(refusals);
         Ok(())
     }
 
     fn large(&mut self, block: &Arc<Block>, line: Range<usize>) -> Result<(), Failure> {
-        let answer: io::Result<bool> = self.answerer.large(block.line(line), &mut self.output);
+        let answer: io::Result<Outcome> = self.answerer.large(block.line(line), &mut self.output);
         self.tally.count(answer.map_err(|error| stdout::failure(&error))?);
-        self.progress.update(self.tally);
+        self.progress.update(&self.tally);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::env::{self, VarError};
 use clap::ArgMatches;
 use endpoint::Value;
 
-use crate::input::layers::{self, Layers};
+use crate::input::layers::Layers;
 use crate::report::failure::Failure;
 
 /// The base URL where it is not that of the layers: the one of the host that is asked for, and the one for GraphQL,
@@ -35,18 +35,37 @@ pub(super) fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<S
     }
     let url = match &asked {
         Some(url) => url.clone(),
-        None => {
-            let defaults = layers::endpoint(layers.clone())?;
-            let defaults = Value::from_serialize(defaults.default_options())?;
-            let url = defaults.as_object().and_then(|defaults| defaults.get("baseUrl"));
-            url.and_then(Value::as_str).unwrap_or_default().to_owned()
-        }
+        None => base_of(layers)?,
     };
     Ok(url
         .trim_end_matches('/')
         .strip_suffix("/api/v3")
         .map(|root| format!("{root}/api"))
         .or(asked))
+}
+
+/// The host whose API is at a URL, as remotes name it.
+pub(super) fn of(url: &str) -> String {
+    let authority = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = authority
+        .split(['/', '?', '#'])
+        .next()
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let host = authority.split(':').next().unwrap_or_default();
+    match host.strip_prefix("api.") {
+        Some(bare) if matches!(bare, "github.com" | "github.localhost") || bare.ends_with(".ghe.com") => {
+            bare.to_owned()
+        }
+        _ => host.to_owned(),
+    }
+}
+
+/// The base URL of the layers.
+pub(super) fn base_of(layers: &Layers) -> Result<String, Failure> {
+    let defaults = layers.endpoint()?;
+    let url = defaults.default_options().get("baseUrl");
+    Ok(url.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned())
 }
 
 /// Where the REST API of a GitHub host is.

@@ -4,7 +4,9 @@
 //! otherwise into the body and never into the path; `--input` is the body.
 
 mod api;
+mod config;
 mod host;
+mod remote;
 mod repository;
 
 pub(crate) use self::api::run;

@@ -15,35 +15,47 @@ use crate::report::{mask, stderr};
 /// The variable that chooses a profile where `--profile` does not.
 pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
 
-/// What a profile holds.
+/// The profile that a call uses.
 #[derive(Debug)]
 pub(crate) struct Chosen {
+    pub(crate) name: String,
     pub(crate) options: Options<'static>,
+    /// The headers that go to its base URL alone: those that a command has made.
+    pub(crate) bound: Vec<String>,
     /// The catalogue that it names.
     pub(crate) api: Option<String>,
 }
 
-/// The name of the chosen profile, and what it holds.
-pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<(String, Chosen)>, Failure> {
-    read(flag, |profile| {
+/// The chosen profile.
+pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<Chosen>, Failure> {
+    read(flag, |profile, path| {
+        let bound = profile.bound_headers();
+        if !bound.is_empty() && location::is_writable_by_others(path) {
+            let message = format!(
+                "profile {} runs a command, and others can write its file",
+                mask::quoted(profile.name())
+            );
+            return Err(Failure::failed("invalid-profile", message).help(format!("chmod 600 {}", files::name(path))));
+        }
         Ok(Chosen {
+            name: profile.name().to_owned(),
             options: profile.options()?,
+            bound,
             api: profile.api()?,
         })
     })
 }
 
-/// The catalogue that the chosen profile names. Its environment variables are not looked up.
+/// The catalogue that the chosen profile names. Its environment variables are not looked up, and its commands do not run.
 pub(crate) fn api(flag: Option<&str>) -> Result<Option<String>, Failure> {
-    let read = read(flag, |profile| profile.api())?;
-    Ok(read.and_then(|(_, api)| api))
+    Ok(read(flag, |profile, _| profile.api())?.flatten())
 }
 
-/// The name of the chosen profile, and what is asked of it.
+/// What is asked of the chosen profile, which is in this file.
 fn read<T>(
     flag: Option<&str>,
-    ask: impl FnOnce(&Profile<'_, '_>) -> Result<T, Failure>,
-) -> Result<Option<(String, T)>, Failure> {
+    ask: impl FnOnce(&Profile<'_, '_>, &Path) -> Result<T, Failure>,
+) -> Result<Option<T>, Failure> {
     let Some(name) = name(flag)? else { return Ok(None) };
     let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
     let profiles = Profiles::read(files::name(&path), &text)?;
@@ -59,8 +71,7 @@ fn read<T>(
             None => failure.help("`endpoint profiles` lists them"),
         });
     };
-    let answer = ask(&profile)?;
-    Ok(Some((name, answer)))
+    ask(&profile, &path).map(Some)
 }
 
 fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {

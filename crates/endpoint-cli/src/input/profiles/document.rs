@@ -3,8 +3,11 @@
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Value};
 
+use super::command;
 use super::settings::{self, Environment};
-use super::toml::{Text, in_order};
+use super::toml::{Entry, Key, Text, in_order};
+use crate::input::keys;
+use crate::report::did_you_mean;
 use crate::report::failure::Failure;
 use crate::report::mask::{self, Names};
 
@@ -12,6 +15,8 @@ use crate::report::mask::{self, Names};
 const REDACT: &str = "redact";
 /// The key that names a catalogue.
 const API: &str = "api";
+/// The table of a profile's parameters.
+const PARAMETERS: &str = "parameters";
 
 /// A file of profiles.
 #[derive(Debug)]
@@ -74,21 +79,69 @@ impl<'p> Profile<'p, '_> {
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
         let mut options = self.names()?.add_to(Options::new());
         for (key, value) in in_order(self.table) {
-            if matches!(&**key.get_ref(), REDACT | API) {
-                continue;
+            let name = key.get_ref();
+            match &**name {
+                REDACT | API => {}
+                PARAMETERS => options = self.with_parameters(options, value)?,
+                name if keys::OPTIONS.contains(&name) => self.set(&mut options, name, value)?,
+                _ => return Err(self.unknown(key)),
             }
-            let is_headers = key.get_ref() == "headers";
-            let read = settings::read(self.text, value, is_headers, Environment::Read)?;
-            // One key at a time, so that a mistake is shown at its own line.
-            let one: Object<'static> = [(key.get_ref().to_string(), read.clone())].into_iter().collect();
-            if let Err(error) = Options::try_from(Value::Object(one)) {
-                let message = format!("profile {}: {error}", mask::quoted(self.name));
-                let label = "not of the form that this option has";
-                return Err(self.text.fault(value.span(), &message, label));
-            }
-            options.set(key.get_ref().to_string(), read);
         }
         Ok(options)
+    }
+
+    /// Sets one option, so that a mistake is shown at its own line.
+    fn set(&self, options: &mut Options<'static>, name: &str, value: &Entry<'_>) -> Result<(), Failure> {
+        let read = settings::read(self.text, value, name == "headers", Environment::Read)?;
+        let one: Object<'static> = [(name.to_owned(), read.clone())].into_iter().collect();
+        if let Err(error) = Options::try_from(Value::Object(one)) {
+            let message = format!("profile {}: {error}", mask::quoted(self.name));
+            let label = "not of the form that this option has";
+            return Err(self.text.fault(value.span(), &message, label));
+        }
+        options.set(name.to_owned(), read);
+        Ok(())
+    }
+
+    /// Adds the table of parameters: there a name is a parameter, whatever it is.
+    fn with_parameters(&self, mut options: Options<'static>, value: &Entry<'_>) -> Result<Options<'static>, Failure> {
+        let Some(table) = value.get_ref().as_table() else {
+            let label = "expected [profile.NAME.parameters]";
+            return Err(self.text.fault(value.span(), "`parameters` is a table", label));
+        };
+        for (name, value) in in_order(table) {
+            let read = settings::read(self.text, value, false, Environment::Read)?;
+            options = options.param(name.get_ref().to_string(), read);
+        }
+        Ok(options)
+    }
+
+    /// A key that is not an option: a slip, or a parameter in the wrong table.
+    fn unknown(&self, key: &Key<'_>) -> Failure {
+        let name = key.get_ref();
+        let message = format!("{} is not an option of a profile", mask::quoted(name));
+        let others = [REDACT, API, PARAMETERS];
+        let label = match did_you_mean::nearest(name, keys::OPTIONS.into_iter().chain(others)) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "a parameter belongs into [profile.NAME.parameters]".to_owned(),
+        };
+        self.text.fault(key.span(), &message, &label)
+    }
+
+    /// The headers whose values are made by commands, by their names in small letters.
+    pub(crate) fn bound_headers(&self) -> Vec<String> {
+        let headers = self
+            .table
+            .get("headers")
+            .and_then(|headers| headers.get_ref().as_table());
+        let tables = headers.into_iter().flat_map(|headers| headers.iter());
+        let bound = tables.filter(|(_, value)| {
+            value
+                .get_ref()
+                .as_table()
+                .is_some_and(|table| command::words(table).is_some())
+        });
+        bound.map(|(name, _)| name.get_ref().to_lowercase()).collect()
     }
 
     /// The settings as `endpoint profiles` lists them: secrets masked, an environment variable by its name.

@@ -1,11 +1,12 @@
 //! Profiles: defaults that have a name, in `endpoint/profiles.toml` of the user's configuration directory.
 
 mod choice;
+mod command;
 mod document;
 mod location;
 mod settings;
 mod toml;
 
-pub(crate) use self::choice::{VARIABLE, api, chosen, warn};
+pub(crate) use self::choice::{Chosen, VARIABLE, api, chosen, warn};
 pub(crate) use self::document::Profiles;
 pub(crate) use self::location::{path, read};

@@ -6,6 +6,7 @@ use std::ops::Range;
 use ::toml::de::{DeTable, DeValue};
 use endpoint::{Object, Value};
 
+use super::command;
 use super::toml::{Entry, Text, in_order};
 use crate::report::failure::Failure;
 use crate::report::mask::{self, MASK, Names};
@@ -120,9 +121,9 @@ pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &Names) -> bo
     }
 }
 
-/// Whether the table of a header names its environment variable.
+/// Whether the table of a header names its environment variable, or its command.
 fn is_variable(table: &DeTable<'_>) -> bool {
-    table.get("env").is_some_and(|name| name.get_ref().is_str())
+    table.get("env").is_some_and(|name| name.get_ref().is_str()) || command::words(table).is_some()
 }
 
 /// Whether a prefix is the name of a scheme and a blank, or nothing.
@@ -138,44 +139,87 @@ fn is_shown(variable: &str) -> bool {
         .all(|byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_'))
 }
 
-/// `{ env = "GITHUB_TOKEN", prefix = "token " }`
+/// Where the value of a header comes from.
+enum Source<'s> {
+    Variable(&'s str),
+    Command(Vec<&'s str>),
+}
+
+/// `{ env = "GITHUB_TOKEN", prefix = "token " }`, or `{ command = ["gh", "auth", "token"] }`
 fn header(
     text: &Text<'_>,
     span: Range<usize>,
     table: &DeTable<'_>,
     environment: Environment<'_>,
 ) -> Result<Value<'static>, Failure> {
-    const FORM: &str = "expected { env = \"VARIABLE\", prefix = \"token \" }; prefix may be absent";
+    const FORM: &str = "expected { env = \"VARIABLE\" } or { command = [\"PROGRAM\", …] }, and prefix = \"token \" where one is wanted";
     let (mut variable, mut prefix) = (None, "");
     for (key, value) in table {
         match (key.get_ref().as_ref(), value.get_ref().as_str()) {
             ("env", Some(name)) => variable = Some(name),
             ("prefix", Some(value)) => prefix = value,
+            ("command", None) => {}
             _ => return Err(text.fault(key.span(), "a header names its environment variable otherwise", FORM)),
         }
     }
-    let Some(variable) = variable.filter(|name| !name.is_empty() && !name.contains(['=', '\0'])) else {
-        return Err(text.fault(span, "a header that is a table names an environment variable", FORM));
+    let variable = variable.filter(|name| !name.is_empty() && !name.contains(['=', '\0']));
+    let source = match (variable, command::words(table)) {
+        (Some(variable), None) => Source::Variable(variable),
+        (None, Some(words)) => Source::Command(words.map_err(|wrong| text.fault(span.clone(), wrong, FORM))?),
+        _ => {
+            return Err(text.fault(
+                span,
+                "a header that is a table names an environment variable or a command",
+                FORM,
+            ));
+        }
     };
-    match environment {
+    let value = match environment {
         Environment::Show(_) => {
             let prefix = if is_scheme(prefix) { prefix } else { MASK };
-            let variable = if is_shown(variable) { variable } else { MASK };
-            Ok(format!("{prefix}${variable}").into())
+            return Ok(format!("{prefix}{}", source.shown()).into());
         }
-        Environment::Read => {
-            let wrong = match env::var(variable) {
-                // Empty is not a choice: that is what a shell and a CI make of a secret which they do not have.
-                Ok(value) if value.is_empty() => "is empty",
-                Ok(value) => return Ok(format!("{prefix}{value}").into()),
-                Err(VarError::NotPresent) => "is not set",
-                Err(VarError::NotUnicode(_)) => "holds something else than UTF-8",
-            };
-            let message = match is_shown(variable) {
-                true => format!("the environment variable {variable} {wrong}"),
-                false => format!("the environment variable of a header {wrong}"),
-            };
-            Err(text.fault(span, &message, "its value is wanted here"))
+        Environment::Read => source.read(),
+    };
+    match value {
+        Ok(value) => Ok(format!("{prefix}{value}").into()),
+        Err(message) => Err(text.fault(span, &message, "its value is wanted here")),
+    }
+}
+
+impl Source<'_> {
+    /// The name of the variable, or of the program: its arguments may hold a secret.
+    fn shown(&self) -> String {
+        match self {
+            Self::Variable(name) => format!("${}", if is_shown(name) { name } else { MASK }),
+            Self::Command(words) => match &**words {
+                [program] => format!("$({})", mask::covered(program)),
+                [program, ..] => format!("$({} …)", mask::covered(program)),
+                [] => MASK.to_owned(),
+            },
         }
+    }
+
+    /// The value, or why there is none.
+    fn read(&self) -> Result<String, String> {
+        let variable = match self {
+            Self::Variable(name) => name,
+            Self::Command(words) => {
+                let program = words.first().copied().unwrap_or_default();
+                let name = format!("the command {} of a header", mask::quoted(program));
+                return command::output(words).map_err(|wrong| format!("{name} {wrong}"));
+            }
+        };
+        let wrong = match env::var(variable) {
+            // Empty is not a choice: that is what a shell and a CI make of a secret which they do not have.
+            Ok(value) if value.is_empty() => "is empty",
+            Ok(value) => return Ok(value),
+            Err(VarError::NotPresent) => "is not set",
+            Err(VarError::NotUnicode(_)) => "holds something else than UTF-8",
+        };
+        Err(match is_shown(variable) {
+            true => format!("the environment variable {variable} {wrong}"),
+            false => format!("the environment variable of a header {wrong}"),
+        })
     }
 }

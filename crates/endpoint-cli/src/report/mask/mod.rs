@@ -54,6 +54,23 @@ pub(crate) fn covered(text: &str) -> String {
     cover(text, |_| MASK.to_owned())
 }
 
+/// Whether a word of the command line is the name of a secret, so that any word after it may be one: the shell makes a word
+/// of its own of the token in `-H authorization: token 0123`.
+pub(crate) fn line_has_secret() -> bool {
+    std::env::args_os().any(|word| endpoint::is_secret_name(&word.to_string_lossy()))
+}
+
+/// A word that has no name beside it, in backquotes; one that may be a secret is not shown.
+pub(crate) fn bare(word: &str) -> String {
+    const STARTS: [&str; 8] = ["ghp_", "gho_", "github_pat_", "glpat-", "sk-", "sk_", "xox", "eyJ"];
+    let is_token = word.len() > 15 && word.bytes().any(|byte| byte.is_ascii_digit());
+    let is_known = STARTS.iter().any(|start| word.starts_with(start));
+    if is_token || is_known || line_has_secret() {
+        return "`…`".to_owned();
+    }
+    quoted(word)
+}
+
 fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
     let mut shown = String::with_capacity(text.len());
     let mut at = 0;
@@ -86,7 +103,7 @@ impl Names {
     }
 
     /// Options that say the same.
-    pub(crate) fn add_to(&self, options: Options<'static>) -> Options<'static> {
+    pub(crate) fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
         let names = self.0.iter();
         names.fold(options, |options, (name, is_secret)| {
             options.sensitive(name, *is_secret)

@@ -1,0 +1,47 @@
+//! The lines of other programs, whose grammar clap does not see.
+
+use clap::builder::ValueParser;
+use clap::{Arg, Command};
+
+use super::{layers, output};
+
+/// Our own flags in front of another program's name, and the line of that program.
+pub(crate) fn front() -> Command {
+    Command::new("endpoint")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .args(
+            layers()
+                .into_iter()
+                .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
+        )
+        .args(output())
+        .arg(line())
+}
+
+/// The words of another program, whatever they look like.
+fn line() -> Arg {
+    Arg::new("line")
+        .value_name("WORD")
+        .num_args(0..)
+        .trailing_var_arg(true)
+        .allow_hyphen_values(true)
+        .value_parser(ValueParser::os_string())
+}
+
+pub(super) fn curl() -> Command {
+    Command::new("curl")
+        .about("Read a curl line with curl's rules (endpoint help curl)")
+        .override_usage("endpoint [OPTIONS] curl CURL-LINE\n       endpoint [OPTIONS] curl - < CURL-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `curl`; none, or `-`, reads it from stdin"))
+}
+
+pub(super) fn httpie() -> Command {
+    Command::new("http")
+        .aliases(["https", "xh", "xhs"])
+        .about("Read an HTTPie or xh line, also as https or xhs (endpoint help http)")
+        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE")
+        .disable_help_flag(true)
+        .arg(line().help("The line after `http`"))
+}

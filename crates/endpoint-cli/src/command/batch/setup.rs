@@ -1,0 +1,102 @@
+//! What holds for all lines: the layers under them, and how their requests are written.
+
+use clap::ArgMatches;
+use endpoint::{Endpoint, Object, Options, RequestOptions, Value};
+
+use super::estimate::Outline;
+use super::refusal::Refusal;
+use crate::command::call::redaction;
+use crate::input::files::Inputs;
+use crate::input::layers::{self, Layers};
+use crate::output::format::Format;
+use crate::report::failure::Failure;
+use crate::report::mask::Names;
+
+/// What holds for all lines.
+#[derive(Debug)]
+pub(super) struct Setup {
+    /// The global defaults with the layers of the flags.
+    pub(super) endpoint: Endpoint,
+    /// What those layers can add to what a line makes.
+    pub(super) outline: Outline,
+    /// How requests are written.
+    pub(super) format: Format,
+    /// What `--redact` names, where it is there.
+    pub(super) redact: Option<Names>,
+    /// Results are written alone, without the answer around them.
+    pub(super) is_raw: bool,
+    /// The layers of the flags.
+    layers: Layers,
+}
+
+impl Setup {
+    /// Reads the flags and the files that they name.
+    pub(super) fn read(matches: &ArgMatches) -> Result<Self, Failure> {
+        let inputs = Inputs::default();
+        let mut layers = match matches.contains_id("profile") {
+            true => layers::read(matches, &inputs)?,
+            // A program's lines are the same wherever it runs: the environment chooses no profile.
+            false => layers::without_profile(matches, &inputs)?,
+        };
+        if let Some(url) = matches.get_one::<String>("base-url") {
+            layers.put_over("--base-url", Options::new().base_url(url.clone()));
+        }
+        let redact = redaction(matches);
+        if let Some(names) = &redact {
+            layers.put_over("--redact", names.add_to(Options::new()));
+        }
+        let outline = outline(&layers)?;
+        let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+        Ok(Self {
+            endpoint: layers.endpoint()?,
+            outline,
+            format: format.unwrap_or(Format::Json),
+            redact,
+            is_raw: matches.get_flag("raw"),
+            layers,
+        })
+    }
+
+    /// A request as it stands among others: after what the format has between two of them, or in an answer, which needs no
+    /// end of line.
+    pub(super) fn arranged(&self, mut text: Vec<u8>) -> Vec<u8> {
+        if self.is_raw {
+            return [self.format.separator().as_bytes(), &text].concat();
+        }
+        if self.format != Format::Http {
+            text.pop_if(|byte| *byte == b'\n');
+        }
+        text
+    }
+
+    /// An error where a line takes a secret of the profile elsewhere that was made for the profile's base URL alone.
+    pub(super) fn check_secrets(&self, request: &RequestOptions<'_>) -> Result<(), Refusal> {
+        match self.layers.bound_stray(request) {
+            Some(stray) => Err(Refusal {
+                kind: "foreign-authority",
+                ..Refusal::input(stray.to_string())
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// Options that a line has, with the names of secrets that belong to all lines.
+    pub(super) fn marked<'l>(&self, options: Options<'l>) -> Options<'l> {
+        match &self.redact {
+            Some(names) => names.add_to(options),
+            None => options,
+        }
+    }
+}
+
+fn outline(layers: &Layers) -> Result<Outline, Failure> {
+    let mut outline = Outline::default();
+    for (name, layer) in layers.iter() {
+        let value = Value::from_serialize(layer)
+            .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
+        let length = serde_json::to_string(&value).map_or(0, |text| text.len());
+        outline = outline.over(length);
+        outline.add(value.as_object().unwrap_or(&Object::new()));
+    }
+    Ok(outline)
+}

@@ -1,0 +1,74 @@
+//! The script for bash. Bash takes `@`, `=` and `:` for the ends of words, so that `name=@fi` would be asked for as three:
+//! here the words are put together again, and bash gets what it is to put in the place of the last of them.
+
+use std::ffi::OsString;
+use std::io::{Error, Write};
+use std::path::Path;
+
+use clap::Command;
+use clap_complete::env::{self, EnvCompleter};
+
+/// Bash, with whole words.
+pub(super) struct Bash;
+
+const SCRIPT: &str = r#"_endpoint_complete() {
+    local rest="${COMP_LINE:0:COMP_POINT}" replaced="$2" words=() trimmed word i
+    for ((i = 0; i <= COMP_CWORD; i++)); do
+        word="${COMP_WORDS[i]}"
+        trimmed="${rest#"${rest%%[![:blank:]]*}"}"
+        ((i == COMP_CWORD)) && word="$trimmed"
+        if ((i > 0)) && [[ "$trimmed" == "$rest" ]]; then
+            words[${#words[@]}-1]+="$word"
+        else
+            words+=("$word")
+        fi
+        rest="${trimmed#"$word"}"
+    done
+    local last=$((${#words[@]} - 1)) quote=""
+    # An open quote stays before what is put there.
+    case "${words[last]}" in [\"\']*) quote=yes words[last]="${words[last]:1}" ;; esac
+    local before="${words[last]%"$replaced"}" IFS=$'\013'
+    COMPREPLY=($(_CLAP_IFS="$IFS" _CLAP_COMPLETE_INDEX="$last" VARIABLE=bash PROGRAM -- "${words[@]}" 2> /dev/null))
+    for i in "${!COMPREPLY[@]}"; do
+        word="${COMPREPLY[i]}"
+        # The name of a file may have blanks.
+        [[ -z "$quote" && -e "${word##*@}" ]] && printf -v word %q "$word"
+        COMPREPLY[i]="${word#"$before"}"
+    done
+    [[ "${COMPREPLY-}" =~ [=/:]$ ]] && compopt -o nospace 2> /dev/null
+    return 0
+}
+complete -o bashdefault -F _endpoint_complete PROGRAM
+"#;
+
+impl EnvCompleter for Bash {
+    fn name(&self) -> &'static str {
+        "bash"
+    }
+
+    fn is(&self, name: &str) -> bool {
+        name == "bash"
+    }
+
+    fn write_registration(
+        &self,
+        variable: &str,
+        _: &str,
+        _: &str,
+        program: &str,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let script = SCRIPT.replace("VARIABLE", variable).replace("PROGRAM", program);
+        out.write_all(script.as_bytes())
+    }
+
+    fn write_complete(
+        &self,
+        command: &mut Command,
+        words: Vec<OsString>,
+        directory: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        env::Bash.write_complete(command, words, directory, out)
+    }
+}

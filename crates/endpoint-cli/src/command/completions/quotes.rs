@@ -1,0 +1,54 @@
+//! Words as they are meant: fish and zsh hand on a word with the quotes that are typed around it.
+
+use std::ffi::OsString;
+use std::io::{Error, Write};
+use std::path::Path;
+
+use clap::Command;
+use clap_complete::env::EnvCompleter;
+
+/// A shell whose words are taken out of their quotes.
+pub(super) struct Unquoted(pub(super) &'static (dyn EnvCompleter + Sync));
+
+impl EnvCompleter for Unquoted {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.0.is(name)
+    }
+
+    fn write_registration(
+        &self,
+        variable: &str,
+        name: &str,
+        program: &str,
+        completer: &str,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        self.0.write_registration(variable, name, program, completer, out)
+    }
+
+    fn write_complete(
+        &self,
+        command: &mut Command,
+        words: Vec<OsString>,
+        directory: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let words = words.into_iter().map(unquoted).collect();
+        self.0.write_complete(command, words, directory, out)
+    }
+}
+
+/// The word without the quote that it begins with, which may still be open.
+pub(super) fn unquoted(word: OsString) -> OsString {
+    let Some(text) = word.to_str() else { return word };
+    for quote in ['\'', '"'] {
+        if let Some(inside) = text.strip_prefix(quote) {
+            return inside.strip_suffix(quote).unwrap_or(inside).into();
+        }
+    }
+    word
+}

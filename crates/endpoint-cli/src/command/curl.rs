@@ -1,0 +1,40 @@
+//! `endpoint [OURS] curl …`: the request that a curl line would send.
+
+use std::io::IsTerminal;
+
+use clap::ArgMatches;
+
+use super::call::Call;
+use super::topics;
+use crate::input::files::Inputs;
+use crate::input::{curl, layers, pasted};
+use crate::output::stdout;
+use crate::report::failure::Failure;
+use crate::report::stderr;
+
+/// Answers the words after `curl`; without any, or with `-` alone, the line comes from standard input.
+pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure> {
+    let asks_for_help = matches!(words, [word] if matches!(&**word, "--help" | "-h"));
+    if asks_for_help || (words.is_empty() && std::io::stdin().is_terminal()) {
+        return stdout::write(topics::text("curl").unwrap_or_default().as_bytes());
+    }
+    let inputs = Inputs::default();
+    let (words, mut notes) = match words {
+        [] => pasted_line(&inputs)?,
+        [word] if word == "-" => pasted_line(&inputs)?,
+        words => (words.to_vec(), Vec::new()),
+    };
+    let (request, left_out) = curl::read(&words, &inputs)?;
+    notes.extend(left_out);
+    if !notes.is_empty() {
+        stderr::note(&format!("note: {}", notes.join("; ")));
+    }
+    let mut layers = layers::read(matches, &inputs)?;
+    Call::literal(request, "curl", &mut layers)?.answer(matches, layers)
+}
+
+fn pasted_line(inputs: &Inputs) -> Result<(Vec<String>, Vec<String>), Failure> {
+    let text = inputs.text("-".as_ref(), "stdin")?;
+    let pasted::Pasted { words, notes } = pasted::read(&text, "curl")?;
+    Ok((words, notes))
+}

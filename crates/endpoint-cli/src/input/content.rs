@@ -1,0 +1,80 @@
+//! What the flags say of the body and of who asks: the content type, a body from stdin, credentials.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use clap::ArgMatches;
+use endpoint::{Body, Options};
+
+use super::files::Inputs;
+use crate::report::failure::Failure;
+
+/// The content type that the flags choose; a form with files is parts. A header that is said goes before it.
+pub(crate) fn with_type(options: Options<'static>, matches: &ArgMatches, has_files: bool) -> Options<'static> {
+    let content_type = if matches.get_flag("multipart") || (matches.get_flag("form") && has_files) {
+        "multipart/form-data"
+    } else if matches.get_flag("form") {
+        "application/x-www-form-urlencoded"
+    } else if matches.get_flag("json") {
+        "application/json; charset=utf-8"
+    } else {
+        return options;
+    };
+    if says(&options, "content-type") {
+        return options;
+    }
+    options.header("content-type", content_type)
+}
+
+/// The header `authorization` of `-u` and `--bearer`.
+pub(crate) fn with_credentials(options: Options<'static>, matches: &ArgMatches) -> Result<Options<'static>, Failure> {
+    let text = |flag| matches.get_one::<String>(flag);
+    let value = match (text("user"), text("bearer")) {
+        (Some(user), _) if !user.contains(':') => {
+            return Err(
+                Failure::usage("invalid-item", "-u takes USER:PASSWORD, and there is no `:`")
+                    .help("an empty password is written USER:, a token --bearer TOKEN"),
+            );
+        }
+        (Some(user), _) => format!("Basic {}", STANDARD.encode(user)),
+        (None, Some(token)) if token.trim().is_empty() => {
+            return Err(Failure::usage("invalid-item", "--bearer has an empty token")
+                .help("a value from the shell is empty where its variable is not set"));
+        }
+        (None, Some(token)) => format!("Bearer {token}"),
+        (None, None) => return Ok(options),
+    };
+    if says(&options, "authorization") {
+        let message = "the line has credentials twice: in -u or --bearer, and in the header authorization";
+        return Err(Failure::usage("invalid-usage", message).help("leave one of the two"));
+    }
+    Ok(options.header("authorization", value))
+}
+
+/// What is piped in, for a method that takes a body and a call that has no other.
+pub(crate) fn piped(
+    method: Option<&str>,
+    matches: &ArgMatches,
+    inputs: &Inputs,
+) -> Result<Option<Body<'static>>, Failure> {
+    let takes_none = method.is_none_or(|method| {
+        let mut without = ["GET", "HEAD", "TRACE", "CONNECT"].into_iter();
+        without.any(|verb| verb.eq_ignore_ascii_case(method))
+    });
+    let is_given = matches.contains_id("data") || matches.contains_id("input");
+    if takes_none || is_given || matches.get_flag("ignore-stdin") {
+        return Ok(None);
+    }
+    let bytes = inputs.piped()?;
+    Ok(bytes.map(|bytes| match String::from_utf8(bytes) {
+        Ok(text) => Body::from(text),
+        Err(error) => Body::from(error.into_bytes()),
+    }))
+}
+
+fn says(options: &Options<'_>, header: &str) -> bool {
+    let headers = options.get("headers");
+    headers
+        .as_ref()
+        .and_then(|headers| headers.as_object())
+        .is_some_and(|headers| headers.get(header).is_some())
+}

@@ -1,0 +1,133 @@
+//! A request that a line of another program describes to the letter: nothing in its URL is a placeholder, and no parameter
+//! of a profile and no catalogue belongs to it.
+
+use endpoint::{Body, Options, Part, Value};
+
+use super::header_lines::HeaderLines;
+use super::layers::Layers;
+use crate::report::failure::Failure;
+
+/// A request as another program would send it.
+#[derive(Debug)]
+pub(crate) struct Literal {
+    pub(crate) method: String,
+    /// An absolute URL, without a fragment.
+    pub(crate) url: String,
+    pub(crate) headers: HeaderLines,
+    pub(crate) body: Option<Vec<u8>>,
+    pub(crate) parts: Vec<(String, Part<'static>)>,
+    /// The headers that the program sends where neither the line nor a profile says anything of them.
+    pub(crate) defaults: Vec<(&'static str, &'static str)>,
+}
+
+/// A route and options that make a literal request.
+#[derive(Debug)]
+pub(crate) struct LiteralCall {
+    pub(crate) route: String,
+    pub(crate) options: Options<'static>,
+    /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
+    pub(crate) sent_as: Option<String>,
+}
+
+/// The placeholder for a colon that would begin another.
+const COLON: &str = "colon";
+
+impl Literal {
+    /// The route and the options that make the request. The layers lose their parameters and their catalogue, and get the
+    /// program's own headers under them.
+    pub(crate) fn into_call(self, program: &str, layers: &mut Layers) -> Result<LiteralCall, Failure> {
+        // The line says where everything goes.
+        layers.drop_catalogue();
+        let (url, has_colon) = template(&self.url);
+        let mut options = self.headers.into_options(Options::new())?;
+        if has_colon {
+            options = options.path(COLON, ":");
+        }
+        for name in layers.parameters()? {
+            options = options.param(name, Value::Null);
+        }
+        let method = self.method.to_ascii_uppercase();
+        let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
+        let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
+        let has_body = bytes.is_some() || !self.parts.is_empty();
+        let sent_as = Some(method.clone()).filter(|_| takes_none && has_body);
+        if let Some(bytes) = bytes {
+            options = options.data(body(bytes));
+        }
+        for (name, part) in self.parts {
+            options = options.part(name, part);
+        }
+        let defaults = self.defaults.into_iter();
+        let defaults = defaults.fold(Options::new(), |options, (name, value)| options.header(name, value));
+        layers.put_under(program, defaults);
+        let method = if sent_as.is_some() { "POST" } else { &method };
+        Ok(LiteralCall {
+            route: format!("{method} {url}"),
+            options,
+            sent_as,
+        })
+    }
+}
+
+/// Text where it is UTF-8, bytes otherwise.
+pub(crate) fn body(bytes: Vec<u8>) -> Body<'static> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Body::from(text),
+        Err(error) => Body::from(error.into_bytes()),
+    }
+}
+
+/// The template that expands to the URL, and whether it has the placeholder for a colon. Bytes that no URL may hold are
+/// percent-encoded (RFC 3986 §2.1).
+fn template(url: &str) -> (String, bool) {
+    let bytes = url.as_bytes();
+    let path = url.find("://").map_or(0, |colon| {
+        let from = colon + 3;
+        bytes
+            .iter()
+            .skip(from)
+            .position(|byte| matches!(byte, b'/' | b'?'))
+            .map_or(bytes.len(), |end| from + end)
+    });
+    let (mut template, mut has_colon) = (String::with_capacity(url.len()), false);
+    for (at, byte) in bytes.iter().copied().enumerate() {
+        let is_hex = |offset: usize| bytes.get(at + offset).is_some_and(u8::is_ascii_hexdigit);
+        match byte {
+            b':' if at >= path
+                && bytes
+                    .get(at + 1)
+                    .is_some_and(|next| next.is_ascii_alphabetic() || *next == b'_') =>
+            {
+                template.push_str("{+colon}");
+                has_colon = true;
+            }
+            b'%' if is_hex(1) && is_hex(2) => template.push('%'),
+            byte if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=".contains(&byte) => {
+                template.push(char::from(byte));
+            }
+            byte => template.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    (template, has_colon)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::template;
+
+    #[test]
+    fn nothing_in_a_url_is_a_placeholder() {
+        let cases = [
+            ("https://a.test:80/x?a=b", "https://a.test:80/x?a=b"),
+            ("https://a.test/{id}", "https://a.test/%7Bid%7D"),
+            ("https://a.test/:id", "https://a.test/{+colon}id"),
+            ("https://a.test/a:b", "https://a.test/a{+colon}b"),
+            ("https://a.test/1:2", "https://a.test/1:2"),
+            ("https://a.test/%41%zz\"ü", "https://a.test/%41%25zz%22%C3%BC"),
+            ("https://a.test?a=[1]", "https://a.test?a=[1]"),
+        ];
+        for (url, expected) in cases {
+            assert_eq!(template(url).0, expected, "{url}");
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The command that makes a header's value: `{ command = ["gh", "auth", "token"] }`. It is run without a shell, and what it
+//! writes is the value.
+
+use std::process::{Command, Stdio};
+
+use ::toml::de::{DeTable, DeValue};
+
+/// The longest value, in bytes: more than any server takes in a header.
+const LONGEST: usize = 64 << 10;
+
+/// The words of a command: `None` where the table has none, an error where they are not texts.
+pub(super) fn words<'s>(table: &'s DeTable<'_>) -> Option<Result<Vec<&'s str>, &'static str>> {
+    const FORM: &str = "a command is a list of texts: [\"gh\", \"auth\", \"token\"]";
+    let DeValue::Array(items) = table.get("command")?.get_ref() else {
+        return Some(Err(FORM));
+    };
+    let words: Option<Vec<&str>> = items.iter().map(|item| item.get_ref().as_str()).collect();
+    let words = words.filter(|words| words.first().is_some_and(|program| !program.is_empty()));
+    Some(
+        words
+            .filter(|words| words.iter().all(|word| !word.contains('\0')))
+            .ok_or(FORM),
+    )
+}
+
+/// What the command writes, without the line's end. The reason why it is not a value shows nothing of it.
+pub(super) fn output(words: &[&str]) -> Result<String, &'static str> {
+    let Some((program, arguments)) = words.split_first() else {
+        return Err("is empty");
+    };
+    let mut command = Command::new(program);
+    // What is piped into this command is not for that one.
+    command.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit());
+    let output = command.output().map_err(|_| "can't be run")?;
+    if !output.status.success() {
+        return Err("has failed");
+    }
+    if output.stdout.len() > LONGEST {
+        return Err("wrote more than a header can hold");
+    }
+    let text = String::from_utf8(output.stdout).map_err(|_| "wrote something else than UTF-8")?;
+    let text = text.trim_end_matches(['\r', '\n']);
+    match text {
+        "" => Err("wrote nothing"),
+        text if text.contains(['\r', '\n']) => Err("wrote more than one line"),
+        text => Ok(text.to_owned()),
+    }
+}

@@ -1,0 +1,89 @@
+//! An entry of a file `.http`, as the REST clients of editors run it. They agree on little: what one of them would read as
+//! something else than a part of the request is refused.
+
+use super::browser_url;
+use super::error::Error;
+use super::message::{Body, Message};
+
+/// The methods that all editors know.
+const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
+
+/// The names that an object of JavaScript has already.
+const NOT_NAMES: [&str; 2] = ["__proto__", "constructor"];
+
+pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+    if let Some(refusal) = refusal(message) {
+        return Err(Error::unsupported(format!("a file .http {refusal}")));
+    }
+    let mut out = String::new();
+    if browser_url::rewrites(message) {
+        out.push_str("# An editor rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
+    }
+    out.push_str(&format!("{} {}\n", message.method(), message.url()));
+    for (name, value) in message.headers() {
+        out.push_str(&format!("{name}: {value}\n"));
+    }
+    match message.payload() {
+        _ if message.body().is_empty() => {}
+        Body::File(path) => out.push_str(&format!("\n< {}\n", path_of(path))),
+        Body::Text(text) => out.push_str(&format!("\n{text}\n")),
+        Body::Bytes(_) => {
+            return Err(Error::unsupported(
+                "a file .http holds no bytes and no hidden characters: name their file with --data @FILE",
+            ));
+        }
+    }
+    Ok(out)
+}
+
+/// Why an editor would send another request than this one.
+fn refusal(message: &Message<'_>) -> Option<String> {
+    let is_variable = |text: &str| text.contains("{{") || text.contains("{%");
+    if !METHODS.contains(&message.method()) {
+        return Some(format!("has no way to say the method {}", message.method()));
+    }
+    if is_variable(&message.url()) {
+        return Some("takes {{ in a URL for a variable".to_owned());
+    }
+    if browser_url::changes(message) {
+        return Some("is sent with another path than one with dot segments or backslashes".to_owned());
+    }
+    if message.header("cookie").is_some_and(|cookies| cookies.contains(';')) {
+        return Some("is sent with one cookie of several".to_owned());
+    }
+    for (name, value) in message.headers() {
+        if NOT_NAMES.contains(name)
+            || value.is_empty()
+            || is_variable(value)
+            || !name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+        {
+            return Some(format!(
+                "can't hold the header {name}: the value is empty or has {{{{, or the name is a special one"
+            ));
+        }
+    }
+    match message.payload() {
+        Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
+        Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),
+        Body::Text(text) if text.lines().any(is_marked) => {
+            Some("takes a line of the body for something else: name its file with --data @FILE".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// Whether a line of a body could begin something else: another request, a script, a file, a comment, a condition.
+fn is_marked(line: &str) -> bool {
+    line.trim().is_empty() || line.trim_start().starts_with(['#', '<', '>', '/', '?', '@', '='])
+}
+
+/// A path that can't be taken for a URL or for something else than a path.
+fn path_of(path: &str) -> String {
+    if path.starts_with(['/', '.']) {
+        path.to_owned()
+    } else {
+        format!("./{path}")
+    }
+}

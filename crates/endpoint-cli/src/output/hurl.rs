@@ -1,0 +1,67 @@
+//! An entry of Hurl. It is libcurl that sends it, so that what it would add is known: a note names it.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use super::error::Error;
+use super::message::{Body, Message};
+use super::strings;
+
+/// What Hurl sends by itself, and can't be kept from sending.
+const ADDED: [&str; 2] = ["accept", "user-agent"];
+
+pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+    if !message.method().bytes().all(|byte| byte.is_ascii_uppercase()) {
+        let method = message.method();
+        return Err(Error::unsupported(format!(
+            "Hurl has no way to say the method {method}"
+        )));
+    }
+    let mut out = String::new();
+    let added: Vec<_> = ADDED
+        .into_iter()
+        .filter(|name| message.header(name).is_none())
+        .collect();
+    if !added.is_empty() {
+        out.push_str(&format!("# Hurl adds {}.\n", added.join(", ")));
+    }
+    out.push_str(&format!("{} {}\n", message.method(), strings::hurl(&message.url())));
+    for (name, value) in message.headers() {
+        out.push_str(&format!("{}: {}\n", name_of(name), strings::hurl(value)));
+    }
+    if message.sends_length() && message.body().is_empty() {
+        out.push_str("content-length: 0\n");
+    }
+    if message.has_dot_segment() {
+        out.push_str("[Options]\npath-as-is: true\n");
+    }
+    match message.payload() {
+        _ if message.body().is_empty() => {}
+        Body::File(path) => out.push_str(&format!("file,{};\n", path_of(path))),
+        Body::Text(text) => out.push_str(&format!("`{}`\n", strings::hurl(text))),
+        Body::Bytes(bytes) => out.push_str(&format!("base64,{};\n", STANDARD.encode(bytes))),
+    }
+    Ok(out)
+}
+
+/// The name of a header: of its signs, some are plain and the others have an escape.
+fn name_of(name: &str) -> String {
+    escaped(name, |c| c.is_ascii_alphanumeric() || "_-.@$".contains(c))
+}
+
+/// The name of a file.
+fn path_of(path: &str) -> String {
+    escaped(path, |c| c.is_alphanumeric() || "_-./".contains(c))
+}
+
+fn escaped(text: &str, is_plain: impl Fn(char) -> bool) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        if is_plain(c) {
+            out.push(c);
+        } else {
+            out.push_str(&format!("\\u{{{:x}}}", u32::from(c)));
+        }
+    }
+    out
+}

@@ -1,0 +1,132 @@
+//! Rust: a call of this library where `options!` can say it, and otherwise the finished request, as the `http::Request`
+//! that most clients take.
+
+use endpoint::Value;
+
+use super::message::{Body, Message};
+use super::strings;
+
+/// The entries that the compiler's limit of recursion lets `options!` have, with some left for what is nested.
+const MOST_ENTRIES: usize = 100;
+
+/// The finished request.
+pub(super) fn text(message: &Message<'_>) -> String {
+    let mut out = String::from("let request = http::Request::builder()\n");
+    out.push_str(&format!("    .method({})\n", strings::rust(message.method())));
+    out.push_str(&format!("    .uri({})\n", strings::rust(&message.url())));
+    for (name, value) in message.headers() {
+        let (name, value) = (strings::rust(name), strings::rust(value));
+        out.push_str(&format!("    .header({name}, {value})\n"));
+    }
+    // Any other length is worked out by the client.
+    if message.sends_length() && message.body().is_empty() {
+        out.push_str("    .header(\"content-length\", \"0\")\n");
+    }
+    let body = match message.payload() {
+        Body::File(path) => file(path),
+        Body::Text("") => "Vec::new()".to_owned(),
+        Body::Text(text) => format!("{}.into()", strings::rust(text)),
+        Body::Bytes(bytes) => format!("{}.to_vec()", strings::rust_bytes(bytes)),
+    };
+    out + &format!("    .body::<Vec<u8>>({body})?;\n")
+}
+
+/// A call of `endpoint`. The options are in their JSON form; the body may be in a file.
+pub(crate) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&str>) -> String {
+    let mut out = String::new();
+    let entries = depth(options);
+    if entries > MOST_ENTRIES {
+        let limit = (entries + 128).next_multiple_of(128);
+        out.push_str(&format!("// The crate needs #![recursion_limit = \"{limit}\"].\n"));
+    }
+    let route = route.map_or("()".to_owned(), strings::rust);
+    out.push_str(&format!(
+        "let request = endpoint::endpoint(\n    {route},\n    endpoint::options! {{"
+    ));
+    let mut is_empty = true;
+    if let Value::Object(object) = options {
+        for (name, value) in object.iter() {
+            is_empty = false;
+            out.push_str(&format!("\n        {}: {},", key(name), written(value, 2)));
+        }
+    }
+    if let Some(path) = body_file {
+        is_empty = false;
+        out.push_str(&format!("\n        data: {},", file(path)));
+    }
+    out.push_str(if is_empty { "},\n" } else { "\n    },\n" });
+    out + ")?;\n"
+}
+
+fn file(path: &str) -> String {
+    format!("std::fs::read({})?", strings::rust(path))
+}
+
+/// A key as it is where it is an identifier, and as a string otherwise.
+fn key(name: &str) -> String {
+    let mut bytes = name.bytes();
+    let is_start = bytes.next().is_some_and(|byte| byte.is_ascii_alphabetic());
+    if is_start && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
+        name.to_owned()
+    } else {
+        strings::rust(name)
+    }
+}
+
+/// A value as `options!` reads it, short ones on a line.
+fn written(value: &Value<'_>, level: usize) -> String {
+    let parts: Vec<String> = match value {
+        Value::Object(object) => {
+            let entries = object.iter();
+            entries
+                .map(|(name, value)| format!("{}: {}", key(name), written(value, level + 1)))
+                .collect()
+        }
+        Value::Array(array) => array.iter().map(|item| written(item, level + 1)).collect(),
+        Value::String(text) => return strings::rust(text),
+        Value::Number(number) => return literal(&number.to_string()),
+        Value::Bool(truth) => return truth.to_string(),
+        _ => return "null".to_owned(),
+    };
+    let (open, close) = match value {
+        Value::Object(_) => ("{", "}"),
+        _ => ("[", "]"),
+    };
+    let line = parts.join(", ");
+    if parts.is_empty() {
+        return format!("{open}{close}");
+    }
+    if line.len() + 4 * level < 100 && !line.contains('\n') {
+        let blank = if open == "{" { " " } else { "" };
+        return format!("{open}{blank}{line}{blank}{close}");
+    }
+    let (inner, outer) = ("    ".repeat(level + 1), "    ".repeat(level));
+    let lines: String = parts.iter().map(|part| format!("\n{inner}{part},")).collect();
+    format!("{open}{lines}\n{outer}{close}")
+}
+
+/// A number with the type that holds it: without one, a whole number is an `i32`.
+fn literal(digits: &str) -> String {
+    if digits.contains(['.', 'e', 'E']) {
+        format!("{digits}_f64")
+    } else if digits.parse::<i32>().is_ok() {
+        digits.to_owned()
+    } else if digits.parse::<i64>().is_ok() {
+        format!("{digits}_i64")
+    } else {
+        format!("{digits}_u64")
+    }
+}
+
+/// How deep `options!` calls itself for a value: each entry is one call more than the entry before it.
+fn depth(value: &Value<'_>) -> usize {
+    let inner = |values: &mut dyn Iterator<Item = usize>| {
+        let depths = values.enumerate().map(|(index, depth)| index + 1 + depth);
+        depths.max().unwrap_or_default()
+    };
+    match value {
+        Value::Object(object) => inner(&mut object.iter().map(|(_, value)| depth(value))),
+        Value::Array(array) => inner(&mut array.iter().map(depth)),
+        _ => 1,
+    }
+}

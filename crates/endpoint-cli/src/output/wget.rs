@@ -1,0 +1,79 @@
+//! A line of GNU Wget. Some headers it always sends: a note above the line names them.
+
+use super::error::Error;
+use super::message::{Body, Message};
+use super::shell::{self, Input, Line};
+
+/// What wget sends by itself, and can't be kept from sending.
+const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
+
+pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+    if let Some(refusal) = refusal(message) {
+        return Err(Error::unsupported(refusal));
+    }
+    let mut line = Line::new("wget");
+    line.word("--quiet")?.word("--content-on-error")?;
+    // It would send a request that failed again, whatever it is.
+    line.option("--tries", "1")?.option("--output-document", "-")?;
+    if message.method() != "GET" || !message.body().is_empty() {
+        line.option("--method", message.method())?;
+    }
+    line.option("--user-agent", message.header("user-agent").unwrap_or_default())?;
+    for (name, value) in message.headers().iter().filter(|(name, _)| *name != "user-agent") {
+        line.option("--header", &format!("{name}: {value}"))?;
+    }
+    match message.payload() {
+        _ if message.body().is_empty() => {}
+        Body::File(path) => drop(line.option("--body-file", path)?),
+        Body::Text(text) if shell::fits(text) => drop(line.option("--body-data", text)?),
+        _ => {
+            return Err(Error::unsupported(
+                "wget takes a body that is large or has bytes from a file alone: name it with --data @FILE",
+            ));
+        }
+    }
+    line.word(&message.url())?;
+    Ok(note(message) + &line.finish(Input::None, message.is_pretty())?)
+}
+
+/// Why wget would send another request than this one.
+fn refusal(message: &Message<'_>) -> Option<String> {
+    if !message.body().is_empty() && message.header("content-type").is_none() {
+        return Some("wget adds a content type to a body: give the header content-type".to_owned());
+    }
+    if message.header("user-agent") == Some("") {
+        return Some("wget sends no header user-agent that is empty".to_owned());
+    }
+    if message.has_dot_segment() {
+        return Some("wget sends another path for one with dot segments".to_owned());
+    }
+    None
+}
+
+/// Whether wget writes the URL in another way: it encodes some characters, and decodes those that need no escape.
+fn rewrites(message: &Message<'_>) -> bool {
+    let parts = [Some(message.path()), message.query()];
+    parts.into_iter().flatten().any(|part| {
+        part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}'])
+            || part.split('%').skip(1).any(|rest| {
+                let escape = rest.get(..2).unwrap_or(rest);
+                let byte = u8::from_str_radix(escape, 16).unwrap_or_default();
+                let needs_none = byte.is_ascii_alphanumeric() || b"-._~!'()*".contains(&byte);
+                needs_none || escape.bytes().any(|digit| digit.is_ascii_lowercase())
+            })
+    })
+}
+
+/// What is sent beside the request, and in another way.
+fn note(message: &Message<'_>) -> String {
+    let mut out = String::new();
+    if rewrites(message) {
+        out.push_str("# wget rewrites this URL to one that means the same: it encodes or decodes parts of it.\n");
+    }
+    let missing = ADDED.into_iter().filter(|name| message.header(name).is_none());
+    let added: Vec<_> = missing.collect();
+    if !added.is_empty() {
+        out.push_str(&format!("# wget adds {}.\n", added.join(", ")));
+    }
+    out
+}

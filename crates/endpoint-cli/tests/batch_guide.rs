@@ -1,0 +1,151 @@
+//! docs/BATCH.md: its scripts are run, and print what it shows. A program that is not there is skipped, aloud; Spark is tried
+//! where `ENDPOINT_SPARK` names a Python that has PySpark.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+mod command;
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use command::Place;
+
+/// The blocks of a section of the page, each with its language.
+fn blocks(section: &str) -> Vec<(String, String)> {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/BATCH.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let start = format!("## {section}\n");
+    let (_, text) = page.split_once(&start).unwrap();
+    let text = text.split("\n## ").next().unwrap();
+    let blocks = text.split("```").skip(1).step_by(2);
+    blocks
+        .map(|block| block.split_once('\n').unwrap())
+        .map(|(language, block)| (language.to_owned(), block.to_owned()))
+        .collect()
+}
+
+/// Runs a program where the command is in the `PATH`; none where the program is missing.
+fn output(place: &Place, program: &[&str], script: &str) -> Option<String> {
+    let path = std::env::var("PATH").unwrap();
+    let ours = Path::new(env!("CARGO_BIN_EXE_endpoint")).parent().unwrap();
+    let mut command = Command::new(program[0]);
+    command
+        .args(&program[1..])
+        .current_dir(place.path())
+        .env("PATH", format!("{}:{path}", ours.display()))
+        .env_remove("ENDPOINT_PROFILE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        eprintln!("skipped: {} does not run here", program[0]);
+        return None;
+    };
+    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{program:?}: {}", output.status);
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+fn is_there(program: &str) -> bool {
+    let ran = Command::new(program).arg("--version").stdout(Stdio::null()).status();
+    let there = ran.is_ok_and(|status| status.success());
+    if !there {
+        eprintln!("skipped: {program} does not run here");
+    }
+    there
+}
+
+#[test]
+fn jq_makes_the_lines() {
+    let [(_, script), (_, expected)] = &blocks("jq")[..] else {
+        panic!("two blocks")
+    };
+    if is_there("jq") {
+        assert_eq!(output(&Place::new(), &["sh"], script).unwrap(), *expected);
+    }
+}
+
+#[test]
+fn python_waits_for_each_answer() {
+    let [(_, script), (_, expected)] = &blocks("Python")[..] else {
+        panic!("two blocks")
+    };
+    if let Some(printed) = output(&Place::new(), &["python3", "-"], script) {
+        assert_eq!(printed, *expected);
+    }
+}
+
+#[test]
+fn curl_sends_all_requests_over_one_connection() {
+    let [(_, script)] = &blocks("curl")[..] else {
+        panic!("one block")
+    };
+    if !is_there("curl") {
+        return;
+    }
+    let place = Place::new();
+    let lines: String = (0..5)
+        .map(|id| format!("{{\"id\":{id},\"route\":\"POST /x/{id}\",\"options\":{{\"a\":\"it's\\n\\\"\"}}}}\n"))
+        .collect();
+    place.file("requests.jsonl", lines);
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let server = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut reader = BufReader::new(stream.try_clone().unwrap());
+        let mut seen = Vec::new();
+        while seen.len() < 5 {
+            let mut head = String::new();
+            while !head.ends_with("\r\n\r\n") {
+                reader.read_line(&mut head).unwrap();
+            }
+            let mut body = vec![0; "{\"a\":\"it's\\n\\\"\"}".len()];
+            std::io::Read::read_exact(&mut reader, &mut body).unwrap();
+            seen.push((
+                head.lines().next().unwrap().to_owned(),
+                String::from_utf8(body).unwrap(),
+            ));
+            stream
+                .write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n")
+                .unwrap();
+        }
+        seen
+    });
+    output(&place, &["sh"], &script.replace("$URL", &url));
+    for (id, (line, body)) in server.join().unwrap().into_iter().enumerate() {
+        assert_eq!(line, format!("POST /x/{id} HTTP/1.1"));
+        assert_eq!(body, "{\"a\":\"it's\\n\\\"\"}");
+    }
+}
+
+#[test]
+fn spark_gives_what_one_process_gives() {
+    let Ok(python) = std::env::var("ENDPOINT_SPARK") else {
+        eprintln!("skipped: ENDPOINT_SPARK names no Python that has PySpark");
+        return;
+    };
+    let script = blocks("Spark")
+        .into_iter()
+        .find(|(language, _)| language == "python")
+        .unwrap()
+        .1;
+    let place = Place::new();
+    let lines: String = (0..20_000)
+        .map(|id| match id % 1000 {
+            7 => format!("{{\"id\":{id},\"route\":\"/{{a}}\"}}\n"),
+            _ => format!("{{\"id\":{id},\"route\":\"/{{a}}\",\"options\":{{\"a\":\"é{id}\"}}}}\n"),
+        })
+        .collect();
+    place.file("lines.jsonl", &lines);
+    let printed = output(&place, &[&python, "-", "lines.jsonl", "answers"], &script).unwrap();
+    assert_eq!(printed, "16 partitions\n");
+    let parts =
+        (0..16).map(|part| std::fs::read_to_string(place.path().join(format!("answers/part-{part:05}"))).unwrap());
+    assert_eq!(
+        parts.collect::<String>(),
+        place.run_with(&["batch"], lines.as_bytes()).stdout
+    );
+}

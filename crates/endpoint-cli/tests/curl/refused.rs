@@ -1,0 +1,365 @@
+//! What can't be said as one request is an error that says what to do, and never shows a value.
+
+use crate::command::{Place, endpoint};
+
+#[test]
+fn what_is_not_one_request_says_what_to_do() {
+    let cases: [(&str, &[&str], &str, &str); 33] = [
+        (
+            "no URL",
+            &["-d", "a"],
+            "missing-url: the curl line has no URL",
+            "endpoint curl https://",
+        ),
+        (
+            "two URLs",
+            &["https://a.test", "https://b.test"],
+            "unsupported-option: the curl line has 2 URLs",
+            "run the line once for each",
+        ),
+        (
+            "a split header",
+            &["-H", "Authorization:", "Bearer", "s3cret", "https://a.test"],
+            "unsupported-option: the curl line has 3 URLs",
+            "needs quotes",
+        ),
+        (
+            "--next",
+            &["https://a.test", "--next", "https://b.test"],
+            "unsupported-option: curl's option --next",
+            "run each by itself",
+        ),
+        (
+            "a range",
+            &["https://a.test/[1-3]"],
+            "unsupported-option: the URL holds `[`",
+            "-g takes",
+        ),
+        (
+            "a list",
+            &["https://a.test/{a,b}"],
+            "unsupported-option: the URL holds `{`",
+            "-g takes",
+        ),
+        (
+            "a blank",
+            &["https://a.test/a b"],
+            "invalid-url: the URL holds a blank",
+            "%20",
+        ),
+        (
+            "another protocol",
+            &["ftp://a.test/x"],
+            "unsupported-option: ftp is not HTTP",
+            "https://",
+        ),
+        (
+            "a guessed protocol",
+            &["ftp.a.test/x"],
+            "unsupported-option: ftp is not HTTP",
+            "https://",
+        ),
+        (
+            "data with a blank in the query",
+            &["-G", "-d", "a=s3cret b", "https://a.test"],
+            "invalid-url: the data for the query",
+            "--data-urlencode",
+        ),
+        (
+            "a range beside a body",
+            &["-r", "0-9", "-d", "a", "https://a.test"],
+            "unsupported-option: -r asks",
+            "-H 'Range",
+        ),
+        (
+            "no such option",
+            &["--requst", "POST", "https://a.test"],
+            "unknown-option: curl has no option `--requst`",
+            "did you mean `--request`?",
+        ),
+        (
+            "no such letter",
+            &["-Ä", "https://a.test"],
+            "unknown-option: curl has no option `-Ä`",
+            "help curl",
+        ),
+        (
+            "our own flag",
+            &["--explain", "https://a.test"],
+            "unknown-option: curl has no option `--explain`",
+            "come before `curl`",
+        ),
+        (
+            "an equals sign",
+            &["--data=s3cret", "https://a.test"],
+            "unknown-option: curl takes no `=` after --data",
+            "write --data VALUE",
+        ),
+        (
+            "an ambiguous name",
+            &["--data-u", "a", "--form-", "s3cret"],
+            "unknown-option: --form- could be --form-",
+            "the whole name",
+        ),
+        (
+            "no value",
+            &["https://a.test", "-d"],
+            "invalid-usage: curl's option -d takes a value",
+            "",
+        ),
+        (
+            "two methods",
+            &["-I", "-d", "a", "https://a.test"],
+            "invalid-usage: -I and -d each choose the method",
+            "-G",
+        ),
+        (
+            "parts of another type",
+            &["-F", "a=b", "-H", "Content-Type: text/plain", "https://a.test"],
+            "unsupported-option: -F makes parts",
+            "leave the header out",
+        ),
+        (
+            "data and parts",
+            &["-F", "a=b", "-d", "a", "https://a.test"],
+            "invalid-usage: -d and -F each",
+            "",
+        ),
+        (
+            "no password",
+            &["-u", "mona", "https://a.test"],
+            "unsupported-option: -u has no password",
+            "-u USER:",
+        ),
+        (
+            "a file of cookies",
+            &["-b", "s3cret", "https://a.test"],
+            "unsupported-option: -b names a file",
+            "name=value",
+        ),
+        (
+            "a configuration",
+            &["-K", "s3cret"],
+            "unsupported-option: curl's option -K",
+            "belongs on the line",
+        ),
+        (
+            "netrc",
+            &["-n", "https://a.test"],
+            "unsupported-option: curl's option -n",
+            "-u USER:PASSWORD",
+        ),
+        (
+            "digest",
+            &["--digest", "-u", "a:s3cret", "https://a.test"],
+            "unsupported-option: curl's option --digest",
+            "challenge",
+        ),
+        (
+            "signatures",
+            &["--aws-sigv4", "s3cret", "https://a.test"],
+            "unsupported-option: curl's option --aws-sigv4",
+            "signs",
+        ),
+        (
+            "a header without a colon",
+            &["-H", "s3cret", "https://a.test"],
+            "invalid-item: a header of -H is NAME:VALUE",
+            "",
+        ),
+        (
+            "a part without a name",
+            &["-F", "s3cret", "https://a.test"],
+            "invalid-item: a part of -F",
+            "",
+        ),
+        (
+            "several files",
+            &["-F", "a=@b,c", "https://a.test"],
+            "unsupported-option: the part `a` names several files",
+            "for each",
+        ),
+        (
+            "a file that is not there",
+            &["-d", "@s3cret", "https://a.test"],
+            "unreadable-file: the file of the data",
+            "",
+        ),
+        (
+            "two content types",
+            &["-H", "content-type: a", "-H", "Content-Type: b", "https://a.test"],
+            "invalid-item: the header `Content-Type` is given twice",
+            "leave one",
+        ),
+        (
+            "a part's header",
+            &["-F", "a=b;headers=s3cret", "https://a.test"],
+            "unsupported-option: the part `a` has a `;` after",
+            ";type=",
+        ),
+        (
+            "a variable of curl",
+            &["--expand-url", "s3cret"],
+            "unsupported-option: --expand-",
+            "the value itself",
+        ),
+    ];
+    for (name, line, error, help) in cases {
+        let ran = endpoint(&[&["curl"], line].concat());
+        assert_ne!(ran.status, Some(0), "{name}: {}", ran.stdout);
+        assert!(
+            ran.stderr.contains(&format!("error: {error}")),
+            "{name}: {}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(help), "{name}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("s3cret"), "{name}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn what_is_left_out_is_noted_once() {
+    let ran = endpoint(&[
+        "curl",
+        "-sSL",
+        "-s",
+        "--compressed",
+        "-o",
+        "x.json",
+        "-w",
+        "%{http_code}",
+        "https://a.test/x",
+    ]);
+    assert_eq!(ran.json()["url"], "https://a.test/x");
+    let expected = "note: about the transfer or the response, and so left out: -s, -S, -L, --compressed, -o, -w\n";
+    assert_eq!(ran.stderr, expected);
+    assert_eq!(endpoint(&["curl", "https://a.test"]).stderr, "");
+    let ran = endpoint(&["curl", "a.test"]);
+    assert_eq!(
+        (ran.json()["url"].as_str(), &*ran.stderr),
+        (Some("http://a.test/"), "note: the URL has no scheme: curl takes http\n")
+    );
+}
+
+#[test]
+fn our_own_flags_stand_in_front() {
+    let line = [
+        "curl",
+        "-u",
+        "mona:s3cret",
+        "https://a.test/x?access_token=s3cret",
+        "-H",
+        "X-Api-Key: s3cret",
+        "-b",
+        "s=s3cret",
+    ];
+    for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+        let ran = endpoint(&[&["--redact", "-o", format], &line[..]].concat());
+        assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
+        assert!(
+            !ran.stdout.contains("s3cret") && !ran.stdout.contains("czNjcmV0"),
+            "{format}: {}",
+            ran.stdout
+        );
+    }
+    let explained = endpoint(&[&["--explain"], &line[..]].concat());
+    assert!(
+        explained.stdout.contains("headers.accept") && !explained.stdout.contains("s3cret"),
+        "{}",
+        explained.stdout
+    );
+    let ran = endpoint(&["-X", "POST", "curl", "https://a.test"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.stdout);
+}
+
+#[test]
+fn of_a_profile_a_line_gets_the_headers_alone() {
+    let place = Place::new();
+    place.profiles(
+        "[profile.a]\nbaseUrl = \"https://a.test\"\n[profile.a.headers]\nauthorization = \"token s3cret\"\naccept = \"text/plain\"\n\
+         [profile.a.parameters]\nper_page = 5\ncolon = \"x\"\n",
+    );
+    let ran = place.run(&["--profile", "a", "curl", "https://a.test/x/:y"]);
+    let request = ran.json();
+    assert_eq!(request["url"], "https://a.test/x/:y");
+    assert_eq!(request["headers"]["authorization"], "token s3cret");
+    assert_eq!(request["headers"]["accept"], "text/plain");
+    assert!(!ran.stderr.contains("goes to another host"), "{}", ran.stderr);
+    let ran = place.run(&["--profile", "a", "curl", "https://b.test/x"]);
+    assert!(
+        ran.stderr.contains("goes to another host") && !ran.stderr.contains("s3cret"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn a_pasted_line_that_needs_a_shell_is_an_error() {
+    let cases = [
+        (
+            "curl -H \"Authorization: Bearer $TOKEN\" https://a.test",
+            "has the variable `$TOKEN`",
+        ),
+        ("curl https://a.test?a=1&b=2", "more than one command"),
+        (
+            "curl -d @- https://a.test <<EOF\ns3cret\nEOF",
+            "reads its data from the shell",
+        ),
+        ("curl 'https://a.test", "a quote that is never closed"),
+        (
+            "curl ^\"https://a.test^\" ^\n  -H ^\"a: s3cret^\"",
+            "written for cmd.exe",
+        ),
+        ("s3cret", "does not begin with `curl`"),
+        ("", "holds no curl line"),
+    ];
+    for (line, error) in cases {
+        let ran = Place::new().run_with(&["curl"], line.as_bytes());
+        assert_ne!(ran.status, Some(0), "{line}: {}", ran.stdout);
+        assert!(ran.error().contains(error), "{line}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn what_a_browser_copies_is_read() {
+    let line = "curl 'https://a.test/api/x?y=1' \\\n  -H 'accept: */*' \\\n  -H 'accept-language: en-GB,en;q=0.9' \\\n  -b 'session=abc' \\\n  \
+                -H 'content-type: application/json' \\\n  -H $'x-quote: it\\'s' \\\n  --data-raw $'{\"text\":\"hi\\u0021\\\\n\\ud83d\\ude00\"}' \\\n  --compressed";
+    let request = Place::new().run_with(&["curl"], line.as_bytes()).json();
+    assert_eq!(request["method"], "post");
+    assert_eq!(request["headers"]["cookie"], "session=abc");
+    assert_eq!(request["headers"]["x-quote"], "it's");
+    assert_eq!(request["body"], "{\"text\":\"hi!\\n😀\"}");
+}
+
+#[test]
+fn a_get_with_a_body_is_what_the_line_says() {
+    let line = ["curl", "-X", "GET", "https://a.test/_search", "-d", "{\"a\":1}"];
+    let request = endpoint(&line).json();
+    assert_eq!(
+        (&request["method"], &request["body"]),
+        (&"get".into(), &"{\"a\":1}".into())
+    );
+    assert!(
+        endpoint(&[&["-o", "curl"], &line[..]].concat())
+            .stdout
+            .starts_with("curl --request GET ")
+    );
+    let secret = [
+        "curl",
+        "-X",
+        "GET",
+        "https://a.test",
+        "-d",
+        "password=s3cret&pin=s3cret",
+    ];
+    for format in ["json", "http", "curl", "python"] {
+        let ran = endpoint(&[&["--redact", "--redact=pin", "-o", format], &secret[..]].concat());
+        assert!(
+            ran.status == Some(0) && !ran.stdout.contains("s3cret"),
+            "{format}: {}",
+            ran.stdout
+        );
+    }
+    let ran = endpoint(&[&["--merge"], &line[..]].concat());
+    assert!(ran.stderr.contains("-X POST"), "{}", ran.stderr);
+}

@@ -1,0 +1,175 @@
+//! What the formats look like. That they mean the request is tried in `replay`.
+
+mod command;
+
+use command::{Place, endpoint};
+
+/// What is written where nothing goes wrong.
+#[track_caller]
+fn written(place: &Place, arguments: &[&str]) -> String {
+    let ran = place.run(arguments);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    ran.stdout
+}
+
+#[test]
+fn pretty_lines_have_an_option_each() {
+    let arguments = ["PUT /x", "a=it's", "Accept:", "User-Agent:e", "--pretty", "-o"];
+    let cases = [
+        (
+            "curl",
+            "curl \\\n  --request PUT \\\n  https://api.github.com/x \\\n  --header 'user-agent: e' \\\n  --header 'content-type: \
+             application/json; charset=utf-8' \\\n  --header accept: \\\n  --data-raw \"{\\\"a\\\":\\\"it's\\\"}\"\n",
+        ),
+        (
+            "httpie",
+            "http \\\n  --ignore-netrc \\\n  --ignore-stdin \\\n  \"--raw={\\\"a\\\":\\\"it's\\\"}\" \\\n  PUT https://api.github.com/x \
+             \\\n  user-agent:e \\\n  'content-type:application/json; charset=utf-8' \\\n  accept: \\\n  accept-encoding: \\\n  \
+             connection:\n",
+        ),
+    ];
+    for (format, expected) in cases {
+        assert_eq!(
+            endpoint(&[&arguments[..], &[format]].concat()).stdout,
+            expected,
+            "{format}"
+        );
+    }
+    let wget = endpoint(&[&arguments[..], &["wget"]].concat()).stdout;
+    assert_eq!(wget.lines().count(), 11, "{wget}");
+    let powershell = endpoint(&[&arguments[..], &["powershell"]].concat()).stdout;
+    assert_eq!(
+        powershell.matches(" `\n  -").count(),
+        powershell.lines().count() - 1,
+        "{powershell}"
+    );
+}
+
+#[test]
+fn a_body_is_the_name_of_its_file_where_it_is_large_or_binary() {
+    let place = Place::new();
+    place.file("it's.bin", b"\x89PNG\xff");
+    place.file("large.txt", "x".repeat(5000));
+    place.file("small.txt", "some text");
+    let cases = [
+        ("curl", "--data-binary \"@it's.bin\""),
+        ("curl-config", "data-binary = \"@it's.bin\"\n"),
+        ("wget", "--body-file \"it's.bin\""),
+        ("httpie", "< \"it's.bin\"\n"),
+        ("powershell", "-InFile 'it''s.bin'"),
+        ("http-file", "\n< ./it's.bin\n"),
+        ("hurl", "file,it\\u{27}s.bin;"),
+        ("fetch", "body: await readFile(\"it's.bin\")"),
+        ("python", "data=open(\"it's.bin\", \"rb\")"),
+        ("go", "os.Open(\"it's.bin\")"),
+        ("rust", "data: std::fs::read(\"it's.bin\")?"),
+    ];
+    for (format, expected) in cases {
+        let run = |file: &str| {
+            let file = format!("@{file}");
+            written(
+                &place,
+                &["POST /x", "--data", &file, "content-type:text/plain", "-o", format],
+            )
+        };
+        let binary = run("it's.bin");
+        assert!(binary.contains(expected), "{format}: {binary}");
+        let large = run("large.txt");
+        assert!(
+            large.contains("large.txt") && !large.contains("xxxx"),
+            "{format}: {large}"
+        );
+        let small = run("small.txt");
+        assert!(
+            small.contains("some text") && !small.contains("small.txt"),
+            "{format}: {small}"
+        );
+    }
+    // What the name of a file stands for has to be in a file.
+    let piped = place.run_with(&["POST /x", "--data", "@-", "-o", "curl"], b"\xff");
+    assert!(piped.stdout.starts_with("printf '\\377' | curl"), "{}", piped.stdout);
+    let har = written(&place, &["POST /x", "--data", "@it's.bin", "-o", "har"]);
+    assert!(har.contains("iVBORw") || har.contains("iVBOR"), "{har}");
+}
+
+#[test]
+fn fetch_tells_what_it_adds_and_what_a_browser_leaves_out() {
+    let place = Place::new();
+    let text = written(&place, &["get /x", "Cookie:a=1", "Sec-Thing:1", "X-A:1", "-o", "fetch"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(
+        lines[..4],
+        [
+            "// fetch adds accept-encoding, accept-language, connection, sec-fetch-mode.",
+            "// A browser leaves out cookie, sec-thing; Node.js sends it.",
+            "const response = await fetch(\"https://api.github.com/x\", {",
+            "  method: \"GET\",",
+        ]
+    );
+}
+
+#[test]
+fn python_keeps_brackets_and_adds_no_length() {
+    let place = Place::new();
+    let text = written(&place, &["GET /x?a[]=1", "-o", "python"]);
+    assert!(text.contains("\"GET\", \"/x?a[]=1\""), "{text}");
+    let text = written(&place, &["PURGE /x", "-o", "python"]);
+    assert!(!text.contains("content-length\""), "{text}");
+}
+
+#[test]
+fn rust_is_a_call_where_options_can_say_it() {
+    let place = Place::new();
+    place.file(
+        "defaults.json",
+        r#"{"baseUrl":"https://ghe.test/api/v3","per_page":100,"headers":{"x-a":"1"}}"#,
+    );
+    let text = written(
+        &place,
+        &[
+            "GET /orgs/{org}/repos",
+            "org=acme",
+            "X-Token:s3cret",
+            "per_page=5",
+            "--defaults",
+            "defaults.json",
+            "-o",
+            "rust",
+        ],
+    );
+    let expected = r#"let request = endpoint::endpoint(
+    "GET /orgs/{org}/repos",
+    endpoint::options! {
+        baseUrl: "https://ghe.test/api/v3",
+        headers: { "x-a": "1", "x-token": "s3cret" },
+        per_page: "5",
+        org: "acme",
+    },
+)?;
+"#;
+    assert_eq!(text, expected);
+    let masked = written(
+        &place,
+        &["GET /x?token=s3cret", "X-Token:s3cret", "--redact", "-o", "rust"],
+    );
+    assert!(
+        !masked.contains("s3cret") && masked.contains("endpoint::options!"),
+        "{masked}"
+    );
+    // A place that JSON options can't say.
+    let finished = written(
+        &place,
+        &["GET /x", "--query", "l:=[1,2]", "--arrays", "repeat", "-o", "rust"],
+    );
+    assert!(
+        finished.starts_with("let request = http::Request::builder()\n"),
+        "{finished}"
+    );
+    // An entry of `options!` is a call of it.
+    let many: String = (0..300).map(|index| format!("{index},")).collect();
+    let many = written(&place, &["POST /x", &format!("l:=[{}0]", many), "-o", "rust"]);
+    assert!(
+        many.starts_with("// The crate needs #![recursion_limit = \"512\"].\n"),
+        "{many}"
+    );
+}

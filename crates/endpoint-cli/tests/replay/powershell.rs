@@ -1,0 +1,126 @@
+//! PowerShell does not run everywhere. A grammar of it reads what is written: one command, and the strings that belong to
+//! it.
+
+use tree_sitter::{Node, Parser};
+
+use crate::cases::CASES;
+use crate::generated::{request, samples};
+use crate::output::format::Format;
+use crate::output::message::Manner;
+use crate::output::request::sendable;
+
+/// The nodes of a tree, from the top.
+fn nodes<'t>(node: Node<'t>, found: &mut Vec<Node<'t>>) {
+    found.push(node);
+    for child in node.children(&mut node.walk()) {
+        nodes(child, found);
+    }
+}
+
+/// What a literal means: about_Quoting_Rules and about_Special_Characters of PowerShell's manual.
+fn value(literal: &str) -> String {
+    let inside = &literal[1..literal.len() - 1];
+    let mut value = String::new();
+    let mut rest = inside.chars();
+    if literal.starts_with('\'') {
+        while let Some(c) = rest.next() {
+            if matches!(c, '\'' | '\u{2018}'..='\u{201b}') {
+                assert_eq!(rest.next(), Some(c), "{literal}");
+            }
+            value.push(c);
+        }
+        return value;
+    }
+    while let Some(c) = rest.next() {
+        assert!(!matches!(c, '"' | '$' | '\u{201c}'..='\u{201e}'), "{literal}");
+        if c != '`' {
+            value.push(c);
+            continue;
+        }
+        value.push(match rest.next().unwrap() {
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'u' => {
+                let digits: String = rest.by_ref().skip(1).take_while(|c| *c != '}').collect();
+                char::from_u32(u32::from_str_radix(&digits, 16).unwrap()).unwrap()
+            }
+            c => c,
+        });
+    }
+    value
+}
+
+/// The values of the strings that a request has to have, in their order.
+fn expected(request: &http::Request<Vec<u8>>) -> Vec<String> {
+    let text = |name: &str| {
+        request
+            .headers()
+            .get(name)
+            .map(|value| value.to_str().unwrap().trim().to_owned())
+    };
+    let mut expected = vec![request.method().to_string(), request.uri().to_string()];
+    expected.extend(["user-agent", "content-type"].into_iter().filter_map(text));
+    for name in request.headers().keys() {
+        if !["user-agent", "content-type", "content-length"].contains(&name.as_str()) {
+            expected.extend([name.to_string(), text(name.as_str()).unwrap()]);
+        }
+    }
+    expected
+}
+
+#[test]
+fn one_command_has_the_strings_of_the_request() {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_powershell::LANGUAGE.into()).unwrap();
+    let cases = CASES.iter().filter(|case| case.body.len() < 100_000);
+    let cases = cases.map(|case| (case.request("h.test:81"), Some(case.is_refused_by(Format::Powershell))));
+    let generated = samples(&request(), 300).into_iter().map(|request| (request, None));
+    let mut parsed = 0;
+    for (request, is_refused) in cases.chain(generated) {
+        let text = match sendable(Format::Powershell, &request, Manner::default()) {
+            Ok(text) => String::from_utf8(text).unwrap(),
+            Err(_) => {
+                assert_ne!(is_refused, Some(false), "{request:?}");
+                continue;
+            }
+        };
+        assert_ne!(is_refused, Some(true), "{text}");
+        parsed += 1;
+        let tree = parser.parse(&text, None).unwrap();
+        let mut found = Vec::new();
+        nodes(tree.root_node(), &mut found);
+        assert!(!tree.root_node().has_error(), "{text}\n{}", tree.root_node().to_sexp());
+        let of_kind = |kinds: &[&str]| -> Vec<&str> {
+            let nodes = found.iter().filter(|node| kinds.contains(&node.kind()));
+            nodes.map(|node| &text[node.byte_range()]).collect()
+        };
+        assert_eq!(of_kind(&["command"]), [text.trim_end()]);
+        let literals = of_kind(&["verbatim_string_characters", "expandable_string_literal"]);
+        let mut values: Vec<String> = literals.into_iter().map(value).collect();
+        let expected = expected(&request);
+        if !request.body().is_empty() {
+            let body = values.pop().unwrap();
+            match String::from_utf8(request.body().clone()) {
+                Ok(text) if body == text => {}
+                _ => assert_eq!(
+                    base64::Engine::decode(&base64::prelude::BASE64_STANDARD, body).unwrap(),
+                    *request.body()
+                ),
+            }
+        }
+        assert_eq!(values, expected, "{text}");
+    }
+    assert!(parsed > 200, "{parsed}");
+}
+
+#[test]
+fn the_script_for_completions_is_powershell() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_endpoint"));
+    let output = command.args(["completions", "powershell"]).output().unwrap();
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_powershell::LANGUAGE.into()).unwrap();
+    let tree = parser.parse(&output.stdout, None).unwrap();
+    assert!(!tree.root_node().has_error(), "{}", tree.root_node().to_sexp());
+    assert!(String::from_utf8_lossy(&output.stdout).contains("Register-ArgumentCompleter"));
+}

@@ -1,0 +1,70 @@
+//! What a terminal shows: hidden characters escaped, in every form that can hold them. A pipe gets them as they are.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod command;
+
+use command::Place;
+use rexpect::session::spawn_command;
+
+/// What the command writes to a terminal.
+fn shown(place: &Place, arguments: &[&str]) -> String {
+    let mut session = spawn_command(place.command(arguments), Some(20_000)).unwrap();
+    let written = session.exp_eof().unwrap();
+    // A terminal ends each line with a return of its own.
+    written.replace("\r\r\n", "\n").replace("\r\n", "\n")
+}
+
+const HIDDEN: &str = "a\u{202e}b\u{1b}[31mc\u{e0041}\u{85}";
+
+#[test]
+fn a_terminal_shows_hidden_characters_escaped() {
+    let place = Place::new();
+    place.file(
+        "hidden.json",
+        format!("{{\"a\":\"{}\"}}", HIDDEN.replace('\u{1b}', "\\u001b")),
+    );
+    let text = format!("text={HIDDEN}");
+    let json = r"a\u202eb\u001b[31mc\udb40\udc41\u0085";
+    let plain = r"a\u{202e}b\u{1b}[31mc\u{e0041}\u{85}";
+    let of_json = r"a\u{202e}b\u001b[31mc\u{e0041}\u{85}";
+    let cases: [(&[&str], &str); 8] = [
+        (&["POST /x", &text], json),
+        (&["POST /x", &text, "--merge"], json),
+        (
+            &["POST /x", &text, "-o", "har"],
+            r"a\u202eb\\u001b[31mc\udb40\udc41\u0085",
+        ),
+        (&["POST /x", &text, "--explain", "-o", "json"], json),
+        (&["POST /x", &text, "-o", "http"], of_json),
+        (&["POST /x", "--data", HIDDEN, "-o", "http"], plain),
+        (&["POST /x", "--data", HIDDEN, "-o", "rust"], plain),
+        (
+            &["expand", "{+a}", "--input", "hidden.json"],
+            "a%E2%80%AEb%1B[31mc%F3%A0%81%81%C2%85",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let on_terminal = shown(&place, arguments);
+        assert!(on_terminal.contains(expected), "{arguments:?}: {on_terminal:?}");
+        let is_hidden = |c: char| c != '\n' && (c.is_control() || matches!(c, '\u{202e}' | '\u{e0041}'));
+        assert!(!on_terminal.contains(is_hidden), "{arguments:?}: {on_terminal:?}");
+    }
+    // Elsewhere the body is what was given.
+    let piped = place.run(&["POST /x", "--data", HIDDEN, "-o", "http"]).stdout;
+    assert!(piped.ends_with(HIDDEN), "{piped:?}");
+    assert_eq!(place.run(&["POST /x", &text]).json()["body"]["text"], HIDDEN);
+}
+
+#[test]
+fn a_terminal_shows_bytes_escaped() {
+    let place = Place::new();
+    place.file("bytes", b"\xff\r\n\0");
+    let on_terminal = shown(&place, &["POST /x", "--data", "@bytes", "-o", "http"]);
+    assert!(on_terminal.ends_with("\\xff\n\\u{0}"), "{on_terminal:?}");
+    assert!(
+        on_terminal.starts_with("POST /x HTTP/1.1\nhost: api.github.com\n"),
+        "{on_terminal:?}"
+    );
+}

@@ -1,0 +1,40 @@
+//! What holds for all lines, where no flag is given. In the command it is read from the flags.
+
+use endpoint::{Endpoint, Error, Options, RequestOptions};
+
+use super::estimate::Outline;
+use crate::output::format::Format;
+use crate::report::mask::Names;
+
+#[derive(Debug)]
+pub(super) struct Setup {
+    pub(super) endpoint: Endpoint,
+    pub(super) outline: Outline,
+    pub(super) format: Format,
+    pub(super) redact: Option<Names>,
+    pub(super) is_raw: bool,
+}
+
+impl Setup {
+    pub(super) fn new() -> Self {
+        Self {
+            endpoint: Endpoint::new(),
+            outline: Outline::default(),
+            format: Format::Json,
+            redact: None,
+            is_raw: false,
+        }
+    }
+
+    pub(super) fn arranged(&self, text: Vec<u8>) -> Vec<u8> {
+        text
+    }
+
+    pub(super) fn marked<'l>(&self, options: Options<'l>) -> Options<'l> {
+        options
+    }
+
+    pub(super) fn check_secrets(&self, _: &RequestOptions<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+}
