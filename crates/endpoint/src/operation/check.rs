@@ -1,10 +1,10 @@
 //! What does not compile: mistakes that the plan of an operation shows, each with the place in the route, or at the field.
 //! `#[track_caller]` keeps these functions out of what the compiler reports.
 
-use super::draft::Draft;
+use super::draft::{Content, Draft, is_same, verb};
 use super::field::{Field, Shape, Target};
 use super::nearest::nearest;
-use super::plan::{Content, field_of, is_same, verb};
+use super::plan::field_of;
 use crate::method::is_tchar;
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};

@@ -2,10 +2,9 @@
 //! are looked at there. The text of the catalogue does not become part of the program.
 
 use super::check::is_in_query;
-use super::draft::Draft;
+use super::draft::{Draft, is_same, verb};
 use super::field::{Shape, Target};
 use super::nearest::distance;
-use super::plan::{is_same, verb};
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};
 use crate::template::{Operator, Token};

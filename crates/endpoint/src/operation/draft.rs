@@ -1,10 +1,20 @@
 //! What plan and checks of an operation are made of, read once: reading is what costs time while a program compiles.
 
 use super::field::{Field, Target};
-use super::plan::{Content, is_same, verb};
 use crate::place::Place;
 use crate::route::compiled::{self, Read};
 use crate::template::Token;
+
+/// How the fields of the body are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// As JSON, unless a header says otherwise.
+    Json,
+    /// As a form.
+    Form,
+    /// As parts.
+    Multipart,
+}
 
 /// An operation that is not planned and checked yet.
 #[derive(Debug, Clone, Copy)]
@@ -76,4 +86,26 @@ const fn has_placeholder(read: &Read<'_>, tokens: &[Token], name: &str) -> bool 
         index += 1;
     }
     false
+}
+
+/// The method that a route without one has.
+pub(super) const fn verb<'r>(read: &Read<'r>) -> &'r str {
+    match read.method {
+        Some(method) => method,
+        None => "GET",
+    }
+}
+
+/// Whether two names are the same.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub(super) const fn is_same(name: &str, other: &str) -> bool {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    if name.len() != other.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < name.len() && name[index] == other[index] {
+        index += 1;
+    }
+    index == name.len()
 }

@@ -99,7 +99,7 @@ pub(crate) use call::{call, call_inline, expand, http};
 pub use check::{check_field, check_fields, check_route};
 #[doc(hidden)]
 pub use described::{check_all_described, check_described, check_operation};
-pub use draft::{Draft, places};
+pub use draft::{Content, Draft, places};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target, key, key_text};
 #[doc(hidden)]
@@ -109,7 +109,7 @@ pub use inline::{Inline, Planned, Values};
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
 #[doc(hidden)]
-pub use plan::{Content, Plan, Step, Steps, room, steps};
+pub use plan::{Plan, Step, Steps, room, steps};
 
 use crate::error::Error;
 use crate::options::Options;

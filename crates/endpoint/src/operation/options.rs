@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::check::has_members;
+use super::draft::Content;
 use super::field::{Field, Target};
 use super::fields::{FieldOf, Fields};
-use super::plan::{Content, Plan};
+use super::plan::Plan;
 use super::said;
 use crate::body::Body;
 use crate::error::Error;

@@ -4,12 +4,12 @@
 //! A plan is *straight* where the request can be written without anything that a build decides. Everything else is left to
 //! the build.
 
-use super::draft::Draft;
+use super::draft::{Content, Draft, is_same, verb};
 use super::field::{Field, Target};
 use crate::method;
 use crate::place::Place;
 use crate::route::Route;
-use crate::route::compiled::{self, Read};
+use crate::route::compiled;
 use crate::template::{Modifier, Operator, Token, is_unreserved};
 
 /// What an operation is, and how it is written.
@@ -22,17 +22,6 @@ pub struct Plan {
     /// The steps of the URL, and after them those of the body.
     pub(super) steps: &'static [Step],
     pub(super) shape: Steps,
-}
-
-/// How the fields of the body are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Content {
-    /// As JSON, unless a header says otherwise.
-    Json,
-    /// As a form.
-    Form,
-    /// As parts.
-    Multipart,
 }
 
 /// One piece of a request. `field` is the index of a field.
@@ -103,14 +92,6 @@ impl Plan {
     }
 }
 
-/// The method that a route without one has.
-pub(super) const fn verb<'r>(read: &Read<'r>) -> &'r str {
-    match read.method {
-        Some(method) => method,
-        None => "GET",
-    }
-}
-
 /// The field that fills a placeholder: one that can only go there, or else one of the rules.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 pub(super) const fn field_of(fields: &[Field], name: &str) -> Option<usize> {
@@ -127,19 +108,6 @@ pub(super) const fn field_of(fields: &[Field], name: &str) -> Option<usize> {
         index += 1;
     }
     rule
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub(super) const fn is_same(name: &str, other: &str) -> bool {
-    let (name, other) = (name.as_bytes(), other.as_bytes());
-    if name.len() != other.len() {
-        return false;
-    }
-    let mut index = 0;
-    while index < name.len() && name[index] == other[index] {
-        index += 1;
-    }
-    index == name.len()
 }
 
 /// Plans an operation. What is wrong with it is found by the checks, and leaves a plan that is not straight.

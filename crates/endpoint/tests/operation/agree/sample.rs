@@ -85,7 +85,7 @@ macro_rules! sample {
             }
         }
         impl crate::agree::sample::Sample for $name {
-            #[allow(unused_mut, reason = "there may be no fields")]
+            #[allow(unused_mut, clippy::vec_init_then_push, reason = "there may be no fields")]
             fn places(&self) -> Vec<crate::agree::sample::Place> {
                 let mut places = Vec::new();
                 $(sample!(@place places, self.$field, $place $($called)?);)*
