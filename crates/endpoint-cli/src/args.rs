@@ -6,7 +6,6 @@ mod programs;
 use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
-pub(crate) use self::programs::front;
 use crate::output::format::Format;
 
 /// The styles of lists in a query.
@@ -153,6 +152,11 @@ fn media_type() -> [Arg; 2] {
         single("format", "FORMAT", "The media type's format: raw, diff, text+json"),
         repeatable("preview", "NAME", "An API preview to opt into: mercy"),
     ]
+}
+
+/// Our own flags in front of another program's name, and the line of that program.
+pub(crate) fn front() -> Command {
+    programs::front(layers(), output())
 }
 
 /// The layers of defaults under the call.

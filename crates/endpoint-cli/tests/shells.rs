@@ -41,7 +41,7 @@ const POWERSHELL: Shell = Shell {
 };
 
 /// What is typed before the tab, what after it, and what the line that comes of both prints.
-const CASES: [(&str, &str, &str); 16] = [
+const CASES: [(&str, &str, &str); 17] = [
     ("endpoint 'GET /x' -o curl-c", "", "url = \"https://api.github.com/x\""),
     ("endpoint 'GET /x' -o http --profile wo", "", "host: work.test"),
     ("endpoint 'GET /x' --expl", "", "built-in defaults"),
@@ -64,8 +64,14 @@ const CASES: [(&str, &str, &str); 16] = [
         "GET /v1/orders HTTP/1.1",
     ),
     (
+        "endpoint --api shop.api GET /v1/shop",
+        "-o http",
+        "GET /v1/shops HTTP/1.1",
+    ),
+    (
+        // The shell closes the quote.
         "endpoint --api shop.api 'GET /v1/shop",
-        "' -o http",
+        "-o http",
         "GET /v1/shops HTTP/1.1",
     ),
     (

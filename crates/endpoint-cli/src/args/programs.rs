@@ -3,19 +3,17 @@
 use clap::builder::ValueParser;
 use clap::{Arg, Command};
 
-use super::{layers, output};
-
 /// Our own flags in front of another program's name, and the line of that program.
-pub(crate) fn front() -> Command {
+pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIterator<Item = Arg>) -> Command {
     Command::new("endpoint")
         .disable_help_flag(true)
         .disable_version_flag(true)
         .args(
-            layers()
+            layers
                 .into_iter()
                 .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
         )
-        .args(output())
+        .args(output)
         .arg(line())
 }
 

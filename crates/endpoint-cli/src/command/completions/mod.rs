@@ -47,8 +47,24 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let mut script = Vec::new();
     let written = shell.write_registration(VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut script);
     written.map_err(|error| stdout::failure(&error))?;
+    if name == "zsh" {
+        script = String::from_utf8_lossy(&script)
+            .replace(OTHER, NAMES)
+            .replace(DESCRIBED, NAMES_DESCRIBED)
+            .into_bytes();
+    }
     stdout::write(&script)
 }
+
+/// In zsh's script, what adds a completion, and what shows all of them; after each comes a blank.
+const OTHER: &str = "            else\n                other+=(\"$completion\")";
+const DESCRIBED: &str = "        [[ -n $other ]] && _describe";
+
+/// The same with `name=` set apart, which a value follows. `zsh_completes` among the tests fails where the script changes.
+const NAMES: &str = "            elif [[ \"$value\" == *= ]]; then\n                names+=(\"${value%=}\")\n            else\n                \
+                     other+=(\"$completion\")";
+const NAMES_DESCRIBED: &str =
+    "        [[ -n $names ]] && _describe -V 'values' names -S '='\n        [[ -n $other ]] && _describe";
 
 /// Answers a shell that asks; returns whether one did.
 pub(crate) fn answer() -> bool {
