@@ -165,6 +165,7 @@ use crate::route::Route;
 /// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. |
 /// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
 /// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
+/// | `api = PATH` | The text of the API's catalogue, a `const` such as `include_str!("github.api")`: the route, the names, their places and what is required are checked against it, too. |
 /// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case` or `SCREAMING_SNAKE_CASE`. |
 /// | `crate = path` | Where the library is, for a crate that exports it under another name. |
 ///
