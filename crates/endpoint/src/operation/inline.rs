@@ -72,7 +72,7 @@ impl<P: Planned, V: Values> Fields for Inline<P, V> {
 ///
 /// A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
 /// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are no Rust identifiers go there,
-/// too. It is an [`Operation`] without a name: what is said of their defaults is true of this.
+/// too. It is an [`Operation`](crate::Operation) without a name: what is said of their defaults is true of this.
 ///
 /// ```
 /// use endpoint::{Endpoint, request};

@@ -173,7 +173,7 @@ use crate::route::Route;
 ///
 /// A field is a parameter of its name, and goes where a parameter goes: to the placeholder of its name, else to the query of
 /// a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. Its type is any that implements
-/// [`Serialize`]. `#[operation(…)]` changes that:
+/// [`Serialize`](serde::Serialize). `#[operation(…)]` changes that:
 ///
 /// | attribute | meaning |
 /// |---|---|

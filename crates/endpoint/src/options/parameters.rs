@@ -1,5 +1,7 @@
 //! The parameters of a layer: those that find their place by the rules of §2.3, and those that were given one by hand.
 
+use std::borrow::Cow;
+
 use crate::value::{Object, Value};
 
 #[derive(Clone, Default)]
@@ -63,17 +65,19 @@ impl<'a> Parameters<'a> {
         if self.is_empty() {
             return found;
         }
-        let mut add = |place: FieldPlace, name: &str| {
-            let mut values = self.objects().filter_map(|object| object.get(name));
-            if let Some(value) = values.find(|value| !value.is_undefined()) {
-                found.at(place).insert(name.to_owned(), value.clone());
-            }
-        };
-        fields(&mut |place, name| add(place, name));
+        let mut wanted: Vec<(FieldPlace, Cow<'_, str>)> = Vec::new();
+        fields(&mut |place, name| wanted.push((place, name.into())));
         let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
         for (place, object) in places.into_iter().zip(call.objects()) {
-            for (name, _) in object.entries() {
-                add(place, name);
+            wanted.extend(object.entries().iter().map(|(name, _)| (place, Cow::Borrowed(&**name))));
+        }
+        // In the order of the defaults, so that of several mistakes the same is the first.
+        for (name, value) in self.objects().flat_map(Object::iter) {
+            for (place, _) in wanted.iter().filter(|(_, wanted)| wanted == name) {
+                let object = found.at(*place);
+                if object.position(name).is_none() {
+                    object.insert(name.to_owned(), value.clone());
+                }
             }
         }
         found
