@@ -1,7 +1,5 @@
 //! The parameters of a layer: those that find their place by the rules of §2.3, and those that were given one by hand.
 
-use std::borrow::Cow;
-
 use crate::value::{Object, Value};
 
 #[derive(Clone, Default)]
@@ -65,19 +63,17 @@ impl<'a> Parameters<'a> {
         if self.is_empty() {
             return found;
         }
-        let mut wanted: Vec<(FieldPlace, Cow<'_, str>)> = Vec::new();
-        fields(&mut |place, name| wanted.push((place, name.into())));
+        let mut add = |place: FieldPlace, name: &str| {
+            let mut values = self.objects().filter_map(|object| object.get(name));
+            if let Some(value) = values.find(|value| !value.is_undefined()) {
+                found.at(place).insert(name.to_owned(), value.clone());
+            }
+        };
+        fields(&mut |place, name| add(place, name));
         let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
         for (place, object) in places.into_iter().zip(call.objects()) {
-            wanted.extend(object.entries().iter().map(|(name, _)| (place, Cow::Borrowed(&**name))));
-        }
-        // In the order of the defaults, so that of several mistakes the same is the first.
-        for (name, value) in self.objects().flat_map(Object::iter) {
-            for (place, _) in wanted.iter().filter(|(_, wanted)| wanted == name) {
-                let object = found.at(*place);
-                if object.position(name).is_none() {
-                    object.insert(name.to_owned(), value.clone());
-                }
+            for (name, _) in object.entries() {
+                add(place, name);
             }
         }
         found
