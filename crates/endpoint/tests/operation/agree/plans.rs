@@ -19,6 +19,8 @@ trait Fields: Planned {
 impl<P: Fields> Sample for AnyOf<P> {
     fn places(&self) -> Vec<Place> {
         let mut places = Vec::new();
+        // Members come after the fields that a plan knows.
+        let mut members = Vec::new();
         for (index, (name, target)) in P::FIELDS.iter().enumerate() {
             places.extend(match target {
                 Target::Rule => vec![(To::Free, (*name).into())],
@@ -27,11 +29,13 @@ impl<P: Fields> Sample for AnyOf<P> {
                 Target::Field => vec![(To::Body, (*name).into())],
                 Target::Flatten => {
                     let said = self.value(index).said_members();
-                    said.into_iter().map(|name| (To::Free, name.into())).collect()
+                    members.extend(said.into_iter().map(|name| (To::Free, name.into())));
+                    Vec::new()
                 }
                 Target::Body | Target::Part | Target::Header => Vec::new(),
             });
         }
+        places.extend(members);
         places
     }
 }
