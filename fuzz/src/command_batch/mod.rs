@@ -26,6 +26,7 @@ mod refusal;
 mod setup;
 #[path = "../../../crates/endpoint-cli/src/command/batch/sink.rs"]
 mod sink;
+#[allow(dead_code)]
 #[path = "../../../crates/endpoint-cli/src/command/batch/tally.rs"]
 mod tally;
 

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use crate::calls::Call;
 use crate::command_batch;
 use crate::output::format::Format;
+use crate::output::message::Manner;
 use crate::output::request::sendable;
 use crate::shell;
 
@@ -87,9 +88,9 @@ pub fn curl(data: &[u8]) {
     };
     for format in Format::ALL {
         // No format panics, whatever it can't hold.
-        let _ = sendable(format, &request);
+        let _ = sendable(format, &request, Manner::default());
     }
-    let Ok(line) = sendable(Format::Curl, &request) else {
+    let Ok(line) = sendable(Format::Curl, &request, Manner::default()) else {
         return;
     };
     let line = String::from_utf8(line).expect("a line for a shell is text");
@@ -130,7 +131,7 @@ fn masked(call: &endpoint::Options<'_>, route: Option<&str>) {
         return;
     };
     for format in Format::ALL {
-        if let Ok(bytes) = sendable(format, &redacted) {
+        if let Ok(bytes) = sendable(format, &redacted, Manner::default()) {
             assert!(!String::from_utf8_lossy(&bytes).contains(SECRET), "{format:?}");
         }
     }
