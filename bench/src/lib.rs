@@ -16,6 +16,7 @@ pub mod measure;
 pub mod octokit;
 pub mod ours;
 mod peers;
+pub mod picture;
 pub mod process;
 mod processor;
 pub mod table;

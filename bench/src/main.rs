@@ -9,7 +9,7 @@ use endpoint_bench::table::{Cell, Table};
 use endpoint_bench::{ROWS, batch, compile, encoders, growth, process};
 
 const USAGE: &str =
-    "usage: endpoint-bench [table | batch | compile | encoders | growth | process | run WORKLOAD ROW TIMES]";
+    "usage: endpoint-bench [table [picture] | batch | compile | encoders | growth | process | run WORKLOAD ROW TIMES]";
 const ROUNDS: usize = 1001;
 
 fn main() -> ExitCode {
@@ -110,6 +110,9 @@ fn table() -> Result<(), String> {
         Err(reason) => notes.push(format!("{} was skipped: {reason}", octokit::NAME)),
     }
     table.print();
+    if std::env::args().nth(2).as_deref() == Some("picture") {
+        eprintln!("{}", table.picture("endpoint").write("ratios")?.display());
+    }
     if notes.is_empty() {
         println!("\nEvery contender gave the same bytes.");
     }

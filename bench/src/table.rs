@@ -1,5 +1,7 @@
 //! The one table: a row for each contender, a column for each workload, `time (allocations)` in each cell.
 
+use crate::picture::Picture;
+
 /// Figures of one contender on one workload.
 #[derive(Clone, Copy)]
 pub struct Cell {
@@ -42,13 +44,31 @@ impl Table {
         cells[place] = Some(cell);
     }
 
+    /// What the others of a column are measured by.
+    fn first(&self, column: usize) -> Option<Cell> {
+        self.rows
+            .iter()
+            .find_map(|(_, cells)| cells.get(column).copied().flatten())
+    }
+
+    /// The ratios of all rows but the first, as a picture; the rows whose names begin so are ours.
+    pub fn picture(&self, ours: &str) -> Picture {
+        let number =
+            |(column, cell): (usize, &Option<Cell>)| Some((*cell)?.nanoseconds / self.first(column)?.nanoseconds);
+        let rows = self.rows.iter().skip(1).map(|(name, cells)| {
+            let numbers = cells.iter().enumerate().map(number).collect();
+            (name.clone(), name.starts_with(ours), numbers)
+        });
+        Picture {
+            scale: format!("time of one request or URL; {} = 1", self.rows[0].0),
+            columns: self.columns.clone(),
+            rows: rows.collect(),
+        }
+    }
+
     /// The table in Markdown.
     pub fn print(&self) {
-        let first = |column: usize| {
-            self.rows
-                .iter()
-                .find_map(|(_, cells)| cells.get(column).copied().flatten())
-        };
+        let first = |column| self.first(column);
         let mut lines = vec![vec![String::from("time (allocations)")]];
         lines[0].extend(self.columns.iter().cloned());
         for (name, cells) in &self.rows {

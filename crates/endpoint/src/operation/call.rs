@@ -11,8 +11,8 @@ use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
 
-/// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method and URL are in the
-/// options.
+/// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method
+/// and URL are in the options.
 pub trait IntoRoute<'a>: private::Sealed {
     #[doc(hidden)]
     fn into_call(self, options: Options<'a>) -> Call<'a>;
