@@ -68,7 +68,7 @@ fn with_options<'a>((plan, fields): (&'static Plan, Names), options: Options<'a>
     }
 }
 
-/// Tells the parameters that the fields are, and not their members, whose names are known when they are said.
+/// Tells the parameters that the fields are. Their members are in the options, because the names are known from values.
 fn names<O: Fields + ?Sized>(tell: &mut dyn FnMut(FieldPlace, &'static str)) {
     for field in O::PLAN.fields {
         let place = match field.target {

@@ -185,7 +185,7 @@ use crate::route::Route;
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
 /// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`; or an object: `deep` or `form`. |
-/// | `flatten` | The members of a struct or map are parameters of their own names. |
+/// | `flatten` | The members of a struct or map are parameters of their own names. A default fills one that is `None`, unless the struct leaves it out. |
 /// | `skip` | It is not part of the request. |
 ///
 /// ```

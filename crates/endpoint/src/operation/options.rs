@@ -7,16 +7,16 @@ use super::draft::Content;
 use super::field::{Field, Target};
 use super::fields::{FieldOf, Fields};
 use super::plan::Plan;
-use super::said;
+use super::said::{self, Members};
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::Options;
-use crate::value::{Object, Value};
+use crate::value::Value;
 
 /// Values of fields, for what is compiled once for all operations: the straight way has given up, and time is not short.
 trait Values {
     fn value(&self, index: usize) -> Result<Value<'static>, Error>;
-    fn members(&self, index: usize) -> Result<Object<'static>, Error>;
+    fn members(&self, index: usize) -> Result<Members, Error>;
 }
 
 impl<O: Fields + ?Sized> Values for &O {
@@ -24,11 +24,11 @@ impl<O: Fields + ?Sized> Values for &O {
         said::value(&FieldOf(*self, index))
     }
 
-    fn members(&self, index: usize) -> Result<Object<'static>, Error> {
+    fn members(&self, index: usize) -> Result<Members, Error> {
         if const { has_members(O::PLAN.fields) } {
             return said::members(&FieldOf(*self, index));
         }
-        Ok(Object::new())
+        Ok(Members::default())
     }
 }
 
@@ -73,12 +73,13 @@ fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Opt
     }
 }
 
-fn flattened<'a>(mut options: Options<'a>, members: Result<Object<'static>, Error>) -> Options<'a> {
+fn flattened<'a>(mut options: Options<'a>, members: Result<Members, Error>) -> Options<'a> {
     match members {
         Ok(members) => {
-            for (name, value) in members {
+            for (name, value) in members.set {
                 options = options.param(name, value);
             }
+            options.parameters.placed_mut().members.extend(members.names);
         }
         Err(error) => options.fail(error),
     }

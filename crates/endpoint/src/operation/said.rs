@@ -34,17 +34,22 @@ pub(super) fn value<T: Serialize + ?Sized>(value: &T) -> Result<Value<'static>, 
     Value::from_serialize(value)
 }
 
+/// The members of a field.
+#[derive(Default)]
+pub(super) struct Members {
+    /// Those that are set.
+    pub(super) set: Object<'static>,
+    /// The names of all, those that are `None` too.
+    pub(super) names: Vec<String>,
+}
+
 /// The members of a field whose members are parameters; none where it is `None`.
-pub(super) fn members<T: Serialize + ?Sized>(value: &T) -> Result<Object<'static>, Error> {
-    let mut members = Members {
-        object: Object::new(),
-        key: None,
-        error: None,
-    };
-    let read = value.serialize(&mut members);
-    match (members.error, read) {
+pub(super) fn members<T: Serialize + ?Sized>(value: &T) -> Result<Members, Error> {
+    let mut reader = Reader::default();
+    let read = value.serialize(&mut reader);
+    match (reader.error, read) {
         (Some(error), _) => Err(error),
-        (None, Ok(())) => Ok(members.object),
+        (None, Ok(())) => Ok(reader.members),
         (None, Err(GaveUp)) => Err(Error::unsupported_value(
             "",
             "has no members: it is neither a struct nor a map",
@@ -52,17 +57,19 @@ pub(super) fn members<T: Serialize + ?Sized>(value: &T) -> Result<Object<'static
     }
 }
 
-struct Members {
-    object: Object<'static>,
+#[derive(Default)]
+struct Reader {
+    members: Members,
     key: Option<String>,
     error: Option<Error>,
 }
 
-impl Members {
+impl Reader {
     fn member<T: Serialize + ?Sized>(&mut self, name: String, member: &T) -> Result<(), GaveUp> {
         match value(member) {
             Ok(member) => {
-                self.object.insert(name, member);
+                self.members.names.push(name.clone());
+                self.members.set.insert(name, member);
                 Ok(())
             }
             Err(error) => {
@@ -76,11 +83,11 @@ impl Members {
     }
 }
 
-impl<'m> Serializer for &'m mut Members {
+impl<'m> Serializer for &'m mut Reader {
     type Ok = ();
     type Error = GaveUp;
-    type SerializeMap = &'m mut Members;
-    type SerializeStruct = &'m mut Members;
+    type SerializeMap = &'m mut Reader;
+    type SerializeStruct = &'m mut Reader;
 
     give_up!(floats numbers wide texts bytes unit newtype_variant lists variants);
 
@@ -105,7 +112,7 @@ impl<'m> Serializer for &'m mut Members {
     }
 }
 
-impl SerializeStruct for &mut Members {
+impl SerializeStruct for &mut Reader {
     type Ok = ();
     type Error = GaveUp;
 
@@ -118,7 +125,7 @@ impl SerializeStruct for &mut Members {
     }
 }
 
-impl SerializeMap for &mut Members {
+impl SerializeMap for &mut Reader {
     type Ok = ();
     type Error = GaveUp;
 

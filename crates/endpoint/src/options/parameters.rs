@@ -21,11 +21,14 @@ pub(crate) enum FieldPlace {
 }
 
 /// The parameters that were given their place.
-#[derive(Clone, Default, PartialEq)]
+#[derive(Clone, Default)]
 pub(crate) struct Placed<'a> {
     pub(crate) path: Object<'a>,
     pub(crate) query: Object<'a>,
     pub(crate) body: Object<'a>,
+    /// The parameters, not set ones too, that are members of fields of the call: what else there is of a call is known by
+    /// its values.
+    pub(crate) members: Vec<String>,
 }
 
 impl<'a> Parameters<'a> {
@@ -40,6 +43,7 @@ impl<'a> Parameters<'a> {
             placed.path.merge(later.path);
             placed.query.merge(later.query);
             placed.body.merge(later.body);
+            placed.members.extend(later.members);
         }
     }
 
@@ -52,8 +56,8 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Those of these, which are defaults, that the fields of a call have the names of, said or not, each in the place of the
-    /// field.
+    /// Those of these, which are defaults, that the fields of a call or their members have the names of, set or not, each in
+    /// the place of the field.
     pub(crate) fn of_fields(
         &self,
         call: &Parameters<'_>,
@@ -70,6 +74,9 @@ impl<'a> Parameters<'a> {
             }
         };
         fields(&mut |place, name| add(place, name));
+        for name in call.placed.iter().flat_map(|placed| &placed.members) {
+            add(FieldPlace::Free, name);
+        }
         let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
         for (place, object) in places.into_iter().zip(call.objects()) {
             for (name, _) in object.entries() {
@@ -96,7 +103,7 @@ impl<'a> Parameters<'a> {
 
     /// A parameter of a later layer hides those of its name, wherever they were placed.
     fn hide(&mut self, later: &mut Self) {
-        let Placed { path, query, body } = &mut **self.placed.get_or_insert_default();
+        let Placed { path, query, body, .. } = &mut **self.placed.get_or_insert_default();
         let free = &mut self.free;
         hide(&mut later.free, [path, query, body]);
         if let Some(later) = &mut later.placed {
@@ -128,6 +135,7 @@ impl<'a> Parameters<'a> {
                     path: placed.path.into_owned(),
                     query: placed.query.into_owned(),
                     body: placed.body.into_owned(),
+                    members: placed.members,
                 })
             }),
         }
@@ -141,6 +149,7 @@ impl<'a> Parameters<'a> {
                     path: placed.path.reborrow(),
                     query: placed.query.reborrow(),
                     body: placed.body.reborrow(),
+                    members: placed.members.clone(),
                 })
             }),
         }
@@ -152,7 +161,7 @@ impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
         let none = Placed::default();
         let [own, others] = [self, other].map(|parameters| parameters.placed.as_deref().unwrap_or(&none));
-        self.free == other.free && own == others
+        self.free == other.free && own.path == others.path && own.query == others.query && own.body == others.body
     }
 }
 

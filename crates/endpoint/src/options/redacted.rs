@@ -53,6 +53,7 @@ impl Parameters<'_> {
                 path: placed.path.redacted(secrets),
                 query: placed.query.redacted(secrets),
                 body: placed.body.redacted(secrets),
+                members: Vec::new(),
             })
         });
         Parameters {

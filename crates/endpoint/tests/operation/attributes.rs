@@ -97,6 +97,41 @@ fn a_default_fills_a_field_that_is_not_said() {
     assert!(github.call(&said).unwrap().url().ends_with("?per_page=10"));
 }
 
+#[derive(serde::Serialize)]
+struct Page {
+    page: Option<u8>,
+    per_page: Option<u8>,
+}
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}/repos")]
+struct Paged<'a> {
+    org: &'a str,
+    #[operation(flatten)]
+    page: Page,
+}
+
+#[test]
+fn a_default_fills_a_member_that_is_not_said() {
+    let defaults = endpoint::options! { per_page: 50, sort: "full_name" };
+    let github = Endpoint::new().defaults(defaults).unwrap();
+    for (page, per_page, query) in [
+        (None, None, "per_page=50"),
+        (Some(2), None, "per_page=50&page=2"),
+        (None, Some(10), "per_page=10"),
+    ] {
+        let paged = Paged {
+            org: "acme",
+            page: Page { page, per_page },
+        };
+        let url = format!("https://api.github.com/orgs/acme/repos?{query}");
+        assert_eq!(github.call(&paged).unwrap().url(), url);
+        assert_eq!(github.http(&paged).unwrap().uri(), &*url);
+        let merged = github.merge(&paged, endpoint::options! {}).unwrap();
+        assert_eq!(Endpoint::parse(merged).unwrap().url(), url);
+    }
+}
+
 #[derive(Operation)]
 #[operation("/a{?b}")]
 struct NoMethod {

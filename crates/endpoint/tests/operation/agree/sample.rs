@@ -39,13 +39,13 @@ pub(crate) trait Sample: Operation + std::fmt::Debug {
     }
 }
 
-/// The parameters that the members of a field are. Those that are null are taken for not said.
+/// The parameters that the members of a field are, set or not.
 pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
     let text = serde_json::to_string(value).unwrap_or_default();
     // The order is that of the members.
     let members: endpoint::Object<'_> = serde_json::from_str(&text).unwrap_or_default();
-    let said = members.iter().filter(|(_, value)| !value.is_null());
-    said.map(|(name, _)| (To::Free, Cow::Owned(name.to_owned()))).collect()
+    let names = members.iter().map(|(name, _)| name.to_owned());
+    names.map(|name| (To::Free, Cow::Owned(name))).collect()
 }
 
 /// A struct of the derive with random values. `in` says where a field goes, and its name there: `in free "id"`; `in members`
