@@ -19,30 +19,32 @@
 //! | `Gitlab::new("gitlab.example.com", token)` | [`Endpoint::at`](crate::Endpoint::at) with `/api/v4`, and a `private-token` header |
 //! | `api::paged` | [`Endpoint::follow`](crate::Endpoint::follow) with the `next` of the `link` header |
 //!
-//! There:
+//! There, a search in the code of a project:
 //!
 //! ```text
 //! #[derive(Debug, Builder)]
-//! pub struct Branches<'a> {
+//! struct SearchCode<'a> {
 //!     #[builder(setter(into))]
 //!     project: NameOrId<'a>,
+//!     #[builder(setter(into))]
+//!     words: Cow<'a, str>,
 //!     #[builder(setter(into), default)]
-//!     search: Option<Cow<'a, str>>,
+//!     branch: Option<Cow<'a, str>>,
 //! }
 //!
-//! impl Endpoint for Branches<'_> {
+//! impl Endpoint for SearchCode<'_> {
 //!     fn method(&self) -> Method {
 //!         Method::GET
 //!     }
 //!
 //!     fn endpoint(&self) -> Cow<'static, str> {
-//!         format!("projects/{}/repository/branches", self.project).into()
+//!         format!("projects/{}/search", self.project).into()
 //!     }
 //!
 //!     fn parameters(&self) -> QueryParams<'_> {
-//!         let mut params = QueryParams::default();
-//!         params.push_opt("search", self.search.as_ref());
-//!         params
+//!         let mut query = QueryParams::default();
+//!         query.push("scope", "blobs").push("search", &self.words).push_opt("ref", self.branch.as_ref());
+//!         query
 //!     }
 //! }
 //! ```
@@ -53,18 +55,19 @@
 //! use endpoint::{Endpoint, Operation, options};
 //!
 //! #[derive(Operation)]
-//! #[operation("GET /projects/{id}/repository/branches")]
-//! struct Branches<'a> {
+//! #[operation("GET /projects/{id}/search?scope=blobs")]
+//! struct SearchCode<'a> {
 //!     id: &'a str,
-//!     search: Option<&'a str>,
+//!     search: &'a str,
+//!     r#ref: Option<&'a str>,
 //! }
 //!
 //! let gitlab = Endpoint::at("https://gitlab.example.com/api/v4")?
 //!     .defaults(options! { headers: { "private-token": "0123" } })?;
-//! let request = gitlab.http(&Branches { id: "group/project", search: Some("^fix/") })?;
+//! let request = gitlab.http(&SearchCode { id: "group/project", search: "fn main", r#ref: None })?;
 //! assert_eq!(
 //!     request.uri(),
-//!     "https://gitlab.example.com/api/v4/projects/group%2Fproject/repository/branches?search=%5Efix%2F"
+//!     "https://gitlab.example.com/api/v4/projects/group%2Fproject/search?scope=blobs&search=fn%20main"
 //! );
 //! assert!(request.headers()["private-token"].is_sensitive());
 //! # Ok::<(), endpoint::Error>(())
