@@ -1,7 +1,9 @@
 //! The base URL (decision 6): a scheme, a host and possibly a path, which every relative URL is appended to.
 
+use std::fmt;
+
 use http::Uri;
-use http::uri::{Authority, Scheme};
+use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
 use crate::authority;
 use crate::error::{Error, ErrorKind};
@@ -43,8 +45,31 @@ impl<'b> Base<'b> {
 /// What every URL on a base starts with, as `http::Uri` has it.
 #[derive(Clone)]
 pub(crate) struct UriStart {
-    pub(crate) scheme: Scheme,
-    pub(crate) authority: Authority,
+    scheme: Scheme,
+    authority: Authority,
+}
+
+impl UriStart {
+    /// The `http::Uri` of this start and a path with its query.
+    #[inline]
+    pub(crate) fn uri(&self, path: &[u8]) -> Result<Uri, Error> {
+        let mut parts = Parts::default();
+        parts.scheme = Some(self.scheme.clone());
+        parts.authority = Some(self.authority.clone());
+        match PathAndQuery::try_from(path) {
+            Ok(path) => parts.path_and_query = Some(path),
+            Err(error) => return Err(invalid_uri(&error)),
+        }
+        Uri::from_parts(parts).map_err(|error| invalid_uri(&error))
+    }
+}
+
+#[cold]
+pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
+    Error::new(
+        ErrorKind::InvalidUrl,
+        format!("the URL is not one that http::Uri can hold: {error}"),
+    )
 }
 
 /// The base URL of prepared defaults.

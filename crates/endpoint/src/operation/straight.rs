@@ -12,7 +12,7 @@ use super::sink::Sink;
 use super::text::{Text, TextPlace};
 use crate::build::{Defaults, Ready, is_plain_path};
 use crate::method;
-use crate::request::{self, RequestOptions};
+use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
@@ -89,7 +89,7 @@ where
     if !is_json && wants_body(&method) {
         return None;
     }
-    *request.uri_mut() = request::uri_of(url.bytes(0, end)?, ready.uri_start).ok()?;
+    *request.uri_mut() = ready.uri_start.uri(url.bytes(0, end)?).ok()?;
     *request.headers_mut() = ready.headers.ready(is_json)?.clone();
     *request.method_mut() = method;
     *request.body_mut() = body.unwrap_or_default();

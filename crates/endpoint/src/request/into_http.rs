@@ -1,13 +1,10 @@
 //! The way of a request into `http::Request`.
 
-use std::fmt;
-
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
-use http::uri::{Parts, PathAndQuery};
 use http::{Method, Uri};
 
 use super::RequestOptions;
-use crate::base::UriStart;
+use crate::base::{UriStart, invalid_uri};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::extension::{Metadata, OperationName, UrlTemplate};
@@ -196,27 +193,6 @@ fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_star
         *uri = Uri::try_from(url).map_err(|error| invalid_uri(&error))?;
         return Ok(());
     };
-    *uri = uri_of(path, uri_start)?;
+    *uri = uri_start.uri(path)?;
     Ok(())
-}
-
-/// The `http::Uri` of a path, with its query, after a start that is known.
-#[inline]
-pub(crate) fn uri_of(path: &[u8], uri_start: &UriStart) -> Result<Uri, Error> {
-    let mut parts = Parts::default();
-    parts.scheme = Some(uri_start.scheme.clone());
-    parts.authority = Some(uri_start.authority.clone());
-    match PathAndQuery::try_from(path) {
-        Ok(path) => parts.path_and_query = Some(path),
-        Err(error) => return Err(invalid_uri(&error)),
-    }
-    Uri::from_parts(parts).map_err(|error| invalid_uri(&error))
-}
-
-#[cold]
-fn invalid_uri(error: &dyn fmt::Display) -> Error {
-    Error::new(
-        ErrorKind::InvalidUrl,
-        format!("the URL is not one that http::Uri can hold: {error}"),
-    )
 }

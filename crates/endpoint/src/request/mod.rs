@@ -13,8 +13,6 @@ use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::Object;
 
-pub(crate) use into_http::uri_of;
-
 /// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///
 /// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase, and holds the secrets of the request: to log it, write
