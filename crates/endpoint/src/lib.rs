@@ -156,6 +156,7 @@ mod extension;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
+mod line;
 mod method;
 pub mod operation;
 mod options;
