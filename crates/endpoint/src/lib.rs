@@ -158,6 +158,7 @@ pub mod guide;
 mod header;
 mod line;
 mod method;
+mod nearest;
 pub mod operation;
 mod options;
 mod place;

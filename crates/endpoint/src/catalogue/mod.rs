@@ -25,7 +25,6 @@ mod escape;
 mod index;
 mod key;
 mod kind;
-mod nearest;
 mod operation;
 mod reader;
 mod style;
@@ -44,6 +43,7 @@ use reader::{NAME, VERSION};
 pub use style::Style;
 
 use crate::line;
+use crate::nearest::nearest;
 pub use crate::place::Place;
 
 /// The operations of an API, as text. It is made for a `static`, or read once and kept as long as the program runs.
@@ -185,7 +185,7 @@ impl Catalogue {
     /// A [`ParseError`] for a text that is no catalogue.
     pub fn nearest(&self, text: &str) -> Result<Option<String>, ParseError> {
         let both = self.routes()?.flat_map(|(route, id)| [Cow::Borrowed(route), id]);
-        Ok(nearest::of(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
+        Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
     }
 
     /// Reads every line.
@@ -231,5 +231,5 @@ impl fmt::Debug for Catalogue {
 
 /// The candidate that was probably meant, for a message.
 pub(crate) fn nearest_of<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<String> {
-    nearest::of(name, candidates.map(Cow::Borrowed)).map(Cow::into_owned)
+    nearest(name, candidates.map(Cow::Borrowed)).map(Cow::into_owned)
 }

@@ -4,8 +4,8 @@
 use super::check::is_in_query;
 use super::draft::{Draft, is_same, verb};
 use super::field::{Shape, Target};
-use super::nearest::distance;
 use crate::line::{self, Key, Word, Words};
+use crate::nearest::distance;
 use crate::place::Place;
 use crate::route::compiled::{Message, Read};
 
@@ -76,9 +76,7 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
                 elsewhere = Some(word.sign);
             }
         }
-        if let Some(distance) = distance(field.name, word.name)
-            && distance < least
-        {
+        if let Some(distance) = distance(field.name, word.name, least) {
             (near, least) = (Some(word.name), distance);
         }
     }
