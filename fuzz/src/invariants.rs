@@ -2,10 +2,12 @@
 
 mod catalogues;
 mod commands;
+mod operations;
 mod requests;
 mod templates;
 
 pub use catalogues::{catalogue, described, openapi};
 pub use commands::{batch, curl};
+pub use operations::operation;
 pub use requests::{merge_parse, route};
 pub use templates::{expand, template};

@@ -9,7 +9,11 @@ mod places;
 mod shell;
 
 pub use engine::{Outcome, compare};
-pub use invariants::{batch, catalogue, curl, described, expand, merge_parse, openapi, route, template};
+pub use invariants::{batch, catalogue, curl, described, expand, merge_parse, openapi, operation, route, template};
+
+// What the property test of the library has: the operations, their values and defaults, and the comparison.
+#[path = "../../crates/endpoint/tests/operation/agree/mod.rs"]
+mod agree;
 
 // The command is a program without a library: its modules are taken in by their path, and find each other as `crate::…`.
 mod command_batch;

@@ -4,11 +4,12 @@ use std::path::Path;
 
 type Check = fn(&[u8]);
 
-const TARGETS: [(&str, Check); 9] = [
+const TARGETS: [(&str, Check); 10] = [
     ("batch", endpoint_fuzz::batch),
     ("catalogue", endpoint_fuzz::catalogue),
     ("described", endpoint_fuzz::described),
     ("openapi", endpoint_fuzz::openapi),
+    ("operation", endpoint_fuzz::operation),
     ("curl", endpoint_fuzz::curl),
     ("expand", endpoint_fuzz::expand),
     ("merge_parse", endpoint_fuzz::merge_parse),

@@ -156,7 +156,9 @@ mod extension;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
+mod line;
 mod method;
+mod nearest;
 pub mod operation;
 mod options;
 mod place;

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
+use crate::line;
+
 /// What is in the place of an id that an operation does not have.
 pub(super) const NO_ID: &str = "-";
 
@@ -34,17 +36,11 @@ pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
         return Ok(Cow::Borrowed(word));
     }
     let mut bytes = Vec::with_capacity(word.len());
-    let mut rest = word.bytes().enumerate();
-    while let Some((at, byte)) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let mut digit = || rest.next().and_then(|(_, byte)| char::from(byte).to_digit(16));
-        match (digit(), digit()) {
-            (Some(high), Some(low)) => bytes.push(u8::try_from(high << 4 | low).unwrap_or_default()),
-            _ => return Err(at),
-        }
+    let mut at = 0;
+    while at < word.len() {
+        let (byte, next) = line::byte(word.as_bytes(), at).ok_or(at)?;
+        bytes.push(byte);
+        at = next;
     }
     String::from_utf8(bytes).map(Cow::Owned).map_err(|_| 0)
 }

@@ -9,6 +9,7 @@ use super::ParseError;
 use super::escape;
 use super::operation::{Api, Operation};
 use super::reader::{self, Line};
+use crate::line::route_of;
 
 pub(super) struct Index {
     pub(super) api: Api,
@@ -48,7 +49,7 @@ impl Index {
                 line.check_first()?;
                 index.first = 2;
             } else if line.text.starts_with(|c: char| c.is_ascii_uppercase()) {
-                let key = key_of(line.text);
+                let key = route_of(line.text);
                 check_order(line, last, key)?;
                 last = Some(key);
                 index.lines.push(Entry {
@@ -129,7 +130,7 @@ impl Index {
     pub(super) fn route_and_id<'t>(&self, text: &'t str, position: usize) -> (&'t str, Cow<'t, str>) {
         let line = self.text(text, position);
         let id = reader::id(line);
-        (key_of(line), escape::read(id).unwrap_or(Cow::Borrowed(id)))
+        (route_of(line), escape::read(id).unwrap_or(Cow::Borrowed(id)))
     }
 }
 
@@ -144,13 +145,6 @@ fn compare(line: &[u8], method: &[u8], url: &[u8]) -> Ordering {
     };
     let rest = line.get(method.len() + 1..).unwrap_or_default();
     by_part(line, method).then_with(|| by_part(rest, url))
-}
-
-/// `GET /orgs/{org}`: what lines are sorted by.
-pub(super) fn key_of(line: &str) -> &str {
-    let mut blanks = line.match_indices(' ');
-    let end = blanks.nth(1).map_or(line.len(), |(at, _)| at);
-    line.get(..end).unwrap_or_default()
 }
 
 /// A line comes after the one before it, in the order of bytes, so that it is found by halving.

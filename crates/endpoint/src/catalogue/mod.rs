@@ -25,7 +25,6 @@ mod escape;
 mod index;
 mod key;
 mod kind;
-mod nearest;
 mod operation;
 mod reader;
 mod style;
@@ -43,6 +42,8 @@ pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;
 
+use crate::line;
+use crate::nearest::nearest;
 pub use crate::place::Place;
 
 /// The operations of an API, as text. It is made for a `static`, or read once and kept as long as the program runs.
@@ -108,7 +109,7 @@ impl Catalogue {
     /// of one route.
     pub fn new(api: &Api, operations: impl IntoIterator<Item = Operation>) -> Result<Self, ParseError> {
         let mut lines: Vec<String> = operations.into_iter().map(|operation| operation.to_string()).collect();
-        lines.sort_unstable_by(|one, other| index::key_of(one).cmp(index::key_of(other)));
+        lines.sort_unstable_by(|one, other| line::route_of(one).cmp(line::route_of(other)));
         let mut text = format!("{NAME} {VERSION}\n{api}");
         for line in lines {
             text.push_str(&line);
@@ -136,9 +137,8 @@ impl Catalogue {
     /// A [`ParseError`] where the text, or the line of the operation, can't be read.
     pub fn find(&self, method: &str, url: &str) -> Result<Option<&Operation>, ParseError> {
         let index = self.index()?;
-        let url = key::url(url);
-        let position = index.position(&self.text, method, &url);
-        let without_plus = || index.position(&self.text, method, &key::without_plus(&url)?);
+        let position = index.position(&self.text, method, &key::url(url));
+        let without_plus = || index.position(&self.text, method, &key::without_plus(url)?);
         match position.or_else(without_plus) {
             Some(position) => index.operation(&self.text, position).map(Some),
             None => Ok(None),
@@ -185,7 +185,7 @@ impl Catalogue {
     /// A [`ParseError`] for a text that is no catalogue.
     pub fn nearest(&self, text: &str) -> Result<Option<String>, ParseError> {
         let both = self.routes()?.flat_map(|(route, id)| [Cow::Borrowed(route), id]);
-        Ok(nearest::of(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
+        Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
     }
 
     /// Reads every line.
@@ -231,5 +231,5 @@ impl fmt::Debug for Catalogue {
 
 /// The candidate that was probably meant, for a message.
 pub(crate) fn nearest_of<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<String> {
-    nearest::of(name, candidates.map(Cow::Borrowed)).map(Cow::into_owned)
+    nearest(name, candidates.map(Cow::Borrowed)).map(Cow::into_owned)
 }

@@ -184,6 +184,11 @@ impl<'t> Word<'t> {
         if place == Place::Placeholder {
             parameter.required = true;
         } else if let Some(after) = rest.strip_prefix('!') {
+            if parameter.is_rest() {
+                return Err(self
+                    .line
+                    .wrong(at, "`*` stands for any other name, and no call must have that"));
+            }
             parameter.required = true;
             (rest, at) = (after, at + 1);
         }

@@ -3,9 +3,9 @@
 
 use super::draft::{Content, Draft, is_same, verb};
 use super::field::{Field, Shape, Target};
-use super::nearest::nearest;
 use super::plan::field_of;
 use crate::method::is_tchar;
+use crate::nearest::distance;
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};
 use crate::template::{Operator, Token};
@@ -33,7 +33,7 @@ pub const fn check_route(draft: &Draft) {
             let name = compiled::slice(read.url, start as usize, end as usize);
             if field_of(fields, name).is_none() && !has_members(fields) {
                 let (offset, length) = (read.start + start as usize, (end - start) as usize);
-                match nearest(name, fields) {
+                match nearest_field(name, fields) {
                     Some(near) => Message::new(&[
                         "no field fills the placeholder `",
                         name,
@@ -237,6 +237,24 @@ const fn check_placeholder(route: &str, read: &Read<'_>, tokens: &[Token], field
     }
 }
 
+/// The field whose name is nearest to a placeholder's, among those that a placeholder can take.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn nearest_field(name: &str, fields: &[Field]) -> Option<&'static str> {
+    let mut best = None;
+    let mut least = usize::MAX;
+    let mut index = 0;
+    while index < fields.len() {
+        let field = &fields[index];
+        if matches!(field.target, Target::Rule | Target::Path)
+            && let Some(distance) = distance(name, field.name, least)
+        {
+            (best, least) = (Some(field.name), distance);
+        }
+        index += 1;
+    }
+    best
+}
+
 /// The placeholder whose name is nearest to one that there is not.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 const fn nearest_placeholder<'r>(read: &Read<'r>, tokens: &[Token], name: &str) -> Option<&'r str> {
@@ -246,9 +264,7 @@ const fn nearest_placeholder<'r>(read: &Read<'r>, tokens: &[Token], name: &str) 
     while index < tokens.len() {
         if let Token::Variable { start, end, .. } = tokens[index] {
             let known = compiled::slice(read.url, start as usize, end as usize);
-            if let Some(distance) = super::nearest::distance(name, known)
-                && distance < least
-            {
+            if let Some(distance) = distance(name, known, least) {
                 (best, least) = (Some(known), distance);
             }
         }

@@ -4,38 +4,34 @@
 use super::check::is_in_query;
 use super::draft::{Draft, is_same, verb};
 use super::field::{Shape, Target};
-use super::nearest::distance;
+use crate::line::{self, Key, Word, Words};
+use crate::nearest::distance;
 use crate::place::Place;
-use crate::route::compiled::{self, Message, Read};
-use crate::template::{Operator, Token};
-
-/// A route has fewer bytes, as the lines of a catalogue have it.
-const LONGEST: usize = 512;
+use crate::route::compiled::{Message, Read};
 
 /// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
 #[track_caller]
 pub const fn check_operation(catalogue: &str, draft: &Draft) {
-    let (route, tokens, read) = (draft.text, draft.tokens, &draft.read);
+    let (route, read) = (draft.text, &draft.read);
     if read.fault.is_some() {
         return;
     }
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
+    let line = match find(catalogue, read) {
         Ok(line) => line,
-        Err(near) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) if near.is_empty() => {
-                Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
-            }
-            Err(_) => Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"]).fail_at(
-                route,
-                0,
-                route.len(),
-            ),
-        },
+        Err(near) if near.is_empty() => {
+            Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
+        }
+        Err(near) => Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"]).fail_at(
+            route,
+            0,
+            route.len(),
+        ),
     };
+    let wants_fields = has_body(draft) || requires_body(line);
     let mut words = Words::new(line);
     while let Some(word) = words.next() {
-        if word.required && !is_given(draft, &word) {
+        let is_field = word.sign == b'.';
+        if word.required && (wants_fields || !is_field) && !is_given(draft, &word) {
             Message::new(&[
                 "the API requires `",
                 word.name,
@@ -62,18 +58,17 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
         // Any header can be sent.
         _ => return,
     };
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
-        Ok(line) => line,
-        Err(_) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) => return,
-        },
+    let Ok(line) = find(catalogue, read) else {
+        return;
     };
     let mut elsewhere = None;
     let (mut near, mut least) = (None, usize::MAX);
     let mut words = Words::new(line);
     while let Some(word) = words.next() {
-        if is_name(word.name, field.name) || is_same(word.name, "*") {
+        if word.sign == b'>' {
+            continue;
+        }
+        if line::is(word.name, field.name) || is_same(word.name, "*") {
             if word.sign == sign {
                 return;
             }
@@ -81,9 +76,7 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
                 elsewhere = Some(word.sign);
             }
         }
-        if let Some(distance) = distance(field.name, word.name)
-            && distance < least
-        {
+        if let Some(distance) = distance(field.name, word.name, least) {
             (near, least) = (Some(word.name), distance);
         }
     }
@@ -130,6 +123,30 @@ const fn of_place(sign: u8) -> &'static str {
     }
 }
 
+/// Whether a field goes to the body.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn has_body(draft: &Draft) -> bool {
+    let mut index = 0;
+    while index < draft.places.len() {
+        if matches!(draft.places[index], Place::Body) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Whether a call must have a body. Without it, no field of a body is required.
+const fn requires_body(line: &str) -> bool {
+    let mut words = Words::new(line);
+    while let Some(word) = words.next() {
+        if word.sign == b'>' && word.required {
+            return true;
+        }
+    }
+    false
+}
+
 /// Whether a field gives what is required. A body that is given as a whole, and names that are known when the program runs,
 /// are taken on trust.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
@@ -141,9 +158,11 @@ const fn is_given(draft: &Draft, word: &Word<'_>) -> bool {
         match (word.sign, draft.places[index]) {
             _ if matches!(field.target, Target::Flatten) => return true,
             (b'.', _) if matches!(field.target, Target::Body) => return true,
-            (b'?', Place::Query) | (b'.', Place::Body) if is_required && is_name(word.name, field.name) => return true,
-            (b'?', Place::Placeholder) if is_name(word.name, field.name) => return true,
-            (b'^', Place::Header) if is_required && is_name_in_any_case(word.name, field.name) => return true,
+            (b'?', Place::Query) | (b'.', Place::Body) if is_required && line::is(word.name, field.name) => {
+                return true;
+            }
+            (b'?', Place::Placeholder) if line::is(word.name, field.name) => return true,
+            (b'^', Place::Header) if is_required && line::is_in_any_case(word.name, field.name) => return true,
             _ => {}
         }
         index += 1;
@@ -152,240 +171,13 @@ const fn is_given(draft: &Draft, word: &Word<'_>) -> bool {
     !matches!(word.sign, b'?' | b'.' | b'^')
 }
 
-/// A route as the lines of a catalogue have it: `{name}` for `:name`, and nothing of the query.
-struct Key {
-    bytes: [u8; LONGEST],
-    length: usize,
-}
-
-impl Key {
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-    const fn new(read: &Read<'_>, tokens: &[Token], keeps_plus: bool) -> Self {
-        let mut key = Self {
-            bytes: [0; LONGEST],
-            length: 0,
-        };
-        key.push(verb(read).as_bytes(), true);
-        key.push(b" ", false);
-        if !matches!(read.url.as_bytes(), [b'/', ..]) {
-            key.push(b"/", false);
-        }
-        let mut index = 0;
-        while index < tokens.len() {
-            match tokens[index] {
-                Token::Literal { start, end, .. } => {
-                    key.push(
-                        compiled::slice(read.url, start as usize, end as usize).as_bytes(),
-                        false,
-                    );
-                }
-                Token::Variable {
-                    operator: Operator::Query | Operator::QueryContinuation,
-                    ..
-                } => {}
-                Token::Variable {
-                    start, end, operator, ..
-                } => {
-                    let is_plus = keeps_plus && matches!(operator, Operator::Reserved);
-                    key.push(if is_plus { b"{+" } else { b"{" }, false);
-                    key.push(
-                        compiled::slice(read.url, start as usize, end as usize).as_bytes(),
-                        false,
-                    );
-                    key.push(b"}", false);
-                }
-            }
-            index += 1;
-        }
-        key
-    }
-
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-    const fn push(&mut self, text: &[u8], in_capitals: bool) {
-        let mut index = 0;
-        while index < text.len() && self.length < LONGEST {
-            self.bytes[self.length] = if in_capitals {
-                text[index].to_ascii_uppercase()
-            } else {
-                text[index]
-            };
-            self.length += 1;
-            index += 1;
-        }
-    }
-}
-
-/// The line of an operation, or the route that comes nearest in the order of the lines.
-#[allow(clippy::indexing_slicing, reason = "offsets are those of lines")]
-const fn find<'c>(catalogue: &'c str, key: &Key) -> Result<&'c str, &'c str> {
-    let bytes = catalogue.as_bytes();
-    let (mut low, mut high) = (0, bytes.len());
-    let mut near = (0, "");
-    while low < high {
-        let mut start = low + (high - low) / 2;
-        while start > low && bytes[start - 1] != b'\n' {
-            start -= 1;
-        }
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b'\n' {
-            end += 1;
-        }
-        let (order, shared) = compare(bytes, start, key);
-        let line = compiled::slice(catalogue, start, end);
-        if matches!(order, Order::Same) {
-            return Ok(line);
-        }
-        if shared >= near.0 && bytes[start].is_ascii_uppercase() {
-            near = (shared, route_of(line));
-        }
-        if matches!(order, Order::Before) {
-            low = end + 1;
-        } else {
-            high = start;
-        }
-    }
-    Err(near.1)
-}
-
-enum Order {
-    Before,
-    Same,
-    After,
-}
-
-/// How the line that starts at an offset is to a key, and how many bytes they share. Lines before the operations start with
-/// a sign or a small letter.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn compare(bytes: &[u8], start: usize, key: &Key) -> (Order, usize) {
-    if start >= bytes.len() || !bytes[start].is_ascii_uppercase() {
-        return (Order::Before, 0);
-    }
-    let mut shared = 0;
-    while shared < key.length && start + shared < bytes.len() && bytes[start + shared] == key.bytes[shared] {
-        shared += 1;
-    }
-    let next = if start + shared < bytes.len() {
-        bytes[start + shared]
-    } else {
-        b'\n'
-    };
-    let order = if shared == key.length {
-        if matches!(next, b' ' | b'\n') {
-            Order::Same
-        } else {
-            Order::After
-        }
-    } else if next < key.bytes[shared] {
-        Order::Before
-    } else {
-        Order::After
-    };
-    (order, shared)
-}
-
-/// `GET /orgs/{org}` of a line.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn route_of(line: &str) -> &str {
-    let bytes = line.as_bytes();
-    let (mut end, mut blanks) = (0, 0);
-    while end < bytes.len() {
-        if bytes[end] == b' ' {
-            blanks += 1;
-            if blanks == 2 {
-                break;
-            }
-        }
-        end += 1;
-    }
-    compiled::slice(line, 0, end)
-}
-
-/// A parameter, as a line has it.
-struct Word<'c> {
-    sign: u8,
-    name: &'c str,
-    required: bool,
-}
-
-/// The parameters of a line.
-struct Words<'c> {
-    line: &'c str,
-    at: usize,
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-impl<'c> Words<'c> {
-    const fn new(line: &'c str) -> Self {
-        let bytes = line.as_bytes();
-        // The id follows the route.
-        let mut at = route_of(line).len() + 1;
-        while at < bytes.len() && bytes[at] != b' ' {
-            at += 1;
-        }
-        Self { line, at }
-    }
-
-    /// The next parameter; the summary, which comes after ` # `, has none.
-    const fn next(&mut self) -> Option<Word<'c>> {
-        let bytes = self.line.as_bytes();
-        while self.at < bytes.len() {
-            let start = self.at + 1;
-            let mut end = start;
-            while end < bytes.len() && bytes[end] != b' ' {
-                end += 1;
-            }
-            self.at = end;
-            if end == start + 1 && bytes[start] == b'#' {
-                return None;
-            }
-            if start < end && matches!(bytes[start], b'/' | b'?' | b'^' | b'~' | b'.') {
-                let mut stop = start + 1;
-                while stop < end && !matches!(bytes[stop], b'!' | b':' | b'+' | b'=') {
-                    stop += 1;
-                }
-                return Some(Word {
-                    sign: bytes[start],
-                    name: compiled::slice(self.line, start + 1, stop),
-                    required: stop < end && bytes[stop] == b'!',
-                });
-            }
-        }
-        None
-    }
-}
-
-/// Whether a name of a line, in which some characters are `%XX`, is the name of a field.
-const fn is_name(written: &str, name: &str) -> bool {
-    is_written(written.as_bytes(), name.as_bytes(), false)
-}
-
-const fn is_name_in_any_case(written: &str, name: &str) -> bool {
-    is_written(written.as_bytes(), name.as_bytes(), true)
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_written(written: &[u8], name: &[u8], in_any_case: bool) -> bool {
-    let (mut at, mut index) = (0, 0);
-    while at < written.len() && index < name.len() {
-        let (byte, length) = match written[at] {
-            b'%' if at + 2 < written.len() => (digit(written[at + 1]) << 4 | digit(written[at + 2]), 3),
-            byte => (byte, 1),
-        };
-        let is_same = byte == name[index] || (in_any_case && byte.eq_ignore_ascii_case(&name[index]));
-        if !is_same {
-            return false;
-        }
-        at += length;
-        index += 1;
-    }
-    at == written.len() && index == name.len()
-}
-
-const fn digit(character: u8) -> u8 {
-    match character {
-        b'0'..=b'9' => character - b'0',
-        b'a'..=b'f' => character - b'a' + 10,
-        b'A'..=b'F' => character - b'A' + 10,
-        _ => 0,
+/// The line of a route, or the nearest one. A `{+name}` finds that of `{name}`, too.
+const fn find<'c>(catalogue: &'c str, read: &Read<'_>) -> Result<&'c str, &'c str> {
+    match line::find(catalogue, Key::new(verb(read), read.url, true)) {
+        Ok(line) => Ok(line),
+        Err(near) => match line::find(catalogue, Key::new(verb(read), read.url, false)) {
+            Ok(line) => Ok(line),
+            Err(_) => Err(near),
+        },
     }
 }

@@ -85,7 +85,6 @@ mod fields;
 mod give_up;
 mod inline;
 mod json;
-mod nearest;
 mod options;
 mod plan;
 mod said;

@@ -2,7 +2,7 @@
 //! knows methods and templates, and nothing of options.
 
 pub(crate) mod compiled;
-mod grammar;
+pub(crate) mod grammar;
 mod source;
 
 use std::borrow::Cow;

@@ -69,6 +69,11 @@ pub(crate) const fn is(byte: u8, classes: u8) -> bool {
     CLASS[byte as usize] & classes != 0
 }
 
+/// Whether a byte can be in a name.
+pub(crate) const fn is_varchar(byte: u8) -> bool {
+    is(byte, VARCHAR)
+}
+
 /// `ucschar / iprivate` (RFC 6570 §1.5): what of Unicode a literal may hold.
 pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
     match c {

@@ -183,7 +183,7 @@ const fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
 }
 
 /// Whether the colon at `pos` begins a `:name`.
-const fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
+pub(crate) const fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     if pos < grammar.colon_names_from {
         return false;
     }

@@ -283,6 +283,7 @@ fn mistakes_have_a_line_and_a_column() {
         ("GET /a - ?x+deeep", 13, "expected a style: comma"),
         ("GET /a - ?x+deep:integer", 13, "expected a style"),
         ("GET /a - ?x!!", 13, "in this order"),
+        ("POST /a - .*!", 13, "`*` stands for any other name"),
         ("GET /a - ?x=a|%zz", 15, "two hexadecimal digits"),
         ("GET /a - ?ü%FF", 11, "UTF-8"),
         ("GET /a - ?ü ?y:z", 16, "expected a kind"),

@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, RngSeed};
 use crate::agree;
 
 /// Few, and the same in every run. With ENDPOINT_CASES there are so many, and others each time.
-fn config() -> Config {
+pub(crate) fn config() -> Config {
     let asked = std::env::var("ENDPOINT_CASES").ok();
     Config {
         cases: asked.as_ref().map_or(3000, |cases| cases.parse().unwrap()),

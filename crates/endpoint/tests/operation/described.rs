@@ -9,9 +9,11 @@ const SHOP: &str = "endpoint-catalogue 1
 @security ^authorization
 GET /orders orders/list ?page:integer ?state=open|paid # List ?orders
 GET /orders/{id} orders/get /id:integer ^x-trace! # An order
+GET /orders/{id}/lines{/first,last}{;marks*} orders/lines /first /last /marks
 GET /raw/{+path} raw/get # Raw
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer .a%20b .*:integer # Place an order
 PUT /orders/{id} orders/replace >json!
+PUT /orders/{id}/hold orders/hold >json .reason! .until
 ";
 
 #[derive(Operation)]
@@ -47,6 +49,23 @@ struct Replace<'a> {
     order: &'a [u8],
 }
 
+/// An expression is that of the line, with its operator, its names and their modifiers.
+#[derive(Operation)]
+#[operation("GET /orders/:id/lines{/first,last}{;marks*}", api = SHOP)]
+struct Lines {
+    id: u64,
+    first: Option<u8>,
+    last: Option<u8>,
+    marks: Vec<&'static str>,
+}
+
+/// The fields of a body that may be left out are required of a body alone.
+#[derive(Operation)]
+#[operation("PUT /orders/{id}/hold", api = SHOP)]
+struct Hold {
+    id: u64,
+}
+
 #[test]
 fn what_the_catalogue_has_compiles() {
     let shop = Endpoint::at("https://shop.example/v1").unwrap();
@@ -67,6 +86,17 @@ fn what_the_catalogue_has_compiles() {
     assert_eq!(created.body(), br#"{"item":"tea"}"#);
     let replace = Replace { id: 7, order: b"raw" };
     assert_eq!(shop.http(&replace).unwrap().body(), b"raw");
+    let lines = Lines {
+        id: 7,
+        first: Some(1),
+        last: Some(2),
+        marks: vec!["a"],
+    };
+    assert_eq!(
+        shop.call(&lines).unwrap().url(),
+        "https://shop.example/v1/orders/7/lines/1/2;marks=a"
+    );
+    assert_eq!(shop.http(&Hold { id: 7 }).unwrap().body(), b"");
     let path = "a/b";
     let raw = request!(shop, "GET /raw/{+path}" in SHOP, path).unwrap();
     assert_eq!(raw.url(), "https://shop.example/v1/raw/a/b");

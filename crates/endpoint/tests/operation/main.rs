@@ -10,4 +10,5 @@
 mod agree;
 mod agreement;
 mod attributes;
+mod catalogued;
 mod described;

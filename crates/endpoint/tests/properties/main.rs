@@ -9,6 +9,7 @@ mod arbitrary;
 mod bodies;
 mod explanations;
 mod merging;
+mod names;
 mod requests;
 mod secrets;
 mod templates;

@@ -9,7 +9,7 @@ mod sample;
 mod source;
 mod structs;
 
-use source::Source;
+pub(crate) use source::Source;
 
 /// Makes an operation and defaults of the bytes, and panics where any of its ways to a request differs from the dynamic one.
 pub(crate) fn check(bytes: &[u8]) {

@@ -1,0 +1,320 @@
+//! What is looked up in a catalogue while a program compiles, against what is read of it when the program runs: the line of a
+//! route, and the names, places and marks of its parameters.
+
+use std::cell::Cell;
+use std::panic;
+use std::sync::Once;
+
+use endpoint::__private::{Draft, Field, Place, Shape, Target, check_described, check_operation, places, read};
+use endpoint::Route;
+use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter};
+use endpoint::operation::Content as Written;
+use endpoint::template::Operator;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::agree::Source;
+use crate::agreement::config;
+
+/// Pieces of URLs: as a line has them, and as a call may write them, which is the same operation or another one.
+const PIECES: [(&str, &[&str]); 24] = [
+    ("/a", &["/a", "/A", "/a/"]),
+    ("/{a}", &["/{a}", "/:a", "/{b}", "/{+a}"]),
+    ("/{+a}", &["/{+a}", "/{a}", "/:a"]),
+    ("{/a}", &["{/a}", "/{a}", "{+a}"]),
+    ("{/a*}", &["{/a*}", "{/a}"]),
+    ("{;a*}", &["{;a*}", "{a}"]),
+    ("{.a}", &["{.a}", "{a}"]),
+    ("{#a}", &["{#a}"]),
+    ("{a,b}", &["{a,b}", "{a}{b}", "{b,a}"]),
+    ("{+a,b}", &["{+a,b}", "{a,b}", "{a}{b}"]),
+    ("/{a:3}", &["/{a:3}", "/{a}"]),
+    ("/{a-b}", &["/{a-b}", "/:a-b"]),
+    ("/{a.b}", &["/{a.b}", "/:a.b"]),
+    ("/{é}", &["/{é}"]),
+    ("", &["", "{?q}", "{?q*,a}", "{&q}", "{?q}{&a}"]),
+    ("?x=1", &["?x=1", "?x=1{&q}", "?x=1{&q}&y"]),
+    ("/x:y", &["/x:y", "/x{y}"]),
+    ("/{a}:x", &["/{a}:x", "/:a:x", "/{a}{?q}:x"]),
+    (":x", &[":x", "{x}"]),
+    ("/:1", &["/:1", "/:1{?q}"]),
+    ("/é-%41", &["/é-%41", "/é-A"]),
+    ("/-", &["/-", "/-{?q}"]),
+    (".json", &[".json", ".{json}"]),
+    (LONG, &[LONG]),
+];
+const LONG: &str = "/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\
+    xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\
+    xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx";
+
+/// Names that mean something to a line, and others.
+const NAMES: [&str; 20] = [
+    "a", "b", "q", "A", "", "*", "%", "%2A", "a b", "a%20b", "a!", "a:string", "a=b", "a+b", "#", "é", "\n", "/a",
+    "a.b", LONG,
+];
+
+/// Methods of lines, and of calls.
+const METHODS: [(&str, &[&str]); 4] = [
+    ("GET", &["GET ", "get ", ""]),
+    ("G", &["G ", "GE "]),
+    ("POST", &["POST ", "Post  "]),
+    ("M-SEARCH", &["m-search "]),
+];
+
+/// What is said of an operation or of a field, by the way that its message starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Fine,
+    NoOperation,
+    Requires,
+    TakesNo,
+    Elsewhere,
+    /// None of these: a mistake.
+    Other,
+}
+
+const MESSAGES: [(&str, Outcome); 4] = [
+    ("the catalogue has no such operation", Outcome::NoOperation),
+    ("the API requires `", Outcome::Requires),
+    ("the operation takes no `", Outcome::TakesNo),
+    ("the field `", Outcome::Elsewhere),
+];
+
+/// Runs a check, whose panics are expected and not shown.
+fn outcome(check: impl FnOnce() + panic::UnwindSafe) -> (Outcome, String) {
+    thread_local!(static IS_EXPECTED: Cell<bool> = const { Cell::new(false) });
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let shown = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !IS_EXPECTED.get() {
+                shown(info);
+            }
+        }));
+    });
+    IS_EXPECTED.set(true);
+    let caught = panic::catch_unwind(check);
+    IS_EXPECTED.set(false);
+    let Err(payload) = caught else {
+        return (Outcome::Fine, String::new());
+    };
+    let text = payload.downcast_ref::<String>().cloned().unwrap_or_default();
+    let known = MESSAGES.iter().find(|(start, _)| text.starts_with(start));
+    (known.map_or(Outcome::Other, |(_, outcome)| *outcome), text)
+}
+
+/// A line and a call of the same pieces.
+fn urls(source: &mut Source<'_>) -> (String, String) {
+    let (mut line, mut call) = (String::new(), String::new());
+    for _ in 0..=source.below(4) {
+        let (piece, variants) = source.pick(&PIECES);
+        line += piece;
+        call += if source.one_in(4) {
+            source.pick(variants)
+        } else {
+            variants[0]
+        };
+    }
+    if !line.starts_with('/') {
+        line.insert(0, '/');
+    } else if source.one_in(8) {
+        call = call.trim_start_matches('/').to_owned();
+    }
+    (line, call)
+}
+
+fn parameter(source: &mut Source<'_>) -> Parameter {
+    let places = [
+        Place::Query,
+        Place::Body,
+        Place::Header,
+        Place::Cookie,
+        Place::Placeholder,
+    ];
+    let mut parameter = Parameter::new(source.pick(&places), source.pick(&NAMES));
+    parameter.required = source.one_in(3);
+    parameter.reserved = source.one_in(4);
+    if source.one_in(4) {
+        parameter.values = vec![source.pick(&NAMES).to_owned()];
+    }
+    parameter
+}
+
+fn content(source: &mut Source<'_>) -> Content {
+    let types = ["application/json", "multipart/form-data", "a/b+a!", "a/b:a", "a/%2F#"];
+    let mut content = Content::new(source.pick(&types));
+    content.required = source.one_in(3);
+    if source.one_in(3) {
+        content.kind = Kind::STRING;
+    }
+    content
+}
+
+/// A catalogue, and the route of a call that it may have.
+fn catalogue(source: &mut Source<'_>) -> (Catalogue, String) {
+    let mut operations: Vec<Operation> = Vec::new();
+    let mut route = String::new();
+    for _ in 0..=source.below(5) {
+        let ((method, methods), (line, call)) = (source.pick(&METHODS), urls(source));
+        let mut operation = Operation::new(method, line);
+        operation.parameters = (0..source.below(4)).map(|_| parameter(source)).collect();
+        operation.id = source.one_in(2).then(|| source.pick(&["a", "?a!", "#"]).to_owned());
+        operation.summary = source.pick(&["", "a", "?a! # .b!", "#"]).to_owned();
+        operation.deprecated = source.one_in(4);
+        operation.contents = (0..source.below(3)).map(|_| content(source)).collect();
+        if source.one_in(2) || route.is_empty() {
+            route = source.pick(methods).to_owned() + &call;
+        }
+        let is_new = operations.iter().all(|other| other.route() != operation.route());
+        // A line that can't be written, such as one with `:name`, is of no interest here.
+        if is_new && Catalogue::new(&Api::default(), [operation.clone()]).is_ok() {
+            operations.push(operation);
+        }
+    }
+    let mut api = Api::default();
+    api.title = source.pick(&["", "A shop", "GET /a"]).to_owned();
+    (Catalogue::new(&api, operations).unwrap(), route)
+}
+
+fn fields(source: &mut Source<'_>) -> Vec<(&'static str, Target, Shape)> {
+    const TARGETS: [Target; 7] = [
+        Target::Rule,
+        Target::Path,
+        Target::Query,
+        Target::Field,
+        Target::Header,
+        Target::Body,
+        Target::Flatten,
+    ];
+    let field = |source: &mut Source<'_>| {
+        let target = if source.one_in(2) {
+            Target::Rule
+        } else {
+            source.pick(&TARGETS)
+        };
+        (
+            source.pick(&NAMES),
+            target,
+            source.pick(&[Shape::Value, Shape::Optional, Shape::List]),
+        )
+    };
+    (0..source.below(4)).map(|_| field(source)).collect()
+}
+
+/// What the operation, as it is read when the program runs, says of the fields.
+struct Expected<'c> {
+    operation: Option<&'c Operation>,
+    in_query: Vec<String>,
+}
+
+impl Expected<'_> {
+    fn of_operation(&self, fields: &[(&str, Target, Shape)], places: &[Place]) -> Outcome {
+        let Some(operation) = self.operation else {
+            return Outcome::NoOperation;
+        };
+        let is_given = |parameter: &Parameter| {
+            let gives = |(name, target, shape): &(&str, Target, Shape), place: Place| {
+                let is_same = *name == parameter.name || (*name == "*" && parameter.is_rest());
+                match parameter.place {
+                    _ if *target == Target::Flatten => true,
+                    Place::Body if *target == Target::Body => true,
+                    Place::Query if place == Place::Placeholder => is_same,
+                    Place::Query | Place::Body if place == parameter.place => is_same && *shape != Shape::Optional,
+                    Place::Header if place == parameter.place => {
+                        let is_same = is_same || name.eq_ignore_ascii_case(&parameter.name);
+                        is_same && *shape != Shape::Optional
+                    }
+                    _ => false,
+                }
+            };
+            let is_checked = matches!(parameter.place, Place::Query | Place::Body | Place::Header);
+            !is_checked || fields.iter().zip(places).any(|(field, place)| gives(field, *place))
+        };
+        // Where no body is required, its fields are required of a body alone.
+        let wants_fields = places.contains(&Place::Body) || operation.contents.iter().any(|content| content.required);
+        let is_missing = |parameter: &Parameter| {
+            let is_asked = wants_fields || parameter.place != Place::Body;
+            parameter.required && is_asked && !is_given(parameter)
+        };
+        match operation.parameters.iter().any(is_missing) {
+            true => Outcome::Requires,
+            false => Outcome::Fine,
+        }
+    }
+
+    fn of_field(&self, (name, target, _): (&str, Target, Shape), place: Place) -> Outcome {
+        let Some(operation) = self.operation else {
+            return Outcome::Fine;
+        };
+        let place = match place {
+            _ if matches!(target, Target::Body | Target::Flatten) => return Outcome::Fine,
+            Place::Placeholder if self.in_query.iter().any(|other| other == name) => Place::Query,
+            Place::Query | Place::Body => place,
+            _ => return Outcome::Fine,
+        };
+        let named = |parameter: &&Parameter| parameter.name == name || parameter.is_rest();
+        let mut named = operation.parameters.iter().filter(named).peekable();
+        if named.clone().any(|parameter| parameter.place == place) {
+            Outcome::Fine
+        } else if named.any(|parameter| !parameter.is_rest()) {
+            Outcome::Elsewhere
+        } else {
+            Outcome::TakesNo
+        }
+    }
+}
+
+/// Drafts live as long as the program: a few cases leave a few bytes.
+fn leaked<T>(values: Vec<T>) -> &'static [T] {
+    Box::leak(values.into_boxed_slice())
+}
+
+fn check(bytes: &[u8]) {
+    let source = &mut Source::new(bytes);
+    let (catalogue, route) = catalogue(source);
+    let given = fields(source);
+    let route: &'static str = Box::leak(route.into_boxed_str());
+    let Ok(parsed) = Route::parse(route) else { return };
+    let read = read(route);
+    let mut tokens = read.tokens::<64>().to_vec();
+    tokens.truncate(read.count());
+    let tokens = leaked(tokens);
+    let listed = leaked(
+        given
+            .iter()
+            .map(|(name, target, shape)| Field::new(name, "").to(*target).shaped(*shape))
+            .collect(),
+    );
+    let mut placed = places::<4>(&read, tokens, listed).to_vec();
+    placed.truncate(listed.len());
+    let placed = leaked(placed);
+    let draft = Draft::new(route, read, tokens, (listed, placed), Written::Json);
+
+    let method = parsed.method().unwrap_or("GET").to_ascii_uppercase();
+    let in_query = parsed
+        .template()
+        .variables()
+        .filter(|variable| matches!(variable.operator(), Operator::Query | Operator::QueryContinuation))
+        .map(|variable| variable.name().to_owned());
+    let expected = Expected {
+        operation: catalogue.find(&method, parsed.template().as_str()).unwrap(),
+        in_query: in_query.collect(),
+    };
+    let context = |text: &str| format!("{route}\n{given:?} {placed:?}\n{text}\n{catalogue}");
+    let (got, text) = outcome(|| check_operation(catalogue.as_str(), &draft));
+    assert_eq!(got, expected.of_operation(&given, placed), "{}", context(&text));
+    for (index, field) in given.iter().enumerate() {
+        let (got, text) = outcome(|| check_described(catalogue.as_str(), &draft, index));
+        let expected = expected.of_field(*field, placed[index]);
+        assert_eq!(got, expected, "field {index}: {}", context(&text));
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn what_compiles_is_what_the_catalogue_says(bytes in vec(any::<u8>(), 1..120)) {
+        check(&bytes);
+    }
+}
