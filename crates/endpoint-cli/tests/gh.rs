@@ -262,7 +262,7 @@ fn headers_are_added_to_each_other() {
         (
             &["-H", "Accept: application/vnd.github.raw", "-p", "mercy,nebula"],
             "accept",
-            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview+json",
+            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview",
         ),
         (
             &["--preview", "mercy"],
