@@ -1,255 +1,374 @@
-//! Lines as the documentation of public APIs writes them, with credentials that are none.
+//! Lines as the documentation of seven public APIs writes them: GitHub's by the rule that its pages are made with, of the
+//! examples in its description; OpenAI's of its description; Stripe's, GitLab's, Elasticsearch's, Twilio's and Slack's of their
+//! pages. The names of files are those of the tests, and the credentials are none.
 
-/// A name, the host to be replaced, and the line.
+/// The service, the host to be replaced, and the line.
 #[rustfmt::skip]
-pub(crate) const LINES: [(&str, &str, &str); 70] = [
-    ("GitHub: a list", "https://api.github.com", r##"curl -L \
+pub(crate) const LINES: [(&str, &str, &str); 68] = [
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
-  https://api.github.com/repos/OWNER/REPO/issues"##),
-    ("GitHub: an issue", "https://api.github.com", r##"curl -L \
+  https://api.github.com/repos/OWNER/REPO/branches"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X POST \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/app/installations/INSTALLATION_ID/access_tokens \
+  -d '{"repositories":["Hello-World"],"permissions":{"issues":"write","contents":"read"}}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -X POST \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
   https://api.github.com/repos/OWNER/REPO/issues \
   -d '{"title":"Found a bug","body":"I'\''m having a problem with this.","assignees":["octocat"],"milestone":1,"labels":["bug"]}'"##),
-    ("GitHub: an update", "https://api.github.com", r##"curl -L \
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -X PATCH \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
   https://api.github.com/repos/OWNER/REPO/issues/ISSUE_NUMBER \
-  -d '{"state":"closed"}'"##),
-    ("GitHub: a deletion", "https://api.github.com", r##"curl -L \
-  -X DELETE \
-  -H "Accept: application/vnd.github+json" \
-  -H "Authorization: Bearer <YOUR-TOKEN>" \
-  -H "X-GitHub-Api-Version: 2022-11-28" \
-  https://api.github.com/repos/OWNER/REPO/git/refs/REF"##),
-    ("GitHub: an empty PUT", "https://api.github.com", r##"curl -L \
+  -d '{"title":"Found a bug","body":"I'\''m having a problem with this.","assignees":["octocat"],"milestone":1,"state":"open","labels":["bug"]}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -X PUT \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
   https://api.github.com/user/starred/OWNER/REPO"##),
-    ("GitHub: a search", "https://api.github.com", r##"curl -L \
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X DELETE \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
-  "https://api.github.com/search/issues?q=Q""##),
-    ("GitHub: a search with qualifiers", "https://api.github.com", r##"curl -L \
+  https://api.github.com/user/starred/OWNER/REPO"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
-  "https://api.github.com/search/code?q=addClass+in:file+language:js+repo:jquery/jquery""##),
-    ("GitHub: raw markdown", "https://api.github.com", r##"curl -L \
+  "https://api.github.com/search/code?q=Q""##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
   -X POST \
-  -H "Accept: text/html" \
-  -H "Content-Type: text/plain" \
-  https://api.github.com/markdown/raw \
-  -d "Hello **world**""##),
-    ("GitHub: an asset", "https://uploads.github.com", r##"curl -L \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/markdown \
+  -d '{"text":"Hello **world**"}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X POST \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/gists \
+  -d '{"description":"Example of a gist","public":false,"files":{"README.md":{"content":"Hello World"}}}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X PUT \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/repos/OWNER/REPO/contents/PATH \
+  -d '{"message":"my commit message","committer":{"name":"Monalisa Octocat","email":"octocat@github.com"},"content":"bXkgbmV3IGZpbGUgY29udGVudHM="}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X POST \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/repos/OWNER/REPO/actions/workflows/WORKFLOW_ID/dispatches \
+  -d '{"ref":"topic-branch","inputs":{"name":"Mona the Octocat","home":"San Francisco, CA"}}'"##),
+    ("GitHub", "https://api.github.com", r##"curl -L \
+  -X POST \
+  -H "Accept: application/vnd.github+json" \
+  -H "Authorization: Bearer <YOUR-TOKEN>" \
+  -H "X-GitHub-Api-Version: 2022-11-28" \
+  https://api.github.com/repos/OWNER/REPO/check-runs \
+  -d '{"name":"mighty_readme","head_sha":"ce587453ced02b1526dfb4cb910479d431683101","status":"completed","started_at":"2017-11-30T19:39:10Z","conclusion":"success","completed_at":"2017-11-30T19:49:10Z","output":{"title":"Mighty Readme report","summary":"There are 0 failures, 2 warnings, and 1 notices.","text":"You may have some misspelled words on lines 2 and 4. You also may want to add a section in your README about how to install your app.","annotations":[{"path":"README.md","annotation_level":"warning","title":"Spell Checker","message":"Check your spelling for '\''banaas'\''.","raw_details":"Do you mean '\''bananas'\'' or '\''banana'\''?","start_line":2,"end_line":2},{"path":"README.md","annotation_level":"warning","title":"Spell Checker","message":"Check your spelling for '\''aples'\''","raw_details":"Do you mean '\''apples'\'' or '\''Naples'\''","start_line":4,"end_line":4}],"images":[{"alt":"Super bananas","image_url":"http://example.com/images/42"}]},"actions":[{"label":"Fix","identifier":"fix_errors","description":"Allow us to fix these errors for you"}]}'"##),
+    ("GitHub", "https://uploads.github.com", r##"curl -L \
   -X POST \
   -H "Accept: application/vnd.github+json" \
   -H "Authorization: Bearer <YOUR-TOKEN>" \
   -H "X-GitHub-Api-Version: 2022-11-28" \
   -H "Content-Type: application/octet-stream" \
-  "https://uploads.github.com/repos/OWNER/REPO/releases/RELEASE_ID/assets?name=example.zip" \
+  "https://uploads.github.com/repos/OWNER/REPO/releases/RELEASE_ID/assets?name=NAME" \
   --data-binary "@example.zip""##),
-    ("GitHub: GraphQL", "https://api.github.com", r##"curl -H "Authorization: bearer TOKEN" -X POST -d " \
- { \
-   \"query\": \"query { viewer { login }}\" \
- } \
-" https://api.github.com/graphql"##),
-    ("GitHub: getting started", "https://api.github.com", r##"curl --request GET \
---url "https://api.github.com/octocat" \
---header "Accept: application/vnd.github+json" \
---header "Authorization: Bearer YOUR-TOKEN" \
---header "X-GitHub-Api-Version: 2022-11-28""##),
-    ("GitHub: the first page", "https://api.github.com", r##"curl --include --request GET \
---url "https://api.github.com/repos/octocat/Spoon-Knife/issues?per_page=1&page=2" \
---header "Accept: application/vnd.github+json""##),
-    ("GitHub: a conditional request", "https://api.github.com", r##"curl https://api.github.com/user -I --header 'if-none-match: "644b5b0155e6404a9cc4bd9d8b1ae730"'"##),
-    ("GitHub: basic authentication", "https://api.github.com", r##"curl -u "my_client_id:my_client_secret" https://api.github.com/meta"##),
-    ("GitHub: a token of the environment", "https://api.github.com", r##"curl -i -H "Authorization: token $GITHUB_TOKEN" https://api.github.com/user/repos"##),
-    ("Stripe: a balance", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/balance \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc:"##),
-    ("Stripe: a charge", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/charges \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -d amount=1099 \
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/chat/completions \
+  -H "Content-Type: application/json" \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -d '{
+    "model": "gpt-5.4",
+    "messages": [
+      {
+        "role": "user",
+        "content": [
+          {
+            "type": "text",
+            "text": "What is in this image?"
+          },
+          {
+            "type": "image_url",
+            "image_url": {
+              "url": "https://upload.wikimedia.org/wikipedia/commons/thumb/d/dd/Gfp-wisconsin-madison-the-nature-boardwalk.jpg/2560px-Gfp-wisconsin-madison-the-nature-boardwalk.jpg"
+            }
+          }
+        ]
+      }
+    ],
+    "max_tokens": 300
+  }'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/chat/completions \
+-H "Content-Type: application/json" \
+-H "Authorization: Bearer $OPENAI_API_KEY" \
+-d '{
+  "model": "gpt-5.4",
+  "messages": [
+    {
+      "role": "user",
+      "content": "What is the weather like in Boston today?"
+    }
+  ],
+  "tools": [
+    {
+      "type": "function",
+      "function": {
+        "name": "get_current_weather",
+        "description": "Get the current weather in a given location",
+        "parameters": {
+          "type": "object",
+          "properties": {
+            "location": {
+              "type": "string",
+              "description": "The city and state, e.g. San Francisco, CA"
+            },
+            "unit": {
+              "type": "string",
+              "enum": ["celsius", "fahrenheit"]
+            }
+          },
+          "required": ["location"]
+        }
+      }
+    }
+  ],
+  "tool_choice": "auto"
+}'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/completions \
+  -H "Content-Type: application/json" \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -d '{
+    "model": "VAR_completion_model_id",
+    "prompt": "Say this is a test",
+    "max_tokens": 7,
+    "temperature": 0
+  }'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/embeddings \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -H "Content-Type: application/json" \
+  -d '{
+    "input": "The food was delicious and the waiter...",
+    "model": "text-embedding-ada-002",
+    "encoding_format": "float"
+  }'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/files \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -F purpose="fine-tune" \
+  -F file="@mydata.jsonl""##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/files/file-abc123 \
+  -X DELETE \
+  -H "Authorization: Bearer $OPENAI_API_KEY""##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/audio/transcriptions \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -H "Content-Type: multipart/form-data" \
+  -F file="@audio.mp3" \
+  -F model="gpt-4o-transcribe""##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/moderations \
+  -H "Content-Type: application/json" \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -d '{
+    "input": "I want to kill them."
+  }'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/models \
+  -H "Authorization: Bearer $OPENAI_API_KEY""##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/responses \
+  -H "Content-Type: application/json" \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -d '{
+    "model": "gpt-5.4",
+    "instructions": "You are a helpful assistant.",
+    "input": "Hello!",
+    "stream": true
+  }'"##),
+    ("OpenAI", "https://api.openai.com", r##"curl https://api.openai.com/v1/vector_stores \
+  -H "Authorization: Bearer $OPENAI_API_KEY" \
+  -H "Content-Type: application/json" \
+  -H "OpenAI-Beta: assistants=v2""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/products \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d name="Fundraising dinner""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/prices \
+  -u "<<YOUR_SECRET_KEY>>:" \
   -d currency=usd \
-  -d source=tok_visa"##),
-    ("Stripe: a customer", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/customers \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -d name="Jenny Rosen" \
-  --data-urlencode email="jennyrosen@example.com""##),
-    ("Stripe: metadata", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/customers/cus_NffrFeUfNV2Hib \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -d "metadata[order_id]"=6735"##),
-    ("Stripe: a list", "https://api.stripe.com", r##"curl -G https://api.stripe.com/v1/customers \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -d limit=3"##),
-    ("Stripe: a search", "https://api.stripe.com", r##"curl -G https://api.stripe.com/v1/charges/search \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  --data-urlencode query="amount>999 AND metadata['order_id']:'6735'""##),
-    ("Stripe: a deletion", "https://api.stripe.com", r##"curl -X DELETE https://api.stripe.com/v1/customers/cus_NffrFeUfNV2Hib \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc:"##),
-    ("Stripe: a session", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/checkout/sessions \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  --data-urlencode success_url="https://example.com/success" \
-  -d "line_items[0][price]"=price_1MotwRLkdIwHu7ixYcPLm5uZ \
-  -d "line_items[0][quantity]"=2 \
-  -d mode=payment"##),
-    ("Stripe: idempotent", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/customers \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -H "Idempotency-Key: KG5LxwFBepaKHyUD" \
-  -d description="My First Test Customer (created for API docs at https://docs.stripe.com/api)""##),
-    ("Stripe: an account and a version", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/charges/ch_3LmjFA2eZvKYlo2C09TLIsrw \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -H "Stripe-Version: 2024-09-30.acacia" -H "Stripe-Account: acct_1032D82eZvKYlo2C" \
-  -d "expand[]"=customer \
-  -d "expand[]"="invoice.subscription" \
-  -G"##),
-    ("Stripe: a file", "https://files.stripe.com", r##"curl https://files.stripe.com/v1/files \
-  -u sk_test_4eC39HqLyjWDarjtT1zdp7dc: \
-  -F purpose=dispute_evidence \
-  -F file="@file.jpg""##),
-    ("Stripe: a confirmation", "https://api.stripe.com", r##"curl -X POST https://api.stripe.com/v1/payment_intents/pi_3MtweELkdIwHu7ix0Dt0gF2H/capture \
-  -u "sk_test_4eC39HqLyjWDarjtT1zdp7dc:""##),
-    ("GitLab: projects", "https://gitlab.example.com", r##"curl --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects""##),
-    ("GitLab: a bearer", "https://gitlab.example.com", r##"curl --header "Authorization: Bearer OAUTH-TOKEN" "https://gitlab.example.com/api/v4/projects?per_page=50&order_by=id&sort=asc""##),
-    ("GitLab: a token in the query", "https://gitlab.example.com", r##"curl "https://gitlab.example.com/api/v4/projects?private_token=<your_access_token>""##),
-    ("GitLab: a new project", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your-token>" \
+  -d "custom_unit_amount[enabled]"=true \
+  -d product="{{PRODUCT_ID}}""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/checkout/sessions \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d "line_items[0][price]"="{{PRICE_ID}}" \
+  -d "line_items[0][quantity]"=1 \
+  -d mode=payment \
+  -d ui_mode=embedded \
+  --data-urlencode return_url="https://example.com/checkout/return?session_id={CHECKOUT_SESSION_ID}""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/checkout/sessions \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d "line_items[0][price_data][currency]=usd" \
+  -d "line_items[0][price_data][product_data][name]=Restaurant delivery service" \
+  -d "line_items[0][price_data][unit_amount]=10000" \
+  -d "line_items[0][quantity]=1" \
+  -d "payment_intent_data[transfer_group]=ORDER100" \
+  -d mode=payment \
+  --data-urlencode "success_url=https://example.com/success?session_id={CHECKOUT_SESSION_ID}""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/invoiceitems/ii_CWYWo9Ham19N4a \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d "tax_rates[]"=txr_1EO66sClCIKljWvs98IiVfHW \
+  -d "tax_rates[]"=txr_1EEOvcClCIKljWvsqYb9U0MB"##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/payment_links \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d "line_items[0][price]={{PRICE_ID}}" \
+  -d "line_items[0][quantity]=1" \
+  -d "after_completion[type]=redirect" \
+  --data-urlencode "after_completion[redirect][url]=https://example.com""##),
+    ("Stripe", "https://api.stripe.com", r##"curl -X DELETE https://api.stripe.com/v1/invoices/id \
+  -u "<<YOUR_SECRET_KEY>>:""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/tax/settings \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -H "Stripe-Account: {{CONNECTEDACCOUNT_ID}}""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/account_sessions \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d account="{{CONNECTEDACCOUNT_ID}}" \
+  -d "components[tax_registrations][enabled]"=true"##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/customers/cus_V9T7vofUbZMqpv \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d "invoice_settings[default_payment_method]=pm_1Msy7wLkdIwHu7ixsxmFvcz7""##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/issuing/cards \
+  -u "<<YOUR_SECRET_KEY>>:" \
+  -d cardholder=ich_1Cm3pZIyNTgGDVfzI83rasFP \
+  -d currency=usd \
+  -d type=virtual \
+  -d replacement_for=ic_1LL8wgLUVt6Jcs5dgLLfwcAE \
+  -d replacement_reason=expired"##),
+    ("Stripe", "https://api.stripe.com", r##"curl https://api.stripe.com/v1/charges \
+ -u sk_test_BQokikJOvBiI2HlWgH4olfQ2: \
+ -d amount="1099" \
+ -d currency="eur" \
+ -d source=src_18eYalAHEMiOZZp1l9ZTjSU0"##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request GET \
+  --url "https://gitlab.example.com/api/v4/projects""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST \
+  --url "https://gitlab.example.com/api/v4/projects?name=<example-name>&description=<example-description>""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST \
+  --header "Content-Type: application/json" \
+  --data '{"name":"<example-name>", "description":"<example-description>"}' "https://gitlab.example.com/api/v4/projects""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request DELETE \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  --url "https://gitlab.example.com/api/v4/projects/5/share/17""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  -d "import_sources[]=github" \
+  -d "import_sources[]=bitbucket" \
+  --url "https://gitlab.example.com/api/v4/some_endpoint""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  --form "namespace=email" \
+  --form "path=impapi" \
+  --form "file=@file.txt" \
+  --form "override_params[visibility]=private" \
+  --form "override_params[some_other_param]=some_value" \
+  --url "https://gitlab.example.com/api/v4/projects/import""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --globoff --request POST \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  --url "https://gitlab.example.com/api/v4/projects/169/pipeline?ref=master&variables[0][key]=VAR1&variables[0][value]=hello&variables[1][key]=VAR2&variables[1][value]=world""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  --header "Content-Type: application/json" \
+  --data '{ "ref": "master", "variables": [ {"key": "VAR1", "value": "hello"}, {"key": "VAR2", "value": "world"} ] }' \
+  --url "https://gitlab.example.com/api/v4/projects/169/pipeline""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request GET \
+  --verbose \
+  --url "https://gitlab.example.com/api/v4/projects/gitlab-org%2Fold-path-project""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request GET \
+  --header "PRIVATE-TOKEN: <your_access_token>" \
+  --url "https://gitlab.example.com/api/v4/projects?pagination=keyset&per_page=50&order_by=id&sort=asc""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" \
+     --data "name=MyApplication&redirect_uri=http://redirect.uri&scopes=api read_user email" \
+     "https://gitlab.example.com/api/v4/applications""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your-token>" \
      --header "Content-Type: application/json" --data '{
         "name": "new_project", "description": "New Project", "path": "new_project",
         "namespace_id": "42", "initialize_with_readme": "true"}' \
      --url "https://gitlab.example.com/api/v4/projects/""##),
-    ("GitLab: an import", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" \
-     --form "namespace=email" \
-     --form "config=<body.json" \
-     --form "file=@example.zip" \
-     --form "name=some_name" \
-     --form "path=some_path" \
-     "https://gitlab.example.com/api/v4/import""##),
-    ("GitLab: a hash of parameters", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" \
-     --form "namespace=email" --form "override_params[visibility]=private" --form "override_params[some_other_param]=some_value" \
-     "https://gitlab.example.com/api/v4/projects/import""##),
-    ("GitLab: an array of hashes", "https://gitlab.example.com", r##"curl --globoff --request POST --header "PRIVATE-TOKEN: <your_access_token>" \
-     "https://gitlab.example.com/api/v4/projects/169/pipeline?ref=master&variables[0][key]=VAR1&variables[0][value]=hello&variables[1][key]=VAR2&variables[1][value]=world""##),
-    ("GitLab: an encoded path", "https://gitlab.example.com", r##"curl --request PUT --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects/diaspora%2Fdiaspora-project-site/star""##),
-    ("GitLab: a variable", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" \
-  "https://gitlab.example.com/api/v4/projects/1/variables" --form "key=NEW_VARIABLE" --form "value=new value""##),
-    ("GitLab: an avatar", "https://gitlab.example.com", r##"curl --request PUT --header "PRIVATE-TOKEN: <your_access_token>" \
-     --form "avatar=@dk.png" "https://gitlab.example.com/api/v4/projects/5""##),
-    ("GitLab: a package", "https://gitlab.example.com", r##"curl --location --header "PRIVATE-TOKEN: <your_access_token>" \
-     --upload-file file.txt \
-     "https://gitlab.example.com/api/v4/projects/24/packages/generic/my_package/0.0.1/file.txt""##),
-    ("GitLab: an issue", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects/4/issues?title=Issues%20with%20auth&labels=bug""##),
-    ("GitLab: a deletion", "https://gitlab.example.com", r##"curl --request DELETE --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects/4/issues/85""##),
-    ("GitLab: a key", "https://gitlab.example.com", r##"curl --request POST --header "PRIVATE-TOKEN: <your_access_token>" --header "Content-Type: application/json" --data '{"title": "My deploy key", "key": "ssh-rsa AAAA...", "can_push": "true"}' "https://gitlab.example.com/api/v4/projects/5/deploy_keys/""##),
-    ("Twilio: a message", "https://api.twilio.com", r##"curl -X POST "https://api.twilio.com/2010-04-01/Accounts/$TWILIO_ACCOUNT_SID/Messages.json" \
---data-urlencode "Body=This is the ship that made the Kessel Run in fourteen parsecs?" \
+    ("GitLab", "https://gitlab.example.com", r##"curl --request PUT --header "PRIVATE-TOKEN: <your_access_token>" \
+     "https://gitlab.example.com/api/v4/projects/1/variables/NEW_VARIABLE" --form "value=updated value""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request PUT --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects/:id/badges/:badge_id""##),
+    ("GitLab", "https://gitlab.example.com", r##"curl --request PUT --header "PRIVATE-TOKEN: <your_access_token>" "https://gitlab.example.com/api/v4/projects/5/repository/submodules/lib%2Fmodules%2Fexample" \
+--data "branch=main&commit_sha=3ddec28ea23acc5caa5d8331a6ecb2a65fc03e88&commit_message=Update submodule reference""##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -u elastic:$ELASTIC_PASSWORD \
+  -X PUT \
+  http://localhost:9200/my-new-index \
+  -H 'Content-Type: application/json'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XPUT 'http://localhost:9200/twitter/user/kimchy?pretty' -H 'Content-Type: application/json' -d '{ "name" : "Shay Banon" }'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XPUT 'http://localhost:9200/twitter/tweet/1?pretty' -H 'Content-Type: application/json' -d '
+{
+    "user": "kimchya",
+    "post_date": "2009-11-15T13:12:00",
+    "message": "Trying out Elasticsearch, so far so good?"
+}'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XGET 'http://localhost:9200/twitter/user/kimchy?pretty=true'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XGET 'http://localhost:9200/twitter/tweet/_search?q=user:kimchy&pretty=true'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XGET 'http://localhost:9200/twitter/tweet/_search?pretty=true' -H 'Content-Type: application/json' -d '
+{
+    "query" : {
+        "match" : { "user": "kimchyaaadddda1111" }
+    }
+}'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XPUT http://localhost:9200/another_user?pretty -H 'Content-Type: application/json' -d '
+{
+    "index" : {
+        "number_of_shards" : 1,
+        "number_of_replicas" : 1
+    }
+}'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XGET 'http://localhost:9200/kimchy,another_user/_search?pretty=true' -H 'Content-Type: application/json' -d '
+{
+    "query" : {
+        "match_all" : {}
+    }
+}'"##),
+    ("Elasticsearch", "http://localhost:9200", r##"curl -XGET 'http://localhost:9200/_search?pretty=true' -H 'Content-Type: application/json' -d '
+{
+    "query" : {
+        "match_all" : {}
+    }
+}'"##),
+    ("Twilio", "https://api.twilio.com", r##"curl -X POST https://api.twilio.com/2010-04-01/Accounts/$TWILIO_ACCOUNT_SID/Messages.json \
+--data-urlencode "Body=Join Earth's mightiest heroes. Like Kevin Bacon." \
 --data-urlencode "From=+15017122661" \
 --data-urlencode "To=+15558675310" \
 -u $TWILIO_ACCOUNT_SID:$TWILIO_AUTH_TOKEN"##),
-    ("Twilio: messages", "https://api.twilio.com", r##"curl -X GET "https://api.twilio.com/2010-04-01/Accounts/$TWILIO_ACCOUNT_SID/Messages.json?To=%2B15558675310&PageSize=20" \
+    ("Twilio", "https://api.twilio.com", r##"curl -X POST https://api.twilio.com/2010-04-01/Accounts/$TWILIO_ACCOUNT_SID/Calls.json \
+  --data-urlencode "To=+15551234567" \
+  --data-urlencode "From=$TWILIO_PHONE_NUMBER" \
+  --data-urlencode "Url=http://demo.twilio.com/docs/voice.xml" \
+  -u $TWILIO_ACCOUNT_SID:$TWILIO_AUTH_TOKEN"##),
+    ("Twilio", "https://verify.twilio.com", r##"curl -X POST "https://verify.twilio.com/v2/Services" \
+--data-urlencode "FriendlyName=My Verify Service" \
 -u $TWILIO_ACCOUNT_SID:$TWILIO_AUTH_TOKEN"##),
-    ("Twilio: a call", "https://api.twilio.com", r##"curl 'https://api.twilio.com/2010-04-01/Accounts/AC0123/Calls.json' -X POST \
---data-urlencode 'To=+15558675310' \
---data-urlencode 'From=+15017122661' \
---data-urlencode 'Twiml=<Response><Say>Ahoy, World!</Say></Response>' \
--u AC0123:your_auth_token"##),
-    ("Twilio: a deletion", "https://api.twilio.com", r##"curl -X DELETE "https://api.twilio.com/2010-04-01/Accounts/$TWILIO_ACCOUNT_SID/Messages/MM800f449d0399ed014aae2bcc0cc2f2ec.json" \
+    ("Twilio", "https://verify.twilio.com", r##"curl -X POST "https://verify.twilio.com/v2/Services/VAaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/Verifications" \
+--data-urlencode "Channel=email" \
+--data-urlencode "To=recipient@foo.com" \
 -u $TWILIO_ACCOUNT_SID:$TWILIO_AUTH_TOKEN"##),
-    ("Twilio: a verification", "https://verify.twilio.com", r##"curl -X POST "https://verify.twilio.com/v2/Services/VA0123/Verifications" \
---data-urlencode "To=+15017122661" \
---data-urlencode "Channel=sms" \
+    ("Twilio", "https://verify.twilio.com", r##"curl -X POST "https://verify.twilio.com/v2/Services/VAaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/RateLimits" \
+--data-urlencode "UniqueName=end_user_ip_address" \
+--data-urlencode "Description=Limit verifications by End User IP Address" \
 -u $TWILIO_ACCOUNT_SID:$TWILIO_AUTH_TOKEN"##),
-    ("OpenAI: models", "https://api.openai.com", r##"curl https://api.openai.com/v1/models \
-  -H "Authorization: Bearer $OPENAI_API_KEY""##),
-    ("OpenAI: a completion", "https://api.openai.com", r##"curl https://api.openai.com/v1/chat/completions \
-  -H "Content-Type: application/json" \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -d '{
-    "model": "gpt-4o",
-    "messages": [
-      {
-        "role": "developer",
-        "content": "You are a helpful assistant."
-      },
-      {
-        "role": "user",
-        "content": "Hello!"
-      }
-    ]
-  }' "##),
-    ("OpenAI: a file", "https://api.openai.com", r##"curl https://api.openai.com/v1/files \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -F purpose="fine-tune" \
-  -F file="@mydata.jsonl""##),
-    ("OpenAI: a transcription", "https://api.openai.com", r##"curl https://api.openai.com/v1/audio/transcriptions \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -H "Content-Type: multipart/form-data" \
-  -F file="@audio.mp3" \
-  -F "timestamp_granularities[]=word" \
-  -F model="whisper-1" \
-  -F response_format="verbose_json""##),
-    ("OpenAI: an image", "https://api.openai.com", r##"curl -X POST https://api.openai.com/v1/images/edits \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -F "model=gpt-image-1" \
-  -F "image[]=@dk.png" \
-  -F "image[]=@dk.png;type=image/png" \
-  -F 'prompt=Create a lovely gift basket with these items in it'"##),
-    ("OpenAI: a deletion", "https://api.openai.com", r##"curl https://api.openai.com/v1/files/file-abc123 \
-  -X DELETE \
-  -H "Authorization: Bearer $OPENAI_API_KEY""##),
-    ("OpenAI: an organization", "https://api.openai.com", r##"curl https://api.openai.com/v1/models \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -H "OpenAI-Organization: org-0123" \
-  -H "OpenAI-Project: $PROJECT_ID""##),
-    ("OpenAI: an assistant", "https://api.openai.com", r##"curl "https://api.openai.com/v1/assistants?order=desc&limit=20" \
-  -H "Content-Type: application/json" \
-  -H "Authorization: Bearer $OPENAI_API_KEY" \
-  -H "OpenAI-Beta: assistants=v2""##),
-    ("Elasticsearch: a document", "localhost:9200", r##"curl -X PUT "localhost:9200/my-index-000001/_doc/1?pretty" -H 'Content-Type: application/json' -d'
-{
-  "@timestamp": "2099-11-15T13:12:00",
-  "user": {
-    "id": "kimchy"
-  }
-}
-'"##),
-    ("Elasticsearch: a search", "localhost:9200", r##"curl -X GET "localhost:9200/my-index-000001/_search?pretty" -H 'Content-Type: application/json' -d'
-{
-  "query": {
-    "term": {
-      "user.id": "kimchy"
-    }
-  }
-}
-'"##),
-    ("Elasticsearch: many at once", "localhost:9200", r##"curl -s -H "Content-Type: application/x-ndjson" -XPOST localhost:9200/_bulk --data-binary "@requests""##),
-    ("Elasticsearch: a table", "localhost:9200", r##"curl -X GET "localhost:9200/_cat/indices/my-index-*?v=true&s=index&pretty""##),
-    ("Elasticsearch: whether there is one", "localhost:9200", r##"curl -I "localhost:9200/my-data-stream?pretty""##),
-    ("Elasticsearch: a deletion", "localhost:9200", r##"curl -X DELETE "localhost:9200/my-index-000001?pretty""##),
-    ("Elasticsearch: a password", "localhost:9200", r##"curl -u "elastic:$ELASTIC_PASSWORD" "localhost:9200/_cluster/health?wait_for_status=yellow&timeout=50s&pretty""##),
-    ("Elasticsearch: settings", "http://localhost:9200", r##"curl --request PUT http://localhost:9200/_cluster/settings --header 'Content-Type: application/json' --data '{"persistent":{"indices.recovery.max_bytes_per_sec":"50mb"}}'"##),
-    ("Elasticsearch: a reindex", "localhost:9200", r##"curl -X POST "localhost:9200/_reindex?pretty" -H 'Content-Type: application/json' -d'
-{
-  "source": {"index": "my-index-000001"},
-  "dest": {"index": "my-new-index-000001"}
-}
-'"##),
-    ("Slack: a webhook", "https://hooks.slack.com", r##"curl -X POST -H 'Content-type: application/json' --data '{"text":"Hello, World!"}' https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX"##),
-    ("Slack: a message", "https://slack.com", r##"curl -X POST -H 'Authorization: Bearer xoxb-1234-56789abcdefghijklmnop' \
--H 'Content-type: application/json; charset=utf-8' \
---data '{"channel":"C061EG9SL","text":"I hope the tour went well, Mr. Wonka.","attachments": [{"text":"Who wins the lifetime supply of chocolate?","fallback":"You could be telling the computer exactly what it can do with a lifetime supply of chocolate.","color":"#3AA3E3","attachment_type":"default","callback_id":"select_simple_1234"}]}' \
-https://slack.com/api/chat.postMessage"##),
-    ("Slack: a form", "https://slack.com", r##"curl -X POST -F channel=C1234 -F text="Reminder: we've got a softball game tonight!" https://slack.com/api/chat.postMessage -H "Authorization: Bearer xoxb-not-a-real-token-this-will-not-work""##),
-    ("Slack: a file", "https://slack.com", r##"curl -F file=@file.jpg -F "initial_comment=Shakes the cat" -F channels=C024BE91L,D032AC32T -H "Authorization: Bearer xoxb-0123" https://slack.com/api/files.upload"##),
-    ("Slack: a query", "https://slack.com", r##"curl "https://slack.com/api/conversations.list?limit=50&types=public_channel,private_channel" -H "Authorization: Bearer $SLACK_TOKEN""##),
-    ("Slack: an access token", "https://slack.com", r##"curl -F code=1234 -F client_id=3336676.569200954261 -F client_secret=ABCDEFGH https://slack.com/api/oauth.v2.access"##),
-    ("Slack: a test", "https://slack.com", r##"curl -d "token=xoxb-0123&channel=C0123&text=Hello%20there" https://slack.com/api/chat.postMessage"##),
+    ("Slack", "https://slack.com", r##"curl -H "Authorization: Bearer xoxb-not-a-real-token-this-will-not-work" https://slack.com/api/auth.test"##),
+    ("Slack", "https://slack.com", r##"curl -d "text=Hi I am a bot that can post messages to any public channel." -d "channel=C123456" -H "Authorization: Bearer xoxb-not-a-real-token-this-will-not-work" -X POST https://slack.com/api/chat.postMessage"##),
+    ("Slack", "https://hooks.slack.com", r##"curl -X POST -H 'Content-type: application/json' --data '{"text":"Hello, World!"}' https://hooks.slack.com/services/xxxxxxx/xxxxxx/xxxxxxxxxxxxxxx"##),
 ];

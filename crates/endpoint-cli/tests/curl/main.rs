@@ -8,6 +8,7 @@
 mod command;
 mod corners;
 mod documentation;
+mod manual;
 mod message;
 mod refused;
 #[path = "../replay/server.rs"]
@@ -21,7 +22,7 @@ use message::Message;
 use server::Server;
 
 /// The files that the lines name.
-const FILES: [(&str, &[u8]); 10] = [
+const FILES: [(&str, &[u8]); 18] = [
     ("example.zip", b"PK\x03\x04\xff\x00\r\n"),
     ("file.jpg", b"\xff\xd8\xff"),
     ("file.pdf", b"%PDF-1.7\n"),
@@ -31,17 +32,24 @@ const FILES: [(&str, &[u8]); 10] = [
     ("file.txt", b"one\r\ntwo\n"),
     ("requests", b"{\"index\": {}}\n{\"a\": \"\xc3\xbc\"}\n"),
     ("body.json", b"{\n  \"a\": 1\n}\n"),
+    ("file", b"a=1\n"),
+    ("filename", b"a=\r\nb\n"),
+    ("fileonly", b"a b&c\n"),
+    ("loadthis", b"\xff\n"),
+    ("prepared", b"{\"a\": 1}\n"),
+    ("portrait.jpg", b"\xff\xd8\xff"),
+    ("hugefile.txt", b"once upon\na time\n"),
+    ("index.html", b"<p>\n"),
     ("headers.txt", b"X-One: 1\nX-Two: two words\n\n"),
 ];
 
 /// What the lines take from the environment.
-const VARIABLES: [(&str, &str); 6] = [
+const VARIABLES: [(&str, &str); 5] = [
     ("OPENAI_API_KEY", "sk-0123"),
     ("TWILIO_ACCOUNT_SID", "AC0123"),
     ("TWILIO_AUTH_TOKEN", "0123abc"),
     ("ELASTIC_PASSWORD", "pass:word"),
-    ("SLACK_TOKEN", "xoxb-1-2"),
-    ("GITHUB_TOKEN", "ghp_0123"),
+    ("TWILIO_PHONE_NUMBER", "+15017122661"),
 ];
 
 fn has_curl() -> bool {
@@ -153,6 +161,11 @@ fn check(lines: &[(&str, &str, &str)]) {
 fn lines_of_documentation_are_the_requests_that_curl_sends() {
     assert!(documentation::LINES.len() >= 60, "{}", documentation::LINES.len());
     check(&documentation::LINES);
+}
+
+#[test]
+fn lines_of_the_manual_are_the_requests_that_curl_sends() {
+    check(&manual::LINES);
 }
 
 #[test]

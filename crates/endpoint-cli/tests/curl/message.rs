@@ -68,7 +68,11 @@ impl Message {
         let mut joined: Vec<(String, String)> = Vec::new();
         for (name, value) in std::mem::take(&mut self.headers) {
             match joined.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, one)) => *one = format!("{one}, {value}"),
+                Some((_, one)) => {
+                    // RFC 6265 §5.4: a request has one list of cookies.
+                    let comma = if name == "cookie" { ';' } else { ',' };
+                    *one = format!("{one}{comma} {value}");
+                }
                 None => joined.push((name, value)),
             }
         }

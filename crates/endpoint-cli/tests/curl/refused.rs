@@ -4,7 +4,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [(&str, &[&str], &str, &str); 33] = [
+    let cases: [(&str, &[&str], &str, &str); 36] = [
         (
             "no URL",
             &["-d", "a"],
@@ -193,9 +193,27 @@ fn what_is_not_one_request_says_what_to_do() {
         ),
         (
             "a part's header",
-            &["-F", "a=b;headers=s3cret", "https://a.test"],
+            &["-F", "a=b;headers=\"X-submit-type: s3cret\"", "https://a.test"],
+            "unsupported-option: the part `a` sets ;headers=",
+            "no other headers",
+        ),
+        (
+            "a text after a part's",
+            &["-F", "a=b;s3cret", "https://a.test"],
             "unsupported-option: the part `a` has a `;` after",
             ";type=",
+        ),
+        (
+            "a file of URLs",
+            &["--url", "@s3cret"],
+            "unsupported-option: the URL begins with `@`",
+            "once for each",
+        ),
+        (
+            "a file of the query",
+            &["--url-query", "@s3cret", "https://a.test"],
+            "unreadable-file: the file of --url-query",
+            "",
         ),
         (
             "a variable of curl",

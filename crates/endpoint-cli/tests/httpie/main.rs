@@ -1,11 +1,13 @@
-//! Lines written for HTTPie and xh: the message that `http --offline` prints for each is compared with the one that the
-//! command writes, byte for byte but for the program's own headers. Without HTTPie this is skipped, aloud; with
-//! `ENDPOINT_REPLAY=all` in the environment its absence is a failure.
+//! Lines written for HTTPie and xh: the message that `http --offline` prints for each line of HTTPie's manual is compared with
+//! the one that the command writes, byte for byte but for the program's own headers. Without HTTPie this is skipped, aloud; with
+//! `ENDPOINT_REPLAY=all` in the environment its absence is a failure. What xh makes of its lines is kept beside them, and
+//! asked of xh again where it is there.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
 #[path = "../command/mod.rs"]
 mod command;
+mod corners;
 mod manual;
 #[path = "../curl/message.rs"]
 mod message;
@@ -13,6 +15,7 @@ mod refused;
 #[allow(dead_code, reason = "the type of what a server records is used, and not the server")]
 #[path = "../replay/server.rs"]
 mod server;
+mod xh;
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -24,10 +27,10 @@ use message::Message;
 use serde_json::{Value, json};
 
 /// A name, what is piped in, and the words.
-pub(crate) type Line = (&'static str, Option<&'static str>, &'static [&'static str]);
+pub(crate) type Line<'l> = (&'l str, Option<&'l str>, &'l [&'l str]);
 
 /// The files that the lines name.
-const FILES: [(&str, &[u8]); 8] = [
+const FILES: [(&str, &[u8]); 12] = [
     ("data.json", b"{\"a\": [1, 2.0], \"b\": \"\xc3\xbc\"}"),
     ("text.txt", b"some text\n"),
     ("cv.pdf", b"%PDF-1.7\n"),
@@ -36,6 +39,10 @@ const FILES: [(&str, &[u8]); 8] = [
     ("page.html", b"<p>"),
     ("data.xml", b"<a/>"),
     ("secret.txt", b"0123\n"),
+    ("files/data.json", b"{\"name\": \"John\"}"),
+    ("files/text.txt", b"some text\n"),
+    ("files/data.xml", b"<a/>"),
+    ("files/data.bin", b"\x00\xff"),
 ];
 
 fn place() -> Place {
@@ -82,25 +89,24 @@ fn printed(place: &Place, lines: &[Line]) -> Option<Vec<Value>> {
     Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
 }
 
-#[test]
-fn lines_of_the_manuals_are_the_messages_that_httpie_prints() {
+/// All lines whose message is another than HTTPie's.
+fn differing(lines: &[Line]) -> Option<Vec<String>> {
     let place = place();
-    assert!(manual::LINES.len() >= 60, "{}", manual::LINES.len());
-    let Some(printed) = printed(&place, &manual::LINES) else {
+    let Some(printed) = printed(&place, lines) else {
         let is_wanted = std::env::var_os("ENDPOINT_REPLAY").is_some_and(|value| value == "all");
         assert!(!is_wanted, "HTTPie does not run here");
         let _ = std::io::stderr().write_all(b"skipped: HTTPie does not run here\n");
-        return;
+        return None;
     };
     let mut failures = Vec::new();
-    for ((name, stdin, words), printed) in manual::LINES.iter().zip(&printed) {
+    for ((name, stdin, words), printed) in lines.iter().zip(&printed) {
         let message = STANDARD.decode(printed["message"].as_str().unwrap()).unwrap();
         let Some(theirs) = Message::read(&message) else {
             failures.push(format!("{name}: HTTPie: {}", printed["error"]));
             continue;
         };
-        let arguments = [&["-o", "http"], *words].concat();
-        let ran = place.run_with(&arguments, stdin.unwrap_or_default().as_bytes());
+        let words: Vec<&str> = ["-o", "http"].into_iter().chain(words.iter().copied()).collect();
+        let ran = place.run_with(&words, stdin.unwrap_or_default().as_bytes());
         let differences = match Message::read(ran.stdout.as_bytes()) {
             Some(ours) => theirs.differences(&ours),
             None => vec![ran.stderr],
@@ -109,11 +115,108 @@ fn lines_of_the_manuals_are_the_messages_that_httpie_prints() {
             failures.push(format!("{name}: {words:?}\n  {}", differences.join("\n  ")));
         }
     }
-    assert!(
-        failures.is_empty(),
-        "{} of {}:\n{}",
-        failures.len(),
-        printed.len(),
-        failures.join("\n")
+    Some(failures)
+}
+
+#[track_caller]
+fn check(lines: &[Line]) {
+    if let Some(failures) = differing(lines) {
+        let (wrong, all) = (failures.len(), lines.len());
+        assert!(failures.is_empty(), "{wrong} of {all}:\n{}", failures.join("\n"));
+    }
+}
+
+#[test]
+fn lines_of_the_manual_are_the_messages_that_httpie_prints() {
+    let lines: Vec<(&str, Option<&str>, Vec<String>)> = manual::LINES
+        .iter()
+        .map(|(stdin, line)| (*line, *stdin, shlex::split(line).unwrap()))
+        .collect();
+    let words: Vec<Vec<&str>> = lines
+        .iter()
+        .map(|(.., words)| words.iter().map(String::as_str).collect())
+        .collect();
+    let lines = lines.iter().zip(&words);
+    check(
+        &lines
+            .map(|((line, stdin, _), words)| (*line, *stdin, &**words))
+            .collect::<Vec<_>>(),
     );
+}
+
+#[test]
+fn corners_are_the_messages_that_httpie_prints() {
+    check(&corners::LINES);
+}
+
+/// The message of a line as text, with one boundary, and without what xh and this command say of themselves.
+fn shown(message: &[u8]) -> (String, Vec<String>, String) {
+    let text = String::from_utf8_lossy(message).replace("\r\n", "\n");
+    let (head, body) = text.split_once("\n\n").unwrap_or((&*text, ""));
+    let boundary = head
+        .split_once("boundary=")
+        .map(|(_, rest)| rest.lines().next().unwrap());
+    let one = |text: &str| boundary.map_or(text.to_owned(), |boundary| text.replace(boundary, "B"));
+    let mut lines = head.lines();
+    let start = lines.next().unwrap_or_default().to_owned();
+    let mut headers: Vec<String> = lines
+        .map(|line| line.split_once(':').unwrap())
+        .map(|(name, value)| format!("{}: {}", name.to_ascii_lowercase(), one(value.trim())))
+        .collect();
+    headers.sort();
+    (start, headers, one(body.trim_end_matches('\n')))
+}
+
+#[test]
+fn lines_of_xh_are_read() {
+    let place = place();
+    let mut failures = Vec::new();
+    for (stdin, line, request, header, body) in xh::LINES {
+        let words = shlex::split(line).unwrap();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let ran = place.run_with(&[&["-o", "http"], &*words].concat(), stdin.as_bytes());
+        let url = place.run_with(&words, stdin.as_bytes()).json()["url"].clone();
+        let (start, headers, written) = shown(ran.stdout.as_bytes());
+        let (method, target) = request.split_once(' ').unwrap();
+        let is_right = start.starts_with(&format!("{method} "))
+            && url == target
+            && (header.is_empty() || headers.iter().any(|line| line == header))
+            && written == body.replace("\r\n", "\n").trim_end_matches('\n');
+        if !is_right {
+            failures.push(format!("{line}: {url} {}\n{}", ran.stdout, ran.stderr));
+            continue;
+        }
+        if let Some((theirs, _, body)) = offline(&place, &words, stdin) {
+            let blank = |text: &str| {
+                text.replace([' ', '\n'], "")
+                    .replace("\\u00fc", "ü")
+                    .replace("Content-Type:text/plain", "")
+            };
+            if theirs != start || blank(&body) != blank(&written) {
+                failures.push(format!("{line}: xh: {theirs}\n{body}"));
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// What xh prints for a line, where it is there.
+fn offline(place: &Place, words: &[&str], stdin: &str) -> Option<(String, Vec<String>, String)> {
+    let about_output = ["-d", "-o", "res.json", "-v", "-h", "--body", "--verbose", "--print=hH"];
+    let mut xh = Command::new("xh");
+    xh.args(words[1..].iter().filter(|word| !about_output.contains(word)));
+    xh.args(["--offline", "--pretty=none", "--print=HB"]);
+    xh.args(if words[0] == "xhs" { &["--https"][..] } else { &[] });
+    xh.args(if stdin.is_empty() { &["--ignore-stdin"][..] } else { &[] });
+    let streams = xh.current_dir(place.path()).env("HOME", place.path());
+    let streams = streams.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = streams.stderr(Stdio::piped()).spawn().ok()?;
+    child.stdin.take().unwrap().write_all(stdin.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(
+        output.status.success(),
+        "{words:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Some(shown(&output.stdout))
 }

@@ -3,10 +3,17 @@
 import base64
 import io
 import json
+import mimetypes
 import sys
+
+# The types that Python knows, without those of this system.
+mimetypes.knownfiles.clear()
+mimetypes.init()
 
 from httpie.context import Environment
 from httpie.core import main
+
+OWN = ["--offline", "--pretty=none", "--print=HB"]
 
 
 def offline(words, stdin):
@@ -20,7 +27,8 @@ def offline(words, stdin):
         stderr=err,
         program_name=words[0],
     )
-    status = main([words[0], "--offline", "--pretty=none", "--print=HB", *words[1:]], env=environment)
+    # The last option wins, and none comes after `--`.
+    status = main([words[0], *OWN, *words[1:]] if "--" in words else [*words, *OWN], env=environment)
     out.flush()
     message = out.buffer.getvalue() if status == 0 else b""
     return {"message": base64.b64encode(message).decode(), "error": err.getvalue()}

@@ -4,7 +4,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [(&str, &[&str], &str, &str); 26] = [
+    let cases: [(&str, &[&str], &str, &str); 29] = [
         (
             "no URL",
             &["-v"],
@@ -151,6 +151,24 @@ fn what_is_not_one_request_says_what_to_do() {
         ),
         ("broken JSON", &["pie.dev", "a:={s3cret"], "invalid-json: a: ", ""),
         (
+            "a Unix socket",
+            &["http+unix://%2Fs3cret.sock/info"],
+            "unsupported-option: the URL names a Unix socket",
+            "http://localhost",
+        ),
+        (
+            "parts of a type of their own",
+            &["--multipart", "a.test", "a=s3cret", "Content-Type:multipart/letter"],
+            "unsupported-option: the fields are parts, and the header content-type names another",
+            "leave the header out",
+        ),
+        (
+            "a part of an answer",
+            &["-dco", "s3cret.zip", "a.test"],
+            "unsupported-option: HTTPie's option -c",
+            "Range:bytes=",
+        ),
+        (
             "another protocol",
             &["ftp://s3cret/x"],
             "unsupported-option: the URL is not one of HTTP",
@@ -191,6 +209,9 @@ fn what_is_left_out_is_noted_once() {
     assert_eq!(ran.json()["url"], "http://pie.dev/x");
     let expected = "note: about the transfer or the response, and so left out: -v, --verify, --follow, -o\n";
     assert_eq!(ran.stderr, expected);
+    let ran = endpoint(&["http", "--chunked", "PUT", "pie.dev/put", "hello=world"]);
+    assert_eq!(ran.json()["body"], r#"{"hello": "world"}"#);
+    assert!(ran.stderr.ends_with("left out: --chunked\n"), "{}", ran.stderr);
 }
 
 #[test]

@@ -26,6 +26,9 @@ const UNUSED: [&str; 8] = [
     "cache", "include", "jq", "paginate", "silent", "slurp", "template", "verbose",
 ];
 
+/// What gh says of a body.
+const JSON: &str = "application/json; charset=utf-8";
+
 /// Answers a `gh api` line.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let Some(("api", matches)) = matches.subcommand() else {
@@ -73,7 +76,12 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
     let has_body = input.is_some() || !(fields.is_empty() || in_query);
     let sent_as = Some(method.clone()).filter(|method| has_body && matches!(&**method, "GET" | "HEAD" | "TRACE"));
     let method = if sent_as.is_some() { "POST".to_owned() } else { method };
-    let mut options = headers(matches)?.into_options(Options::new().method(method).list_style(ListStyle::Brackets))?;
+    let mut headers = headers(matches)?;
+    if input.is_some() {
+        // gh says so of whatever it sends.
+        headers.add_default("content-type", JSON);
+    }
+    let mut options = headers.into_options(Options::new().method(method).list_style(ListStyle::Brackets))?;
     if let Some(base_url) = base_url {
         options = options.base_url(base_url);
     }
@@ -98,11 +106,20 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         route: Some(format!("{path}{}", pages.unwrap_or_default())),
         options,
         names,
-        remedy: |_| "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned(),
+        remedy,
         sent_as,
         body_help: None,
         body_file: inputs.body_file(),
     })
+}
+
+/// What gives a placeholder its value.
+fn remedy(name: &str) -> String {
+    if Repository::NAMES.contains(&name) {
+        "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned()
+    } else {
+        "gh fills {owner}, {repo} and {branch} alone: write the value into the path".to_owned()
+    }
 }
 
 /// The path of the line.
@@ -164,7 +181,12 @@ fn headers(matches: &ArgMatches) -> Result<HeaderLines, Failure> {
     let names = matches.get_many::<String>("preview").unwrap_or_default();
     let types: Vec<String> = names
         .flat_map(|names| names.split(','))
-        .map(|name| format!("application/vnd.github.{}-preview+json", name.trim()))
+        .enumerate()
+        // As gh writes them: the first alone has a suffix.
+        .map(|(index, name)| {
+            let suffix = if index == 0 { "+json" } else { "" };
+            format!("application/vnd.github.{}-preview{suffix}", name.trim())
+        })
         .collect();
     if !types.is_empty() {
         headers.add("accept", types.join(", "));

@@ -13,7 +13,7 @@ pub(super) fn read(line: &Line, inputs: &Inputs) -> Result<Option<Vec<u8>>, Fail
             Key::Data => stripped(given(value, inputs)?, value),
             Key::DataBinary | Key::Json => given(value, inputs)?,
             Key::DataRaw => value.as_bytes().to_vec(),
-            Key::DataUrlencode => encoded(value, inputs)?,
+            Key::DataUrlencode => encoded(value, "the file of --data-urlencode", inputs)?,
             _ => continue,
         };
         whole = Some(match whole {
@@ -35,7 +35,7 @@ pub(super) fn queries(line: &Line, inputs: &Inputs) -> Result<Vec<Vec<u8>>, Fail
     line.values(Key::UrlQuery)
         .map(|value| match value.strip_prefix('+') {
             Some(plain) => Ok(plain.as_bytes().to_vec()),
-            None => encoded(value, inputs),
+            None => encoded(value, "the file of --url-query", inputs),
         })
         .collect()
 }
@@ -57,11 +57,11 @@ fn stripped(mut bytes: Vec<u8>, value: &str) -> Vec<u8> {
 }
 
 /// `content`, `=content`, `name=content`, `@file` or `name@file`; the content is percent-encoded, the name is not.
-fn encoded(value: &str, inputs: &Inputs) -> Result<Vec<u8>, Failure> {
+fn encoded(value: &str, label: &str, inputs: &Inputs) -> Result<Vec<u8>, Failure> {
     let split = value.find(['=', '@']).map(|at| value.split_at(at));
     let (name, content) = match split {
         Some((name, rest)) => match rest.strip_prefix('@') {
-            Some(file) => (name, inputs.bytes(file.as_ref(), "the file of --data-urlencode")?),
+            Some(file) => (name, inputs.bytes(file.as_ref(), label)?),
             None => (name, rest.get(1..).unwrap_or_default().as_bytes().to_vec()),
         },
         None => ("", value.as_bytes().to_vec()),

@@ -24,6 +24,11 @@ pub(super) fn part(text: &str, inputs: &Inputs) -> Result<(String, Part<'static>
         match &*key {
             "type" => content_type = Some(setting),
             "filename" => file_name = Some(setting),
+            "headers" | "encoder" => {
+                let message = format!("the part {} sets ;{key}=", mask::quoted(name));
+                return Err(Failure::usage("unsupported-option", message)
+                    .help("a part has ;type= and ;filename=, and no other headers"));
+            }
             _ => {
                 // What follows may be a text, and so it is not shown.
                 let message = format!(

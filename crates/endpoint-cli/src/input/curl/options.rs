@@ -1,4 +1,4 @@
-//! curl's options by its manual (7.88 to 8.14), and what each is here: a part of the request, something about the transfer or
+//! curl's options by its manual (7.88 to 8.22), and what each is here: a part of the request, something about the transfer or
 //! the response, or what can't be said as one request.
 
 use crate::input::flags::{Flag, Meaning};
@@ -66,7 +66,7 @@ const SIGNED: &str =
 const FILE: &str = "what the file holds belongs on the line";
 
 /// What can't be said as one request, and what to do.
-const REFUSED: [(&str, bool, &str); 24] = [
+const REFUSED: [(&str, bool, &str); 28] = [
     ("::next", false, SEVERAL),
     ("K:config", true, FILE),
     ("variable", true, "write the value itself"),
@@ -75,6 +75,10 @@ const REFUSED: [(&str, bool, &str); 24] = [
     ("netrc-optional", false, "write -u USER:PASSWORD, or leave it out"),
     ("anyauth", false, SIGNED),
     ("aws-sigv4", true, SIGNED),
+    ("httpsig-algo", true, SIGNED),
+    ("httpsig-headers", true, SIGNED),
+    ("httpsig-key", true, SIGNED),
+    ("httpsig-keyid", true, SIGNED),
     ("digest", false, SIGNED),
     ("negotiate", false, SIGNED),
     ("ntlm", false, SIGNED),
@@ -99,12 +103,13 @@ const SWITCHES: &str = "
     O:remote-name R:remote-time S:show-error Z:parallel a:append f:fail i:include j:junk-session-cookies k:insecure
     l:list-only p:proxytunnel q:disable s:silent v:verbose basic ca-native cert-status compressed compressed-ssh create-dirs
     disable-eprt disable-epsv disallow-username-in-url doh-cert-status doh-insecure dump-ca-embed fail-early fail-with-body
-    false-start follow ftp-create-dirs ftp-pasv ftp-pret ftp-skip-pasv-ip ftp-ssl-ccc haproxy-protocol http0.9 http1.1 http2
+    false-start follow ftp-create-dirs ftp-pasv ftp-pret ftp-skip-pasv-ip ftp-ssl-ccc
+    ftp-ssl-control haproxy-protocol http0.9 http1.1 http2
     http2-prior-knowledge http3 http3-only ignore-content-length location-trusted mail-rcpt-allowfails metalink mptcp
     no-alpn no-clobber no-keepalive no-npn no-progress-meter no-sessionid out-null parallel-immediate post301 post302 post303
-    proxy-anyauth proxy-basic proxy-ca-native proxy-digest proxy-http2 proxy-insecure proxy-negotiate proxy-ntlm
+    proxy-anyauth proxy-basic proxy-ca-native proxy-digest proxy-http2 proxy-http3 proxy-insecure proxy-negotiate proxy-ntlm
     proxy-ssl-allow-beast proxy-ssl-auto-client-cert proxy-tlsv1 raw remote-name-all remove-on-error retry-all-errors
-    retry-connrefused sasl-ir skip-existing socks5-basic socks5-gssapi socks5-gssapi-nec ssl ssl-allow-beast
+    retry-connrefused sasl-ir show-headers skip-existing socks5-basic socks5-gssapi socks5-gssapi-nec ssl ssl-allow-beast
     ssl-auto-client-cert ssl-no-revoke ssl-reqd ssl-revoke-best-effort ssl-sessions styled-output suppress-connect-headers
     tcp-fastopen tcp-nodelay tftp-no-options tls-earlydata tlsv1.0 tlsv1.1 tlsv1.2 tlsv1.3 trace-ids trace-time xattr";
 
@@ -114,7 +119,7 @@ const SETTINGS: &str = "
     y:speed-time abstract-unix-socket alt-svc cacert capath cert-type ciphers connect-timeout connect-to create-file-mode
     crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers doh-url ech egd-file engine etag-save
     expect100-timeout ftp-account ftp-alternative-to-user ftp-method ftp-ssl-ccc-mode happy-eyeballs-timeout-ms
-    haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type krb
+    haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type knownhosts krb
     libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs noproxy output-dir
     parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-redir proxy-cacert proxy-capath proxy-cert
     proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey

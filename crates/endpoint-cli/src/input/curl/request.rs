@@ -133,6 +133,11 @@ fn one_url(line: &Line) -> Result<CurlUrl, Failure> {
     match (urls.next(), urls.count()) {
         (None, _) => Err(Failure::failed("missing-url", "the curl line has no URL")
             .help("endpoint curl https://api.github.com/user")),
+        (Some(written), 0) if written.starts_with('@') => Err(Failure::usage(
+            "unsupported-option",
+            "the URL begins with `@`: curl reads several URLs from that file",
+        )
+        .help("run the line once for each of them")),
         (Some(written), 0) => url::read(written, reading),
         // The others may be parts of a header that the shell has split, and so none is shown.
         (Some(_), others) => Err(Failure::usage(

@@ -11,7 +11,7 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::items::{Item, Separator};
 use crate::input::json::{self, Source};
 use crate::input::nested::Nested;
-use crate::input::parts;
+use crate::input::parts::{self, Named};
 use crate::report::failure::Failure;
 use crate::report::mask;
 
@@ -50,6 +50,7 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs) -> Result<Item
     for item in items {
         let label = format!("the file of {}", mask::quoted(&item.key));
         let Item { key, separator, value } = item;
+        let value = if is_file(separator) { expanded(value) } else { value };
         match separator {
             Separator::Header if value.is_empty() => read.headers.clear(&key),
             Separator::Header => read.headers.add(&key, value.trim()),
@@ -98,6 +99,23 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs) -> Result<Item
     read.query = grouped(read.query);
     read.parts = grouped(read.parts);
     Ok(read)
+}
+
+/// Whether the value of an item names a file.
+fn is_file(separator: Separator) -> bool {
+    use Separator::{HeaderFile, JsonFile, QueryFile, TextFile, Upload};
+    matches!(separator, HeaderFile | QueryFile | TextFile | JsonFile | Upload)
+}
+
+/// A file of the home directory, which no shell writes out after an `@`.
+fn expanded(path: String) -> String {
+    let Some(rest) = path.strip_prefix("~/") else {
+        return path;
+    };
+    match etcetera::home_dir() {
+        Ok(home) => home.join(rest).to_string_lossy().into_owned(),
+        Err(_) => path,
+    }
 }
 
 /// The fields with those of one name together, where the first of them is, as HTTPie sends them.
@@ -187,7 +205,7 @@ fn whole(read: &mut Items, key: &str, value: &str, label: &str, inputs: &Inputs)
     if read.body.is_some() {
         return Err(Failure::usage("invalid-usage", "the body is two files"));
     }
-    let (path, content_type) = parts::path_and_type(value);
+    let Named { path, content_type, .. } = Named::read(value);
     read.content_type = content_type.map(str::to_owned).or_else(|| parts::guessed_type(path));
     read.body = Some(inputs.bytes(Path::new(path), label)?);
     Ok(())

@@ -32,13 +32,12 @@ const REQUEST: [(&str, bool, Key); 11] = [
     ("I:ignore-stdin", false, Key::IgnoreStdin),
 ];
 
-const REFUSED: [(&str, bool, &str); 9] = [
+const REFUSED: [(&str, bool, &str); 8] = [
     (
         "x:compress",
         false,
         "compress the body beforehand, and write Content-Encoding:deflate @FILE",
     ),
-    ("chunked", false, "leave it to the client that sends the request"),
     ("session", true, "write its headers and cookies on the line"),
     ("session-read-only", true, "write its headers and cookies on the line"),
     ("c:continue", false, "write Range:bytes=FIRST-"),
@@ -54,7 +53,7 @@ const REFUSED: [(&str, bool, &str); 9] = [
 
 /// About the transfer or the response, without a value.
 const SWITCHES: &str = "
-    4:ipv4 6:ipv6 F:follow S:stream b:body d:download h:headers m:meta q:quiet v:verbose all check-status curl curl-long debug
+    4:ipv4 6:ipv6 F:follow S:stream b:body d:download h:headers m:meta q:quiet v:verbose all check-status chunked curl curl-long debug
     http2 ignore-netrc native-tls offline sorted traceback unsorted";
 
 /// The same, with a value.

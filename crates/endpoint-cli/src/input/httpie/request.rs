@@ -81,8 +81,8 @@ fn check_parts(read: &Items, kind: Kind) -> Result<(), Failure> {
     }
     let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
     if !read.parts.is_empty() && read.headers.value("content-type").is_some_and(says_other) {
-        let message = "the fields are parts, and the header content-type names another type";
-        return Err(Failure::usage("unsupported-option", message).help("leave the header out: HTTPie adds it"));
+        let message = "the fields are parts, and the header content-type names another type than multipart/form-data";
+        return Err(Failure::usage("unsupported-option", message).help("leave the header out, and it is added"));
     }
     Ok(())
 }

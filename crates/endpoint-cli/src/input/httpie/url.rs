@@ -16,6 +16,11 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
     let (scheme, rest) = text.split_once("://").unwrap_or_default();
     let scheme = scheme.to_ascii_lowercase();
     if !matches!(&*scheme, "http" | "https") {
+        if scheme.ends_with("+unix") {
+            let message = "the URL names a Unix socket, and a request has a host";
+            let help = "write http://localhost and the path; the socket is for the client that sends the request";
+            return Err(Failure::usage("unsupported-option", message).help(help));
+        }
         let message = "the URL is not one of HTTP";
         return Err(Failure::usage("unsupported-option", message).help("write https:// before the host"));
     }

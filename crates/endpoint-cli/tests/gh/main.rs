@@ -1,6 +1,12 @@
 //! gh's flags, and whole lines written for gh.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+#[path = "../command/mod.rs"]
 mod command;
+mod manual;
+#[cfg(unix)]
+mod original;
 
 use command::{Place, endpoint};
 use serde_json::{Value, json};
@@ -262,7 +268,7 @@ fn headers_are_added_to_each_other() {
         (
             &["-H", "Accept: application/vnd.github.raw", "-p", "mercy,nebula"],
             "accept",
-            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview+json",
+            "application/vnd.github.raw, application/vnd.github.mercy-preview+json, application/vnd.github.nebula-preview",
         ),
         (
             &["--preview", "mercy"],
@@ -315,5 +321,56 @@ fn the_first_of_many_pages_is_one_of_a_hundred() {
     for arguments in [&["-X", "POST", "x"][..], &["x", "--input", "-"]] {
         let ran = endpoint(&[&["gh", "api", "--paginate"], arguments].concat());
         assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn a_placeholder_that_gh_does_not_fill_is_an_error() {
+    let line = [
+        "gh",
+        "api",
+        "-X",
+        "PATCH",
+        "/orgs/{org}/properties/schema",
+        "-F",
+        "properties[][property_name]=environment",
+        "-F",
+        "properties[][allowed_values][]=staging",
+        "-F",
+        "properties[][allowed_values][]=production",
+    ];
+    let ran = endpoint(&line);
+    assert!(
+        ran.stderr.contains("gh fills {owner}, {repo} and {branch} alone"),
+        "{}",
+        ran.stderr
+    );
+    let request = endpoint(&line.map(|word| {
+        if word.starts_with('/') {
+            "/orgs/acme/properties/schema"
+        } else {
+            word
+        }
+    }))
+    .json();
+    let expected =
+        json!({"properties": [{"property_name": "environment", "allowed_values": ["staging", "production"]}]});
+    assert_eq!(request["body"], expected);
+    let ran = endpoint(&["gh", "api", "repos/{owner}/{repo}"]);
+    assert!(ran.stderr.contains("GH_REPO=OWNER/REPO"), "{}", ran.stderr);
+}
+
+#[test]
+fn what_input_brings_is_json_where_no_header_says_otherwise() {
+    let place = Place::new();
+    place.file("body.json", r#"{"a": 1}"#);
+    for (more, content_type) in [
+        (&[][..], "application/json; charset=utf-8"),
+        (&["-H", "Content-Type: text/plain"], "text/plain"),
+    ] {
+        let request = place
+            .run(&[&["gh", "api", "x", "--input", "body.json"], more].concat())
+            .json();
+        assert_eq!(request["headers"]["content-type"], content_type);
     }
 }
