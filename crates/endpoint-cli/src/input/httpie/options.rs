@@ -1,4 +1,4 @@
-//! The options of HTTPie 3.2 and of xh 0.24 by their manuals, and what each is here.
+//! The options of HTTPie 3.2 and of xh 0.26 by their manuals, and what each is here.
 
 use crate::input::flags::{Flag, Meaning};
 
