@@ -159,6 +159,11 @@ pub(crate) fn front() -> Command {
     programs::front(layers(), output())
 }
 
+/// The line of another program, its name first, whatever is in front of it.
+pub(crate) fn foreign() -> Command {
+    programs::foreign()
+}
+
 /// The layers of defaults under the call.
 fn layers() -> [Arg; 4] {
     [
