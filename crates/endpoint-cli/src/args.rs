@@ -212,7 +212,7 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
 fn batch() -> Command {
     let output = output()
         .into_iter()
-        .filter(|arg| ["output", "redact"].contains(&arg.get_id().as_str()));
+        .filter(|arg| ["output", "redact", "pretty"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
         .arg(

@@ -103,10 +103,7 @@ fn printed(words: &[&str], place: &Path) -> String {
     } else {
         "\n"
     };
-    format!(
-        "$ endpoint {line}\n{stdout}{end}{}",
-        String::from_utf8_lossy(&output.stderr)
-    )
+    format!("$ endpoint {line}\n{stdout}{end}{stderr}")
 }
 
 #[test]
