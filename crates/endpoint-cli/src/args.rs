@@ -159,6 +159,11 @@ pub(crate) fn front() -> Command {
     programs::front(layers(), output())
 }
 
+/// The line of another program, its name first, whatever is in front of it.
+pub(crate) fn foreign() -> Command {
+    programs::foreign()
+}
+
 /// The layers of defaults under the call.
 fn layers() -> [Arg; 4] {
     [
@@ -207,7 +212,7 @@ fn secret_name(text: &str) -> Result<String, &'static str> {
 fn batch() -> Command {
     let output = output()
         .into_iter()
-        .filter(|arg| ["output", "redact"].contains(&arg.get_id().as_str()));
+        .filter(|arg| ["output", "redact", "pretty"].contains(&arg.get_id().as_str()));
     Command::new("batch")
         .about("JSON lines in, JSON lines out, in order (endpoint help batch)")
         .arg(

@@ -123,6 +123,17 @@ fn a_request_is_a_text_in_a_format() {
         "{\"op\":\"merge\",\"route\":\"GET /x\",\"options\":{\"headers\":{\"x-token\":\"s3cret\"},\"pin\":\"s3cret\"}}";
     let ran = run(&place, &["--redact=pin"], merged);
     assert!(!ran.stdout.contains("s3cret"), "{}", ran.stdout);
+    let ran = run(
+        &place,
+        &["-o", "curl", "--pretty", "--raw"],
+        "{\"route\":\"PUT /x\",\"options\":{\"a\":1}}\n",
+    );
+    assert!(
+        ran.stdout
+            .starts_with("curl \\\n  --request PUT \\\n  https://api.github.com/x \\\n"),
+        "{}",
+        ran.stdout
+    );
     // What a format can't hold is a failure of its line.
     let ran = run(&place, &["-o", "wget"], r#"{"route":"GET /x/%2E%2E?a=1"}"#);
     assert_eq!(ran.status, Some(1));

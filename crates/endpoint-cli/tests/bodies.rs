@@ -100,6 +100,20 @@ fn d9_items_make_forms_and_parts() {
          --{boundary}\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\n1\r\n--{boundary}--\r\n"
     );
     assert_eq!(request["body"], expected);
+    for words in [
+        &["POST", "/x", "--multipart"][..],
+        &["POST", "/x/{id}", "id=1", "--multipart"],
+        &["POST", "/x", "--data", "s3cret", "--multipart"],
+        &["GET", "/x", "a=s3cret", "--multipart"],
+    ] {
+        let ran = endpoint(words);
+        assert!(
+            ran.status == Some(2) && ran.stderr.starts_with("error: invalid-usage: --multipart makes parts"),
+            "{words:?}: {}",
+            ran.stderr
+        );
+        assert!(!ran.stderr.contains("s3cret"), "{}", ran.stderr);
+    }
     let explained = endpoint(&["POST", "/x", FORM, "a:=null", "b=1", "--explain", "-o", "json"]).json();
     let place = |name: &str| {
         let options = explained["options"].as_array().unwrap();

@@ -82,6 +82,33 @@ fn the_catalogue_is_that_of_the_line() {
     }
 }
 
+#[test]
+fn lines_of_other_programs_are_completed() {
+    let place = place();
+    place.file("body.txt", "text");
+    let lines: [(&[&str], &[&str]); 12] = [
+        (
+            &["curl", "--data-"],
+            &["--data-ascii", "--data-binary", "--data-raw", "--data-urlencode"],
+        ),
+        (&["curl", "-X", "PO"], &["POST"]),
+        (&["curl", "https://a.test", "-d", "@bo"], &["@body.txt"]),
+        (&["curl", "-F", "a=@bo"], &["a=@body.txt"]),
+        (&["curl", "-T", "bo"], &["body.txt"]),
+        (&["-o", "http", "curl", "--url-"], &["--url-query"]),
+        // What can't be said is not offered.
+        (&["curl", "--netr"], &[]),
+        (&["http", "PO"], &["POST"]),
+        (&["http", ":/x", "cv@bo"], &["cv@body.txt"]),
+        (&["http", ":/x", "a:=@bo"], &["a:=@body.txt"]),
+        (&["--redact", "xh", "--multi"], &["--multipart"]),
+        (&["-o", "curl", "GE"], &["GET"]),
+    ];
+    for (words, expected) in lines {
+        assert_eq!(asked(&place, words), expected, "{words:?}");
+    }
+}
+
 /// Completion is asked for at each key: it must not be felt, whatever the size of the API.
 #[test]
 fn a_large_catalogue_is_completed_at_once() {

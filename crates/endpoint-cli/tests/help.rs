@@ -143,3 +143,51 @@ fn man_pages_fit_a_terminal_of_80_columns() {
         }
     }
 }
+
+#[test]
+fn every_variable_that_is_read_is_documented() {
+    let security = include_str!("../../../SECURITY.md");
+    let page = endpoint(&["man"]).stdout.replace('\\', "");
+    for variable in [
+        "ENDPOINT_PROFILE",
+        "ENDPOINT_COMPLETE",
+        "_CLAP_COMPLETE_INDEX",
+        "_CLAP_IFS",
+        "GH_HOST",
+        "GH_REPO",
+        "XDG_CONFIG_HOME",
+        "HOME",
+        "APPDATA",
+        "USERPROFILE",
+        "NO_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "TERM",
+        "CI",
+        "PATH",
+    ] {
+        assert!(security.contains(&format!("`{variable}`")), "SECURITY.md: {variable}");
+        assert!(page.contains(variable), "the manual page: {variable}");
+    }
+    // Those that the sources name are in the list above.
+    let mut sources = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+    while let Some(path) = sources.pop() {
+        if path.is_dir() {
+            sources.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        for (_, rest) in text.match_indices("env::var").map(|(at, _)| text.split_at(at)) {
+            let argument = rest
+                .split_once('(')
+                .map_or("", |(_, rest)| rest.split(')').next().unwrap());
+            let name = argument.trim_matches('"');
+            let is_known = matches!(name, "VARIABLE" | "INDEX" | "variable") || security.contains(&format!("`{name}`"));
+            assert!(
+                is_known || name.is_empty() || name.contains(' '),
+                "{}: {name}",
+                path.display()
+            );
+        }
+    }
+}

@@ -41,7 +41,7 @@ const POWERSHELL: Shell = Shell {
 };
 
 /// What is typed before the tab, what after it, and what the line that comes of both prints.
-const CASES: [(&str, &str, &str); 17] = [
+const CASES: [(&str, &str, &str); 21] = [
     ("endpoint 'GET /x' -o curl-c", "", "url = \"https://api.github.com/x\""),
     ("endpoint 'GET /x' -o http --profile wo", "", "host: work.test"),
     ("endpoint 'GET /x' --expl", "", "built-in defaults"),
@@ -57,6 +57,22 @@ const CASES: [(&str, &str, &str); 17] = [
     ("endpoint help prof", "", "PROFILES"),
     ("endpoint comp", "fish", "ENDPOINT_COMPLETE=fish"),
     ("endpoint batch lin", "--raw", "https://api.github.com/of-a-line"),
+    (
+        "endpoint -o http curl --data-urle",
+        "a=b https://a.test",
+        "POST / HTTP/1.1",
+    ),
+    (
+        "endpoint -o http curl https://a.test -d @bod",
+        "",
+        "what is in the file",
+    ),
+    (
+        "endpoint -o http http PAT",
+        "a.test/of-http a=1",
+        "PATCH /of-http HTTP/1.1",
+    ),
+    ("endpoint -o http http :/x --form cv@bod", "", "filename=\"body.txt\""),
     ("endpoint gh api user --hostn", "h.test -o http", "host: h.test"),
     (
         "endpoint --api shop.api orders/li",

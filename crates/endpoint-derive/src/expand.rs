@@ -46,14 +46,18 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let name = ident.to_string();
     let described = operation.api.as_ref().map(|api| {
         let fields = fields.iter().enumerate().map(|(index, field)| {
-            let check = quote!(const _: () = #private::check_described(#api, &DRAFT, #index););
+            let check = quote!(const _: () = #private::check_described(DESCRIBED, &DRAFT, #index););
             at(field.span, check)
         });
         let route = at(
             route.span(),
-            quote!(const _: () = #private::check_operation(#api, &DRAFT);),
+            quote!(const _: () = #private::check_operation(DESCRIBED, &DRAFT);),
         );
-        quote!(#route #(#fields)*)
+        quote! {
+            const DESCRIBED: #private::Line = #private::line(#api, &DRAFT);
+            #route
+            #(#fields)*
+        }
     });
     quote! {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]

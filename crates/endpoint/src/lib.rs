@@ -195,9 +195,9 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Draft, Field, Fields, Inline, Plan, Planned, Shape, Step,
-        Steps, Target, Values, check_all_described, check_described, check_field, check_fields, check_operation,
-        check_route, key, key_text, places, room, serialize, steps,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Draft, Field, Fields, Inline, Line, Plan, Planned, Shape,
+        Step, Steps, Target, Values, check_all_described, check_described, check_field, check_fields, check_operation,
+        check_route, key, key_text, line, places, room, serialize, steps,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

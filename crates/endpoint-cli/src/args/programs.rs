@@ -17,6 +17,14 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
         .arg(line())
 }
 
+/// The line of another program alone.
+pub(super) fn foreign() -> Command {
+    Command::new("endpoint")
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(line())
+}
+
 /// The words of another program, whatever they look like.
 fn line() -> Arg {
     Arg::new("line")

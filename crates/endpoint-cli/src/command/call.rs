@@ -102,6 +102,7 @@ impl Call {
             None => endpoint.request((), options.clone()),
         };
         let request = request.map_err(report)?;
+        check_parts(&request, matches)?;
         if let Some(stray) = layers.stray_secret(&request) {
             report_stray(&stray)?;
         }
@@ -114,6 +115,18 @@ impl Call {
             rust::code(route, layers, options, request, manner, redact)
         })
     }
+}
+
+/// An error where parts are asked for and the request has none: its content type would have no boundary.
+fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+    let is_asked = matches!(matches.try_get_one::<bool>("multipart"), Ok(Some(true)));
+    let content_type = request.headers().get("content-type");
+    if !is_asked || content_type.is_some_and(|value| value.to_str().is_ok_and(|text| text.contains("boundary="))) {
+        return Ok(());
+    }
+    let message = "--multipart makes parts of the fields of a body, and there are none";
+    Err(Failure::usage("invalid-usage", message)
+        .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type"))
 }
 
 /// Notes an operation that should no longer be used. What else is wrong with it, the request reports.

@@ -22,6 +22,43 @@ pub(crate) struct Flag<K> {
     pub(crate) meaning: Meaning<K>,
 }
 
+/// What the manual of a program says of its options: each is written `x:name`, or without a letter.
+#[derive(Debug)]
+pub(crate) struct Manual<K: 'static> {
+    /// The parts of the request, and whether a value follows.
+    pub(crate) request: &'static [(&'static str, bool, K)],
+    /// What can't be said as one request, whether a value follows, and what to do.
+    pub(crate) refused: &'static [(&'static str, bool, &'static str)],
+    /// About the transfer or the response, without a value.
+    pub(crate) switches: &'static str,
+    /// The same, with a value.
+    pub(crate) settings: &'static str,
+}
+
+impl<K: Copy> Manual<K> {
+    /// All options.
+    pub(crate) fn flags(&self) -> Vec<Flag<K>> {
+        let request = self.request.iter();
+        let request = request.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Request(*key)));
+        let refused = self.refused.iter();
+        let refused = refused.map(|(names, takes_value, help)| Flag::new(names, *takes_value, Meaning::Refused(help)));
+        let transfer = [(self.switches, false), (self.settings, true)]
+            .into_iter()
+            .flat_map(|(names, takes_value)| {
+                let names = names.split_whitespace();
+                names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
+            });
+        request.chain(refused).chain(transfer).collect()
+    }
+
+    /// The names of the options that a line can have.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        let flags = self.flags().into_iter();
+        let taken = flags.filter(|flag| !matches!(flag.meaning, Meaning::Refused(_)));
+        taken.map(|flag| flag.name).collect()
+    }
+}
+
 impl<K> Flag<K> {
     /// The flag of `x:name`, or of a name without a letter.
     pub(crate) fn new(names: &'static str, takes_value: bool, meaning: Meaning<K>) -> Self {

@@ -7,16 +7,35 @@ use super::field::{Shape, Target};
 use crate::line::{self, Key, Word, Words};
 use crate::nearest::distance;
 use crate::place::Place;
-use crate::route::compiled::{Message, Read};
+use crate::route::compiled::Message;
+
+/// The line that a catalogue has of an operation, or else the route that is nearest to its own.
+pub type Line = Result<&'static str, &'static str>;
+
+/// The line of an operation. A `{+name}` finds that of `{name}`, too.
+///
+/// # Errors
+///
+/// The nearest route, where there is no such line.
+pub const fn line(catalogue: &'static str, draft: &Draft) -> Line {
+    let read = &draft.read;
+    match line::find(catalogue, Key::new(verb(read), read.url, true)) {
+        Ok(line) => Ok(line),
+        Err(near) => match line::find(catalogue, Key::new(verb(read), read.url, false)) {
+            Ok(line) => Ok(line),
+            Err(_) => Err(near),
+        },
+    }
+}
 
 /// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
 #[track_caller]
-pub const fn check_operation(catalogue: &str, draft: &Draft) {
-    let (route, read) = (draft.text, &draft.read);
-    if read.fault.is_some() {
+pub const fn check_operation(line: Line, draft: &Draft) {
+    let route = draft.text;
+    if draft.read.fault.is_some() {
         return;
     }
-    let line = match find(catalogue, read) {
+    let line = match line {
         Ok(line) => line,
         Err(near) if near.is_empty() => {
             Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
@@ -47,7 +66,7 @@ pub const fn check_operation(catalogue: &str, draft: &Draft) {
 /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
 #[track_caller]
 #[allow(clippy::indexing_slicing, reason = "the index is that of a field")]
-pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
+pub const fn check_described(line: Line, draft: &Draft, index: usize) {
     let (tokens, read) = (draft.tokens, &draft.read);
     let field = &draft.fields[index];
     let sign = match (draft.places[index], field.target) {
@@ -58,7 +77,7 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
         // Any header can be sent.
         _ => return,
     };
-    let Ok(line) = find(catalogue, read) else {
+    let Ok(line) = line else {
         return;
     };
     let mut elsewhere = None;
@@ -105,10 +124,10 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
 
 /// The same for all fields, where they have no place of their own in the source.
 #[track_caller]
-pub const fn check_all_described(catalogue: &str, draft: &Draft) {
+pub const fn check_all_described(line: Line, draft: &Draft) {
     let mut index = 0;
     while index < draft.fields.len() {
-        check_described(catalogue, draft, index);
+        check_described(line, draft, index);
         index += 1;
     }
 }
@@ -169,15 +188,4 @@ const fn is_given(draft: &Draft, word: &Word<'_>) -> bool {
     }
     // The path has all of its placeholders, credentials are headers of defaults, and a field can't be a cookie.
     !matches!(word.sign, b'?' | b'.' | b'^')
-}
-
-/// The line of a route, or the nearest one. A `{+name}` finds that of `{name}`, too.
-const fn find<'c>(catalogue: &'c str, read: &Read<'_>) -> Result<&'c str, &'c str> {
-    match line::find(catalogue, Key::new(verb(read), read.url, true)) {
-        Ok(line) => Ok(line),
-        Err(near) => match line::find(catalogue, Key::new(verb(read), read.url, false)) {
-            Ok(line) => Ok(line),
-            Err(_) => Err(near),
-        },
-    }
 }

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::panic;
 use std::sync::Once;
 
-use endpoint::__private::{Draft, Field, Place, Shape, Target, check_described, check_operation, places, read};
+use endpoint::__private::{Draft, Field, Place, Shape, Target, check_described, check_operation, line, places, read};
 use endpoint::Route;
 use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter};
 use endpoint::operation::Content as Written;
@@ -301,10 +301,11 @@ fn check(bytes: &[u8]) {
         in_query: in_query.collect(),
     };
     let context = |text: &str| format!("{route}\n{given:?} {placed:?}\n{text}\n{catalogue}");
-    let (got, text) = outcome(|| check_operation(catalogue.as_str(), &draft));
+    let line = line(Box::leak(catalogue.to_string().into_boxed_str()), &draft);
+    let (got, text) = outcome(|| check_operation(line, &draft));
     assert_eq!(got, expected.of_operation(&given, placed), "{}", context(&text));
     for (index, field) in given.iter().enumerate() {
-        let (got, text) = outcome(|| check_described(catalogue.as_str(), &draft, index));
+        let (got, text) = outcome(|| check_described(line, &draft, index));
         let expected = expected.of_field(*field, placed[index]);
         assert_eq!(got, expected, "field {index}: {}", context(&text));
     }

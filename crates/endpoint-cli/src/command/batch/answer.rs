@@ -149,7 +149,11 @@ impl Answerer {
     fn write(&self, id: Option<&str>, request: RequestOptions<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
         let setup = self.memory.setup();
         if setup.format != Format::Json {
-            let text = request::text(setup.format, request, Manner::default(), setup.redact.is_some())?;
+            let manner = Manner {
+                is_pretty: setup.is_pretty,
+                body_file: None,
+            };
+            let text = request::text(setup.format, request, manner, setup.redact.is_some())?;
             return answers.text(id, setup.arranged(text));
         }
         check_whole(&request)?;

@@ -23,6 +23,8 @@ pub(super) struct Setup {
     pub(super) format: Format,
     /// What `--redact` names, where it is there.
     pub(super) redact: Option<Names>,
+    /// A line of a shell goes over several.
+    pub(super) is_pretty: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
     /// The layers of the flags.
@@ -52,6 +54,7 @@ impl Setup {
             outline,
             format: format.unwrap_or(Format::Json),
             redact,
+            is_pretty: matches.get_flag("pretty"),
             is_raw: matches.get_flag("raw"),
             layers,
         })

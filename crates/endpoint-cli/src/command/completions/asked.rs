@@ -61,7 +61,7 @@ fn takes_value(flag: &str) -> bool {
 }
 
 /// The words between the name of the command and the one that is completed.
-fn before() -> Vec<String> {
+pub(super) fn before() -> Vec<String> {
     let words = env::args_os().skip_while(|word| word != "--").skip(2);
     let mut words: Vec<String> = words
         .map(|word| unquoted(word).to_string_lossy().into_owned())

@@ -1,10 +1,11 @@
 //! `endpoint completions SHELL`, and what a shell asks for while a line is typed: it calls the command with the words so far,
 //! and `ENDPOINT_COMPLETE` in the environment. The definition of the command line answers, `values` where it does not know
-//! what there is, and `catalogue` about the operations of an API.
+//! what there is, `catalogue` about the operations of an API, and `programs` about lines of curl and HTTPie.
 
 mod asked;
 mod bash;
 mod catalogue;
+mod programs;
 mod quotes;
 mod values;
 
@@ -81,6 +82,9 @@ pub(crate) fn answer() -> bool {
 
 /// The command line, and what it does not know by itself.
 fn definition() -> Command {
+    if let Some(line) = programs::definition() {
+        return line;
+    }
     // To the engine, the `curl` of `-o curl` would be the command.
     if asked::is_call() {
         return of_call(args::call());

@@ -15,7 +15,7 @@ pub(super) type Line = Said<Key>;
 
 /// Takes the words after `curl` apart.
 pub(super) fn read(words: &[String]) -> Result<Line, Failure> {
-    let known = options::all();
+    let known = options::MANUAL.flags();
     let mut line = Line::default();
     let mut words = words.iter();
     let mut are_options = true;

@@ -10,4 +10,5 @@ mod options;
 mod request;
 mod url;
 
+pub(crate) use self::options::MANUAL;
 pub(crate) use self::request::read;

@@ -1,11 +1,11 @@
 //! curl's options by its manual (7.88 to 8.22), and what each is here: a part of the request, something about the transfer or
 //! the response, or what can't be said as one request.
 
-use crate::input::flags::{Flag, Meaning};
+use crate::input::flags::Manual;
 
 /// The options that are a part of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
+pub(crate) enum Key {
     Method,
     Url,
     Header,
@@ -128,15 +128,10 @@ const SETTINGS: &str = "
     socks5-hostname stderr tftp-blksize tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config
     unix-socket upload-flags vlan-priority";
 
-/// All options.
-pub(super) fn all() -> Vec<Flag<Key>> {
-    let request = REQUEST.map(|(names, takes_value, key)| Flag::new(names, takes_value, Meaning::Request(key)));
-    let refused = REFUSED.map(|(names, takes_value, help)| Flag::new(names, takes_value, Meaning::Refused(help)));
-    let transfer = [(SWITCHES, false), (SETTINGS, true)]
-        .into_iter()
-        .flat_map(|(names, takes_value)| {
-            let names = names.split_whitespace();
-            names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
-        });
-    request.into_iter().chain(refused).chain(transfer).collect()
-}
+/// All of them.
+pub(crate) const MANUAL: Manual<Key> = Manual {
+    request: &REQUEST,
+    refused: &REFUSED,
+    switches: SWITCHES,
+    settings: SETTINGS,
+};

@@ -20,7 +20,7 @@ pub(super) struct Line {
 
 /// Takes the words after `http` apart.
 pub(super) fn read(words: &[String]) -> Result<Line, Failure> {
-    let known = options::all();
+    let known = options::MANUAL.flags();
     let mut line = Line::default();
     let mut words = words.iter();
     while let Some(word) = words.next() {

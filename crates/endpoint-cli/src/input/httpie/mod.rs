@@ -11,4 +11,5 @@ mod python_json;
 mod request;
 mod url;
 
+pub(crate) use self::options::MANUAL;
 pub(crate) use self::request::read;

@@ -1,10 +1,10 @@
-//! The options of HTTPie 3.2 and of xh 0.24 by their manuals, and what each is here.
+//! The options of HTTPie 3.2 and of xh 0.26 by their manuals, and what each is here.
 
-use crate::input::flags::{Flag, Meaning};
+use crate::input::flags::Manual;
 
 /// The options that are a part of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Key {
+pub(crate) enum Key {
     Json,
     Form,
     Multipart,
@@ -61,15 +61,10 @@ const SETTINGS: &str = "
     P:history-print o:output p:print s:style boundary cert cert-key cert-key-pass ciphers format-options http-version interface
     max-headers max-redirects pretty proxy resolve response-charset response-mime ssl timeout unix-socket verify";
 
-/// All options.
-pub(super) fn all() -> Vec<Flag<Key>> {
-    let request = REQUEST.map(|(names, takes_value, key)| Flag::new(names, takes_value, Meaning::Request(key)));
-    let refused = REFUSED.map(|(names, takes_value, help)| Flag::new(names, takes_value, Meaning::Refused(help)));
-    let transfer = [(SWITCHES, false), (SETTINGS, true)]
-        .into_iter()
-        .flat_map(|(names, takes_value)| {
-            let names = names.split_whitespace();
-            names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
-        });
-    request.into_iter().chain(refused).chain(transfer).collect()
-}
+/// All of them.
+pub(crate) const MANUAL: Manual<Key> = Manual {
+    request: &REQUEST,
+    refused: &REFUSED,
+    switches: SWITCHES,
+    settings: SETTINGS,
+};
