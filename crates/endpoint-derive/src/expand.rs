@@ -19,14 +19,14 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     } = operation;
     let (parameters, arguments, bounds) = generics.split_for_impl();
     let private = quote!(#krate::__private);
-    let listed = fields.iter().map(|field| listed(field, krate));
     let content = content_of(operation);
     let count = fields.len();
-    let checks = fields.iter().enumerate().map(|(index, field)| {
-        let check = quote!(const _: () = #private::check_field(&DRAFT, #index););
-        at(field.span, check)
-    });
-    let check_route = at(route.span(), quote!(const _: () = #private::check_route(&DRAFT);));
+    let new = at(
+        route.span(),
+        quote!(let mut draft = #private::Draft::new(ROUTE, #private::Content::#content);),
+    );
+    let adds = fields.iter().map(|field| at(field.span, add(field, krate)));
+    let finish = at(route.span(), quote!(draft.finish();));
     let arms = fields
         .iter()
         .enumerate()
@@ -45,34 +45,21 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         .map_or_else(|| quote!(()), |response| quote!(#response));
     let name = ident.to_string();
     let described = operation.api.as_ref().map(|api| {
-        let fields = fields.iter().enumerate().map(|(index, field)| {
-            let check = quote!(const _: () = #private::check_described(#api, &DRAFT, #index););
-            at(field.span, check)
-        });
-        let route = at(
+        let new = at(
             route.span(),
-            quote!(const _: () = #private::check_operation(#api, &DRAFT);),
+            quote!(let described = #private::Described::new(#api, DRAFT);),
         );
-        quote!(#route #(#fields)*)
+        let fields = fields
+            .iter()
+            .enumerate()
+            .map(|(index, field)| at(field.span, quote!(described.field(#index);)));
+        let finish = at(route.span(), quote!(described.finish();));
+        quote!(const _: () = { #new #(#fields)* #finish };)
     });
     quote! {
-        #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]
+        #[allow(non_local_definitions, unused_mut, clippy::all, reason = "written by a derive")]
         const _: () = {
-            const ROUTE: &str = #route;
-            const READ: #private::Read<'static> = #private::read(ROUTE);
-            const TOKENS: [#private::Token; READ.count()] = READ.tokens();
-            const FIELDS: &[#private::Field] = &[#(#listed),*];
-            const CONTENT: #private::Content = #private::Content::#content;
-            const PLACES: [#private::Place; #count] = #private::places(&READ, &TOKENS, FIELDS);
-            const DRAFT: #private::Draft =
-                #private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), CONTENT);
-            const PLANNED: (
-                [#private::Step; #private::room(TOKENS.len(), #count)],
-                #private::Steps,
-            ) = #private::steps(&DRAFT);
-            static PARSED: #krate::Route<'static> = READ.route(&TOKENS);
-            #check_route
-            #(#checks)*
+            #krate::__plan!(#route, #count, { #new #(#adds)* #finish draft });
             #described
 
             #[automatically_derived]
@@ -82,8 +69,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
 
             #[automatically_derived]
             impl #parameters #private::Fields for #ident #arguments #bounds {
-                const PLAN: #private::Plan =
-                    #private::Plan::new(#name, &PARSED, FIELDS, CONTENT, (&PLANNED.0, PLANNED.1));
+                const PLAN: #private::Plan = #private::Plan::new(#name, PARSED, PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn field<S: #private::Serializer>(
@@ -123,34 +109,36 @@ pub(crate) fn failed(_: &DeriveInput, error: &Error) -> TokenStream {
     error.to_compile_error()
 }
 
-/// A field as the library lists it.
-fn listed(field: &Field, krate: &syn::Path) -> TokenStream {
+/// What adds a field to the draft. Joining its key while the program compiles takes longer than here.
+fn add(field: &Field, krate: &syn::Path) -> TokenStream {
     let name = &field.name;
+    let is_unreserved = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~');
+    let key = if name.chars().all(is_unreserved) { format!("&{name}=") } else { String::new() };
     let private = quote!(#krate::__private);
-    // Joining them while the program compiles takes longer than here.
-    let key = format!("&{name}=");
-    let mut listed = quote!(#private::Field::new(#name, #key));
-    if field.target != Target::Rule {
-        let target = field.target.ident();
-        listed.extend(quote!(.to(#private::Target::#target)));
+    if field.target == Target::Rule && field.style.is_none() {
+        let method = match field.shape {
+            Shape::Value => quote!(value),
+            Shape::Optional => quote!(optional),
+            Shape::List => quote!(list),
+        };
+        return quote!(draft.#method(#name, #key););
     }
-    match field.shape {
-        Shape::Value => {}
-        Shape::Optional => listed.extend(quote!(.shaped(#private::Shape::Optional))),
-        Shape::List => listed.extend(quote!(.shaped(#private::Shape::List))),
-    }
-    match &field.style {
-        None => {}
-        Some(Style::List(style)) => {
+    let (target, shape) = (field.target.ident(), field.shape.ident());
+    let style = field.style.as_ref().map(|style| match style {
+        Style::List(style) => {
             let style = quote::format_ident!("{style}");
-            listed.extend(quote!(.styled(#krate::QueryStyle::List(#krate::ListStyle::#style))));
+            quote!(.styled(#krate::QueryStyle::List(#krate::ListStyle::#style)))
         }
-        Some(Style::Object(style)) => {
+        Style::Object(style) => {
             let style = quote::format_ident!("{style}");
-            listed.extend(quote!(.styled(#krate::QueryStyle::#style)));
+            quote!(.styled(#krate::QueryStyle::#style))
         }
+    });
+    quote! {
+        draft.add(
+            #private::Field::new(#name, #key).to(#private::Target::#target).shaped(#private::Shape::#shape) #style,
+        );
     }
-    listed
 }
 
 fn content_of(operation: &Operation<'_>) -> syn::Ident {

@@ -47,6 +47,19 @@ pub(crate) enum Shape {
     List,
 }
 
+impl Shape {
+    pub(crate) fn ident(self) -> Ident {
+        format_ident!(
+            "{}",
+            match self {
+                Self::Value => "Value",
+                Self::Optional => "Optional",
+                Self::List => "List",
+            }
+        )
+    }
+}
+
 pub(crate) struct Field {
     pub(crate) member: Member,
     pub(crate) name: String,

@@ -1,44 +1,145 @@
-//! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and its fields
-//! are looked at there. The text of the catalogue does not become part of the program.
+//! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
+//! The text of the catalogue does not become part of the program.
 
 use super::check::is_in_query;
-use super::draft::{Draft, is_same, verb};
+use super::draft::{Draft, mark_of};
 use super::field::{Shape, Target};
+use super::line::{Word, Words, line_of};
 use super::nearest::distance;
 use crate::place::Place;
-use crate::route::compiled::{self, Message, Read};
-use crate::template::{Operator, Token};
+use crate::route::compiled::{self, Message};
 
-/// A route has fewer bytes, as the lines of a catalogue have it.
-const LONGEST: usize = 512;
+/// An operation of `N` fields, and what its line in the catalogue has to say of them.
+#[derive(Debug)]
+pub struct Described<'c, 'd, const T: usize, const N: usize> {
+    draft: &'d Draft<T, N>,
+    line: &'c str,
+    /// Where the parameters start in the line.
+    start: usize,
+    /// How the line would mark the place of each field; nothing once it is found to take it there, or takes it anywhere.
+    signs: [u8; N],
+    /// A required parameter that no field is.
+    missing: Option<Word>,
+}
 
-/// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
-#[track_caller]
-pub const fn check_operation(catalogue: &str, draft: &Draft) {
-    let (route, tokens, read) = (draft.text, draft.tokens, &draft.read);
-    if read.fault.is_some() {
-        return;
-    }
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
-        Ok(line) => line,
-        Err(near) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) if near.is_empty() => {
-                Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
+    /// Reads the line of an operation. Compilation fails where the catalogue has none.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(catalogue: &'c str, draft: &'d Draft<T, N>) -> Self {
+        let (line, start) = line_of(catalogue, draft);
+        let mut described = Self {
+            draft,
+            line,
+            start,
+            signs: signs(draft),
+            missing: None,
+        };
+        let mut words = Words::new(line, start);
+        while let Some(word) = words.next() {
+            let is_given = described.take(&word);
+            if word.is_required && !is_given && described.missing.is_none() {
+                described.missing = Some(word);
             }
-            Err(_) => Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"]).fail_at(
-                route,
-                0,
-                route.len(),
-            ),
-        },
-    };
-    let mut words = Words::new(line);
-    while let Some(word) = words.next() {
-        if word.required && !is_given(draft, &word) {
+        }
+        described
+    }
+
+    /// Marks the fields that a parameter is, and returns whether they give what it requires. The path has all of its
+    /// placeholders, credentials are headers of defaults, and a field can't be a cookie. A body that is given as a whole,
+    /// and names that are known when the program runs, are taken on trust.
+    const fn take(&mut self, word: &Word) -> bool {
+        let draft = self.draft;
+        let bytes = self.line.as_bytes();
+        let mut is_given = !matches!(word.sign, b'?' | b'.' | b'^') || draft.has_members;
+        is_given |= word.sign == b'.' && draft.has_whole;
+        let is_any = word.end == word.start + 1 && bytes[word.start] == b'*';
+        if !is_any && !word.is_escaped && draft.names & mark_of(bytes, word.start, word.end) == 0 {
+            return is_given;
+        }
+        let mut index = 0;
+        while index < N {
+            let (place, field) = (draft.places[index], &draft.fields[index]);
+            if is_any || word.is(bytes, field.name.as_bytes(), matches!(place, Place::Header)) {
+                let has_value = !matches!(field.shape, Shape::Optional);
+                is_given |= match (word.sign, place) {
+                    (b'?', Place::Placeholder) => true,
+                    (b'?', Place::Query) | (b'.', Place::Body) | (b'^', Place::Header) => has_value,
+                    _ => false,
+                };
+                if self.signs[index] == word.sign {
+                    self.signs[index] = 0;
+                }
+            }
+            index += 1;
+        }
+        is_given
+    }
+
+    /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
+    #[track_caller]
+    pub const fn field(&self, index: usize) {
+        let sign = self.signs[index];
+        if sign == 0 {
+            return;
+        }
+        let name = self.draft.fields[index].name;
+        let (mut elsewhere, mut near, mut least) = (None, None, usize::MAX);
+        let mut words = Words::new(self.line, self.start);
+        while let Some(word) = words.next() {
+            if word.is(self.line.as_bytes(), name.as_bytes(), false) {
+                elsewhere = Some(word.sign);
+            }
+            let known = compiled::slice(self.line, word.start, word.end);
+            if let Some(distance) = distance(name, known)
+                && distance < least
+            {
+                (near, least) = (Some(known), distance);
+            }
+        }
+        match (elsewhere, near) {
+            (Some(other), _) => Message::new(&[
+                "the field `",
+                name,
+                "` goes to ",
+                of_place(sign),
+                ", and the API takes it in ",
+                of_place(other),
+                match other {
+                    b'?' => ": write #[operation(query)]",
+                    b'.' => ": write #[operation(field)]",
+                    b'^' => ": write #[operation(header = \"…\")]",
+                    _ => "",
+                },
+            ])
+            .fail(),
+            (None, Some(near)) => {
+                Message::new(&["the operation takes no `", name, "`: did you mean `", near, "`?"]).fail()
+            }
+            (None, None) => Message::new(&["the operation takes no `", name, "` in ", of_place(sign)]).fail(),
+        }
+    }
+
+    /// The same for all fields, where they have no place of their own in the source, and then [`finish`](Self::finish).
+    #[track_caller]
+    pub const fn fields(&self) {
+        let mut index = 0;
+        while index < N {
+            self.field(index);
+            index += 1;
+        }
+        self.finish();
+    }
+
+    /// Stops the compilation where the API requires a name that no field has.
+    #[track_caller]
+    pub const fn finish(&self) {
+        if let Some(word) = &self.missing {
+            let route = self.draft.text;
             Message::new(&[
                 "the API requires `",
-                word.name,
+                compiled::slice(self.line, word.start, word.end),
                 "` in ",
                 of_place(word.sign),
                 ", and no field is that: add one, and no `Option`",
@@ -48,76 +149,28 @@ pub const fn check_operation(catalogue: &str, draft: &Draft) {
     }
 }
 
-/// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
-#[track_caller]
+/// How a line marks the place of a field; nothing where it is not looked for: any header can be sent.
 #[allow(clippy::indexing_slicing, reason = "the index is that of a field")]
-pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
-    let (tokens, read) = (draft.tokens, &draft.read);
-    let field = &draft.fields[index];
-    let sign = match (draft.places[index], field.target) {
-        (_, Target::Body | Target::Flatten) => return,
-        (Place::Placeholder, _) if !is_in_query(read, tokens, field.name) => return,
+const fn sign<const T: usize, const N: usize>(draft: &Draft<T, N>, index: usize) -> u8 {
+    match (draft.places[index], draft.fields[index].target) {
+        (_, Target::Body | Target::Flatten) => 0,
+        (Place::Placeholder, _) if !is_in_query(draft, index) => 0,
         (Place::Placeholder | Place::Query, _) => b'?',
         (Place::Body, _) => b'.',
-        // Any header can be sent.
-        _ => return,
-    };
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
-        Ok(line) => line,
-        Err(_) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) => return,
-        },
-    };
-    let mut elsewhere = None;
-    let (mut near, mut least) = (None, usize::MAX);
-    let mut words = Words::new(line);
-    while let Some(word) = words.next() {
-        if is_name(word.name, field.name) || is_same(word.name, "*") {
-            if word.sign == sign {
-                return;
-            }
-            if !is_same(word.name, "*") {
-                elsewhere = Some(word.sign);
-            }
-        }
-        if let Some(distance) = distance(field.name, word.name)
-            && distance < least
-        {
-            (near, least) = (Some(word.name), distance);
-        }
-    }
-    match (elsewhere, near) {
-        (Some(other), _) => Message::new(&[
-            "the field `",
-            field.name,
-            "` goes to ",
-            of_place(sign),
-            ", and the API takes it in ",
-            of_place(other),
-            match other {
-                b'?' => ": write #[operation(query)]",
-                b'.' => ": write #[operation(field)]",
-                b'^' => ": write #[operation(header = \"…\")]",
-                _ => "",
-            },
-        ])
-        .fail(),
-        (None, Some(near)) => {
-            Message::new(&["the operation takes no `", field.name, "`: did you mean `", near, "`?"]).fail()
-        }
-        (None, None) => Message::new(&["the operation takes no `", field.name, "` in ", of_place(sign)]).fail(),
+        _ => 0,
     }
 }
 
-/// The same for all fields, where they have no place of their own in the source.
-#[track_caller]
-pub const fn check_all_described(catalogue: &str, draft: &Draft) {
+/// The same for each field.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn signs<const T: usize, const N: usize>(draft: &Draft<T, N>) -> [u8; N] {
+    let mut signs = [0; N];
     let mut index = 0;
-    while index < draft.fields.len() {
-        check_described(catalogue, draft, index);
+    while index < N {
+        signs[index] = sign(draft, index);
         index += 1;
     }
+    signs
 }
 
 const fn of_place(sign: u8) -> &'static str {
@@ -127,265 +180,5 @@ const fn of_place(sign: u8) -> &'static str {
         b'^' => "a header",
         b'~' => "a cookie",
         _ => "the path",
-    }
-}
-
-/// Whether a field gives what is required. A body that is given as a whole, and names that are known when the program runs,
-/// are taken on trust.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_given(draft: &Draft, word: &Word<'_>) -> bool {
-    let mut index = 0;
-    while index < draft.fields.len() {
-        let field = &draft.fields[index];
-        let is_required = !matches!(field.shape, Shape::Optional);
-        match (word.sign, draft.places[index]) {
-            _ if matches!(field.target, Target::Flatten) => return true,
-            (b'.', _) if matches!(field.target, Target::Body) => return true,
-            (b'?', Place::Query) | (b'.', Place::Body) if is_required && is_name(word.name, field.name) => return true,
-            (b'?', Place::Placeholder) if is_name(word.name, field.name) => return true,
-            (b'^', Place::Header) if is_required && is_name_in_any_case(word.name, field.name) => return true,
-            _ => {}
-        }
-        index += 1;
-    }
-    // The path has all of its placeholders, credentials are headers of defaults, and a field can't be a cookie.
-    !matches!(word.sign, b'?' | b'.' | b'^')
-}
-
-/// A route as the lines of a catalogue have it: `{name}` for `:name`, and nothing of the query.
-struct Key {
-    bytes: [u8; LONGEST],
-    length: usize,
-}
-
-impl Key {
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-    const fn new(read: &Read<'_>, tokens: &[Token], keeps_plus: bool) -> Self {
-        let mut key = Self {
-            bytes: [0; LONGEST],
-            length: 0,
-        };
-        key.push(verb(read).as_bytes(), true);
-        key.push(b" ", false);
-        if !matches!(read.url.as_bytes(), [b'/', ..]) {
-            key.push(b"/", false);
-        }
-        let mut index = 0;
-        while index < tokens.len() {
-            match tokens[index] {
-                Token::Literal { start, end, .. } => {
-                    key.push(
-                        compiled::slice(read.url, start as usize, end as usize).as_bytes(),
-                        false,
-                    );
-                }
-                Token::Variable {
-                    operator: Operator::Query | Operator::QueryContinuation,
-                    ..
-                } => {}
-                Token::Variable {
-                    start, end, operator, ..
-                } => {
-                    let is_plus = keeps_plus && matches!(operator, Operator::Reserved);
-                    key.push(if is_plus { b"{+" } else { b"{" }, false);
-                    key.push(
-                        compiled::slice(read.url, start as usize, end as usize).as_bytes(),
-                        false,
-                    );
-                    key.push(b"}", false);
-                }
-            }
-            index += 1;
-        }
-        key
-    }
-
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-    const fn push(&mut self, text: &[u8], in_capitals: bool) {
-        let mut index = 0;
-        while index < text.len() && self.length < LONGEST {
-            self.bytes[self.length] = if in_capitals {
-                text[index].to_ascii_uppercase()
-            } else {
-                text[index]
-            };
-            self.length += 1;
-            index += 1;
-        }
-    }
-}
-
-/// The line of an operation, or the route that comes nearest in the order of the lines.
-#[allow(clippy::indexing_slicing, reason = "offsets are those of lines")]
-const fn find<'c>(catalogue: &'c str, key: &Key) -> Result<&'c str, &'c str> {
-    let bytes = catalogue.as_bytes();
-    let (mut low, mut high) = (0, bytes.len());
-    let mut near = (0, "");
-    while low < high {
-        let mut start = low + (high - low) / 2;
-        while start > low && bytes[start - 1] != b'\n' {
-            start -= 1;
-        }
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b'\n' {
-            end += 1;
-        }
-        let (order, shared) = compare(bytes, start, key);
-        let line = compiled::slice(catalogue, start, end);
-        if matches!(order, Order::Same) {
-            return Ok(line);
-        }
-        if shared >= near.0 && bytes[start].is_ascii_uppercase() {
-            near = (shared, route_of(line));
-        }
-        if matches!(order, Order::Before) {
-            low = end + 1;
-        } else {
-            high = start;
-        }
-    }
-    Err(near.1)
-}
-
-enum Order {
-    Before,
-    Same,
-    After,
-}
-
-/// How the line that starts at an offset is to a key, and how many bytes they share. Lines before the operations start with
-/// a sign or a small letter.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn compare(bytes: &[u8], start: usize, key: &Key) -> (Order, usize) {
-    if start >= bytes.len() || !bytes[start].is_ascii_uppercase() {
-        return (Order::Before, 0);
-    }
-    let mut shared = 0;
-    while shared < key.length && start + shared < bytes.len() && bytes[start + shared] == key.bytes[shared] {
-        shared += 1;
-    }
-    let next = if start + shared < bytes.len() {
-        bytes[start + shared]
-    } else {
-        b'\n'
-    };
-    let order = if shared == key.length {
-        if matches!(next, b' ' | b'\n') {
-            Order::Same
-        } else {
-            Order::After
-        }
-    } else if next < key.bytes[shared] {
-        Order::Before
-    } else {
-        Order::After
-    };
-    (order, shared)
-}
-
-/// `GET /orgs/{org}` of a line.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn route_of(line: &str) -> &str {
-    let bytes = line.as_bytes();
-    let (mut end, mut blanks) = (0, 0);
-    while end < bytes.len() {
-        if bytes[end] == b' ' {
-            blanks += 1;
-            if blanks == 2 {
-                break;
-            }
-        }
-        end += 1;
-    }
-    compiled::slice(line, 0, end)
-}
-
-/// A parameter, as a line has it.
-struct Word<'c> {
-    sign: u8,
-    name: &'c str,
-    required: bool,
-}
-
-/// The parameters of a line.
-struct Words<'c> {
-    line: &'c str,
-    at: usize,
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-impl<'c> Words<'c> {
-    const fn new(line: &'c str) -> Self {
-        let bytes = line.as_bytes();
-        // The id follows the route.
-        let mut at = route_of(line).len() + 1;
-        while at < bytes.len() && bytes[at] != b' ' {
-            at += 1;
-        }
-        Self { line, at }
-    }
-
-    /// The next parameter; the summary, which comes after ` # `, has none.
-    const fn next(&mut self) -> Option<Word<'c>> {
-        let bytes = self.line.as_bytes();
-        while self.at < bytes.len() {
-            let start = self.at + 1;
-            let mut end = start;
-            while end < bytes.len() && bytes[end] != b' ' {
-                end += 1;
-            }
-            self.at = end;
-            if end == start + 1 && bytes[start] == b'#' {
-                return None;
-            }
-            if start < end && matches!(bytes[start], b'/' | b'?' | b'^' | b'~' | b'.') {
-                let mut stop = start + 1;
-                while stop < end && !matches!(bytes[stop], b'!' | b':' | b'+' | b'=') {
-                    stop += 1;
-                }
-                return Some(Word {
-                    sign: bytes[start],
-                    name: compiled::slice(self.line, start + 1, stop),
-                    required: stop < end && bytes[stop] == b'!',
-                });
-            }
-        }
-        None
-    }
-}
-
-/// Whether a name of a line, in which some characters are `%XX`, is the name of a field.
-const fn is_name(written: &str, name: &str) -> bool {
-    is_written(written.as_bytes(), name.as_bytes(), false)
-}
-
-const fn is_name_in_any_case(written: &str, name: &str) -> bool {
-    is_written(written.as_bytes(), name.as_bytes(), true)
-}
-
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_written(written: &[u8], name: &[u8], in_any_case: bool) -> bool {
-    let (mut at, mut index) = (0, 0);
-    while at < written.len() && index < name.len() {
-        let (byte, length) = match written[at] {
-            b'%' if at + 2 < written.len() => (digit(written[at + 1]) << 4 | digit(written[at + 2]), 3),
-            byte => (byte, 1),
-        };
-        let is_same = byte == name[index] || (in_any_case && byte.eq_ignore_ascii_case(&name[index]));
-        if !is_same {
-            return false;
-        }
-        at += length;
-        index += 1;
-    }
-    at == written.len() && index == name.len()
-}
-
-const fn digit(character: u8) -> u8 {
-    match character {
-        b'0'..=b'9' => character - b'0',
-        b'a'..=b'f' => character - b'a' + 10,
-        b'A'..=b'F' => character - b'A' + 10,
-        _ => 0,
     }
 }

@@ -8,7 +8,7 @@ use super::fields::Fields;
 use super::plan::Plan;
 
 /// The plan of one call.
-pub trait Planned {
+pub trait OfPlan {
     /// The plan.
     const PLAN: Plan;
 }
@@ -58,7 +58,7 @@ impl<P, V> Inline<P, V> {
     }
 }
 
-impl<P: Planned, V: Values> Fields for Inline<P, V> {
+impl<P: OfPlan, V: Values> Fields for Inline<P, V> {
     const PLAN: Plan = P::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -125,13 +125,17 @@ macro_rules! request {
 #[macro_export]
 macro_rules! __request {
     ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
-        $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
-        $(
-            const _: () = $crate::__private::check_operation($api, &DRAFT);
-            const _: () = $crate::__private::check_all_described($api, &DRAFT);
-        )?
-        impl $crate::__private::Planned for Call {
-            const PLAN: $crate::__private::Plan = PLAN;
+        $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), {
+            #[allow(unused_mut, reason = "there may be no field")]
+            let mut draft = $crate::__private::Draft::new(ROUTE, $crate::__private::Content::Json);
+            $(draft.add($crate::__field!($name));)*
+            draft.finish();
+            draft
+        });
+        $(const _: () = $crate::__private::Described::new($api, DRAFT).fields();)?
+        struct Call;
+        impl $crate::__private::OfPlan for Call {
+            const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", PARSED, PLANNED);
         }
         match $crate::__nested!($(($name $(= $value)?))*) {
             values => {
@@ -151,27 +155,16 @@ macro_rules! __nested {
     (($name:ident = $value:expr) $($rest:tt)*) => { (&$value, $crate::__nested!($($rest)*)) };
 }
 
-/// The constants of an operation: tokens, route, fields, plan, and the checks.
+/// The constants of an operation: its draft, to which the block adds fields, and what is made of it. They refer to what they
+/// are, so that none is copied to be read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plan {
-    ($type:ident $name:literal ($route:expr) [$($field:expr),*] $content:expr) => {
-        struct $type;
+    ($route:expr, $count:expr, $draft:block) => {
         const ROUTE: &str = $route;
-        const READ: $crate::__private::Read<'static> = $crate::__private::read(ROUTE);
-        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
-        const FIELDS: &[$crate::__private::Field] = &[$($field),*];
-        const PLACES: [$crate::__private::Place; FIELDS.len()] = $crate::__private::places(&READ, &TOKENS, FIELDS);
-        const DRAFT: $crate::__private::Draft =
-            $crate::__private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), $content);
-        const PLANNED: (
-            [$crate::__private::Step; $crate::__private::room(TOKENS.len(), FIELDS.len())],
-            $crate::__private::Steps,
-        ) = $crate::__private::steps(&DRAFT);
-        static PARSED: $crate::Route<'static> = READ.route(&TOKENS);
-        const PLAN: $crate::__private::Plan =
-            $crate::__private::Plan::new($name, &PARSED, FIELDS, $content, (&PLANNED.0, PLANNED.1));
-        const _: () = $crate::__private::check_route(&DRAFT);
-        const _: () = $crate::__private::check_fields(&DRAFT);
+        const COUNT: usize = $count;
+        const DRAFT: &$crate::__private::Draft<{ $crate::__private::room(ROUTE) }, COUNT> = &$draft;
+        const PLANNED: &$crate::__private::Planned<{ DRAFT.tokens() }, COUNT, { DRAFT.steps() }> = &DRAFT.plan();
+        const PARSED: &$crate::Route<'static> = &PLANNED.route();
     };
 }

@@ -85,6 +85,7 @@ mod fields;
 mod give_up;
 mod inline;
 mod json;
+mod line;
 mod nearest;
 mod options;
 mod plan;
@@ -96,20 +97,18 @@ mod text;
 pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
-pub use check::{check_field, check_fields, check_route};
+pub use described::Described;
+pub use draft::{Content, Draft};
 #[doc(hidden)]
-pub use described::{check_all_described, check_described, check_operation};
-pub use draft::{Content, Draft, places};
-#[doc(hidden)]
-pub use field::{Field, Shape, Target, key, key_text};
+pub use field::{Field, Shape, Target};
 #[doc(hidden)]
 pub use fields::{Fields, serialize};
 #[doc(hidden)]
-pub use inline::{Inline, Planned, Values};
+pub use inline::{Inline, OfPlan, Values};
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
 #[doc(hidden)]
-pub use plan::{Plan, Step, Steps, room, steps};
+pub use plan::{Plan, Planned, Step, Steps};
 
 use crate::error::Error;
 use crate::options::Options;

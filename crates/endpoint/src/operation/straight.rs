@@ -6,6 +6,8 @@ use serde::Serializer;
 use super::fields::Fields;
 use super::give_up::GaveUp;
 use super::json::Json;
+#[cfg(not(debug_assertions))]
+use super::plan::step_at;
 use super::plan::{Plan, Step};
 use super::said::IfNone;
 use super::sink::Sink;
@@ -200,7 +202,7 @@ fn write_url<O: Fields + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usi
     macro_rules! steps {
         ($($index:literal)*) => {$(
             if const { $index < O::PLAN.shape.url } {
-                at = step(operation, url, at, const { step_at(O::PLAN.steps, $index) })?;
+                at = step(operation, url, at, const { (step_at(O::PLAN.steps, $index), O::PLAN.text_at($index)) })?;
             }
         )*};
     }
@@ -222,31 +224,24 @@ where
     F: for<'s> Writes<Text<'s, S>> + ?Sized,
 {
     for next in plan.steps.get(..plan.shape.url)?.iter().skip(from) {
-        at = step(fields, url, at, *next)?;
+        let text = match *next {
+            Step::Text { start, end } => plan.url.get(start as usize..end as usize)?,
+            _ => "",
+        };
+        at = step(fields, url, at, (*next, text))?;
     }
     // Values of `{+name}` can hold segments, which are looked at together.
     let is_fine = !plan.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
     is_fine.then_some(at.end)
 }
 
-/// A step, or an empty one past the last.
-#[cfg(not(debug_assertions))]
-#[allow(clippy::indexing_slicing, reason = "guarded")]
-const fn step_at(steps: &[Step], index: usize) -> Step {
-    if index < steps.len() {
-        steps[index]
-    } else {
-        Step::Text { text: "" }
-    }
-}
-
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, step: Step) -> Option<Written>
+fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, (step, text): (Step, &'static str)) -> Option<Written>
 where
     F: for<'s> Writes<Text<'s, S>> + ?Sized,
 {
     match step {
-        Step::Text { text } => at.end = url.push_text(at.end, text),
+        Step::Text { .. } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
             let text = Text {
                 sink: &mut *url,

@@ -1,6 +1,6 @@
 //! A value that serializes as anything that a serializer can be given, and operations of such values.
 
-use endpoint::__private::{Fields, Planned, Serializer};
+use endpoint::__private::{Fields, OfPlan, Serializer};
 use endpoint::Operation;
 use endpoint::operation::Plan;
 use serde::Serialize;
@@ -206,17 +206,17 @@ impl<P> AnyOf<P> {
     }
 }
 
-impl<P: Planned> std::fmt::Debug for AnyOf<P> {
+impl<P: OfPlan> std::fmt::Debug for AnyOf<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {:?}", Self::route(), self.values)
     }
 }
 
-impl<P: Planned> Operation for AnyOf<P> {
+impl<P: OfPlan> Operation for AnyOf<P> {
     type Response = ();
 }
 
-impl<P: Planned> Fields for AnyOf<P> {
+impl<P: OfPlan> Fields for AnyOf<P> {
     const PLAN: Plan = P::PLAN;
 
     fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
