@@ -36,7 +36,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             // An error that the type is not `Serialize` is at the field.
             at(
                 field.span,
-                quote!(#index => #private::serialize(&self.#member, serializer),),
+                quote!(#index => visitor.value(&self.#member),),
             )
         });
     let contents = contents(operation);
@@ -72,14 +72,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
                 const PLAN: #private::Plan = #private::Plan::new(#name, PARSED, PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
-                fn field<S: #private::Serializer>(
-                    &self,
-                    index: usize,
-                    serializer: S,
-                ) -> ::core::result::Result<S::Ok, S::Error> {
+                fn field<'__f, __V: #private::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
                     match index {
                         #(#arms)*
-                        _ => #private::Serializer::serialize_none(serializer),
+                        _ => visitor.nothing(),
                     }
                 }
 

@@ -194,12 +194,11 @@ pub mod object {
 pub mod __private {
     pub use crate::operation::{
         AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Plan, Planned, Shape,
-        Step, Steps, Target, Values, serialize,
+        Step, Steps, Target, Values, Visit,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::Token;
-    pub use serde::Serializer;
 }

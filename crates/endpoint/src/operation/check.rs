@@ -40,19 +40,6 @@ pub(super) const fn all_filled<const T: usize, const N: usize>(draft: &Draft<T, 
     }
 }
 
-/// Whether there are parameters whose names are known when the program runs.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub(super) const fn has_members(fields: &[Field]) -> bool {
-    let mut index = 0;
-    while index < fields.len() {
-        if matches!(fields[index].target, Target::Flatten) {
-            return true;
-        }
-        index += 1;
-    }
-    false
-}
-
 /// Stops the compilation where a field has no place or is there twice, or where its place does not take it. No field before
 /// it has its mark, or it may be that one again.
 #[track_caller]

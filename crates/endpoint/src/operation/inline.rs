@@ -2,9 +2,9 @@
 
 use std::marker::PhantomData;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::fields::Fields;
+use super::fields::{Fields, Visit};
 use super::plan::Plan;
 
 /// The plan of one call.
@@ -15,27 +15,23 @@ pub trait OfPlan {
 
 /// The values of a call: `(first, (second, ()))`, as many as there are.
 pub trait Values {
-    /// Serializes one of them.
-    ///
-    /// # Errors
-    ///
-    /// Those of the serializer.
-    fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+    /// Hands one of them to a visitor.
+    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output;
 }
 
 impl Values for () {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<S: Serializer>(&self, _: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_none()
+    fn value<'f, V: Visit<'f>>(&'f self, _: usize, visitor: V) -> V::Output {
+        visitor.nothing()
     }
 }
 
 impl<T: Serialize, R: Values> Values for (T, R) {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
+    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
         match index.checked_sub(1) {
-            None => self.0.serialize(serializer),
-            Some(index) => self.1.value(index, serializer),
+            None => visitor.value(&self.0),
+            Some(index) => self.1.value(index, visitor),
         }
     }
 }
@@ -58,12 +54,12 @@ impl<P, V> Inline<P, V> {
     }
 }
 
-impl<P: OfPlan, V: Values> Fields for Inline<P, V> {
+impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
     const PLAN: Plan = P::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values.value(index, serializer)
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
+        self.values.value(index, visitor)
     }
 }
 

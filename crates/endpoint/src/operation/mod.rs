@@ -80,6 +80,7 @@ mod call;
 mod check;
 mod described;
 mod draft;
+mod erased;
 mod field;
 mod fields;
 mod give_up;
@@ -102,7 +103,7 @@ pub use draft::{Content, Draft};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target};
 #[doc(hidden)]
-pub use fields::{Fields, serialize};
+pub use fields::{Fields, Visit};
 #[doc(hidden)]
 pub use inline::{Inline, OfPlan, Values};
 #[doc(hidden)]
@@ -290,7 +291,7 @@ pub trait Operation: Fields {
     /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
-        self.content(options::of(self))
+        self.content(options::without_content(const { &Self::PLAN }, &self))
     }
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,
@@ -312,7 +313,7 @@ pub trait Operation: Fields {
     /// As [`Endpoint::request`](crate::Endpoint::request), where it is about the URL.
     #[inline]
     fn expand(&self) -> Result<String, Error> {
-        expand(self)
+        expand(&self)
     }
 }
 

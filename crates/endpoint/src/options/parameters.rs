@@ -20,6 +20,17 @@ pub(crate) enum FieldPlace {
     Body,
 }
 
+/// The names of the parameters of an operation.
+pub(crate) trait FieldNames {
+    /// Tells them, each with its place.
+    fn tell(&self, tell: &mut dyn FnMut(FieldPlace, &'static str));
+}
+
+/// No names.
+impl FieldNames for () {
+    fn tell(&self, _: &mut dyn FnMut(FieldPlace, &'static str)) {}
+}
+
 /// The parameters that were given their place.
 #[derive(Clone, Default, PartialEq)]
 pub(crate) struct Placed<'a> {
@@ -57,7 +68,7 @@ impl<'a> Parameters<'a> {
     pub(crate) fn of_fields(
         &self,
         call: &Parameters<'_>,
-        fields: fn(&mut dyn FnMut(FieldPlace, &'static str)),
+        fields: &dyn FieldNames,
     ) -> Parameters<'a> {
         let mut found = Parameters::default();
         if self.is_empty() {
@@ -69,7 +80,7 @@ impl<'a> Parameters<'a> {
                 found.at(place).insert(name.to_owned(), value.clone());
             }
         };
-        fields(&mut |place, name| add(place, name));
+        fields.tell(&mut add);
         let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
         for (place, object) in places.into_iter().zip(call.objects()) {
             for (name, _) in object.entries() {

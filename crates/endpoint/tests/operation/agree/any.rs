@@ -1,9 +1,9 @@
 //! A value that serializes as anything that a serializer can be given, and operations of such values.
 
-use endpoint::__private::{Fields, OfPlan, Serializer};
+use endpoint::__private::{Fields, OfPlan, Visit};
 use endpoint::Operation;
 use endpoint::operation::Plan;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde::ser::{
     Error as _, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
     SerializeTuple as _, SerializeTupleStruct as _, SerializeTupleVariant as _,
@@ -219,7 +219,7 @@ impl<P: OfPlan> Operation for AnyOf<P> {
 impl<P: OfPlan> Fields for AnyOf<P> {
     const PLAN: Plan = P::PLAN;
 
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values[index].serialize(serializer)
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
+        visitor.value(&self.values[index])
     }
 }
