@@ -1,8 +1,8 @@
 //! What the derive writes: the list of the fields and their match, with the constants that the library plans and checks.
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::quote;
-use syn::{DeriveInput, Error};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{DeriveInput, Error, Ident, LitStr};
 
 use crate::field::{Field, Shape, Style, Target};
 use crate::operation::{Content, Operation};
@@ -11,7 +11,6 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let Operation {
         ident,
         generics,
-        route,
         response,
         fields,
         krate,
@@ -19,14 +18,6 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     } = operation;
     let (parameters, arguments, bounds) = generics.split_for_impl();
     let private = quote!(#krate::__private);
-    let content = content_of(operation);
-    let count = fields.len();
-    let new = at(
-        route.span(),
-        quote!(let mut draft = #private::Draft::new(ROUTE, #private::Content::#content);),
-    );
-    let adds = fields.iter().map(|field| at(field.span, add(field, krate)));
-    let finish = at(route.span(), quote!(draft.finish();));
     let arms = fields
         .iter()
         .enumerate()
@@ -34,33 +25,18 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         .map(|(index, field)| {
             let member = &field.member;
             // An error that the type is not `Serialize` is at the field.
-            at(
-                field.span,
-                quote!(#index => visitor.value(&self.#member),),
-            )
+            at(field.span, quote!(#index => visitor.value(&self.#member),))
         });
     let contents = contents(operation);
     let response = response
         .as_ref()
         .map_or_else(|| quote!(()), |response| quote!(#response));
     let name = ident.to_string();
-    let described = operation.api.as_ref().map(|api| {
-        let new = at(
-            route.span(),
-            quote!(let described = #private::Described::new(#api, DRAFT);),
-        );
-        let fields = fields
-            .iter()
-            .enumerate()
-            .map(|(index, field)| at(field.span, quote!(described.field(#index);)));
-        let finish = at(route.span(), quote!(described.finish();));
-        quote!(const _: () = { #new #(#fields)* #finish };)
-    });
+    let constants = constants(operation);
     quote! {
         #[allow(non_local_definitions, unused_mut, clippy::all, reason = "written by a derive")]
         const _: () = {
-            #krate::__plan!(#route, #count, { #new #(#adds)* #finish draft });
-            #described
+            #constants
 
             #[automatically_derived]
             impl #parameters #krate::Operation for #ident #arguments #bounds {
@@ -85,13 +61,72 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     }
 }
 
+/// The constants of the operation, and its checks. Each has one place in the source for all of its tokens, as if it was
+/// written there: what has the derive for its place is evaluated again after each edit of a line before it.
+fn constants(operation: &Operation<'_>) -> TokenStream {
+    let Operation {
+        ident, route, fields, ..
+    } = operation;
+    let here = ident.span();
+    let krate = written_at(here, operation.krate.to_token_stream());
+    let private = quote_spanned!(here=> #krate::__private);
+    let text = LitStr::new(&route.value(), here);
+    let count = index_at(here, fields.len());
+    let content = match operation.content {
+        Content::Json => None,
+        Content::Form => Some(quote_spanned!(here=> draft.content(#private::Content::Form);)),
+        Content::Multipart => Some(quote_spanned!(here=> draft.content(#private::Content::Multipart);)),
+    };
+    let adds = fields.iter().map(|field| add(field, &private, here));
+    let checks = fields.iter().enumerate().map(|(index, field)| {
+        let span = field.span.resolved_at(here);
+        let index = index_at(span, index);
+        quote_spanned!(span=> const _: () = DRAFT.check(#index);)
+    });
+    let at_route = route.span().resolved_at(here);
+    let check_route = quote_spanned!(at_route=> const _: () = DRAFT.check_route(););
+    let described = operation.api.as_ref().map(|api| {
+        let api = written_at(here, api.to_token_stream());
+        let checks = fields.iter().enumerate().map(|(index, field)| {
+            let span = field.span.resolved_at(here);
+            let index = index_at(span, index);
+            quote_spanned!(span=> const _: () = DESCRIBED.check(#index);)
+        });
+        let check_operation = quote_spanned!(at_route=> const _: () = DESCRIBED.check_operation(););
+        quote_spanned! {here=>
+            const DESCRIBED: &#private::Described<'static, 'static, { #private::room(ROUTE) }, #count> =
+                &#private::Described::new(#api, DRAFT);
+            #check_operation
+            #(#checks)*
+        }
+    });
+    quote_spanned! {here=>
+        const ROUTE: &str = #text;
+        const DRAFT: &#private::Draft<{ #private::room(ROUTE) }, #count> = &{
+            let mut draft = #private::Draft::new(ROUTE);
+            #content
+            #(#adds)*
+            draft
+        };
+        const PLANNED: &#private::Planned<{ DRAFT.tokens() }, #count, { DRAFT.steps() }> = &DRAFT.plan();
+        const PARSED: &#private::Route<'static> = &PLANNED.route();
+        #check_route
+        #(#checks)*
+        #described
+    }
+}
+
 /// The tokens at a place in the source, so that errors about them are reported there. They keep the names of the derive, also
 /// where a macro wrote the struct; one token of another place would make the compiler show all that is between.
 fn at(span: Span, tokens: TokenStream) -> TokenStream {
-    let span = span.resolved_at(Span::call_site());
+    written_at(span.resolved_at(Span::call_site()), tokens)
+}
+
+/// The tokens as if they were written at a place in the source.
+fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
     let moved = tokens.into_iter().map(|tree| {
         let mut tree = match tree {
-            TokenTree::Group(group) => Group::new(group.delimiter(), at(span, group.stream())).into(),
+            TokenTree::Group(group) => Group::new(group.delimiter(), written_at(span, group.stream())).into(),
             tree => tree,
         };
         tree.set_span(span);
@@ -100,52 +135,49 @@ fn at(span: Span, tokens: TokenStream) -> TokenStream {
     moved.collect()
 }
 
+fn index_at(span: Span, index: usize) -> Literal {
+    let mut literal = Literal::usize_unsuffixed(index);
+    literal.set_span(span);
+    literal
+}
+
 /// An implementation that gives no further errors, beside the one that is reported.
 pub(crate) fn failed(_: &DeriveInput, error: &Error) -> TokenStream {
     error.to_compile_error()
 }
 
-/// What adds a field to the draft. Joining its key while the program compiles takes longer than here.
-fn add(field: &Field, krate: &syn::Path) -> TokenStream {
-    let name = &field.name;
+/// What adds a field to the draft. Joining its key while the program compiles takes longer than here; one that is encoded in
+/// a query has none.
+fn add(field: &Field, private: &TokenStream, here: Span) -> TokenStream {
     let is_unreserved = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~');
-    let key = if name.chars().all(is_unreserved) { format!("&{name}=") } else { String::new() };
-    let private = quote!(#krate::__private);
+    let key = match &*field.name {
+        name if name.chars().all(is_unreserved) => format!("&{name}="),
+        _ => String::new(),
+    };
+    let (name, key) = (LitStr::new(&field.name, here), LitStr::new(&key, here));
     if field.target == Target::Rule && field.style.is_none() {
-        let method = match field.shape {
-            Shape::Value => quote!(value),
-            Shape::Optional => quote!(optional),
-            Shape::List => quote!(list),
+        return match field.shape {
+            Shape::Value => quote_spanned!(here=> draft.value(#name, #key);),
+            Shape::Optional => quote_spanned!(here=> draft.optional(#name, #key);),
+            Shape::List => quote_spanned!(here=> draft.list(#name, #key);),
         };
-        return quote!(draft.#method(#name, #key););
     }
-    let (target, shape) = (field.target.ident(), field.shape.ident());
+    let (target, shape) = (Ident::new(field.target.name(), here), Ident::new(field.shape.name(), here));
     let style = field.style.as_ref().map(|style| match style {
         Style::List(style) => {
-            let style = quote::format_ident!("{style}");
-            quote!(.styled(#krate::QueryStyle::List(#krate::ListStyle::#style)))
+            let style = Ident::new(style, here);
+            quote_spanned!(here=> .styled(#private::QueryStyle::List(#private::ListStyle::#style)))
         }
         Style::Object(style) => {
-            let style = quote::format_ident!("{style}");
-            quote!(.styled(#krate::QueryStyle::#style))
+            let style = Ident::new(style, here);
+            quote_spanned!(here=> .styled(#private::QueryStyle::#style))
         }
     });
-    quote! {
+    quote_spanned! {here=>
         draft.add(
             #private::Field::new(#name, #key).to(#private::Target::#target).shaped(#private::Shape::#shape) #style,
         );
     }
-}
-
-fn content_of(operation: &Operation<'_>) -> syn::Ident {
-    quote::format_ident!(
-        "{}",
-        match operation.content {
-            Content::Json => "Json",
-            Content::Form => "Form",
-            Content::Multipart => "Multipart",
-        }
-    )
 }
 
 /// A body and its parts are not serialized where they are text or bytes.

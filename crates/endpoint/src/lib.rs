@@ -193,12 +193,14 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Plan, Planned, Shape,
-        Step, Steps, Target, Values, Visit,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Plan, Planned,
+        Shape, Target, Values, Visit,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
+    pub use crate::options::{ListStyle, QueryStyle};
+    pub use crate::route::Route;
     pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::Token;
 }

@@ -1,7 +1,6 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
 //! The text of the catalogue does not become part of the program.
 
-use super::check::is_in_query;
 use super::draft::{Draft, mark_of};
 use super::field::{Shape, Target};
 use super::line::{Word, Words, line_of};
@@ -13,7 +12,10 @@ use crate::route::compiled::{self, Message};
 #[derive(Debug)]
 pub struct Described<'c, 'd, const T: usize, const N: usize> {
     draft: &'d Draft<T, N>,
+    /// Empty where the catalogue has none.
     line: &'c str,
+    /// The route that comes nearest then.
+    near: &'c str,
     /// Where the parameters start in the line.
     start: usize,
     /// How the line would mark the place of each field; nothing once it is found to take it there, or takes it anywhere.
@@ -24,18 +26,29 @@ pub struct Described<'c, 'd, const T: usize, const N: usize> {
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
-    /// Reads the line of an operation. Compilation fails where the catalogue has none.
+    /// Reads the line of an operation.
     #[must_use]
-    #[track_caller]
     pub const fn new(catalogue: &'c str, draft: &'d Draft<T, N>) -> Self {
-        let (line, start) = line_of(catalogue, draft);
         let mut described = Self {
             draft,
-            line,
-            start,
-            signs: signs(draft),
+            line: "",
+            near: "",
+            start: 0,
+            signs: [0; N],
             missing: None,
         };
+        if draft.read.fault.is_some() {
+            return described;
+        }
+        let (line, start) = match line_of(catalogue, draft) {
+            Ok(found) => found,
+            Err(near) => {
+                described.near = near;
+                return described;
+            }
+        };
+        (described.line, described.start) = (line, start);
+        described.signs = signs(draft);
         let mut words = Words::new(line, start);
         while let Some(word) = words.next() {
             let is_given = described.take(&word);
@@ -79,7 +92,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
 
     /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
     #[track_caller]
-    pub const fn field(&self, index: usize) {
+    pub const fn check(&self, index: usize) {
         let sign = self.signs[index];
         if sign == 0 {
             return;
@@ -121,31 +134,35 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         }
     }
 
-    /// The same for all fields, where they have no place of their own in the source, and then [`finish`](Self::finish).
+    /// All checks, where fields have no place of their own in the source.
     #[track_caller]
-    pub const fn fields(&self) {
+    pub const fn check_all(&self) {
         let mut index = 0;
         while index < N {
-            self.field(index);
+            self.check(index);
             index += 1;
         }
-        self.finish();
+        self.check_operation();
     }
 
-    /// Stops the compilation where the API requires a name that no field has.
+    /// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
     #[track_caller]
-    pub const fn finish(&self) {
-        if let Some(word) = &self.missing {
-            let route = self.draft.text;
-            Message::new(&[
+    pub const fn check_operation(&self) {
+        let route = self.draft.text;
+        let message = match &self.missing {
+            _ if self.draft.read.fault.is_some() => return,
+            Some(word) => Message::new(&[
                 "the API requires `",
                 compiled::slice(self.line, word.start, word.end),
                 "` in ",
                 of_place(word.sign),
                 ", and no field is that: add one, and no `Option`",
-            ])
-            .fail_at(route, 0, route.len());
-        }
+            ]),
+            None if !self.line.is_empty() => return,
+            None if self.near.is_empty() => Message::new(&["the catalogue has no such operation"]),
+            None => Message::new(&["the catalogue has no such operation; the nearest is `", self.near, "`"]),
+        };
+        message.fail_at(route, 0, route.len());
     }
 }
 
@@ -154,7 +171,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
 const fn sign<const T: usize, const N: usize>(draft: &Draft<T, N>, index: usize) -> u8 {
     match (draft.places[index], draft.fields[index].target) {
         (_, Target::Body | Target::Flatten) => 0,
-        (Place::Placeholder, _) if !is_in_query(draft, index) => 0,
+        (Place::Placeholder, _) if !draft.is_in_query(index) => 0,
         (Place::Placeholder | Place::Query, _) => b'?',
         (Place::Body, _) => b'.',
         _ => 0,

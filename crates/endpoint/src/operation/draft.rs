@@ -1,12 +1,12 @@
-//! An operation while its fields are added, each where it is in the source, so that its mistakes are reported there. What
-//! makes a constant takes a thousand times as long as a program: nothing is looked at twice, and names that differ in their
-//! length or their letters' sum are not compared.
+//! An operation while its fields are added. What makes a constant takes a thousand times as long as a program: nothing is
+//! looked at twice, and names that differ in their length or their mark are not compared. Mistakes are noted here, and
+//! reported by the checks, so that a draft does not depend on where its fields are in the source.
 
-use super::check;
 use super::field::{Field, Shape, Target};
+use crate::method::{self, is_tchar};
 use crate::place::Place;
-use crate::route::compiled::{self, Message, Read};
-use crate::template::Token;
+use crate::route::compiled::{self, Read};
+use crate::template::{Operator, Token};
 
 /// How the fields of the body are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,26 @@ pub enum Content {
     Form,
     /// As parts.
     Multipart,
+}
+
+/// What is wrong with a field.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Mistake {
+    None,
+    NoName,
+    /// An earlier field is for the same thing.
+    Twice(usize),
+    /// It can only fill a placeholder, and there is none.
+    NoPlaceholder,
+    /// The placeholder at an offset of the URL requires a value.
+    Required(usize),
+    /// The character at an offset of its name is not one of a header.
+    Header(usize),
+    /// The method takes no body.
+    NoBody,
+    /// It is a part of what has no parts.
+    NoPart,
+    NoPlace,
 }
 
 /// An operation that is not planned yet: a route that has room for `T` tokens, and `N` fields.
@@ -30,6 +50,7 @@ pub struct Draft<const T: usize, const N: usize> {
     pub(super) fields: [Field; N],
     /// The places of the fields.
     pub(super) places: [Place; N],
+    pub(super) mistakes: [Mistake; N],
     /// How many fields there are so far.
     pub(super) count: usize,
     /// How many of them no placeholder takes.
@@ -55,15 +76,11 @@ pub(super) const NOTHING: usize = usize::MAX;
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions, and `N` fields")]
 impl<const T: usize, const N: usize> Draft<T, N> {
-    /// An operation without fields. Compilation fails where its route is not valid.
+    /// An operation without fields.
     #[must_use]
-    #[track_caller]
-    pub const fn new(text: &'static str, content: Content) -> Self {
-        let read: Read<'static, T> = compiled::checked(text);
+    pub const fn new(text: &'static str) -> Self {
+        let read: Read<'static, T> = compiled::read(text);
         let leftover = Place::by_rule(false, verb(&read));
-        if matches!(leftover, Place::Nowhere) && crate::method::is(verb(&read), "CONNECT") {
-            Message::new(&["CONNECT opens a tunnel to a host, and asks for no URL"]).fail_at(text, 0, 7);
-        }
         let mut lengths = 0;
         let mut index = 0;
         while index < read.count {
@@ -75,10 +92,11 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         Self {
             text,
             read,
-            content,
+            content: Content::Json,
             fills: [NOTHING; T],
             fields: [Field::NONE; N],
             places: [Place::Nowhere; N],
+            mistakes: [Mistake::None; N],
             count: 0,
             left: 0,
             queries: 0,
@@ -91,49 +109,47 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         }
     }
 
+    /// Says how the fields of the body are written, before they are added.
+    pub const fn content(&mut self, content: Content) {
+        self.content = content;
+    }
+
     /// Adds a field that always has a value.
-    #[track_caller]
     pub const fn value(&mut self, name: &'static str, key: &'static str) {
         self.add(Field::new(name, key));
     }
 
     /// Adds a field that may have none.
-    #[track_caller]
     pub const fn optional(&mut self, name: &'static str, key: &'static str) {
         self.add(Field::new(name, key).shaped(Shape::Optional));
     }
 
     /// Adds a field that may be empty.
-    #[track_caller]
     pub const fn list(&mut self, name: &'static str, key: &'static str) {
         self.add(Field::new(name, key).shaped(Shape::List));
     }
 
-    /// Adds a field. Compilation fails where it has no place, is there twice, or can't be what its place requires.
-    #[track_caller]
+    /// Adds a field.
     pub const fn add(&mut self, field: Field) {
         let name = field.name.as_bytes();
         let length = name.len();
         let mark = mark_of(name, 0, length);
+        let fills = matches!(field.target, Target::Rule | Target::Path) && self.fill(field.shape, name, length);
         let place = match field.target {
-            Target::Rule if self.fill(&field, name, length) => Place::Placeholder,
-            Target::Rule => self.leftover,
-            Target::Path => {
-                if !self.fill(&field, name, length) {
-                    check::no_placeholder(self, &field);
-                }
-                Place::Placeholder
-            }
+            Target::Rule if !fills => self.leftover,
+            Target::Rule | Target::Path => Place::Placeholder,
             Target::Query => Place::Query,
             Target::Field | Target::Body | Target::Part => Place::Body,
             Target::Header => Place::Header,
             Target::Flatten => Place::Nowhere,
         };
-        check::field(self, &field, place, mark);
+        if let Some(mistake) = self.mistake(&field, place, (mark, fills)) {
+            self.mistakes[self.count] = mistake;
+        }
         self.names |= mark;
         self.has_placed |= matches!(field.target, Target::Query | Target::Field);
         self.has_members |= matches!(field.target, Target::Flatten);
-        self.has_whole |= matches!(field.target, Target::Body);
+        self.has_whole |= is_whole(&field);
         match place {
             Place::Placeholder => {}
             Place::Query => (self.left, self.queries) = (self.left + 1, self.queries + 1),
@@ -144,9 +160,8 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         self.count += 1;
     }
 
-    /// Lets a field fill the placeholders of its name; false where there are none.
-    #[track_caller]
-    const fn fill(&mut self, field: &Field, name: &[u8], length: usize) -> bool {
+    /// Lets the next field fill the placeholders of its name; false where there are none.
+    const fn fill(&mut self, shape: Shape, name: &[u8], length: usize) -> bool {
         if self.lengths & 1 << (length % 64) == 0 {
             return false;
         }
@@ -160,7 +175,9 @@ impl<const T: usize, const N: usize> Draft<T, N> {
                 && (end - start) as usize == length
                 && is_at(url, start as usize, name, length)
             {
-                check::shape(self, field, operator, (start as usize, length));
+                if !matches!(shape, Shape::Value) && matches!(operator, Operator::Simple | Operator::Reserved) {
+                    self.mistakes[self.count] = Mistake::Required(start as usize);
+                }
                 self.fills[index] = self.count;
                 fills = true;
             }
@@ -169,11 +186,104 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         fills
     }
 
-    /// Compilation fails where no field fills a placeholder.
-    #[track_caller]
-    pub const fn finish(&self) {
-        check::all_filled(self);
+    /// What is wrong with the next field. Where no field before it has its mark, none is for the same thing, but for a body.
+    const fn mistake(&self, field: &Field, place: Place, (mark, fills): (u128, bool)) -> Option<Mistake> {
+        if mark == 0 && !matches!(field.target, Target::Flatten | Target::Body) {
+            return Some(Mistake::NoName);
+        }
+        if (self.names & mark != 0 || self.has_whole || is_whole(field))
+            && let Some(other) = self.other(field, place)
+        {
+            return Some(Mistake::Twice(other));
+        }
+        match place {
+            Place::Placeholder if !fills => Some(Mistake::NoPlaceholder),
+            Place::Header => wrong_header(field.name),
+            Place::Body if !self.takes_body() => Some(Mistake::NoBody),
+            Place::Body if matches!(field.target, Target::Part) && !matches!(self.content, Content::Multipart) => {
+                Some(Mistake::NoPart)
+            }
+            Place::Nowhere if !matches!(field.target, Target::Flatten) => Some(Mistake::NoPlace),
+            _ => None,
+        }
     }
+
+    const fn takes_body(&self) -> bool {
+        match self.leftover {
+            Place::Query => false,
+            Place::Body => true,
+            _ => !method::is(verb(&self.read), "TRACE"),
+        }
+    }
+
+    /// The field that is for the same thing as the next one.
+    const fn other(&self, field: &Field, place: Place) -> Option<usize> {
+        let mut index = 0;
+        while index < self.count {
+            let other = &self.fields[index];
+            let is_same_thing = match (place, self.places[index]) {
+                (Place::Body, Place::Body) if is_whole(field) || is_whole(other) => true,
+                (Place::Body, Place::Body)
+                | (Place::Placeholder, Place::Placeholder)
+                | (Place::Query, Place::Query) => is_same(field.name, other.name),
+                (Place::Header, Place::Header) => is_same_header(field.name, other.name),
+                (Place::Placeholder, Place::Query) => is_same(field.name, other.name) && self.is_in_query(self.count),
+                (Place::Query, Place::Placeholder) => is_same(field.name, other.name) && self.is_in_query(index),
+                _ => false,
+            };
+            if is_same_thing {
+                return Some(index);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// Whether a placeholder writes a field as a parameter of the query.
+    pub(super) const fn is_in_query(&self, field: usize) -> bool {
+        let mut index = 0;
+        while index < self.read.count {
+            if self.fills[index] == field
+                && let Token::Variable {
+                    operator: Operator::Query | Operator::QueryContinuation,
+                    ..
+                } = self.read.tokens[index]
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+}
+
+/// A field that is all of the body.
+pub(super) const fn is_whole(field: &Field) -> bool {
+    matches!(field.target, Target::Body)
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn wrong_header(name: &str) -> Option<Mistake> {
+    let (name, length) = (name.as_bytes(), name.len());
+    let mut index = 0;
+    while index < length {
+        if !is_tchar(name[index]) {
+            return Some(Mistake::Header(index));
+        }
+        index += 1;
+    }
+    None
+}
+
+/// Names of headers are the same in any case (RFC 9110 §5.1).
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_same_header(name: &str, other: &str) -> bool {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    let mut index = 0;
+    while index < name.len() && index < other.len() && name[index].eq_ignore_ascii_case(&other[index]) {
+        index += 1;
+    }
+    index == name.len() && index == other.len()
 }
 
 /// The method that a route without one has.

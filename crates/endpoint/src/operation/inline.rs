@@ -121,14 +121,11 @@ macro_rules! request {
 #[macro_export]
 macro_rules! __request {
     ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
-        $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), {
-            #[allow(unused_mut, reason = "there may be no field")]
-            let mut draft = $crate::__private::Draft::new(ROUTE, $crate::__private::Content::Json);
+        $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), draft {
             $(draft.add($crate::__field!($name));)*
-            draft.finish();
-            draft
         });
-        $(const _: () = $crate::__private::Described::new($api, DRAFT).fields();)?
+        const _: () = DRAFT.check_all();
+        $(const _: () = $crate::__private::Described::new($api, DRAFT).check_all();)?
         struct Call;
         impl $crate::__private::OfPlan for Call {
             const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", PARSED, PLANNED);
@@ -156,10 +153,15 @@ macro_rules! __nested {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plan {
-    ($route:expr, $count:expr, $draft:block) => {
+    ($route:expr, $count:expr, $draft:ident { $($add:tt)* }) => {
         const ROUTE: &str = $route;
         const COUNT: usize = $count;
-        const DRAFT: &$crate::__private::Draft<{ $crate::__private::room(ROUTE) }, COUNT> = &$draft;
+        const DRAFT: &$crate::__private::Draft<{ $crate::__private::room(ROUTE) }, COUNT> = &{
+            #[allow(unused_mut, reason = "there may be no field")]
+            let mut $draft = $crate::__private::Draft::new(ROUTE);
+            $($add)*
+            $draft
+        };
         const PLANNED: &$crate::__private::Planned<{ DRAFT.tokens() }, COUNT, { DRAFT.steps() }> = &DRAFT.plan();
         const PARSED: &$crate::Route<'static> = &PLANNED.route();
     };

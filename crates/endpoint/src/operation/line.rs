@@ -1,7 +1,7 @@
 //! The line of an operation in a catalogue, found by halving, and its words.
 
 use super::draft::{Draft, verb};
-use crate::route::compiled::{self, Message, Read};
+use crate::route::compiled::{self, Read};
 use crate::template::{Operator, Token};
 
 /// A route has fewer bytes, as the lines of a catalogue have it.
@@ -59,32 +59,23 @@ impl Key {
     }
 }
 
-/// The line of an operation, and where its id starts. Compilation fails where there is none.
-#[track_caller]
-pub(super) const fn line_of<'c, const T: usize, const N: usize>(catalogue: &'c str, draft: &Draft<T, N>) -> (&'c str, usize) {
+/// The line of an operation, and where its id starts; or the route that comes nearest, empty where none does.
+pub(super) const fn line_of<'c, const T: usize, const N: usize>(
+    catalogue: &'c str,
+    draft: &Draft<T, N>,
+) -> Result<(&'c str, usize), &'c str> {
     let key = Key::new(&draft.read, true);
-    let (at, key) = match find(catalogue, &key) {
+    let (at, id) = match find(catalogue, &key) {
+        Ok(at) => (at, key.length + 1),
         Err(near) => {
             let key = Key::new(&draft.read, false);
             match find(catalogue, &key) {
-                Ok(at) => (at, key),
-                Err(_) => no_line(catalogue, draft.text, near),
+                Ok(at) => (at, key.length + 1),
+                Err(_) => return Err(route_of(compiled::slice(catalogue, near.0, near.1))),
             }
         }
-        Ok(at) => (at, key),
     };
-    (compiled::slice(catalogue, at.0, at.1), key.length + 1)
-}
-
-#[track_caller]
-const fn no_line(catalogue: &str, route: &str, (start, end): (usize, usize)) -> ! {
-    let near = route_of(compiled::slice(catalogue, start, end));
-    let message = if near.is_empty() {
-        Message::new(&["the catalogue has no such operation"])
-    } else {
-        Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"])
-    };
-    message.fail_at(route, 0, route.len())
+    Ok((compiled::slice(catalogue, at.0, at.1), id))
 }
 
 /// Where the line of an operation starts and ends, or the one that comes nearest in the order of the lines.

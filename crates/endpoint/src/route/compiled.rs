@@ -28,8 +28,7 @@ pub const fn room(route: &str) -> usize {
 
 /// Reads a route, whatever is wrong with it.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-#[must_use]
-const fn read<const N: usize>(route: &str) -> Read<'_, N> {
+pub(crate) const fn read<const N: usize>(route: &str) -> Read<'_, N> {
     let mut read = Read {
         method: None,
         url: "",

@@ -1,7 +1,7 @@
 //! Operations that no struct has: plans whose fields are any values.
 
 use endpoint::__private::OfPlan;
-use endpoint::operation::{Content, Draft, Field, Plan, Target};
+use endpoint::operation::{Content, Field, Plan, Target};
 
 use super::any::AnyOf;
 use super::compare;
@@ -49,12 +49,11 @@ fn check<P: Fields>(source: &mut Source<'_>) {
 macro_rules! plans {
     ($($route:literal $content:ident [$($name:literal $target:ident),*];)*) => {
         pub(crate) const ALL: &[Check] = &[$({
-            endpoint::__plan!($route, [$($name),*].len(), {
-                let mut draft = Draft::new(ROUTE, Content::$content);
+            endpoint::__plan!($route, [$($name),*].len(), draft {
+                draft.content(Content::$content);
                 $(draft.add(Field::new($name, concat!("&", $name, "=")).to(Target::$target));)*
-                draft.finish();
-                draft
             });
+            const _: () = DRAFT.check_all();
             struct Unnamed;
             impl OfPlan for Unnamed {
                 const PLAN: Plan = Plan::new("", PARSED, PLANNED);
