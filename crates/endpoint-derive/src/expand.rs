@@ -17,15 +17,16 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         ..
     } = operation;
     let (parameters, arguments, bounds) = generics.split_for_impl();
-    let private = quote!(#krate::__private);
+    let private = quote!(__endpoint);
     let arms = fields
         .iter()
         .enumerate()
         .filter(|(_, field)| is_serialized(field))
         .map(|(index, field)| {
-            let member = &field.member;
             // An error that the type is not `Serialize` is at the field.
-            at(field.span, quote!(#index => visitor.value(&self.#member),))
+            let span = field.span.resolved_at(Span::call_site());
+            let (index, member) = (index_at(span, index), &field.member);
+            quote_spanned!(span=> #index => visitor.value(&self.#member),)
         });
     let contents = contents(operation);
     let response = response
@@ -36,10 +37,12 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     quote! {
         #[allow(non_local_definitions, unused_mut, clippy::all, reason = "written by a derive")]
         const _: () = {
+            use #krate::__private as __endpoint;
+
             #constants
 
             #[automatically_derived]
-            impl #parameters #krate::Operation for #ident #arguments #bounds {
+            impl #parameters #private::Operation for #ident #arguments #bounds {
                 type Response = #response;
             }
 
@@ -68,10 +71,9 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
         ident, route, fields, ..
     } = operation;
     let here = ident.span();
-    let krate = written_at(here, operation.krate.to_token_stream());
-    let private = quote_spanned!(here=> #krate::__private);
+    let private = quote_spanned!(here=> __endpoint);
     let text = LitStr::new(&route.value(), here);
-    let count = index_at(here, fields.len());
+    let (room, count) = (index_at(here, route.value().len()), index_at(here, fields.len()));
     let content = match operation.content {
         Content::Json => None,
         Content::Form => Some(quote_spanned!(here=> draft.content(#private::Content::Form);)),
@@ -81,37 +83,34 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
     let checks = fields.iter().enumerate().map(|(index, field)| {
         let span = field.span.resolved_at(here);
         let index = index_at(span, index);
-        quote_spanned!(span=> const _: () = DRAFT.check(#index);)
+        quote_spanned!(span=> DRAFT.check(#index);)
     });
     let at_route = route.span().resolved_at(here);
-    let check_route = quote_spanned!(at_route=> const _: () = DRAFT.check_route(););
+    let check_route = quote_spanned!(at_route=> DRAFT.check_route(););
     let described = operation.api.as_ref().map(|api| {
         let api = written_at(here, api.to_token_stream());
         let checks = fields.iter().enumerate().map(|(index, field)| {
             let span = field.span.resolved_at(here);
             let index = index_at(span, index);
-            quote_spanned!(span=> const _: () = DESCRIBED.check(#index);)
+            quote_spanned!(span=> DESCRIBED.check(#index);)
         });
-        let check_operation = quote_spanned!(at_route=> const _: () = DESCRIBED.check_operation(););
+        let check_operation = quote_spanned!(at_route=> DESCRIBED.check_operation(););
         quote_spanned! {here=>
-            const DESCRIBED: &#private::Described<'static, 'static, { #private::room(ROUTE) }, #count> =
+            const DESCRIBED: &#private::Described<'static, 'static, #room, #count> =
                 &#private::Described::new(#api, DRAFT);
-            #check_operation
-            #(#checks)*
+            const _: () = { #(#checks)* #check_operation };
         }
     });
     quote_spanned! {here=>
-        const ROUTE: &str = #text;
-        const DRAFT: &#private::Draft<{ #private::room(ROUTE) }, #count> = &{
-            let mut draft = #private::Draft::new(ROUTE);
+        const DRAFT: &#private::Draft<#room, #count> = &{
+            let mut draft = #private::Draft::new(#text);
             #content
             #(#adds)*
             draft
         };
         const PLANNED: &#private::Planned<{ DRAFT.tokens() }, #count, { DRAFT.steps() }> = &DRAFT.plan();
         const PARSED: &#private::Route<'static> = &PLANNED.route();
-        #check_route
-        #(#checks)*
+        const _: () = { #check_route #(#checks)* };
         #described
     }
 }

@@ -1,7 +1,7 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
 //! The text of the catalogue does not become part of the program.
 
-use super::draft::{Draft, mark_of};
+use super::draft::{Draft, mark};
 use super::field::{Shape, Target};
 use super::line::{Word, Words, line_of};
 use super::nearest::distance;
@@ -68,7 +68,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         let mut is_given = !matches!(word.sign, b'?' | b'.' | b'^') || draft.has_members;
         is_given |= word.sign == b'.' && draft.has_whole;
         let is_any = word.end == word.start + 1 && bytes[word.start] == b'*';
-        if !is_any && !word.is_escaped && draft.names & mark_of(bytes, word.start, word.end) == 0 {
+        if !is_any && !word.is_escaped && draft.names & mark(bytes[word.start], bytes[word.end - 1], word.end - word.start) == 0 {
             return is_given;
         }
         let mut index = 0;

@@ -116,55 +116,79 @@ impl<const T: usize, const N: usize> Draft<T, N> {
 
     /// Adds a field that always has a value.
     pub const fn value(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::new(name, key));
+        self.add(Field::of_rule(name, key, Shape::Value));
     }
 
     /// Adds a field that may have none.
     pub const fn optional(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::new(name, key).shaped(Shape::Optional));
+        self.add(Field::of_rule(name, key, Shape::Optional));
     }
 
     /// Adds a field that may be empty.
     pub const fn list(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::new(name, key).shaped(Shape::List));
+        self.add(Field::of_rule(name, key, Shape::List));
     }
 
     /// Adds a field.
     pub const fn add(&mut self, field: Field) {
         let name = field.name.as_bytes();
         let length = name.len();
-        let mark = mark_of(name, 0, length);
-        let fills = matches!(field.target, Target::Rule | Target::Path) && self.fill(field.shape, name, length);
-        let place = match field.target {
-            Target::Rule if !fills => self.leftover,
-            Target::Rule | Target::Path => Place::Placeholder,
-            Target::Query => Place::Query,
-            Target::Field | Target::Body | Target::Part => Place::Body,
-            Target::Header => Place::Header,
-            Target::Flatten => Place::Nowhere,
+        let mark = mark_of(name, length);
+        let is_by_rule = matches!(field.target, Target::Rule);
+        let fills = (is_by_rule || matches!(field.target, Target::Path))
+            && self.lengths & 1 << (length % 64) != 0
+            && self.fill(field.shape, name, length);
+        let place = if fills {
+            Place::Placeholder
+        } else if is_by_rule {
+            self.leftover
+        } else {
+            self.place_of(&field)
         };
-        if let Some(mistake) = self.mistake(&field, place, (mark, fills)) {
-            self.mistakes[self.count] = mistake;
+        // A field that goes where the rules send it is rarely wrong.
+        if !is_by_rule
+            || self.names & mark != 0
+            || self.has_whole
+            || mark == 0
+            || matches!(place, Place::Nowhere)
+        {
+            self.look_at(&field, place, (mark, fills));
+        }
+        if !fills {
+            self.left += 1;
+            if matches!(place, Place::Query) {
+                self.queries += 1;
+            }
         }
         self.names |= mark;
-        self.has_placed |= matches!(field.target, Target::Query | Target::Field);
-        self.has_members |= matches!(field.target, Target::Flatten);
-        self.has_whole |= is_whole(&field);
-        match place {
-            Place::Placeholder => {}
-            Place::Query => (self.left, self.queries) = (self.left + 1, self.queries + 1),
-            _ => self.left += 1,
-        }
         self.fields[self.count] = field;
         self.places[self.count] = place;
         self.count += 1;
     }
 
+    /// The place of a field that says where it goes.
+    const fn place_of(&mut self, field: &Field) -> Place {
+        self.has_placed |= matches!(field.target, Target::Query | Target::Field);
+        self.has_members |= matches!(field.target, Target::Flatten);
+        match field.target {
+            Target::Rule | Target::Path => Place::Placeholder,
+            Target::Query => Place::Query,
+            Target::Field | Target::Body | Target::Part => Place::Body,
+            Target::Header => Place::Header,
+            Target::Flatten => Place::Nowhere,
+        }
+    }
+
+    /// Notes what is wrong with the next field.
+    const fn look_at(&mut self, field: &Field, place: Place, (mark, fills): (u128, bool)) {
+        if let Some(mistake) = self.mistake(field, place, (mark, fills)) {
+            self.mistakes[self.count] = mistake;
+        }
+        self.has_whole |= is_whole(field);
+    }
+
     /// Lets the next field fill the placeholders of its name; false where there are none.
     const fn fill(&mut self, shape: Shape, name: &[u8], length: usize) -> bool {
-        if self.lengths & 1 << (length % 64) == 0 {
-            return false;
-        }
         let url = self.read.url.as_bytes();
         let mut fills = false;
         let mut index = 0;
@@ -294,14 +318,18 @@ pub(super) const fn verb<'r, const T: usize>(read: &Read<'r, T>) -> &'r str {
     }
 }
 
-/// A bit that few names have in common: that of the name between two offsets, in any case.
-#[allow(clippy::indexing_slicing, reason = "the offsets are those of a name")]
-pub(super) const fn mark_of(text: &[u8], start: usize, end: usize) -> u128 {
-    if start == end {
-        return 0;
+/// A bit that few names have in common, the same for a header in any case.
+#[allow(clippy::indexing_slicing, reason = "the length is that of the name")]
+const fn mark_of(name: &[u8], length: usize) -> u128 {
+    match name {
+        [] => 0,
+        [first, ..] => mark(*first, name[length - 1], length),
     }
-    let (first, last) = ((text[start] | 0x20) as usize, (text[end - 1] | 0x20) as usize);
-    1 << ((first + 3 * last + 11 * (end - start)) % 128)
+}
+
+/// The mark of a name of these characters, first and last, and of this length.
+pub(super) const fn mark(first: u8, last: u8, length: usize) -> u128 {
+    1 << ((first | 0x20) as usize + 3 * (last | 0x20) as usize + 11 * length) % 128
 }
 
 /// Whether a text has a name at an offset, of this length.

@@ -61,11 +61,16 @@ impl Field {
     /// A field whose place is that of the rules. An empty key is that of a name that is not written as it is.
     #[must_use]
     pub const fn new(name: &'static str, key: &'static str) -> Self {
+        Self::of_rule(name, key, Shape::Value)
+    }
+
+    /// The same, of a type that shows more.
+    pub(super) const fn of_rule(name: &'static str, key: &'static str, shape: Shape) -> Self {
         Self {
             name,
             key,
             target: Target::Rule,
-            shape: Shape::Value,
+            shape,
             style: None,
         }
     }

@@ -235,7 +235,7 @@ impl<'c> Words<'c> {
             if end == start + 1 && line[start] == b'#' {
                 return None;
             }
-            if start < end && matches!(line[start], b'/' | b'?' | b'^' | b'~' | b'.') {
+            if start + 1 < stop && matches!(line[start], b'/' | b'?' | b'^' | b'~' | b'.') {
                 return Some(Word {
                     sign: line[start],
                     start: start + 1,

@@ -58,8 +58,9 @@ pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> Resu
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub(crate) const fn first<const N: usize>(tokens: &[Token]) -> [Token; N] {
     let mut first = [NO_TOKEN; N];
+    let length = tokens.len();
     let mut index = 0;
-    while index < N && index < tokens.len() {
+    while index < N && index < length {
         first[index] = tokens[index];
         index += 1;
     }
@@ -69,7 +70,8 @@ pub(crate) const fn first<const N: usize>(tokens: &[Token]) -> [Token; N] {
 /// Reads a template into the tokens that there is room for. Returns how many it has.
 const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<usize, ParseError> {
     let bytes = source.as_bytes();
-    if bytes.len() > u32::MAX as usize {
+    let length = bytes.len();
+    if length > u32::MAX as usize {
         return Err(ParseError::new(Reason::TooLong, u32::MAX as usize));
     }
     let mut count = 0;
@@ -81,7 +83,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
         loop {
             pos = skip(bytes, pos, PLAIN);
             byte = at(bytes, pos);
-            if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
+            if byte == b'{' || pos == length || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
                 break;
             }
             if is(byte, LITERAL) {
@@ -109,7 +111,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
             put(tokens, count, Token::Literal { start, end, plain });
             count += 1;
         }
-        if pos == bytes.len() {
+        if pos == length {
             return Ok(count);
         }
         if byte == b':' {
@@ -152,7 +154,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
                 break;
             }
             if byte != b',' {
-                return Err(if pos == bytes.len() {
+                return Err(if pos == length {
                     ParseError::new(Reason::Unclosed, open)
                 } else {
                     ParseError::new(Reason::Separator, pos)
