@@ -2,7 +2,6 @@
 
 use heck::{ToKebabCase, ToLowerCamelCase, ToPascalCase, ToShoutySnakeCase, ToSnakeCase};
 use proc_macro2::Span;
-use quote::format_ident;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Error, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
@@ -23,20 +22,17 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    pub(crate) fn ident(self) -> Ident {
-        format_ident!(
-            "{}",
-            match self {
-                Self::Rule => "Rule",
-                Self::Path => "Path",
-                Self::Query => "Query",
-                Self::Field => "Field",
-                Self::Body => "Body",
-                Self::Part => "Part",
-                Self::Header => "Header",
-                Self::Flatten => "Flatten",
-            }
-        )
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Rule => "Rule",
+            Self::Path => "Path",
+            Self::Query => "Query",
+            Self::Field => "Field",
+            Self::Body => "Body",
+            Self::Part => "Part",
+            Self::Header => "Header",
+            Self::Flatten => "Flatten",
+        }
     }
 }
 
@@ -45,6 +41,16 @@ pub(crate) enum Shape {
     Value,
     Optional,
     List,
+}
+
+impl Shape {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Value => "Value",
+            Self::Optional => "Optional",
+            Self::List => "List",
+        }
+    }
 }
 
 pub(crate) struct Field {

@@ -195,15 +195,14 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Draft, Field, Fields, Inline, Line, Plan, Planned, Shape,
-        Step, Steps, Target, Values, check_all_described, check_described, check_field, check_fields, check_operation,
-        check_route, key, key_text, line, places, room, serialize, steps,
+        AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Operation,
+        Plan, Planned, Shape, Target, Values, Visit,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::place::Place;
-    pub use crate::route::compiled::{Read, count, parts, read, tokens};
+    pub use crate::options::{ListStyle, QueryStyle};
+    pub use crate::route::Route;
+    pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::Token;
-    pub use serde::Serializer;
 }

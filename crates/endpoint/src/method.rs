@@ -41,11 +41,16 @@ pub(crate) const fn is_tchar(byte: u8) -> bool {
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub(crate) const fn is(method: &str, capitals: &str) -> bool {
     let (method, capitals) = (method.as_bytes(), capitals.as_bytes());
+    let length = method.len();
+    if length != capitals.len() {
+        return false;
+    }
     let mut index = 0;
-    while index < method.len() && index < capitals.len() && method[index].to_ascii_uppercase() == capitals[index] {
+    while index < length && (method[index] == capitals[index] || method[index].to_ascii_uppercase() == capitals[index])
+    {
         index += 1;
     }
-    index == method.len() && index == capitals.len()
+    index == length
 }
 
 /// What a method is given as: a text, or an `http::Method`. In `options!` an `http::Method` is a value like any other.

@@ -46,7 +46,7 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{FieldPlace, Options, Setting};
+use crate::options::{FieldNames, Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::template::Template;
@@ -70,14 +70,11 @@ pub(crate) enum Kind {
         /// Its name; empty where it has none.
         name: &'static str,
         /// Its fields, said or not.
-        fields: FieldNames,
+        fields: &'static dyn FieldNames,
     },
     /// Those of defaults too, and there is no telling them apart.
     Merged,
 }
-
-/// Tells the names of the parameters of an operation, each with its place.
-pub(crate) type FieldNames = fn(&mut dyn FnMut(FieldPlace, &'static str));
 
 /// The options of a call over earlier ones, not built.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, call: Options<'a>, kind: Kind) -> Options<'a> {

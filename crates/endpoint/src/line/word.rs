@@ -20,12 +20,15 @@ pub(crate) const fn route_of(line: &str) -> &str {
 }
 
 /// A parameter or a content type, as a line has it.
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Word<'c> {
     /// The sign of its place, or `>`.
     pub(crate) sign: u8,
     /// Some characters of it are `%XX`.
     pub(crate) name: &'c str,
     pub(crate) required: bool,
+    /// There is a `%XX` in it.
+    pub(crate) is_escaped: bool,
 }
 
 /// The parameters and content types of a line.
@@ -61,16 +64,18 @@ impl<'c> Words<'c> {
             }
             if start < end && matches!(bytes[start], b'/' | b'?' | b'^' | b'~' | b'.' | b'>') {
                 let is_type = bytes[start] == b'>';
-                let mut stop = start + 1;
+                let (mut stop, mut is_escaped) = (start + 1, false);
                 while stop < end
                     && !(matches!(bytes[stop], b'!' | b':') || (!is_type && matches!(bytes[stop], b'+' | b'=')))
                 {
+                    is_escaped |= bytes[stop] == b'%';
                     stop += 1;
                 }
                 return Some(Word {
                     sign: bytes[start],
                     name: slice(self.line, start + 1, stop),
                     required: stop < end && bytes[stop] == b'!',
+                    is_escaped,
                 });
             }
         }

@@ -1,12 +1,14 @@
 //! A call: a route or an operation, with the options that go with it.
 
+use super::erased::AnyFields;
 use super::field::Target;
 use super::fields::Fields;
 use super::plan::Plan;
+use super::straight::Run;
 use super::{options, straight};
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
-use crate::options::{FieldPlace, Options};
+use crate::options::{FieldNames, FieldPlace, Options};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
@@ -45,52 +47,65 @@ impl<O: Fields> private::Sealed for &O {}
 /// The options go over those of the operation.
 impl<'a, O: Fields> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        with_options(plan_of::<O>(), self.content(options::of(self)).merge(options))
+        let plan = const { &O::PLAN };
+        with_options(plan, options::of(plan, self).merge(options))
     }
 }
 
-/// The plan of an operation, and its names.
-fn plan_of<O: Fields + ?Sized>() -> (&'static Plan, Names) {
-    (const { &O::PLAN }, names::<O>)
-}
-
-/// Tells the names of fields.
-type Names = fn(&mut dyn FnMut(FieldPlace, &'static str));
-
-fn with_options<'a>((plan, fields): (&'static Plan, Names), options: Options<'a>) -> Call<'a> {
+fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(plan.route),
         options,
         kind: Kind::Operation {
             name: plan.name,
-            fields,
+            fields: plan,
         },
     }
 }
 
 /// Tells the parameters that the fields are. Their members are in the options, because the names are known from values.
-fn names<O: Fields + ?Sized>(tell: &mut dyn FnMut(FieldPlace, &'static str)) {
-    for field in O::PLAN.fields {
-        let place = match field.target {
-            Target::Rule => FieldPlace::Free,
-            Target::Path => FieldPlace::Path,
-            Target::Query => FieldPlace::Query,
-            Target::Field => FieldPlace::Body,
-            Target::Body | Target::Part | Target::Header | Target::Flatten => continue,
-        };
-        tell(place, field.name);
+impl FieldNames for Plan {
+    fn tell(&self, tell: &mut dyn FnMut(FieldPlace, &'static str)) {
+        for field in self.fields {
+            let place = match field.target {
+                Target::Rule => FieldPlace::Free,
+                Target::Path => FieldPlace::Path,
+                Target::Query => FieldPlace::Query,
+                Target::Field => FieldPlace::Body,
+                Target::Body | Target::Part | Target::Header | Target::Flatten => continue,
+            };
+            tell(place, field.name);
+        }
     }
+}
+
+/// The operation as what the straight way runs on.
+macro_rules! run {
+    ($operation:expr) => {{
+        #[cfg(debug_assertions)]
+        let run: &dyn AnyFields = $operation;
+        #[cfg(not(debug_assertions))]
+        let run = $operation;
+        run
+    }};
 }
 
 /// The request of an operation.
 #[inline]
 pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
-    match straight::call(defaults, operation) {
+    call_of(const { &O::PLAN }, defaults, run!(operation), operation)
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn call_of<'a, F: Run + ?Sized>(
+    plan: &'static Plan,
+    defaults: &'a Defaults,
+    run: &F,
+    fields: &'a dyn AnyFields,
+) -> Result<RequestOptions<'a>, Error> {
+    match straight::call(plan, defaults, run) {
         Some(request) => Ok(request),
-        None => build::request(
-            defaults,
-            with_options(plan_of::<O>(), operation.content(options::of(operation))),
-        ),
+        None => build::request(defaults, with_options(plan, options::of(plan, fields))),
     }
 }
 
@@ -101,25 +116,46 @@ pub(crate) fn call_inline<'a, O: Fields>(
     operation: &O,
     more: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
+    call_inline_of(const { &O::PLAN }, defaults, run!(operation), operation, more)
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn call_inline_of<'a, F: Run + ?Sized>(
+    plan: &'static Plan,
+    defaults: &'a Defaults,
+    run: &F,
+    fields: &dyn AnyFields,
+    more: Options<'a>,
+) -> Result<RequestOptions<'a>, Error> {
     if more.is_empty()
-        && let Some(request) = straight::call(defaults, operation)
+        && let Some(request) = straight::call(plan, defaults, run)
     {
         return Ok(request);
     }
     build::request(
         defaults,
-        with_options(plan_of::<O>(), options::of(operation).merge(more)),
+        with_options(plan, options::without_content(plan, fields).merge(more)),
     )
 }
 
 /// The request of an operation as clients take it.
 #[inline]
 pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
+    http_of(const { &O::PLAN }, defaults, run!(operation), operation)
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn http_of<F: Run + ?Sized>(
+    plan: &'static Plan,
+    defaults: &Defaults,
+    run: &F,
+    fields: &dyn AnyFields,
+) -> Result<http::Request<Vec<u8>>, Error> {
     let mut result = Ok(http::Request::new(Vec::new()));
     if let Ok(request) = &mut result
-        && straight::http(defaults, operation, request).is_none()
+        && straight::http(plan, defaults, run, request).is_none()
     {
-        result = build_http(defaults, plan_of::<O>(), operation.content(options::of(operation)));
+        result = build_http(plan, defaults, fields);
     }
     result
 }
@@ -127,42 +163,45 @@ pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http
 /// By a build, which is compiled once for all operations.
 #[inline(never)]
 fn build_http(
+    plan: &'static Plan,
     defaults: &Defaults,
-    plan: (&'static Plan, Names),
-    options: Options<'_>,
+    fields: &dyn AnyFields,
 ) -> Result<http::Request<Vec<u8>>, Error> {
-    build::request(defaults, with_options(plan, options)).and_then(RequestOptions::into_http)
+    build::request(defaults, with_options(plan, options::of(plan, fields))).and_then(RequestOptions::into_http)
 }
 
 /// The URL of an operation without a base URL.
 #[inline]
-pub(crate) fn expand<O: Fields + ?Sized>(operation: &O) -> Result<String, Error> {
-    if const { O::PLAN.shape.has_query }
-        && let Some(url) = straight::expand(operation, &mut Block::new())
+pub(crate) fn expand<O: Fields>(operation: &O) -> Result<String, Error> {
+    expand_of(const { &O::PLAN }, run!(operation), operation)
+}
+
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn expand_of<F: Run + ?Sized>(plan: &'static Plan, run: &F, fields: &dyn AnyFields) -> Result<String, Error> {
+    if plan.shape.has_query
+        && let Some(url) = straight::expand(plan, run, &mut Block::new())
     {
         return Ok(url.to_owned());
     }
     // It is written where it is returned: a move of what was just written takes as long as a value.
-    let mut result = Ok(String::with_capacity(const { O::PLAN.shape.room }));
+    let mut result = Ok(String::with_capacity(plan.shape.room));
     if let Ok(url) = &mut result
-        && straight::expand_to(operation, url).is_none()
+        && straight::expand_to(plan, run, url).is_none()
     {
-        result = build_url(O::PLAN.route, operation.content(options::of(operation)));
+        result = build_url(plan, fields);
     }
     result
 }
 
 /// By a build over a base URL that is then taken away.
 #[inline(never)]
-fn build_url(route: &Route<'static>, options: Options<'_>) -> Result<String, Error> {
+fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Error> {
+    let route = plan.route;
     const BASE: &str = "http://base";
     let call = Call {
         route: Source::from(route),
-        options: options.base_url(BASE),
-        kind: Kind::Operation {
-            name: "",
-            fields: |_| {},
-        },
+        options: options::of(plan, fields).base_url(BASE),
+        kind: Kind::Operation { name: "", fields: &() },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

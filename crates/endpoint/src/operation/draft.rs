@@ -1,9 +1,12 @@
-//! What plan and checks of an operation are made of, read once: reading is what costs time while a program compiles.
+//! An operation while its fields are added. What makes a constant takes a thousand times as long as a program: nothing is
+//! looked at twice, and names that differ in their length or their mark are not compared. Mistakes are noted here, and
+//! reported by the checks, so that a draft does not depend on where its fields are in the source.
 
-use super::field::{Field, Target};
+use super::field::{Field, Shape, Target};
+use crate::method::{self, is_tchar};
 use crate::place::Place;
 use crate::route::compiled::{self, Read};
-use crate::template::Token;
+use crate::template::{Operator, Token};
 
 /// How the fields of the body are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,96 +19,322 @@ pub enum Content {
     Multipart,
 }
 
-/// An operation that is not planned and checked yet.
+/// What is wrong with a field.
 #[derive(Debug, Clone, Copy)]
-pub struct Draft {
-    pub(super) text: &'static str,
-    pub(super) read: Read<'static>,
-    pub(super) tokens: &'static [Token],
-    pub(super) fields: &'static [Field],
-    /// The places of the fields.
-    pub(super) places: &'static [Place],
-    pub(super) content: Content,
+pub(super) enum Mistake {
+    None,
+    NoName,
+    /// An earlier field is for the same thing.
+    Twice(usize),
+    /// It can only fill a placeholder, and there is none.
+    NoPlaceholder,
+    /// The placeholder at an offset of the URL requires a value.
+    Required(usize),
+    /// The character at an offset of its name is not one of a header.
+    Header(usize),
+    /// The method takes no body.
+    NoBody,
+    /// It is a part of what has no parts.
+    NoPart,
+    NoPlace,
 }
 
-impl Draft {
-    /// The draft of a route, of which the other things are read.
+/// An operation that is not planned yet: a route that has room for `T` tokens, and `N` fields.
+#[derive(Debug, Clone, Copy)]
+pub struct Draft<const T: usize, const N: usize> {
+    pub(super) text: &'static str,
+    pub(super) read: Read<'static, T>,
+    pub(super) content: Content,
+    /// The field that fills each placeholder, by the index of its token.
+    pub(super) fills: [usize; T],
+    pub(super) fields: [Field; N],
+    /// The places of the fields.
+    pub(super) places: [Place; N],
+    pub(super) mistakes: [Mistake; N],
+    /// How many fields there are so far.
+    pub(super) count: usize,
+    /// How many of them no placeholder takes.
+    pub(super) left: usize,
+    /// How many of those go to the query.
+    pub(super) queries: usize,
+    /// Where those go.
+    pub(super) leftover: Place,
+    /// The lengths of the names of placeholders, one bit each.
+    lengths: u64,
+    /// The marks of the names of fields.
+    pub(super) names: u128,
+    /// One of them says that it goes to the query or the body.
+    pub(super) has_placed: bool,
+    /// One of them has members, which are parameters.
+    pub(super) has_members: bool,
+    /// One of them is the whole body.
+    pub(super) has_whole: bool,
+}
+
+/// Where no field fills a placeholder.
+pub(super) const NOTHING: usize = usize::MAX;
+
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions, and `N` fields")]
+impl<const T: usize, const N: usize> Draft<T, N> {
+    /// An operation without fields.
     #[must_use]
-    pub const fn new(
-        text: &'static str,
-        read: Read<'static>,
-        tokens: &'static [Token],
-        (fields, places): (&'static [Field], &'static [Place]),
-        content: Content,
-    ) -> Self {
+    pub const fn new(text: &'static str) -> Self {
+        let read: Read<'static, T> = compiled::read(text);
+        let leftover = Place::by_rule(false, verb(&read));
+        let mut lengths = 0;
+        let mut index = 0;
+        while index < read.count {
+            if let Token::Variable { start, end, .. } = read.tokens[index] {
+                lengths |= 1 << ((end - start) % 64);
+            }
+            index += 1;
+        }
         Self {
             text,
             read,
-            tokens,
-            fields,
-            places,
-            content,
+            content: Content::Json,
+            fills: [NOTHING; T],
+            fields: [Field::NONE; N],
+            places: [Place::Nowhere; N],
+            mistakes: [Mistake::None; N],
+            count: 0,
+            left: 0,
+            queries: 0,
+            leftover,
+            lengths,
+            names: 0,
+            has_placed: false,
+            has_members: false,
+            has_whole: false,
         }
     }
-}
 
-/// The places of the fields.
-#[must_use]
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub const fn places<const N: usize>(read: &Read<'static>, tokens: &[Token], fields: &[Field]) -> [Place; N] {
-    // What is left over goes to the same place whatever its name is.
-    let leftover = Place::by_rule(false, verb(read));
-    let mut places = [Place::Nowhere; N];
-    let mut index = 0;
-    while index < fields.len() && index < N {
-        let field = &fields[index];
-        places[index] = match field.target {
-            Target::Rule if has_placeholder(read, tokens, field.name) => Place::Placeholder,
-            Target::Rule => leftover,
-            Target::Path => Place::Placeholder,
+    /// Says how the fields of the body are written, before they are added.
+    pub const fn content(&mut self, content: Content) {
+        self.content = content;
+    }
+
+    /// Adds a field that always has a value.
+    pub const fn value(&mut self, name: &'static str, key: &'static str) {
+        self.add(Field::of_rule(name, key, Shape::Value));
+    }
+
+    /// Adds a field that may have none.
+    pub const fn optional(&mut self, name: &'static str, key: &'static str) {
+        self.add(Field::of_rule(name, key, Shape::Optional));
+    }
+
+    /// Adds a field that may be empty.
+    pub const fn list(&mut self, name: &'static str, key: &'static str) {
+        self.add(Field::of_rule(name, key, Shape::List));
+    }
+
+    /// Adds a field.
+    pub const fn add(&mut self, field: Field) {
+        let name = field.name.as_bytes();
+        let length = name.len();
+        let mark = mark_of(name, length);
+        let is_by_rule = matches!(field.target, Target::Rule);
+        let fills = (is_by_rule || matches!(field.target, Target::Path))
+            && self.lengths & 1 << (length % 64) != 0
+            && self.fill(field.shape, name, length);
+        let place = if fills {
+            Place::Placeholder
+        } else if is_by_rule {
+            self.leftover
+        } else {
+            self.place_of(&field)
+        };
+        // A field that goes where the rules send it is rarely wrong.
+        if !is_by_rule || self.names & mark != 0 || self.has_whole || mark == 0 || matches!(place, Place::Nowhere) {
+            self.look_at(&field, place, (mark, fills));
+        }
+        if !fills {
+            self.left += 1;
+            if matches!(place, Place::Query) {
+                self.queries += 1;
+            }
+        }
+        self.names |= mark;
+        self.fields[self.count] = field;
+        self.places[self.count] = place;
+        self.count += 1;
+    }
+
+    /// The place of a field that says where it goes.
+    const fn place_of(&mut self, field: &Field) -> Place {
+        self.has_placed |= matches!(field.target, Target::Query | Target::Field);
+        self.has_members |= matches!(field.target, Target::Flatten);
+        match field.target {
+            Target::Rule | Target::Path => Place::Placeholder,
             Target::Query => Place::Query,
             Target::Field | Target::Body | Target::Part => Place::Body,
             Target::Header => Place::Header,
             Target::Flatten => Place::Nowhere,
-        };
-        index += 1;
+        }
     }
-    places
+
+    /// Notes what is wrong with the next field.
+    const fn look_at(&mut self, field: &Field, place: Place, (mark, fills): (u128, bool)) {
+        if let Some(mistake) = self.mistake(field, place, (mark, fills)) {
+            self.mistakes[self.count] = mistake;
+        }
+        self.has_whole |= is_whole(field);
+    }
+
+    /// Lets the next field fill the placeholders of its name; false where there are none.
+    const fn fill(&mut self, shape: Shape, name: &[u8], length: usize) -> bool {
+        let url = self.read.url.as_bytes();
+        let mut fills = false;
+        let mut index = 0;
+        while index < self.read.count {
+            if let Token::Variable {
+                start, end, operator, ..
+            } = self.read.tokens[index]
+                && (end - start) as usize == length
+                && is_at(url, start as usize, name, length)
+            {
+                if !matches!(shape, Shape::Value) && matches!(operator, Operator::Simple | Operator::Reserved) {
+                    self.mistakes[self.count] = Mistake::Required(start as usize);
+                }
+                self.fills[index] = self.count;
+                fills = true;
+            }
+            index += 1;
+        }
+        fills
+    }
+
+    /// What is wrong with the next field. Where no field before it has its mark, none is for the same thing, but for a body.
+    const fn mistake(&self, field: &Field, place: Place, (mark, fills): (u128, bool)) -> Option<Mistake> {
+        if mark == 0 && !matches!(field.target, Target::Flatten | Target::Body) {
+            return Some(Mistake::NoName);
+        }
+        if (self.names & mark != 0 || self.has_whole || is_whole(field))
+            && let Some(other) = self.other(field, place)
+        {
+            return Some(Mistake::Twice(other));
+        }
+        match place {
+            Place::Placeholder if !fills => Some(Mistake::NoPlaceholder),
+            Place::Header => wrong_header(field.name),
+            Place::Body if !self.takes_body() => Some(Mistake::NoBody),
+            Place::Body if matches!(field.target, Target::Part) && !matches!(self.content, Content::Multipart) => {
+                Some(Mistake::NoPart)
+            }
+            Place::Nowhere if !matches!(field.target, Target::Flatten) => Some(Mistake::NoPlace),
+            _ => None,
+        }
+    }
+
+    const fn takes_body(&self) -> bool {
+        match self.leftover {
+            Place::Query => false,
+            Place::Body => true,
+            _ => !method::is(verb(&self.read), "TRACE"),
+        }
+    }
+
+    /// The field that is for the same thing as the next one.
+    const fn other(&self, field: &Field, place: Place) -> Option<usize> {
+        let mut index = 0;
+        while index < self.count {
+            let other = &self.fields[index];
+            let is_same_thing = match (place, self.places[index]) {
+                (Place::Body, Place::Body) if is_whole(field) || is_whole(other) => true,
+                (Place::Body, Place::Body)
+                | (Place::Placeholder, Place::Placeholder)
+                | (Place::Query, Place::Query) => is_same(field.name, other.name),
+                (Place::Header, Place::Header) => is_same_header(field.name, other.name),
+                (Place::Placeholder, Place::Query) => is_same(field.name, other.name) && self.is_in_query(self.count),
+                (Place::Query, Place::Placeholder) => is_same(field.name, other.name) && self.is_in_query(index),
+                _ => false,
+            };
+            if is_same_thing {
+                return Some(index);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// Whether a placeholder writes a field as a parameter of the query.
+    pub(super) const fn is_in_query(&self, field: usize) -> bool {
+        let mut index = 0;
+        while index < self.read.count {
+            if self.fills[index] == field
+                && let Token::Variable {
+                    operator: Operator::Query | Operator::QueryContinuation,
+                    ..
+                } = self.read.tokens[index]
+            {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
+}
+
+/// A field that is all of the body.
+pub(super) const fn is_whole(field: &Field) -> bool {
+    matches!(field.target, Target::Body)
 }
 
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn has_placeholder(read: &Read<'_>, tokens: &[Token], name: &str) -> bool {
+const fn wrong_header(name: &str) -> Option<Mistake> {
+    let (name, length) = (name.as_bytes(), name.len());
     let mut index = 0;
-    while index < tokens.len() {
-        if let Token::Variable { start, end, .. } = tokens[index]
-            && (end - start) as usize == name.len()
-            && is_same(compiled::slice(read.url, start as usize, end as usize), name)
-        {
-            return true;
+    while index < length {
+        if !is_tchar(name[index]) {
+            return Some(Mistake::Header(index));
         }
         index += 1;
     }
-    false
+    None
+}
+
+/// Names of headers are the same in any case (RFC 9110 §5.1).
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_same_header(name: &str, other: &str) -> bool {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    let mut index = 0;
+    while index < name.len() && index < other.len() && name[index].eq_ignore_ascii_case(&other[index]) {
+        index += 1;
+    }
+    index == name.len() && index == other.len()
 }
 
 /// The method that a route without one has.
-pub(super) const fn verb<'r>(read: &Read<'r>) -> &'r str {
+pub(super) const fn verb<'r, const T: usize>(read: &Read<'r, T>) -> &'r str {
     match read.method {
         Some(method) => method,
         None => "GET",
     }
 }
 
-/// Whether two names are the same.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-pub(super) const fn is_same(name: &str, other: &str) -> bool {
-    let (name, other) = (name.as_bytes(), other.as_bytes());
-    if name.len() != other.len() {
-        return false;
+/// A bit that few names have in common, the same for a header in any case.
+#[allow(clippy::indexing_slicing, reason = "the length is that of the name")]
+pub(super) const fn mark_of(name: &[u8], length: usize) -> u128 {
+    match name {
+        [] => 0,
+        [first, ..] => 1 << ((*first | 0x20) as usize + 3 * (name[length - 1] | 0x20) as usize + 11 * length) % 128,
     }
+}
+
+/// Whether a text has a name at an offset, of this length.
+#[allow(clippy::indexing_slicing, reason = "the name of a token, and the loop's condition")]
+const fn is_at(text: &[u8], start: usize, name: &[u8], length: usize) -> bool {
     let mut index = 0;
-    while index < name.len() && name[index] == other[index] {
+    while index < length && text[start + index] == name[index] {
         index += 1;
     }
-    index == name.len()
+    index == length
+}
+
+/// Whether two names are the same.
+pub(super) const fn is_same(name: &str, other: &str) -> bool {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    let length = name.len();
+    length == other.len() && is_at(name, 0, other, length)
 }

@@ -1,12 +1,21 @@
 //! A field of an operation: its name, and what its struct says of it. Where it goes is decided by the plan.
 
+use super::draft::is_same;
 use crate::options::QueryStyle;
+use crate::options::macros::name;
+use crate::template::is_unreserved;
+
+macro_rules! keywords {
+    ($($word:tt)*) => {
+        &[$((stringify!($word), concat!("&", stringify!($word), "="))),*]
+    };
+}
 
 /// A field as a derive or a macro lists it.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     pub(super) name: &'static str,
-    /// `&name=`, as it is in a query.
+    /// `&name=`, as it is in a query; empty where the name is encoded there.
     pub(super) key: &'static str,
     pub(super) target: Target,
     pub(super) shape: Shape,
@@ -46,16 +55,46 @@ pub enum Shape {
 }
 
 impl Field {
-    /// A field whose place is that of the rules. `key` is made by [`key`] of the same name.
+    /// What a field is before it is added.
+    pub(super) const NONE: Self = Self::new("", "");
+
+    /// A field whose place is that of the rules. An empty key is that of a name that is not written as it is.
     #[must_use]
     pub const fn new(name: &'static str, key: &'static str) -> Self {
+        Self::of_rule(name, key, Shape::Value)
+    }
+
+    /// The same, of a type that shows more.
+    pub(super) const fn of_rule(name: &'static str, key: &'static str, shape: Shape) -> Self {
         Self {
             name,
             key,
             target: Target::Rule,
-            shape: Shape::Value,
+            shape,
             style: None,
         }
+    }
+
+    /// A field of an identifier, with the key that it makes. That of `r#type` is another, which a table has for keywords.
+    #[must_use]
+    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+    pub const fn of(identifier: &'static str, key: &'static str) -> Self {
+        let name = name(identifier);
+        if !is_unreserved(name.as_bytes()) {
+            return Self::new(name, "");
+        }
+        if !matches!(identifier.as_bytes(), [b'r', b'#', ..]) {
+            return Self::new(name, key);
+        }
+        let mut index = 0;
+        while index < KEYWORDS.len() {
+            if is_same(KEYWORDS[index].0, name) {
+                return Self::new(name, KEYWORDS[index].1);
+            }
+            index += 1;
+        }
+        // It goes another way.
+        Self::new(name, "")
     }
 
     /// The same field, sent somewhere.
@@ -80,39 +119,21 @@ impl Field {
     }
 }
 
-/// What the bytes of a key say.
-#[must_use]
-pub const fn key_text(key: &[u8]) -> &str {
-    match core::str::from_utf8(key) {
-        Ok(key) => key,
-        Err(_) => "",
-    }
-}
+/// Identifiers that are only written as `r#type`, each with its key.
+const KEYWORDS: &[(&str, &str)] = keywords!(
+    abstract as async await become box break const continue do dyn else enum extern false final fn for gen if impl in let
+    loop macro match mod move mut override priv pub ref return static struct trait true try type typeof unsafe unsized use
+    virtual where while yield
+);
 
-/// `&name=` of a name.
-#[must_use]
-#[allow(clippy::indexing_slicing, reason = "the array is as long as the name and two bytes")]
-pub const fn key<const N: usize>(name: &str) -> [u8; N] {
-    let name = name.as_bytes();
-    let mut key = [b'&'; N];
-    let mut index = 0;
-    while index < name.len() && index + 2 < N {
-        key[index + 1] = name[index];
-        index += 1;
-    }
-    if N > 0 {
-        key[N - 1] = b'=';
-    }
-    key
-}
-
-/// A [`Field`] of a name that is a constant.
+/// A [`Field`] of an identifier.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __field {
-    ($name:expr) => {{
-        const NAME: &str = $name;
-        const KEY: [u8; NAME.len() + 2] = $crate::__private::key(NAME);
-        $crate::__private::Field::new(NAME, $crate::__private::key_text(&KEY))
-    }};
+    ($name:ident) => {
+        $crate::__private::Field::of(
+            ::core::stringify!($name),
+            ::core::concat!("&", ::core::stringify!($name), "="),
+        )
+    };
 }

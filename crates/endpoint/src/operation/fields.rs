@@ -1,6 +1,6 @@
 //! The fields of an operation: what a derive or a macro writes, and what the plan is run on.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::plan::Plan;
 use crate::options::Options;
@@ -10,9 +10,9 @@ pub trait Fields {
     #[doc(hidden)]
     const PLAN: Plan;
 
-    /// Serializes a field.
+    /// Hands a field to a visitor.
     #[doc(hidden)]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output;
 
     /// Adds the fields that are a body or a part of one.
     #[doc(hidden)]
@@ -26,8 +26,8 @@ impl<O: Fields + ?Sized> Fields for &O {
     const PLAN: Plan = O::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        (**self).field(index, serializer)
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
+        (**self).field(index, visitor)
     }
 
     fn content<'s>(&'s self, options: Options<'s>) -> Options<'s> {
@@ -35,19 +35,14 @@ impl<O: Fields + ?Sized> Fields for &O {
     }
 }
 
-/// A field of an operation as something to serialize.
-pub(super) struct FieldOf<'o, O: ?Sized>(pub(super) &'o O, pub(super) usize);
+/// What is done with the value of a field. A type that can't be serialized is reported where the field is.
+pub trait Visit<'f> {
+    /// What is made of it.
+    type Output;
 
-impl<O: Fields + ?Sized> Serialize for FieldOf<'_, O> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.field(self.1, serializer)
-    }
-}
+    /// Visits the value of a field.
+    fn value<T: Serialize>(self, value: &'f T) -> Self::Output;
 
-/// Serializes a value. A type that can't be is reported where the value is.
-#[doc(hidden)]
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub fn serialize<T: Serialize + ?Sized, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    value.serialize(serializer)
+    /// Visits what has no value.
+    fn nothing(self) -> Self::Output;
 }

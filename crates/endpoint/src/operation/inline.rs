@@ -2,40 +2,36 @@
 
 use std::marker::PhantomData;
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
-use super::fields::Fields;
+use super::fields::{Fields, Visit};
 use super::plan::Plan;
 
 /// The plan of one call.
-pub trait Planned {
+pub trait OfPlan {
     /// The plan.
     const PLAN: Plan;
 }
 
 /// The values of a call: `(first, (second, ()))`, as many as there are.
 pub trait Values {
-    /// Serializes one of them.
-    ///
-    /// # Errors
-    ///
-    /// Those of the serializer.
-    fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+    /// Hands one of them to a visitor.
+    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output;
 }
 
 impl Values for () {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<S: Serializer>(&self, _: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_none()
+    fn value<'f, V: Visit<'f>>(&'f self, _: usize, visitor: V) -> V::Output {
+        visitor.nothing()
     }
 }
 
 impl<T: Serialize, R: Values> Values for (T, R) {
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
+    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
         match index.checked_sub(1) {
-            None => self.0.serialize(serializer),
-            Some(index) => self.1.value(index, serializer),
+            None => visitor.value(&self.0),
+            Some(index) => self.1.value(index, visitor),
         }
     }
 }
@@ -58,12 +54,12 @@ impl<P, V> Inline<P, V> {
     }
 }
 
-impl<P: Planned, V: Values> Fields for Inline<P, V> {
+impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
     const PLAN: Plan = P::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values.value(index, serializer)
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
+        self.values.value(index, visitor)
     }
 }
 
@@ -125,14 +121,14 @@ macro_rules! request {
 #[macro_export]
 macro_rules! __request {
     ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
-        $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
-        $(
-            const DESCRIBED: $crate::__private::Line = $crate::__private::line($api, &DRAFT);
-            const _: () = $crate::__private::check_operation(DESCRIBED, &DRAFT);
-            const _: () = $crate::__private::check_all_described(DESCRIBED, &DRAFT);
-        )?
-        impl $crate::__private::Planned for Call {
-            const PLAN: $crate::__private::Plan = PLAN;
+        $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), draft {
+            $(draft.add($crate::__field!($name));)*
+        });
+        const _: () = DRAFT.check_all();
+        $(const _: () = $crate::__private::Described::new($api, DRAFT).check_all();)?
+        struct Call;
+        impl $crate::__private::OfPlan for Call {
+            const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", PARSED, PLANNED);
         }
         match $crate::__nested!($(($name $(= $value)?))*) {
             values => {
@@ -152,27 +148,21 @@ macro_rules! __nested {
     (($name:ident = $value:expr) $($rest:tt)*) => { (&$value, $crate::__nested!($($rest)*)) };
 }
 
-/// The constants of an operation: tokens, route, fields, plan, and the checks.
+/// The constants of an operation: its draft, to which the block adds fields, and what is made of it. They refer to what they
+/// are, so that none is copied to be read.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plan {
-    ($type:ident $name:literal ($route:expr) [$($field:expr),*] $content:expr) => {
-        struct $type;
+    ($route:expr, $count:expr, $draft:ident { $($add:tt)* }) => {
         const ROUTE: &str = $route;
-        const READ: $crate::__private::Read<'static> = $crate::__private::read(ROUTE);
-        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
-        const FIELDS: &[$crate::__private::Field] = &[$($field),*];
-        const PLACES: [$crate::__private::Place; FIELDS.len()] = $crate::__private::places(&READ, &TOKENS, FIELDS);
-        const DRAFT: $crate::__private::Draft =
-            $crate::__private::Draft::new(ROUTE, READ, &TOKENS, (FIELDS, &PLACES), $content);
-        const PLANNED: (
-            [$crate::__private::Step; $crate::__private::room(TOKENS.len(), FIELDS.len())],
-            $crate::__private::Steps,
-        ) = $crate::__private::steps(&DRAFT);
-        static PARSED: $crate::Route<'static> = READ.route(&TOKENS);
-        const PLAN: $crate::__private::Plan =
-            $crate::__private::Plan::new($name, &PARSED, FIELDS, $content, (&PLANNED.0, PLANNED.1));
-        const _: () = $crate::__private::check_route(&DRAFT);
-        const _: () = $crate::__private::check_fields(&DRAFT);
+        const COUNT: usize = $count;
+        const DRAFT: &$crate::__private::Draft<{ $crate::__private::room(ROUTE) }, COUNT> = &{
+            #[allow(unused_mut, reason = "there may be no field")]
+            let mut $draft = $crate::__private::Draft::new(ROUTE);
+            $($add)*
+            $draft
+        };
+        const PLANNED: &$crate::__private::Planned<{ DRAFT.tokens() }, COUNT, { DRAFT.steps() }> = &DRAFT.plan();
+        const PARSED: &$crate::Route<'static> = &PLANNED.route();
     };
 }

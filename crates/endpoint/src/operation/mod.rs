@@ -80,6 +80,7 @@ mod call;
 mod check;
 mod described;
 mod draft;
+mod erased;
 mod field;
 mod fields;
 mod give_up;
@@ -95,20 +96,18 @@ mod text;
 pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
-pub use check::{check_field, check_fields, check_route};
+pub use described::Described;
+pub use draft::{Content, Draft};
 #[doc(hidden)]
-pub use described::{Line, check_all_described, check_described, check_operation, line};
-pub use draft::{Content, Draft, places};
+pub use field::{Field, Shape, Target};
 #[doc(hidden)]
-pub use field::{Field, Shape, Target, key, key_text};
+pub use fields::{Fields, Visit};
 #[doc(hidden)]
-pub use fields::{Fields, serialize};
-#[doc(hidden)]
-pub use inline::{Inline, Planned, Values};
+pub use inline::{Inline, OfPlan, Values};
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
 #[doc(hidden)]
-pub use plan::{Plan, Step, Steps, room, steps};
+pub use plan::{Plan, Planned, Step, Steps};
 
 use crate::error::Error;
 use crate::options::Options;
@@ -291,7 +290,7 @@ pub trait Operation: Fields {
     /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
-        self.content(options::of(self))
+        self.content(options::without_content(const { &Self::PLAN }, &self))
     }
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,
@@ -313,7 +312,7 @@ pub trait Operation: Fields {
     /// As [`Endpoint::request`](crate::Endpoint::request), where it is about the URL.
     #[inline]
     fn expand(&self) -> Result<String, Error> {
-        expand(self)
+        expand(&self)
     }
 }
 

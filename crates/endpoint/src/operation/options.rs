@@ -2,42 +2,23 @@
 
 use serde::Serialize;
 
-use super::check::has_members;
 use super::draft::Content;
+use super::erased::AnyFields;
 use super::field::{Field, Target};
-use super::fields::{FieldOf, Fields};
 use super::plan::Plan;
-use super::said::{self, Members};
+use super::said::Members;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::Options;
 use crate::value::Value;
 
-/// Values of fields, for what is compiled once for all operations: the straight way has given up, and time is not short.
-trait Values {
-    fn value(&self, index: usize) -> Result<Value<'static>, Error>;
-    fn members(&self, index: usize) -> Result<Members, Error>;
-}
-
-impl<O: Fields + ?Sized> Values for &O {
-    fn value(&self, index: usize) -> Result<Value<'static>, Error> {
-        said::value(&FieldOf(*self, index))
-    }
-
-    fn members(&self, index: usize) -> Result<Members, Error> {
-        if const { has_members(O::PLAN.fields) } {
-            return said::members(&FieldOf(*self, index));
-        }
-        Ok(Members::default())
-    }
+/// The options of an operation.
+pub(super) fn of<'s>(plan: &'static Plan, fields: &'s dyn AnyFields) -> Options<'s> {
+    fields.add_content(without_content(plan, fields))
 }
 
 /// The options of an operation, but for what is a body or a part of one.
-pub(super) fn of<O: Fields + ?Sized>(operation: &O) -> Options<'static> {
-    of_fields(const { &O::PLAN }, &operation)
-}
-
-fn of_fields(plan: &'static Plan, fields: &dyn Values) -> Options<'static> {
+pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields) -> Options<'static> {
     let mut options = Options::new();
     options = match plan.content {
         Content::Json => options,
@@ -47,8 +28,8 @@ fn of_fields(plan: &'static Plan, fields: &dyn Values) -> Options<'static> {
     for (index, field) in plan.fields.iter().enumerate() {
         options = match field.target {
             Target::Body | Target::Part => continue,
-            Target::Flatten => flattened(options, fields.members(index)),
-            _ => match fields.value(index) {
+            Target::Flatten => flattened(options, fields.at(index).members()),
+            _ => match fields.at(index).said() {
                 Ok(value) => placed(options, field, value),
                 Err(error) => failed(options, field.name, &error),
             },

@@ -4,19 +4,21 @@
 //! A plan is *straight* where the request can be written without anything that a build decides. Everything else is left to
 //! the build.
 
-use super::draft::{Content, Draft, is_same, verb};
+use super::draft::{Content, Draft, NOTHING};
 use super::field::{Field, Target};
-use crate::method;
 use crate::place::Place;
 use crate::route::Route;
+#[cfg(not(debug_assertions))]
 use crate::route::compiled;
-use crate::template::{Modifier, Operator, Token, is_unreserved};
+use crate::template::{Modifier, Operator, SEGMENT, Token, skip};
 
 /// What an operation is, and how it is written.
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
     pub(super) name: &'static str,
     pub(super) route: &'static Route<'static>,
+    /// The URL of the route, of which texts are parts.
+    pub(super) url: &'static str,
     pub(super) fields: &'static [Field],
     pub(super) content: Content,
     /// The steps of the URL, and after them those of the body.
@@ -28,8 +30,8 @@ pub struct Plan {
 #[allow(missing_docs, reason = "public only for what the macros write")]
 #[derive(Debug, Clone, Copy)]
 pub enum Step {
-    /// A part of the route.
-    Text { text: &'static str },
+    /// A part of the URL.
+    Text { start: u32, end: u32 },
     /// The value of a field, in the path. A `{+name}` keeps reserved characters.
     Value { field: usize, reserved: bool },
     /// A parameter of the query.
@@ -59,121 +61,130 @@ pub struct Steps {
     pub(super) is_reserved: bool,
 }
 
-/// The most steps that an operation can have.
-#[must_use]
-pub const fn room(tokens: usize, fields: usize) -> usize {
-    tokens + fields
-}
-
 impl Plan {
-    /// The plan of an operation whose steps are in place.
+    /// The plan of an operation of this name.
     #[must_use]
-    pub const fn new(
+    pub const fn new<const TOKENS: usize, const FIELDS: usize, const STEPS: usize>(
         name: &'static str,
         route: &'static Route<'static>,
-        fields: &'static [Field],
-        content: Content,
-        (steps, shape): (&'static [Step], Steps),
+        planned: &'static Planned<TOKENS, FIELDS, STEPS>,
     ) -> Self {
         Self {
             name,
             route,
-            fields,
-            content,
-            steps,
-            shape,
+            url: planned.url,
+            fields: &planned.fields,
+            content: planned.content,
+            steps: &planned.steps,
+            shape: planned.shape,
         }
     }
-}
 
-impl Plan {
     pub(super) const fn route(&self) -> &'static Route<'static> {
         self.route
     }
-}
 
-/// The field that fills a placeholder: one that can only go there, or else one of the rules.
-#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-pub(super) const fn field_of(fields: &[Field], name: &str) -> Option<usize> {
-    let mut rule = None;
-    let mut index = 0;
-    while index < fields.len() {
-        if is_same(fields[index].name, name) {
-            match fields[index].target {
-                Target::Path => return Some(index),
-                Target::Rule if rule.is_none() => rule = Some(index),
-                _ => {}
-            }
+    /// The text of a step; none where it has no text, or past the last step.
+    #[cfg(not(debug_assertions))]
+    pub(super) const fn text_at(&self, index: usize) -> &'static str {
+        match step_at(self.steps, index) {
+            Step::Text { start, end } => compiled::slice(self.url, start as usize, end as usize),
+            _ => "",
         }
-        index += 1;
     }
-    rule
 }
 
-/// Plans an operation. What is wrong with it is found by the checks, and leaves a plan that is not straight.
-#[must_use]
-pub const fn steps<const N: usize>(draft: &Draft) -> ([Step; N], Steps) {
-    let read = &draft.read;
-    let mut planner = Planner {
-        steps: [Step::Text { text: "" }; N],
-        shape: Steps {
-            url: 0,
-            all: 0,
-            is_straight: read.fault.is_none() && matches!(draft.content, Content::Json),
-            is_relative: matches!(read.url.as_bytes(), [b'/', ..]),
-            has_query: false,
-            room: 0,
-            is_reserved: false,
-        },
-    };
-    planner.path(draft);
-    planner.query(draft);
-    planner.shape.url = planner.shape.all;
-    planner.body(draft);
-    (planner.steps, planner.shape)
+/// What is made of a draft, in arrays that are as long as it needs.
+#[derive(Debug, Clone, Copy)]
+pub struct Planned<const TOKENS: usize, const FIELDS: usize, const STEPS: usize> {
+    method: Option<&'static str>,
+    url: &'static str,
+    tokens: [Token; TOKENS],
+    fields: [Field; FIELDS],
+    content: Content,
+    steps: [Step; STEPS],
+    shape: Steps,
+}
+
+impl<const T: usize, const N: usize> Draft<T, N> {
+    /// How many tokens its URL has.
+    #[must_use]
+    pub const fn tokens(&self) -> usize {
+        self.read.count
+    }
+
+    /// The most steps that it can have.
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        self.read.count + self.left
+    }
+
+    /// Plans the operation.
+    #[must_use]
+    pub const fn plan<const TOKENS: usize, const STEPS: usize>(&self) -> Planned<TOKENS, N, STEPS> {
+        let mut planner = Planner {
+            steps: [Step::Text { start: 0, end: 0 }; STEPS],
+            shape: Steps {
+                url: 0,
+                all: 0,
+                is_straight: matches!(self.content, Content::Json),
+                is_relative: matches!(self.read.url.as_bytes(), [b'/', ..]),
+                has_query: false,
+                room: 0,
+                is_reserved: false,
+            },
+        };
+        planner.path(self);
+        if self.queries > 0 {
+            planner.query(self, false);
+            planner.query(self, true);
+        }
+        planner.shape.url = planner.shape.all;
+        if self.left > self.queries {
+            planner.body(self, false);
+            planner.body(self, true);
+        }
+        Planned {
+            method: self.read.method,
+            url: self.read.url,
+            tokens: self.read.tokens(),
+            fields: self.fields,
+            content: self.content,
+            steps: planner.steps,
+            shape: planner.shape,
+        }
+    }
+}
+
+impl<const TOKENS: usize, const FIELDS: usize, const STEPS: usize> Planned<TOKENS, FIELDS, STEPS> {
+    /// The route.
+    #[must_use]
+    pub const fn route(&self) -> Route<'_> {
+        Route::from_compiled(self.method, self.url, &self.tokens)
+    }
 }
 
 /// Most values have fewer bytes.
 const VALUE: usize = 24;
 
-struct Planner<const N: usize> {
-    steps: [Step; N],
+struct Planner<const STEPS: usize> {
+    steps: [Step; STEPS],
     shape: Steps,
 }
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-impl<const N: usize> Planner<N> {
+impl<const STEPS: usize> Planner<STEPS> {
     const fn push(&mut self, step: Step) {
-        if let Step::Query { key, .. } = step
-            && self.has_key(key)
-        {
-            self.give_up();
-        }
-        self.shape.has_query |= matches!(step, Step::Query { .. });
         self.shape.room += match step {
-            Step::Text { text } => text.len(),
+            Step::Text { start, end } => (end - start) as usize,
             _ => VALUE,
         };
-        if self.shape.all < N {
+        if self.shape.all < STEPS {
             self.steps[self.shape.all] = step;
             self.shape.all += 1;
         } else {
-            self.shape.is_straight = false;
+            self.give_up();
         }
-    }
-
-    /// Whether a parameter of the query is there already, which the build refuses.
-    const fn has_key(&self, key: &str) -> bool {
-        let mut index = 0;
-        while index < self.shape.all {
-            if let Step::Query { key: other, .. } = self.steps[index]
-                && is_same(key, other)
-            {
-                return true;
-            }
-            index += 1;
-        }
-        false
     }
 
     const fn give_up(&mut self) {
@@ -181,34 +192,30 @@ impl<const N: usize> Planner<N> {
     }
 
     /// What the template says: literals and values, then `{?query}`.
-    const fn path(&mut self, draft: &Draft) {
-        let Draft {
-            read, tokens, fields, ..
-        } = *draft;
+    const fn path<const T: usize, const N: usize>(&mut self, draft: &Draft<T, N>) {
+        let read = &draft.read;
+        let url = read.url.as_bytes();
         let mut has_query = false;
         let mut index = 0;
-        while index < tokens.len() {
-            match tokens[index] {
+        while index < read.count {
+            match read.tokens[index] {
                 Token::Literal { start, end, plain } => {
-                    let text = compiled::slice(read.url, start as usize, end as usize);
-                    let starts = index == 0;
-                    if !plain || has_query || !is_plain_path(text.as_bytes(), starts) {
+                    if !plain || has_query || !is_plain_path(url, start as usize, end as usize) {
                         self.give_up();
                     }
-                    self.push(Step::Text { text });
+                    self.push(Step::Text { start, end });
                 }
                 Token::Variable {
-                    start,
-                    end,
                     modifier,
                     operator,
                     opens,
+                    ..
                 } => {
-                    let name = compiled::slice(read.url, start as usize, end as usize);
-                    let Some(field) = field_of(fields, name) else {
+                    let field = draft.fills[index];
+                    if field == NOTHING {
                         self.give_up();
                         return;
-                    };
+                    }
                     match operator {
                         Operator::Simple | Operator::Reserved if opens && !has_query => {
                             let reserved = matches!(operator, Operator::Reserved);
@@ -221,10 +228,7 @@ impl<const N: usize> Planner<N> {
                         }
                         Operator::Query if !has_query || !opens => {
                             has_query = true;
-                            self.push(Step::Query {
-                                field,
-                                key: fields[field].key,
-                            });
+                            self.query_of(field, draft.fields[field].key);
                         }
                         _ => self.give_up(),
                     }
@@ -237,57 +241,53 @@ impl<const N: usize> Planner<N> {
         }
     }
 
+    /// A parameter of the query that the template writes. Twice, the build refuses it.
+    const fn query_of(&mut self, field: usize, key: &'static str) {
+        let mut index = 0;
+        while index < self.shape.all {
+            if let Step::Query { field: other, .. } = self.steps[index]
+                && other == field
+            {
+                self.give_up();
+            }
+            index += 1;
+        }
+        self.parameter(field, key);
+    }
+
+    const fn parameter(&mut self, field: usize, key: &'static str) {
+        if key.is_empty() {
+            self.give_up();
+        }
+        self.shape.has_query = true;
+        self.push(Step::Query { field, key });
+    }
+
     /// What is left over for the query, then what was placed there.
-    const fn query(&mut self, draft: &Draft) {
-        let fields = draft.fields;
-        let mut placed = false;
-        loop {
-            let mut index = 0;
-            while index < fields.len() {
-                let field = &fields[index];
-                if matches!(draft.places[index], Place::Query) && placed == matches!(field.target, Target::Query) {
-                    if !is_unreserved(field.name.as_bytes()) {
-                        self.give_up();
-                    }
-                    self.push(Step::Query {
-                        field: index,
-                        key: field.key,
-                    });
-                }
-                index += 1;
+    const fn query<const T: usize, const N: usize>(&mut self, draft: &Draft<T, N>, placed: bool) {
+        let mut index = 0;
+        while index < N {
+            let field = &draft.fields[index];
+            if matches!(draft.places[index], Place::Query) && placed == matches!(field.target, Target::Query) {
+                self.parameter(index, field.key);
             }
-            if placed {
-                return;
-            }
-            placed = true;
+            index += 1;
         }
     }
 
     /// Headers, which have to be unsaid, and the body: what is left over for it, then what was placed there.
-    const fn body(&mut self, draft: &Draft) {
-        let fields = draft.fields;
-        let mut placed = false;
-        loop {
-            let mut index = 0;
-            while index < fields.len() {
-                let field = &fields[index];
-                match (draft.places[index], field.target) {
-                    (_, Target::Body | Target::Part | Target::Flatten) | (Place::Nowhere, _) => self.give_up(),
-                    (Place::Header, _) if !placed => self.push(Step::Unsaid { field: index }),
-                    (Place::Body, target) if placed == matches!(target, Target::Field) => {
-                        self.push(Step::Body { field: index });
-                    }
-                    _ => {}
+    const fn body<const T: usize, const N: usize>(&mut self, draft: &Draft<T, N>, placed: bool) {
+        let mut index = 0;
+        while index < N {
+            match (draft.places[index], draft.fields[index].target) {
+                (_, Target::Body | Target::Part | Target::Flatten) | (Place::Nowhere, _) => self.give_up(),
+                (Place::Header, _) if !placed => self.push(Step::Unsaid { field: index }),
+                (Place::Body, target) if placed == matches!(target, Target::Field) => {
+                    self.push(Step::Body { field: index });
                 }
-                index += 1;
+                _ => {}
             }
-            if placed {
-                break;
-            }
-            placed = true;
-        }
-        if method::is(verb(&draft.read), "CONNECT") {
-            self.give_up();
+            index += 1;
         }
     }
 }
@@ -295,17 +295,28 @@ impl<const N: usize> Planner<N> {
 /// Whether a literal is a piece of a path that no check has anything to say of: no `?` or `#`, no triplet, no two slashes,
 /// and no segment that begins with a dot. One that starts the URL starts with a slash.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_plain_path(text: &[u8], starts: bool) -> bool {
-    let mut before = 0;
-    let mut index = 0;
-    while index < text.len() {
-        let byte = text[index];
-        let is_special = matches!(byte, b'?' | b'#' | b'%') || (before == b'/' && matches!(byte, b'/' | b'.'));
-        if is_special || (starts && index == 0 && byte != b'/') {
+const fn is_plain_path(url: &[u8], start: usize, end: usize) -> bool {
+    let mut pos = skip(url, start, SEGMENT);
+    if start == 0 && pos > 0 {
+        return false;
+    }
+    while pos < end {
+        let next = skip(url, pos + 1, SEGMENT);
+        if url[pos] != b'/' || (pos + 1 < end && (next == pos + 1 || url[pos + 1] == b'.')) {
             return false;
         }
-        before = byte;
-        index += 1;
+        pos = next;
     }
     true
+}
+
+/// A step, or an empty one past the last.
+#[cfg(not(debug_assertions))]
+#[allow(clippy::indexing_slicing, reason = "guarded")]
+pub(super) const fn step_at(steps: &[Step], index: usize) -> Step {
+    if index < steps.len() {
+        steps[index]
+    } else {
+        Step::Text { start: 0, end: 0 }
+    }
 }

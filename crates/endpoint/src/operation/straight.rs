@@ -1,11 +1,15 @@
 //! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
 //! or the defaults need beyond that is left to the build, which has all rules and all errors.
 
-use serde::Serializer;
-
+#[cfg(debug_assertions)]
+use super::erased::AnyFields;
+use super::erased::Writes;
+#[cfg(not(debug_assertions))]
 use super::fields::Fields;
 use super::give_up::GaveUp;
 use super::json::Json;
+#[cfg(not(debug_assertions))]
+use super::plan::step_at;
 use super::plan::{Plan, Step};
 use super::said::IfNone;
 use super::sink::Sink;
@@ -17,73 +21,55 @@ use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
 
-/// Fields that a serializer can be given to. Without optimization, what runs the steps is compiled once for all operations,
-/// which hand it their fields behind this trait; else it is compiled for each of them, and the compiler leaves nothing of it.
-trait Writes<S: Serializer> {
-    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error>;
+/// Fields that the steps of a plan are run on. Without optimization all operations share what runs them, behind a pointer;
+/// else it is compiled for each of them, and the compiler leaves nothing of it.
+pub(super) trait Run: Writes<IfNone> + for<'w> Writes<Json<'w>> {
+    /// Writes the steps of the URL after what is there, and returns where it ends.
+    fn write_url<S: Sink>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize>;
 }
 
-impl<O: Fields + ?Sized, S: Serializer> Writes<S> for O {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn write(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        self.field(index, serializer)
+#[cfg(debug_assertions)]
+impl Run for dyn AnyFields + '_ {
+    fn write_url<S: Sink>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
+        write_steps(plan, 0, self, url, start, Written::at(start))
     }
 }
 
-/// Fields of a body.
-trait BodyWrites: Writes<IfNone> + for<'w> Writes<Json<'w>> {}
-
-impl<F: Writes<IfNone> + for<'w> Writes<Json<'w>> + ?Sized> BodyWrites for F {}
-
-/// A reference to a value, or, without optimization, to the trait object of it.
-macro_rules! erased {
-    ($value:expr, $type:ty) => {{
-        #[cfg(debug_assertions)]
-        let erased: &$type = &$value;
-        #[cfg(not(debug_assertions))]
-        let erased = &$value;
-        erased
-    }};
+/// Most operations have few steps: each of those is a constant for the compiler, which leaves nothing of the match; there is
+/// a loop for the others.
+#[cfg(not(debug_assertions))]
+impl<O: Fields> Run for O {
+    #[inline(always)]
+    fn write_url<S: Sink>(&self, _: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
+        let mut at = Written::at(start);
+        macro_rules! steps {
+            ($($index:literal)*) => {$(
+                if const { $index < O::PLAN.shape.url } {
+                    at = step(self, url, at, const { (step_at(O::PLAN.steps, $index), O::PLAN.text_at($index)) })?;
+                }
+            )*};
+        }
+        steps!(0 1 2 3 4 5 6 7 8 9 10 11);
+        write_steps(const { &O::PLAN }, 12, self, url, start, at)
+    }
 }
 
 /// Writes the request of an operation as clients take it. A request is large: it is written where it is returned.
-#[inline]
-pub(super) fn http<O: Fields + ?Sized>(
-    defaults: &Defaults,
-    operation: &O,
-    request: &mut http::Request<Vec<u8>>,
-) -> Option<()> {
-    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
-    let body = || write_body(const { &O::PLAN }, erased!(operation, dyn BodyWrites + '_));
-    http_of(
-        const { &O::PLAN },
-        defaults,
-        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
-        erased!(body, dyn Fn() -> Option<Option<Vec<u8>>> + '_),
-        request,
-    )
-}
-
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn http_of<U, B>(
+pub(super) fn http<F: Run + ?Sized>(
     plan: &'static Plan,
     defaults: &Defaults,
-    write_url: &U,
-    write_body: &B,
+    fields: &F,
     request: &mut http::Request<Vec<u8>>,
-) -> Option<()>
-where
-    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
-    B: Fn() -> Option<Option<Vec<u8>>> + ?Sized,
-{
+) -> Option<()> {
     if !(plan.shape.is_straight && plan.shape.is_relative) {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.path.as_bytes());
-    let end = write_url(&mut url, start)?;
-    let body = write_body()?;
+    let end = fields.write_url(plan, &mut url, start)?;
+    let body = write_body(plan, fields)?;
     let method = method(plan.route, &ready)?;
     let is_json = body.is_some();
     if !is_json && wants_body(&method) {
@@ -97,28 +83,19 @@ where
 }
 
 /// The request of an operation that has no body.
-#[inline]
-pub(super) fn call<'a, O: Fields + ?Sized>(defaults: &'a Defaults, operation: &O) -> Option<RequestOptions<'a>> {
-    let url = |url: &mut Block, start: usize| write_url(operation, url, start);
-    call_of(
-        const { &O::PLAN },
-        defaults,
-        erased!(url, dyn Fn(&mut Block, usize) -> Option<usize> + '_),
-    )
-}
-
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn call_of<'a, U>(plan: &'static Plan, defaults: &'a Defaults, write_url: &U) -> Option<RequestOptions<'a>>
-where
-    U: Fn(&mut Block, usize) -> Option<usize> + ?Sized,
-{
+pub(super) fn call<'a, F: Run + ?Sized>(
+    plan: &'static Plan,
+    defaults: &'a Defaults,
+    fields: &F,
+) -> Option<RequestOptions<'a>> {
     if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
         return None;
     }
     let ready = defaults.ready()?;
     let mut url = Block::new();
     let start = url.push_text(0, ready.base.as_bytes());
-    let end = write_url(&mut url, start)?;
+    let end = fields.write_url(plan, &mut url, start)?;
     let mut request = RequestOptions::new();
     request.method = method(plan.route, &ready)?;
     request.url = url.as_str(end)?.to_owned();
@@ -134,23 +111,23 @@ where
 }
 
 /// The URL of an operation, as its route has it, written to a block.
-#[inline(always)]
-pub(super) fn expand<'b, O: Fields + ?Sized>(operation: &O, url: &'b mut Block) -> Option<&'b str> {
-    if !const { O::PLAN.shape.is_straight } {
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn expand<'b, F: Run + ?Sized>(plan: &'static Plan, fields: &F, url: &'b mut Block) -> Option<&'b str> {
+    if !plan.shape.is_straight {
         return None;
     }
-    let end = write_url(operation, url, 0)?;
+    let end = fields.write_url(plan, url, 0)?;
     url.as_str(end)
 }
 
 /// The same, written to a text: for a URL that a block has no room for, and for one of few values, which takes less time that
 /// way.
-#[inline(always)]
-pub(super) fn expand_to<O: Fields + ?Sized>(operation: &O, url: &mut String) -> Option<()> {
-    if !const { O::PLAN.shape.is_straight } {
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn expand_to<F: Run + ?Sized>(plan: &'static Plan, fields: &F, url: &mut String) -> Option<()> {
+    if !plan.shape.is_straight {
         return None;
     }
-    write_url(operation, url, 0).map(drop)
+    fields.write_url(plan, url, 0).map(drop)
 }
 
 #[inline]
@@ -184,30 +161,6 @@ impl Written {
     }
 }
 
-/// Writes the steps of the URL after what is there, and returns where it ends.
-#[cfg(debug_assertions)]
-fn write_url<O: Fields + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
-    let fields: &dyn for<'s> Writes<Text<'s, S>> = &operation;
-    write_steps(const { &O::PLAN }, 0, fields, url, start, Written::at(start))
-}
-
-/// The same. Most operations have few steps: each of those is a constant for the compiler, which leaves nothing of the match;
-/// there is a loop for the others.
-#[cfg(not(debug_assertions))]
-#[inline(always)]
-fn write_url<O: Fields + ?Sized, S: Sink>(operation: &O, url: &mut S, start: usize) -> Option<usize> {
-    let mut at = Written::at(start);
-    macro_rules! steps {
-        ($($index:literal)*) => {$(
-            if const { $index < O::PLAN.shape.url } {
-                at = step(operation, url, at, const { step_at(O::PLAN.steps, $index) })?;
-            }
-        )*};
-    }
-    steps!(0 1 2 3 4 5 6 7 8 9 10 11);
-    write_steps(const { &O::PLAN }, 12, operation, url, start, at)
-}
-
 /// Writes the steps from one on.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn write_steps<F, S: Sink>(
@@ -222,31 +175,24 @@ where
     F: for<'s> Writes<Text<'s, S>> + ?Sized,
 {
     for next in plan.steps.get(..plan.shape.url)?.iter().skip(from) {
-        at = step(fields, url, at, *next)?;
+        let text = match *next {
+            Step::Text { start, end } => plan.url.get(start as usize..end as usize)?,
+            _ => "",
+        };
+        at = step(fields, url, at, (*next, text))?;
     }
     // Values of `{+name}` can hold segments, which are looked at together.
     let is_fine = !plan.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
     is_fine.then_some(at.end)
 }
 
-/// A step, or an empty one past the last.
-#[cfg(not(debug_assertions))]
-#[allow(clippy::indexing_slicing, reason = "guarded")]
-const fn step_at(steps: &[Step], index: usize) -> Step {
-    if index < steps.len() {
-        steps[index]
-    } else {
-        Step::Text { text: "" }
-    }
-}
-
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, step: Step) -> Option<Written>
+fn step<F, S: Sink>(fields: &F, url: &mut S, mut at: Written, (step, text): (Step, &'static str)) -> Option<Written>
 where
     F: for<'s> Writes<Text<'s, S>> + ?Sized,
 {
     match step {
-        Step::Text { text } => at.end = url.push_text(at.end, text),
+        Step::Text { .. } => at.end = url.push_text(at.end, text),
         Step::Value { field, reserved } => {
             let text = Text {
                 sink: &mut *url,
@@ -279,7 +225,7 @@ where
 
 /// Writes the body, if a field of it is said.
 #[cfg_attr(not(debug_assertions), inline(always))]
-fn write_body<F: BodyWrites + ?Sized>(plan: &'static Plan, fields: &F) -> Option<Option<Vec<u8>>> {
+fn write_body<F: Run + ?Sized>(plan: &'static Plan, fields: &F) -> Option<Option<Vec<u8>>> {
     let steps = plan.steps.get(plan.shape.url..plan.shape.all)?;
     if steps.is_empty() {
         return Some(None);

@@ -24,7 +24,7 @@ use std::borrow::Cow;
 
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
-pub(crate) use parameters::{FieldPlace, Parameters, Placed};
+pub(crate) use parameters::{FieldNames, FieldPlace, Parameters, Placed};
 pub use query_style::QueryStyle;
 pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;

@@ -20,6 +20,17 @@ pub(crate) enum FieldPlace {
     Body,
 }
 
+/// The names of the parameters of an operation.
+pub(crate) trait FieldNames {
+    /// Tells them, each with its place.
+    fn tell(&self, tell: &mut dyn FnMut(FieldPlace, &'static str));
+}
+
+/// No names.
+impl FieldNames for () {
+    fn tell(&self, _: &mut dyn FnMut(FieldPlace, &'static str)) {}
+}
+
 /// The parameters that were given their place.
 #[derive(Clone, Default)]
 pub(crate) struct Placed<'a> {
@@ -58,11 +69,7 @@ impl<'a> Parameters<'a> {
 
     /// Those of these, which are defaults, that the fields of a call or their members have the names of, set or not, each in
     /// the place of the field.
-    pub(crate) fn of_fields(
-        &self,
-        call: &Parameters<'_>,
-        fields: fn(&mut dyn FnMut(FieldPlace, &'static str)),
-    ) -> Parameters<'a> {
+    pub(crate) fn of_fields(&self, call: &Parameters<'_>, fields: &dyn FieldNames) -> Parameters<'a> {
         let mut found = Parameters::default();
         if self.is_empty() {
             return found;
@@ -73,7 +80,7 @@ impl<'a> Parameters<'a> {
                 found.at(place).insert(name.to_owned(), value.clone());
             }
         };
-        fields(&mut |place, name| add(place, name));
+        fields.tell(&mut add);
         for name in call.placed.iter().flat_map(|placed| &placed.members) {
             add(FieldPlace::Free, name);
         }

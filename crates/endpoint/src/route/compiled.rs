@@ -5,27 +5,35 @@ use super::grammar::{self, Split, split};
 use crate::method::is_tchar;
 use crate::template::{self, Token};
 
-/// A route as far as it can be read.
+/// A route as far as it can be read. It is read once: what a constant is made by takes a thousand times as long as a program.
 #[derive(Debug, Clone, Copy)]
-pub struct Read<'r> {
+pub struct Read<'r, const N: usize> {
     pub(crate) method: Option<&'r str>,
     pub(crate) url: &'r str,
     /// Where the URL starts in the route.
     pub(crate) start: usize,
+    /// The tokens of the URL, and others after them.
+    pub(crate) tokens: [Token; N],
     /// How many tokens the URL has.
     pub(crate) count: usize,
     /// The first byte that is wrong, and why.
     pub(crate) fault: Option<(usize, &'static str)>,
 }
 
+/// How many tokens a route can have.
+#[must_use]
+pub const fn room(route: &str) -> usize {
+    route.len()
+}
+
 /// Reads a route, whatever is wrong with it.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-#[must_use]
-pub const fn read(route: &str) -> Read<'_> {
+pub(crate) const fn read<const N: usize>(route: &str) -> Read<'_, N> {
     let mut read = Read {
         method: None,
         url: "",
         start: 0,
+        tokens: template::first(&[]),
         count: 0,
         fault: None,
     };
@@ -36,10 +44,11 @@ pub const fn read(route: &str) -> Read<'_> {
     };
     (read.url, read.start) = (slice(route, start, end), start);
     if let Some((start, end)) = method {
-        read.method = Some(slice(route, start, end));
-        let mut index = start;
+        let method = slice(route, start, end);
+        read.method = Some(method);
+        let (method, mut index) = (method.as_bytes(), start);
         while index < end {
-            if !is_tchar(route.as_bytes()[index]) {
+            if !is_tchar(method[index - start]) {
                 read.fault = Some((
                     index,
                     "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
@@ -49,30 +58,17 @@ pub const fn read(route: &str) -> Read<'_> {
             index += 1;
         }
     }
-    match template::count(read.url, grammar::of(read.url.as_bytes())) {
-        Ok(count) => read.count = count,
+    match template::fill(read.url, grammar::of(read.url.as_bytes())) {
+        Ok((tokens, count)) => (read.tokens, read.count) = (tokens, count),
         Err(error) => read.fault = Some((start + error.offset(), error.reason())),
     }
     read
 }
 
-/// The method and the URL of a route; compilation fails where it is not valid.
+/// Reads a route; compilation fails where it is not valid.
 #[must_use]
 #[track_caller]
-pub const fn parts(route: &str) -> (Option<&str>, &str) {
-    let read = checked(route);
-    (read.method, read.url)
-}
-
-/// How many tokens the URL has; compilation fails where it is not a template.
-#[must_use]
-#[track_caller]
-pub const fn count(route: &str) -> usize {
-    checked(route).count
-}
-
-#[track_caller]
-const fn checked(route: &str) -> Read<'_> {
+pub const fn checked<const N: usize>(route: &str) -> Read<'_, N> {
     let read = read(route);
     if let Some((offset, reason)) = read.fault {
         Message::new(&["invalid route: ", reason]).fail_at(route, offset, 1);
@@ -80,8 +76,8 @@ const fn checked(route: &str) -> Read<'_> {
     read
 }
 
-impl<'r> Read<'r> {
-    /// How many tokens the URL has; none where it is not valid, which another check reports.
+impl<'r, const N: usize> Read<'r, N> {
+    /// How many tokens the URL has.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
@@ -89,8 +85,8 @@ impl<'r> Read<'r> {
 
     /// The tokens of the URL.
     #[must_use]
-    pub const fn tokens<const N: usize>(&self) -> [Token; N] {
-        template::fill(self.url, grammar::of(self.url.as_bytes()))
+    pub const fn tokens<const COUNT: usize>(&self) -> [Token; COUNT] {
+        template::first(&self.tokens)
     }
 
     /// The route of these tokens.
@@ -98,16 +94,6 @@ impl<'r> Read<'r> {
     pub const fn route(&self, tokens: &'r [Token]) -> Route<'r> {
         Route::from_compiled(self.method, self.url, tokens)
     }
-}
-
-/// The tokens of the URL.
-#[must_use]
-pub const fn tokens<const N: usize>(route: &str) -> [Token; N] {
-    let Some((start, end)) = split(route.as_bytes()).url else {
-        return template::fill("", grammar::of(b""));
-    };
-    let url = slice(route, start, end);
-    template::fill(url, grammar::of(url.as_bytes()))
 }
 
 /// What stops the compilation: a reason, and the place in the route.
@@ -176,11 +162,10 @@ impl Message {
     }
 }
 
-/// A part of a text that is cut at ASCII characters.
+/// A part of a text that is cut at ASCII characters. Most parts are one end of it, and a cut takes long.
 pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
-    let (text, _) = text.split_at(end);
-    let (_, text) = text.split_at(start);
-    text
+    let text = if end == text.len() { text } else { text.split_at(end).0 };
+    if start == 0 { text } else { text.split_at(start).1 }
 }
 
 /// A [`Route`](crate::Route) that is parsed and checked while the program compiles, for a `static`: at run time it needs
@@ -202,11 +187,10 @@ pub(crate) const fn slice(text: &str, start: usize, end: usize) -> &str {
 macro_rules! route {
     ($route:expr) => {{
         const TEXT: &str = $route;
-        const TOKENS: [$crate::__private::Token; $crate::__private::count(TEXT)] = $crate::__private::tokens(TEXT);
-        const ROUTE: $crate::Route<'static> = {
-            let (method, url) = $crate::__private::parts(TEXT);
-            $crate::Route::from_compiled(method, url, &TOKENS)
-        };
+        const READ: $crate::__private::Read<'static, { $crate::__private::room(TEXT) }> =
+            $crate::__private::checked(TEXT);
+        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
+        const ROUTE: $crate::Route<'static> = READ.route(&TOKENS);
         ROUTE
     }};
 }

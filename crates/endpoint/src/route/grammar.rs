@@ -39,17 +39,17 @@ pub(super) struct Split {
 }
 
 /// Splits at the first run of blanks. One word alone is a URL, unless it is a verb in capitals.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 pub(super) const fn split(route: &[u8]) -> Split {
-    let mut start = 0;
-    while start < route.len() && is_blank(route, start) {
+    let (mut start, mut end) = (0, route.len());
+    while start < end && is_blank(route[start]) {
         start += 1;
     }
-    let mut end = route.len();
-    while end > start && is_blank(route, end - 1) {
+    while end > start && is_blank(route[end - 1]) {
         end -= 1;
     }
     let mut word = start;
-    while word < end && !is_blank(route, word) {
+    while word < end && !is_blank(route[word]) {
         word += 1;
     }
     if word == end {
@@ -71,7 +71,7 @@ pub(super) const fn split(route: &[u8]) -> Split {
         };
     }
     let mut url = word;
-    while is_blank(route, url) {
+    while is_blank(route[url]) {
         url += 1;
     }
     Split {
@@ -87,9 +87,8 @@ pub(super) fn split_str(route: &str) -> (Option<&str>, Option<&str>, usize) {
     (method.map(text), url.map(text), url.map_or(0, |(start, _)| start))
 }
 
-#[allow(clippy::indexing_slicing, reason = "guarded")]
-const fn is_blank(route: &[u8], index: usize) -> bool {
-    index < route.len() && route[index].is_ascii_whitespace()
+const fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace()
 }
 
 /// The methods of RFC 9110 §9 and PATCH (RFC 5789).

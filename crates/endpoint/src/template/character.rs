@@ -12,6 +12,8 @@ pub(crate) const VARCHAR: u8 = 8;
 pub(crate) const LITERAL: u8 = 16;
 /// `LITERAL` without ":", which can begin a `:name`
 pub(crate) const PLAIN: u8 = 32;
+/// What a segment of a path is made of, of `PLAIN` and ":"
+pub(crate) const SEGMENT: u8 = 64;
 
 /// The classes of each byte.
 static CLASS: [u8; 256] = class_table();
@@ -56,6 +58,7 @@ const fn class_table() -> [u8; 256] {
         }
         if class & (UNRESERVED | RESERVED) != 0 {
             class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
+            class |= if matches!(b, b'/' | b'?' | b'#') { 0 } else { SEGMENT };
         }
         table[byte] = class;
         byte += 1;
@@ -74,6 +77,17 @@ pub(crate) const fn is_varchar(byte: u8) -> bool {
     is(byte, VARCHAR)
 }
 
+/// The offset of the first byte from `index` on that is in none of the classes. A call for each byte, that of `len` too,
+/// would be most of what a route costs while a program compiles.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub(crate) const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
+    let length = bytes.len();
+    while index < length && CLASS[bytes[index] as usize] & classes != 0 {
+        index += 1;
+    }
+    index
+}
+
 /// `ucschar / iprivate` (RFC 6570 §1.5): what of Unicode a literal may hold.
 pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
     match c {
@@ -85,11 +99,6 @@ pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
 }
 
 /// Whether a name is made of characters that no encoding changes.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub(crate) const fn is_unreserved(text: &[u8]) -> bool {
-    let mut index = 0;
-    while index < text.len() && is(text[index], UNRESERVED) {
-        index += 1;
-    }
-    index == text.len()
+    skip(text, 0, UNRESERVED) == text.len()
 }

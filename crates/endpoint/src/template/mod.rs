@@ -36,10 +36,10 @@ pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
 pub(crate) use block::Block;
-pub(crate) use character::{is_unreserved, is_varchar};
+pub(crate) use character::{SEGMENT, is_unreserved, is_varchar, skip};
 pub(crate) use encode::{Codes, reserved, unreserved};
 pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
-pub(crate) use parser::{Grammar, count, fill, is_colon_name};
+pub(crate) use parser::{Grammar, fill, first, is_colon_name};
 #[doc(hidden)]
 pub use token::Token;
 pub(crate) use variables::{Digits, is_same};

@@ -4,7 +4,7 @@
 //! Throughout, `pos` is at most `bytes.len()` and on a character's first byte; every offset in a token is one that `pos`
 //! had.
 
-use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal};
+use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
 use super::error::{ParseError, Reason};
 use super::token::{Modifier, Operator, Token};
 
@@ -45,23 +45,33 @@ pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, Parse
     Ok(tokens)
 }
 
-/// How many tokens a template has, at compile time.
-pub(crate) const fn count(source: &str, grammar: Grammar) -> Result<usize, ParseError> {
-    read(source, grammar, &mut [])
+/// The tokens of a template, in an array that has room for as many as its bytes, and how many there are, at compile time.
+pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> Result<([Token; N], usize), ParseError> {
+    let mut tokens = [NO_TOKEN; N];
+    match read(source, grammar, &mut tokens) {
+        Ok(count) => Ok((tokens, count)),
+        Err(error) => Err(error),
+    }
 }
 
-/// The tokens of a template of which [`count`] said how many there are, at compile time.
-pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> [Token; N] {
-    let mut tokens = [NO_TOKEN; N];
-    // It went well when they were counted.
-    let _ = read(source, grammar, &mut tokens);
-    tokens
+/// The first of these tokens, as many as the array has room for.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub(crate) const fn first<const N: usize>(tokens: &[Token]) -> [Token; N] {
+    let mut first = [NO_TOKEN; N];
+    let length = tokens.len();
+    let mut index = 0;
+    while index < N && index < length {
+        first[index] = tokens[index];
+        index += 1;
+    }
+    first
 }
 
 /// Reads a template into the tokens that there is room for. Returns how many it has.
 const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<usize, ParseError> {
     let bytes = source.as_bytes();
-    if bytes.len() > u32::MAX as usize {
+    let length = bytes.len();
+    if length > u32::MAX as usize {
         return Err(ParseError::new(Reason::TooLong, u32::MAX as usize));
     }
     let mut count = 0;
@@ -69,10 +79,11 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
     loop {
         let start = pos;
         let mut plain = true;
+        let mut byte;
         loop {
             pos = skip(bytes, pos, PLAIN);
-            let byte = at(bytes, pos);
-            if byte == b'{' || pos == bytes.len() || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
+            byte = at(bytes, pos);
+            if byte == b'{' || pos == length || (byte == b':' && is_colon_name(bytes, pos, grammar)) {
                 break;
             }
             if is(byte, LITERAL) {
@@ -100,10 +111,10 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
             put(tokens, count, Token::Literal { start, end, plain });
             count += 1;
         }
-        if pos == bytes.len() {
+        if pos == length {
             return Ok(count);
         }
-        if at(bytes, pos) == b':' {
+        if byte == b':' {
             let name = pos + 1;
             pos = skip(bytes, name, VARCHAR);
             put(
@@ -143,7 +154,7 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
                 break;
             }
             if byte != b',' {
-                return Err(if pos == bytes.len() {
+                return Err(if pos == length {
                     ParseError::new(Reason::Unclosed, open)
                 } else {
                     ParseError::new(Reason::Separator, pos)
@@ -282,14 +293,6 @@ const fn prefix(bytes: &[u8], start: usize) -> Result<(Modifier, usize), ParseEr
 const fn at(bytes: &[u8], index: usize) -> u8 {
     #[allow(clippy::indexing_slicing, reason = "guarded")]
     if index < bytes.len() { bytes[index] } else { 0 }
-}
-
-/// The offset of the first byte from `index` on that is in none of the classes.
-const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
-    while is(at(bytes, index), classes) {
-        index += 1;
-    }
-    index
 }
 
 /// The code point at an offset of a text that is UTF-8, and its length in bytes.

@@ -1,13 +1,13 @@
 //! A value that serializes as anything that a serializer can be given, and operations of such values.
 
-use endpoint::__private::{Fields, Planned, Serializer};
+use endpoint::__private::{Fields, OfPlan, Visit};
 use endpoint::Operation;
 use endpoint::operation::Plan;
-use serde::Serialize;
 use serde::ser::{
     Error as _, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
     SerializeTuple as _, SerializeTupleStruct as _, SerializeTupleVariant as _,
 };
+use serde::{Serialize, Serializer};
 
 use super::source::{Source, Wild};
 
@@ -206,20 +206,20 @@ impl<P> AnyOf<P> {
     }
 }
 
-impl<P: Planned> std::fmt::Debug for AnyOf<P> {
+impl<P: OfPlan> std::fmt::Debug for AnyOf<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {:?}", Self::route(), self.values)
     }
 }
 
-impl<P: Planned> Operation for AnyOf<P> {
+impl<P: OfPlan> Operation for AnyOf<P> {
     type Response = ();
 }
 
-impl<P: Planned> Fields for AnyOf<P> {
+impl<P: OfPlan> Fields for AnyOf<P> {
     const PLAN: Plan = P::PLAN;
 
-    fn field<S: Serializer>(&self, index: usize, serializer: S) -> Result<S::Ok, S::Error> {
-        self.values[index].serialize(serializer)
+    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
+        visitor.value(&self.values[index])
     }
 }

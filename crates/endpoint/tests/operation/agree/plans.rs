@@ -1,7 +1,7 @@
 //! Operations that no struct has: plans whose fields are any values.
 
-use endpoint::__private::Planned;
-use endpoint::operation::{Content, Plan, Shape, Target};
+use endpoint::__private::OfPlan;
+use endpoint::operation::{Content, Field, Plan, Target};
 
 use super::any::AnyOf;
 use super::compare;
@@ -12,7 +12,7 @@ use super::source::{Source, Wild as _};
 type Check = fn(&mut Source<'_>);
 
 /// The fields of a plan.
-trait Fields: Planned {
+trait Fields: OfPlan {
     const FIELDS: &'static [(&'static str, Target)];
 }
 
@@ -49,16 +49,19 @@ fn check<P: Fields>(source: &mut Source<'_>) {
 macro_rules! plans {
     ($($route:literal $content:ident [$($name:literal $target:ident),*];)*) => {
         pub(crate) const ALL: &[Check] = &[$({
-            endpoint::__plan!(Planned_ "" ($route) [
-                $(endpoint::__field!($name).to(Target::$target).shaped(Shape::Value)),*
-            ] Content::$content);
-            impl Planned for Planned_ {
-                const PLAN: Plan = PLAN;
+            endpoint::__plan!($route, [$($name),*].len(), draft {
+                draft.content(Content::$content);
+                $(draft.add(Field::new($name, concat!("&", $name, "=")).to(Target::$target));)*
+            });
+            const _: () = DRAFT.check_all();
+            struct Unnamed;
+            impl OfPlan for Unnamed {
+                const PLAN: Plan = Plan::new("", PARSED, PLANNED);
             }
-            impl Fields for Planned_ {
+            impl Fields for Unnamed {
                 const FIELDS: &'static [(&'static str, Target)] = &[$(($name, Target::$target)),*];
             }
-            check::<Planned_>
+            check::<Unnamed>
         }),*];
     };
 }
