@@ -89,26 +89,17 @@ impl Any {
 }
 
 impl Any {
-    /// The names of its members that are not `None`.
-    pub(crate) fn said_members(&self) -> Vec<String> {
+    /// The names of its members.
+    pub(crate) fn members(&self) -> Vec<String> {
         let name = |key: &Self| match serde_json::to_value(key) {
             Ok(serde_json::Value::String(name)) => name,
             Ok(serde_json::Value::Number(number)) => number.to_string(),
             _ => String::new(),
         };
-        let said = |value: &Self| !matches!(value, Self::None);
         match self {
-            Self::Some(value) | Self::Newtype(value) => value.said_members(),
-            Self::Map(entries) => entries
-                .iter()
-                .filter(|(_, value)| said(value))
-                .map(|(key, _)| name(key))
-                .collect(),
-            Self::Struct(fields) => fields
-                .iter()
-                .filter(|(_, value)| said(value))
-                .map(|(name, _)| (*name).to_owned())
-                .collect(),
+            Self::Some(value) | Self::Newtype(value) => value.members(),
+            Self::Map(entries) => entries.iter().map(|(key, _)| name(key)).collect(),
+            Self::Struct(fields) => fields.iter().map(|(name, _)| (*name).to_owned()).collect(),
             _ => Vec::new(),
         }
     }

@@ -28,8 +28,8 @@ impl<P: Fields> Sample for AnyOf<P> {
                 Target::Query => vec![(To::Query, (*name).into())],
                 Target::Field => vec![(To::Body, (*name).into())],
                 Target::Flatten => {
-                    let said = self.value(index).said_members();
-                    members.extend(said.into_iter().map(|name| (To::Free, name.into())));
+                    let names = self.value(index).members();
+                    members.extend(names.into_iter().map(|name| (To::Free, name.into())));
                     Vec::new()
                 }
                 Target::Body | Target::Part | Target::Header => Vec::new(),
