@@ -2,16 +2,19 @@
 
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
+use syn::parse::ParseBuffer;
 use syn::{Error, LitStr, Result};
 
 /// An attribute that may be there once.
 pub(crate) struct Once<T> {
     value: Option<(T, Span)>,
+    /// Why there is one, for a message.
+    rule: &'static str,
 }
 
 impl<T> Once<T> {
-    pub(crate) fn new() -> Self {
-        Self { value: None }
+    pub(crate) fn new(rule: &'static str) -> Self {
+        Self { value: None, rule }
     }
 
     pub(crate) fn set(&mut self, value: T, span: Span) -> Result<()> {
@@ -20,7 +23,7 @@ impl<T> Once<T> {
                 self.value = Some((value, span));
                 Ok(())
             }
-            Some(_) => Err(Error::new(span, "this is there twice: write it once")),
+            Some(_) => Err(Error::new(span, format!("{}: leave this one out", self.rule))),
         }
     }
 
@@ -39,12 +42,20 @@ impl<T> Once<T> {
 
 /// The text of `word = "text"`.
 pub(crate) fn text(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
-    meta.value()?.parse()
+    let word = word(meta);
+    let example = |_| meta.error(format!("`{word}` has a value: {word} = \"…\""));
+    meta.value().and_then(ParseBuffer::parse).map_err(example)
+}
+
+/// The word of an attribute; empty where it is not one.
+pub(crate) fn word(meta: &ParseNestedMeta<'_>) -> String {
+    // `crate` is a keyword, and a word here.
+    meta.path.get_ident().map(ToString::to_string).unwrap_or_default()
 }
 
 /// A word that is not one of those that are known.
 pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
-    let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+    let word = word(meta);
     meta.error(match nearest(&word, known) {
         Some(near) => format!("there is no attribute `{word}`: did you mean `{near}`?"),
         None => format!("there is no attribute `{word}`: the attributes are {}", list(known)),

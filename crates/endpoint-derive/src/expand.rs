@@ -2,6 +2,7 @@
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::{DeriveInput, Error, Ident, LitStr};
 
 use crate::field::{Field, Shape, Style, Target};
@@ -32,10 +33,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let response = response
         .as_ref()
         .map_or_else(|| quote!(()), |response| quote!(#response));
-    let name = ident.to_string();
+    let name = ident.unraw().to_string();
     let constants = constants(operation);
     quote! {
-        #[allow(non_local_definitions, unused_mut, clippy::all, reason = "written by a derive")]
+        #[allow(non_local_definitions, unused_mut, deprecated, clippy::all, reason = "written by a derive")]
         const _: () = {
             use #krate::__private as __endpoint;
 
@@ -46,9 +47,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
                 type Response = #response;
             }
 
+            #[doc(hidden)]
             #[automatically_derived]
             impl #parameters #private::Fields for #ident #arguments #bounds {
-                const PLAN: #private::Plan = #private::Plan::new(#name, PARSED, PLANNED);
+                const PLAN: #private::Plan = #private::Plan::new(#name, __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn field<'__f, __V: #private::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
@@ -76,40 +78,42 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
     let (room, count) = (index_at(here, route.value().len()), index_at(here, fields.len()));
     let content = match operation.content {
         Content::Json => None,
-        Content::Form => Some(quote_spanned!(here=> draft.content(#private::Content::Form);)),
-        Content::Multipart => Some(quote_spanned!(here=> draft.content(#private::Content::Multipart);)),
+        Content::Form => Some(quote_spanned!(here=> #private::Draft::content(&mut draft, #private::Content::Form);)),
+        Content::Multipart => {
+            Some(quote_spanned!(here=> #private::Draft::content(&mut draft, #private::Content::Multipart);))
+        }
     };
     let adds = fields.iter().map(|field| add(field, &private, here));
     let checks = fields.iter().enumerate().map(|(index, field)| {
         let span = field.span.resolved_at(here);
         let index = index_at(span, index);
-        quote_spanned!(span=> DRAFT.check(#index);)
+        quote_spanned!(span=> __ENDPOINT_DRAFT.check(#index);)
     });
     let at_route = route.span().resolved_at(here);
-    let check_route = quote_spanned!(at_route=> DRAFT.check_route(););
+    let check_route = quote_spanned!(at_route=> __ENDPOINT_DRAFT.check_route(););
     let described = operation.api.as_ref().map(|api| {
         let api = written_at(here, api.to_token_stream());
         let checks = fields.iter().enumerate().map(|(index, field)| {
             let span = field.span.resolved_at(here);
             let index = index_at(span, index);
-            quote_spanned!(span=> DESCRIBED.check(#index);)
+            quote_spanned!(span=> __ENDPOINT_DESCRIBED.check(#index);)
         });
-        let check_operation = quote_spanned!(at_route=> DESCRIBED.check_operation(););
+        let check_operation = quote_spanned!(at_route=> __ENDPOINT_DESCRIBED.check_operation(););
         quote_spanned! {here=>
-            const DESCRIBED: &#private::Described<'static, 'static, #room, #count> =
-                &#private::Described::new(#api, DRAFT);
+            const __ENDPOINT_DESCRIBED: &#private::Described<'static, 'static, #room, #count> =
+                &#private::Described::new(#api, __ENDPOINT_DRAFT);
             const _: () = { #(#checks)* #check_operation };
         }
     });
     quote_spanned! {here=>
-        const DRAFT: &#private::Draft<#room, #count> = &{
+        const __ENDPOINT_DRAFT: &#private::Draft<#room, #count> = &{
             let mut draft = #private::Draft::new(#text);
             #content
             #(#adds)*
             draft
         };
-        const PLANNED: &#private::Planned<{ DRAFT.tokens() }, #count, { DRAFT.steps() }> = &DRAFT.plan();
-        const PARSED: &#private::Route<'static> = &PLANNED.route();
+        const __ENDPOINT_PLANNED: &#private::Planned<{ __ENDPOINT_DRAFT.tokens() }, #count, { __ENDPOINT_DRAFT.steps() }> = &__ENDPOINT_DRAFT.plan();
+        const __ENDPOINT_PARSED: &#private::Route<'static> = &__ENDPOINT_PLANNED.route();
         const _: () = { #check_route #(#checks)* };
         #described
     }
@@ -156,9 +160,9 @@ fn add(field: &Field, private: &TokenStream, here: Span) -> TokenStream {
     let (name, key) = (LitStr::new(&field.name, here), LitStr::new(&key, here));
     if field.target == Target::Rule && field.style.is_none() {
         return match field.shape {
-            Shape::Value => quote_spanned!(here=> draft.value(#name, #key);),
-            Shape::Optional => quote_spanned!(here=> draft.optional(#name, #key);),
-            Shape::List => quote_spanned!(here=> draft.list(#name, #key);),
+            Shape::Value => quote_spanned!(here=> #private::Draft::value(&mut draft, #name, #key);),
+            Shape::Optional => quote_spanned!(here=> #private::Draft::optional(&mut draft, #name, #key);),
+            Shape::List => quote_spanned!(here=> #private::Draft::list(&mut draft, #name, #key);),
         };
     }
     let (target, shape) = (
@@ -176,7 +180,8 @@ fn add(field: &Field, private: &TokenStream, here: Span) -> TokenStream {
         }
     });
     quote_spanned! {here=>
-        draft.add(
+        #private::Draft::add(
+            &mut draft,
             #private::Field::new(#name, #key).to(#private::Target::#target).shaped(#private::Shape::#shape) #style,
         );
     }
@@ -203,17 +208,17 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
                 _ => quote!({
                     #[allow(unused_imports, reason = "one of them is used")]
                     use #private::{AsBody as _, AsJson as _, AsReferredBody as _};
-                    (&&&#private::BodyOf(value)).add(options)
+                    (&&&#private::BodyOf(value)).add_body(options)
                 }),
             };
-            let add = match field.shape {
-                Shape::Optional => quote! {
+            let add = match field.is_option {
+                true => quote! {
                     let options = match &self.#member {
                         ::core::option::Option::Some(value) => #add,
                         ::core::option::Option::None => options,
                     };
                 },
-                _ => quote! {
+                false => quote! {
                     let value = &self.#member;
                     let options = #add;
                 },
@@ -225,7 +230,7 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
         return None;
     }
     Some(quote! {
-        fn content<'s>(&'s self, options: #krate::Options<'s>) -> #krate::Options<'s> {
+        fn content<'__s>(&'__s self, options: #krate::Options<'__s>) -> #krate::Options<'__s> {
             #(#adds)*
             options
         }

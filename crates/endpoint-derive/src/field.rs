@@ -1,12 +1,11 @@
 //! A field of the struct: its name in the request, where it says that it goes, and what its type shows.
 
-use heck::{ToKebabCase, ToLowerCamelCase, ToPascalCase, ToShoutySnakeCase, ToSnakeCase};
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Error, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
 
-use crate::attributes::{Once, text, unknown, unknown_text};
+use crate::attributes::{Once, text, unknown, unknown_text, word};
 
 /// Where a field goes, by the attribute that says so; the names are those of `endpoint`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,6 +57,8 @@ pub(crate) struct Field {
     pub(crate) name: String,
     pub(crate) target: Target,
     pub(crate) shape: Shape,
+    /// Its type is `Option` itself, and not what holds one.
+    pub(crate) is_option: bool,
     /// The variant of `ListStyle`, or of `QueryStyle`.
     pub(crate) style: Option<Style>,
     pub(crate) span: Span,
@@ -86,13 +87,32 @@ const STYLES: [(&str, Style); 7] = [
 #[derive(Clone, Copy)]
 pub(crate) struct Case(fn(&str) -> String);
 
-const CASES: [(&str, Case); 5] = [
-    ("camelCase", Case(|name| name.to_lower_camel_case())),
-    ("PascalCase", Case(|name| name.to_pascal_case())),
-    ("snake_case", Case(|name| name.to_snake_case())),
-    ("kebab-case", Case(|name| name.to_kebab_case())),
-    ("SCREAMING_SNAKE_CASE", Case(|name| name.to_shouty_snake_case())),
+/// Those that serde has, for the names of fields: what is not a letter after `_` stays.
+const CASES: [(&str, Case); 6] = [
+    (
+        "camelCase",
+        Case(|name| with_first(&pascal(name), char::to_ascii_lowercase)),
+    ),
+    ("PascalCase", Case(pascal)),
+    ("snake_case", Case(str::to_owned)),
+    ("kebab-case", Case(|name| name.replace('_', "-"))),
+    ("SCREAMING_SNAKE_CASE", Case(str::to_ascii_uppercase)),
+    (
+        "SCREAMING-KEBAB-CASE",
+        Case(|name| name.to_ascii_uppercase().replace('_', "-")),
+    ),
 ];
+
+fn pascal(name: &str) -> String {
+    name.split('_')
+        .map(|word| with_first(word, char::to_ascii_uppercase))
+        .collect()
+}
+
+fn with_first(word: &str, case: fn(&char) -> char) -> String {
+    let mut rest = word.chars();
+    rest.next().iter().map(case).chain(rest).collect()
+}
 
 impl Case {
     pub(crate) fn read(text: &LitStr) -> Result<Self> {
@@ -106,10 +126,10 @@ impl Case {
 impl Field {
     /// Reads a field; none where it is not part of the request.
     pub(crate) fn read(index: usize, field: &syn::Field, case: Option<Case>) -> Result<Option<Self>> {
-        let mut target = Once::new();
+        let mut target = Once::new("a field goes to one place");
         let mut header = None;
-        let mut rename: Once<LitStr> = Once::new();
-        let mut style = Once::new();
+        let mut rename: Once<LitStr> = Once::new("a field has one name");
+        let mut style = Once::new("a field has one style");
         let mut is_skipped = false;
         for attribute in field
             .attrs
@@ -117,7 +137,7 @@ impl Field {
             .filter(|attribute| attribute.path().is_ident("operation"))
         {
             attribute.parse_nested_meta(|meta| {
-                let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                let word = word(&meta);
                 let span = meta.path.span();
                 match &*word {
                     "path" => target.set(Target::Path, span),
@@ -145,6 +165,13 @@ impl Field {
         }
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
         let place = target.into_inner().unwrap_or(Target::Rule);
+        if let Some(at) = style.span()
+            && !matches!(place, Target::Rule | Target::Query | Target::Field)
+        {
+            let wrong =
+                "`list` is how a parameter of the query, a form or parts is written: this field is none of these";
+            return Err(Error::new(at, wrong));
+        }
         let renamed = rename.get().map(LitStr::value);
         let given = field.ident.as_ref().map(|ident| ident.unraw().to_string());
         let name = match (header, renamed, given) {
@@ -171,6 +198,7 @@ impl Field {
             name,
             target: place,
             shape: shape(&field.ty),
+            is_option: is_option(&field.ty),
             style: style.into_inner(),
             span,
         }))
@@ -190,9 +218,9 @@ fn shape(ty: &Type) -> Shape {
         Type::Reference(reference) => shape(&reference.elem),
         Type::Paren(paren) => shape(&paren.elem),
         Type::Group(group) => shape(&group.elem),
-        Type::Slice(_) | Type::Array(_) => Shape::List,
+        Type::Slice(_) => Shape::List,
         Type::Path(path) => match path.path.segments.last() {
-            Some(segment) if segment.ident == "Option" => Shape::Optional,
+            Some(_) if is_option(ty) => Shape::Optional,
             Some(segment)
                 if ["Vec", "VecDeque", "BTreeSet", "HashSet"]
                     .iter()
@@ -207,6 +235,21 @@ fn shape(ty: &Type) -> Shape {
         },
         _ => Shape::Value,
     }
+}
+
+/// `Option<…>`, and not a type of another crate or module with that name.
+pub(crate) fn is_option(ty: &Type) -> bool {
+    let path = match ty {
+        Type::Paren(paren) => return is_option(&paren.elem),
+        Type::Group(group) => return is_option(&group.elem),
+        Type::Path(path) => path,
+        _ => return false,
+    };
+    let mut segments = path.path.segments.iter();
+    let is_last = segments
+        .next_back()
+        .is_some_and(|last| last.ident == "Option" && !last.arguments.is_none());
+    is_last && segments.all(|segment| ["std", "core", "option"].iter().any(|known| segment.ident == known))
 }
 
 /// The type within the brackets of another.

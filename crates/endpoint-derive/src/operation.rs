@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
 
-use crate::attributes::{Once, text, unknown};
+use crate::attributes::{Once, text, unknown, word};
 use crate::field::{Case, Field};
 
 pub(crate) struct Operation<'i> {
@@ -93,12 +93,12 @@ fn read_fields<'f>(fields: impl Iterator<Item = &'f syn::Field>, case: Option<Ca
 impl Said {
     fn read(attributes: &[Attribute]) -> Result<Self> {
         let mut said = Self {
-            route: Once::new(),
-            content: Once::new(),
-            response: Once::new(),
-            case: Once::new(),
-            api: Once::new(),
-            krate: Once::new(),
+            route: Once::new("an operation has one route"),
+            content: Once::new("a body is written in one way"),
+            response: Once::new("an operation has one response"),
+            case: Once::new("names have one case"),
+            api: Once::new("an operation is in one catalogue"),
+            krate: Once::new("there is one path to the library"),
         };
         for attribute in attributes
             .iter()
@@ -127,7 +127,7 @@ impl Said {
         })?;
         syn::parse::Parser::parse2(
             syn::meta::parser(|meta| {
-                let word = meta.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                let word = word(&meta);
                 let span = meta.path.span();
                 match &*word {
                     "form" => self.set_content(Content::Form, span),

@@ -2,6 +2,8 @@
 //! number is a JSON list.
 
 use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Body;
 use crate::value::{Array, Number, Object, Value};
@@ -42,6 +44,18 @@ impl From<bytes::Bytes> for Body<'_> {
         Self::Bytes(Vec::from(bytes).into())
     }
 }
+
+macro_rules! from_shared_bytes {
+    ($($type:ty),*) => {$(
+        impl<'a> From<&'a $type> for Body<'a> {
+            fn from(bytes: &'a $type) -> Self {
+                Self::Bytes(Cow::Borrowed(bytes))
+            }
+        }
+    )*};
+}
+
+from_shared_bytes!(Cow<'_, [u8]>, Box<[u8]>, Rc<[u8]>, Arc<[u8]>);
 
 impl<'a> From<&'a bytes::Bytes> for Body<'a> {
     fn from(bytes: &'a bytes::Bytes) -> Self {

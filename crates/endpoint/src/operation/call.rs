@@ -6,6 +6,7 @@ use super::fields::Fields;
 use super::plan::Plan;
 use super::straight::Run;
 use super::{options, straight};
+use crate::authority;
 use crate::build::{self, Call, Defaults, Kind};
 use crate::error::Error;
 use crate::options::{FieldNames, FieldPlace, Options};
@@ -196,19 +197,25 @@ fn expand_of<F: Run + ?Sized>(plan: &'static Plan, run: &F, fields: &dyn AnyFiel
 /// By a build over a base URL that is then taken away.
 #[inline(never)]
 fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Error> {
-    let route = plan.route;
     const BASE: &str = "http://base";
+    let template = plan.route.template();
+    let is_relative = authority::start(template.as_str().as_bytes()).is_none();
+    let options = options::of(plan, fields).base_url(BASE);
+    // The slash after the base URL is that of the template or of a value, or it is added.
+    let is_of_value = || {
+        template
+            .expand(&options.parameters.of_path())
+            .is_ok_and(|url| url.starts_with('/'))
+    };
+    let has_slash = template.as_str().starts_with('/') || is_of_value();
     let call = Call {
-        route: Source::from(route),
-        options: options::of(plan, fields).base_url(BASE),
+        route: Source::from(plan.route),
+        options,
         kind: Kind::Operation { name: "", fields: &() },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
-    let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();
     if is_relative {
-        // The slash after the base URL is that of the template, or it was added.
-        let is_added = !route.template().as_str().starts_with('/');
-        url.drain(..BASE.len() + usize::from(is_added));
+        url.drain(..BASE.len() + usize::from(!has_slash));
     }
     Ok(url)
 }

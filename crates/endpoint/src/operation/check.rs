@@ -97,6 +97,18 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             Mistake::NoPart => {
                 Message::new(&["the field `", name, "` is a part, and the operation is not `multipart`"]).fail()
             }
+            Mistake::WholeOfParts => Message::new(&[
+                "the field `",
+                name,
+                "` is the whole body, and that of `multipart` is made of parts: leave one of the two out",
+            ])
+            .fail(),
+            Mistake::Style => Message::new(&[
+                "the name `",
+                name,
+                "` is there twice, and a name has one style: write the same `list` at both fields",
+            ])
+            .fail(),
             Mistake::NoPlace => Message::new(&[
                 "the field `",
                 name,

@@ -4,6 +4,7 @@
 
 use super::field::{Field, Shape, Target};
 use crate::method::{self, is_tchar};
+use crate::options::QueryStyle;
 use crate::place::Place;
 use crate::route::compiled::{self, Read};
 use crate::template::{Operator, Token};
@@ -36,6 +37,10 @@ pub(super) enum Mistake {
     NoBody,
     /// It is a part of what has no parts.
     NoPart,
+    /// It is the whole body of what has parts.
+    WholeOfParts,
+    /// An earlier field of its name has another style, and a name has one.
+    Style,
     NoPlace,
 }
 
@@ -222,7 +227,11 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             Place::Body if matches!(field.target, Target::Part) && !matches!(self.content, Content::Multipart) => {
                 Some(Mistake::NoPart)
             }
+            Place::Body if matches!(field.target, Target::Body) && matches!(self.content, Content::Multipart) => {
+                Some(Mistake::WholeOfParts)
+            }
             Place::Nowhere if !matches!(field.target, Target::Flatten) => Some(Mistake::NoPlace),
+            _ if self.names & mark != 0 && self.has_other_style(field) => Some(Mistake::Style),
             _ => None,
         }
     }
@@ -256,6 +265,19 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             index += 1;
         }
         None
+    }
+
+    /// Whether a field of the same name, for another place, is written in another style.
+    const fn has_other_style(&self, field: &Field) -> bool {
+        let mut index = 0;
+        while index < self.count {
+            let other = &self.fields[index];
+            if other.is_parameter() && style(field) != style(other) && is_same(field.name, other.name) {
+                return true;
+            }
+            index += 1;
+        }
+        false
     }
 
     /// Whether a placeholder writes a field as a parameter of the query.
@@ -310,6 +332,16 @@ pub(super) const fn verb<'r, const T: usize>(read: &Read<'r, T>) -> &'r str {
     match read.method {
         Some(method) => method,
         None => "GET",
+    }
+}
+
+/// A number for each style, because constants can't compare styles.
+const fn style(field: &Field) -> u8 {
+    match field.style {
+        None => 0,
+        Some(QueryStyle::Deep) => 1,
+        Some(QueryStyle::Form) => 2,
+        Some(QueryStyle::List(style)) => 3 + style as u8,
     }
 }
 

@@ -97,6 +97,11 @@ impl Field {
         Self::new(name, "")
     }
 
+    /// Whether it is a parameter of its own name.
+    pub(super) const fn is_parameter(&self) -> bool {
+        matches!(self.target, Target::Rule | Target::Path | Target::Query | Target::Field)
+    }
+
     /// The same field, sent somewhere.
     #[must_use]
     pub const fn to(mut self, target: Target) -> Self {

@@ -114,29 +114,34 @@ macro_rules! request {
     ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
         $crate::__request!([] ($endpoint) ($route) [$(($name $(= $value)?))*] { $($($options)*)? })
     };
+    ($($other:tt)*) => {
+        ::core::compile_error!("expected request!(endpoint, \"METHOD /path\", name, name = value; headers: { … })")
+    };
 }
 
-/// A call, and the catalogue that it is checked against.
+/// A call, and the catalogue that it is checked against. What the caller wrote is evaluated before the constants are there,
+/// so that none of their names is taken for one of the caller's; its temporaries live as long as the statement.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __request {
-    ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
-        $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), draft {
-            $(draft.add($crate::__field!($name));)*
-        });
-        const _: () = DRAFT.check_all();
-        $(const _: () = $crate::__private::Described::new($api, DRAFT).check_all();)?
-        struct Call;
-        impl $crate::__private::OfPlan for Call {
-            const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", PARSED, PLANNED);
-        }
-        match $crate::__nested!($(($name $(= $value)?))*) {
-            values => {
-                let call = $crate::__private::Inline::new(Call, values);
-                $crate::Endpoint::__call(&$endpoint, &call, $crate::options! { $($options)* })
+    ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {
+        match (&$endpoint, $crate::__nested!($(($name $(= $value)?))*), $crate::options! { $($options)* }) {
+            (__endpoint, __endpoint_values, __endpoint_options) => {
+                $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), draft {
+                    $($crate::__private::Draft::add(&mut draft, $crate::__field!($name));)*
+                });
+                const _: () = __ENDPOINT_DRAFT.check_all();
+                $(const _: () = $crate::__private::Described::new($api, __ENDPOINT_DRAFT).check_all();)?
+                struct __EndpointCall;
+                impl $crate::__private::OfPlan for __EndpointCall {
+                    const PLAN: $crate::__private::Plan =
+                        $crate::__private::Plan::new("", __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
+                }
+                let __endpoint_call = $crate::__private::Inline::new(__EndpointCall, __endpoint_values);
+                $crate::Endpoint::__call(__endpoint, &__endpoint_call, __endpoint_options)
             }
         }
-    }};
+    };
 }
 
 /// The values of a call, each in a pair with those after it.
@@ -154,15 +159,15 @@ macro_rules! __nested {
 #[macro_export]
 macro_rules! __plan {
     ($route:expr, $count:expr, $draft:ident { $($add:tt)* }) => {
-        const ROUTE: &str = $route;
-        const COUNT: usize = $count;
-        const DRAFT: &$crate::__private::Draft<{ $crate::__private::room(ROUTE) }, COUNT> = &{
+        const __ENDPOINT_ROUTE: &str = $route;
+        const __ENDPOINT_COUNT: usize = $count;
+        const __ENDPOINT_DRAFT: &$crate::__private::Draft<{ $crate::__private::room(__ENDPOINT_ROUTE) }, __ENDPOINT_COUNT> = &{
             #[allow(unused_mut, reason = "there may be no field")]
-            let mut $draft = $crate::__private::Draft::new(ROUTE);
+            let mut $draft = $crate::__private::Draft::new(__ENDPOINT_ROUTE);
             $($add)*
             $draft
         };
-        const PLANNED: &$crate::__private::Planned<{ DRAFT.tokens() }, COUNT, { DRAFT.steps() }> = &DRAFT.plan();
-        const PARSED: &$crate::Route<'static> = &PLANNED.route();
+        const __ENDPOINT_PLANNED: &$crate::__private::Planned<{ __ENDPOINT_DRAFT.tokens() }, __ENDPOINT_COUNT, { __ENDPOINT_DRAFT.steps() }> = &__ENDPOINT_DRAFT.plan();
+        const __ENDPOINT_PARSED: &$crate::Route<'static> = &__ENDPOINT_PLANNED.route();
     };
 }

@@ -6,10 +6,11 @@ use super::draft::Content;
 use super::erased::AnyFields;
 use super::field::{Field, Target};
 use super::plan::Plan;
-use super::said::Members;
+use super::said::{self, Members};
 use crate::body::Body;
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::options::Options;
+use crate::secret::is_secret_name;
 use crate::value::Value;
 
 /// The options of an operation.
@@ -28,7 +29,7 @@ pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields) -> Op
     for (index, field) in plan.fields.iter().enumerate() {
         options = match field.target {
             Target::Body | Target::Part => continue,
-            Target::Flatten => flattened(options, fields.at(index).members()),
+            Target::Flatten => flattened(options, plan, fields.at(index).members()),
             _ => match fields.at(index).said() {
                 Ok(value) => placed(options, field, value),
                 Err(error) => failed(options, field.name, &error),
@@ -54,10 +55,21 @@ fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Opt
     }
 }
 
-fn flattened<'a>(mut options: Options<'a>, members: Result<Members, Error>) -> Options<'a> {
+/// Members are often what strangers send: one that has the name of a field, or of a member of another, is an error, and
+/// never another value for it.
+fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members, Error>) -> Options<'a> {
     match members {
         Ok(members) => {
+            let is_field = |name: &str| {
+                plan.fields
+                    .iter()
+                    .any(|field| field.is_parameter() && field.name == name)
+            };
             for (name, value) in members.set {
+                if is_field(&name) || options.parameters.free.get(&name).is_some() {
+                    let wrong = "is given twice, as a field and as a member of another, or by two of them";
+                    options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
+                }
                 options = options.param(name, value);
             }
             options.parameters.placed_mut().members.extend(members.names);
@@ -69,10 +81,11 @@ fn flattened<'a>(mut options: Options<'a>, members: Result<Members, Error>) -> O
 
 fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a> {
     let reason = error.reason();
-    options.fail(Error::unsupported_value(
-        name,
-        reason.strip_prefix("the value ").unwrap_or(reason),
-    ));
+    let reason = match is_secret_name(name) {
+        true => "can't be serialized",
+        false => reason.strip_prefix("the value ").unwrap_or(reason),
+    };
+    options.fail(Error::unsupported_value(name, reason));
     options
 }
 
@@ -84,14 +97,14 @@ pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
 /// Where the value refers to text or bytes.
 pub trait AsReferredBody<'s> {
     /// The options with the body.
-    fn add(self, options: Options<'s>) -> Options<'s>;
+    fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: ?Sized> AsReferredBody<'s> for &&&BodyOf<'s, &T>
 where
     Body<'s>: From<&'s T>,
 {
-    fn add(self, options: Options<'s>) -> Options<'s> {
+    fn add_body(self, options: Options<'s>) -> Options<'s> {
         options.data(Body::from(&**self.0))
     }
 }
@@ -99,26 +112,30 @@ where
 /// Where the value is text or bytes.
 pub trait AsBody<'s> {
     /// The options with the body.
-    fn add(self, options: Options<'s>) -> Options<'s>;
+    fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: ?Sized> AsBody<'s> for &&BodyOf<'s, T>
 where
     Body<'s>: From<&'s T>,
 {
-    fn add(self, options: Options<'s>) -> Options<'s> {
+    fn add_body(self, options: Options<'s>) -> Options<'s> {
         options.data(Body::from(self.0))
     }
 }
 
-/// Where the value can be serialized.
+/// Where the value can be serialized: as JSON, unless it is text, whatever it is in.
 pub trait AsJson<'s> {
     /// The options with the body.
-    fn add(self, options: Options<'s>) -> Options<'s>;
+    fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
-    fn add(self, options: Options<'s>) -> Options<'s> {
-        options.json(self.0)
+    fn add_body(self, options: Options<'s>) -> Options<'s> {
+        match said::value(self.0) {
+            Ok(value) if value.is_undefined() => options,
+            Ok(Value::String(text)) => options.data(Body::Text(text)),
+            _ => options.json(self.0),
+        }
     }
 }

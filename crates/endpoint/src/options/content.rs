@@ -30,6 +30,8 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn json<T: Serialize + ?Sized>(mut self, value: &T) -> Self {
         match Value::from_serialize(value) {
+            // `data` of null is not set, and this is a JSON text.
+            Ok(Value::Null) => self.settings_mut().data = Setting::Set(Body::Text("null".into())),
             Ok(value) => self.settings_mut().data = Setting::Set(Body::Json(value)),
             Err(error) => self.fail(error),
         }

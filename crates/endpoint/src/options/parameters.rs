@@ -93,6 +93,15 @@ impl<'a> Parameters<'a> {
         found
     }
 
+    /// Those that can fill a placeholder.
+    pub(crate) fn of_path(&self) -> Object<'_> {
+        let mut all = self.free.reborrow();
+        if let Some(placed) = &self.placed {
+            all.merge(placed.path.reborrow());
+        }
+        all
+    }
+
     fn at(&mut self, place: FieldPlace) -> &mut Object<'a> {
         match place {
             FieldPlace::Free => &mut self.free,

@@ -10,5 +10,8 @@
 mod agree;
 mod agreement;
 mod attributes;
+mod bodies;
 mod catalogued;
 mod described;
+mod hygiene;
+mod members;

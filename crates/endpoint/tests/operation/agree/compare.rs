@@ -162,7 +162,8 @@ fn same_expansion<O: Operation>(operation: &O, context: &dyn Fn() -> String) {
     match (operation.expand(), expected) {
         (Ok(url), Ok(expected)) => {
             let is_absolute = template.contains("://");
-            let base = match template.starts_with('/') {
+            // A slash of the template, or of a value, is the one after the base URL.
+            let base = match url.starts_with('/') {
                 true => BASE.to_owned(),
                 false => format!("{BASE}/"),
             };

@@ -53,10 +53,10 @@ macro_rules! plans {
                 draft.content(Content::$content);
                 $(draft.add(Field::new($name, concat!("&", $name, "=")).to(Target::$target));)*
             });
-            const _: () = DRAFT.check_all();
+            const _: () = __ENDPOINT_DRAFT.check_all();
             struct Unnamed;
             impl OfPlan for Unnamed {
-                const PLAN: Plan = Plan::new("", PARSED, PLANNED);
+                const PLAN: Plan = Plan::new("", __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
             }
             impl Fields for Unnamed {
                 const FIELDS: &'static [(&'static str, Target)] = &[$(($name, Target::$target)),*];

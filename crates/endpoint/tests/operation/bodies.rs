@@ -1,0 +1,81 @@
+//! What a field that is the body sends: text and bytes as they are, whatever they are in, and everything else as JSON.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use endpoint::{Endpoint, Operation};
+use serde::Serialize;
+
+#[derive(Operation)]
+#[operation("PUT /x")]
+struct Whole<T: Serialize> {
+    #[operation(body)]
+    body: T,
+}
+
+type Maybe<T> = Option<T>;
+
+macro_rules! bodies {
+    ($($type:ty, $value:expr => $body:expr, $content_type:expr;)*) => {$({
+        #[derive(Operation)]
+        #[operation("PUT /x")]
+        struct Put {
+            #[operation(body)]
+            body: $type,
+        }
+        let request = Endpoint::new().http(&Put { body: $value }).unwrap();
+        let content_type = request.headers().get("content-type").map(|value| value.to_str().unwrap());
+        assert_eq!(String::from_utf8_lossy(request.body()), $body, stringify!($type));
+        assert_eq!(content_type, $content_type, stringify!($type));
+    })*};
+}
+
+#[test]
+fn text_and_bytes_are_sent_as_they_are() {
+    const JSON: Option<&str> = Some("application/json; charset=utf-8");
+    bodies! {
+        &'static str, "text" => "text", None;
+        String, "text".into() => "text", None;
+        Cow<'static, str>, "text".into() => "text", None;
+        Option<Cow<'static, str>>, Some("text".into()) => "text", None;
+        Box<str>, "text".into() => "text", None;
+        &'static &'static str, &"text" => "text", None;
+        Maybe<&'static str>, Some("text") => "text", None;
+        Maybe<&'static str>, None => "", None;
+        Box<Option<String>>, Box::new(Some("text".into())) => "text", None;
+        &'static [u8], b"text" => "text", None;
+        Vec<u8>, b"text".to_vec() => "text", None;
+        Cow<'static, [u8]>, Cow::Borrowed(b"text") => "text", None;
+        Box<[u8]>, b"text".to_vec().into() => "text", None;
+        Arc<[u8]>, b"text".to_vec().into() => "text", None;
+        Vec<u16>, vec![1, 2] => "[1,2]", JSON;
+        (), () => "null", JSON;
+        serde_json::Value, serde_json::Value::Null => "null", JSON;
+    }
+    let generic = Endpoint::new().http(&Whole { body: "text" }).unwrap();
+    assert_eq!(generic.body(), b"text");
+}
+
+#[test]
+fn what_a_secret_field_says_of_itself_is_in_no_error() {
+    struct Loud;
+    impl Serialize for Loud {
+        fn serialize<S: serde::Serializer>(&self, _: S) -> Result<S::Ok, S::Error> {
+            Err(serde::ser::Error::custom("not good: hunter2"))
+        }
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Login {
+        password: Loud,
+        name: Loud,
+    }
+    let error = Endpoint::new()
+        .http(&Login {
+            password: Loud,
+            name: Loud,
+        })
+        .unwrap_err();
+    assert_eq!(error.name(), Some("password"));
+    assert!(!error.to_string().contains("hunter2"), "{error}");
+}

@@ -1,0 +1,92 @@
+//! Names of the caller's that a macro or a derive might take for its own.
+
+#![allow(
+    non_upper_case_globals,
+    non_camel_case_types,
+    dead_code,
+    reason = "names that are in the way"
+)]
+
+use endpoint::{Endpoint, Operation, request};
+use serde::Serialize;
+
+const ROUTE: &str = "https://user.example/hook";
+const DRAFT: u8 = 1;
+const COUNT: u8 = 2;
+const PLAN: u8 = 3;
+const PARSED: &str = "parsed";
+const FIELDS: usize = 4;
+static values: u8 = 5;
+struct call;
+enum Call {
+    In,
+}
+
+trait Ext: Sized {
+    fn add(self, _: u8) -> u8 {
+        1
+    }
+}
+impl<T> Ext for T {}
+
+#[test]
+fn names_of_the_caller_are_the_callers() {
+    let url = request!(Endpoint::new(), "POST /hooks", url = ROUTE, a = DRAFT, b = COUNT, c = PLAN, d = PARSED; headers: { "x-a": PARSED })
+        .map(|request| String::from_utf8(request.body().unwrap().to_bytes().into_owned()).unwrap())
+        .unwrap();
+    assert_eq!(
+        url,
+        r#"{"url":"https://user.example/hook","a":1,"b":2,"c":3,"d":"parsed"}"#
+    );
+    const LIST: &str = "GET /orgs/{org}";
+    assert!(request!(Endpoint::new(), LIST, org = "acme").is_ok());
+}
+
+#[derive(Operation)]
+#[operation("PUT /{a}", response = [u8; FIELDS])]
+struct Generic<'s, S: Serialize, const DRAFT: usize> {
+    a: S,
+    #[operation(body)]
+    body: &'s str,
+}
+
+#[derive(Operation)]
+#[operation("GET /{a}", rename_all = "snake_case")]
+struct r#type {
+    a: u8,
+    _source: u8,
+}
+
+#[test]
+fn a_derive_has_no_name_of_the_structs() {
+    let generic: Generic<'_, u8, 3> = Generic { a: 1, body: "x" };
+    let request = Endpoint::new().http(&generic).unwrap();
+    assert_eq!((request.uri().path(), &**request.body()), ("/1", &b"x"[..]));
+    let raw = r#type { a: 1, _source: 2 };
+    let github = Endpoint::new();
+    let request = github.call(&raw).unwrap();
+    assert_eq!(
+        (request.url(), request.operation()),
+        ("https://api.github.com/1?_source=2", Some("type"))
+    );
+}
+
+#[derive(Operation)]
+#[operation("GET {/segments*}")]
+struct Segments {
+    segments: &'static [&'static str],
+}
+
+#[derive(Operation)]
+#[operation("GET {+path}")]
+struct Path {
+    path: &'static str,
+}
+
+#[test]
+fn an_expansion_keeps_the_slash_of_a_value() {
+    assert_eq!(Segments { segments: &["a", "b"] }.expand().unwrap(), "/a/b");
+    for (path, url) in [("/a/b", "/a/b"), ("a/b", "a/b")] {
+        assert_eq!(Path { path }.expand().unwrap(), url);
+    }
+}

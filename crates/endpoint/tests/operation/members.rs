@@ -1,0 +1,70 @@
+//! Members that are parameters: never another value for what the struct has.
+
+use std::collections::BTreeMap;
+
+use endpoint::{Endpoint, ErrorKind, Operation};
+
+type Map = BTreeMap<&'static str, &'static str>;
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}")]
+struct After {
+    org: &'static str,
+    page: Option<u8>,
+    #[operation(flatten)]
+    more: Map,
+}
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}")]
+struct Before {
+    #[operation(flatten)]
+    more: Map,
+    org: &'static str,
+    page: Option<u8>,
+}
+
+#[derive(Operation)]
+#[operation("POST /orgs/{org}")]
+struct Two {
+    org: &'static str,
+    #[operation(flatten)]
+    more: Map,
+    #[operation(flatten)]
+    again: Map,
+}
+
+#[test]
+fn a_member_never_replaces_a_field() {
+    let github = Endpoint::new();
+    for name in ["org", "page"] {
+        let more = Map::from([(name, "evil")]);
+        let after = After {
+            org: "acme",
+            page: None,
+            more: more.clone(),
+        };
+        let before = Before {
+            org: "acme",
+            page: None,
+            more: more.clone(),
+        };
+        let two = Two {
+            org: "acme",
+            more: Map::from([("page", "1")]),
+            again: more,
+        };
+        for error in [github.http(&after), github.http(&before), github.http(&two)].map(Result::unwrap_err) {
+            assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
+        }
+    }
+    let other = After {
+        org: "acme",
+        page: None,
+        more: Map::from([("sort", "name")]),
+    };
+    assert_eq!(
+        github.http(&other).unwrap().uri(),
+        "https://api.github.com/orgs/acme?sort=name"
+    );
+}
