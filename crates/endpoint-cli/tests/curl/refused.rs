@@ -5,7 +5,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 36] = [
+    let cases: [Refused<'_>; 38] = [
         (
             "no URL",
             &["-d", "a"],
@@ -203,6 +203,18 @@ fn what_is_not_one_request_says_what_to_do() {
             &["-F", "a=b;s3cret", "https://a.test"],
             "unsupported-option: the part `a` has a `;` after",
             ";type=",
+        ),
+        (
+            "a scheme without its colon",
+            &["https//s3cret.test"],
+            "invalid-url: the URL has the host `https`",
+            "write https://HOST/PATH",
+        ),
+        (
+            "a dash of an editor",
+            &["https://a.test", "—data", "s3cret"],
+            "invalid-input: the line has a typographic quote or dash",
+            "- or --",
         ),
         (
             "a file of URLs",

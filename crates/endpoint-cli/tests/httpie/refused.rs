@@ -5,12 +5,30 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 29] = [
+    let cases: [Refused<'_>; 32] = [
         (
             "no URL",
             &["-v"],
             "missing-url: the HTTPie line has no URL",
             "endpoint http https://",
+        ),
+        (
+            "a method alone",
+            &["POST"],
+            "missing-url: `POST` is a method",
+            "http://POST",
+        ),
+        (
+            "a scheme without its colon",
+            &["https//s3cret.test"],
+            "invalid-url: the URL has the host `https`",
+            "write https://HOST/PATH",
+        ),
+        (
+            "a scheme without a slash",
+            &["http:/s3cret.test"],
+            "invalid-url: the URL has the host `http`",
+            "write http://HOST/PATH",
         ),
         (
             "a slip of the method",

@@ -3,7 +3,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use crate::input::dots;
+use crate::input::{address, dots};
 use crate::report::failure::Failure;
 
 /// A URL and the credentials that were in it.
@@ -47,6 +47,9 @@ pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Failu
         Some((user, host)) => (Some(user), host),
         None => (None, authority),
     };
+    if is_guessed {
+        address::check_guessed(host)?;
+    }
     let host = host.strip_suffix(':').unwrap_or(host);
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
     let path = match path {
