@@ -9,10 +9,14 @@ use std::process::{Command, Stdio};
 use anstyle_svg::Term;
 
 /// A name, and the lines that are typed, without the name of the program.
-const PICTURES: [(&str, &[&[&str]]); 6] = [
+const PICTURES: [(&str, &[&[&str]]); 5] = [
     (
         "diagnostic",
-        &[&["GET", "/repos/{owner}/{repo}/issues", "ower=acme", "repo=site"]],
+        &[
+            &["GET", "/repos/{owner}/{repo}/issues", "ower=acme", "repo=site"],
+            &["PSOT", "/user/repos", "name=site"],
+            &["localhost:8080/health"],
+        ],
     ),
     (
         "explain",
@@ -39,13 +43,6 @@ const PICTURES: [(&str, &[&[&str]]); 6] = [
             "--json",
             "{\"query\": {\"match_all\": {}}}",
         ]],
-    ),
-    (
-        "asked-back",
-        &[
-            &["PSOT", "/repos/{owner}/{repo}/issues", "owner=acme", "repo=site"],
-            &["localhost:8080/health"],
-        ],
     ),
     (
         "api",

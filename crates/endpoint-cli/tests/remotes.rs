@@ -146,3 +146,45 @@ fn the_configuration_is_read_as_git_reads_it() {
         );
     }
 }
+
+#[test]
+fn insteadof_of_the_repository_is_followed() {
+    let cases = [
+        (
+            "[url \"https://github.com/\"]\n\tinsteadOf = gh:\n",
+            "gh:acme/site",
+            true,
+        ),
+        (
+            "[url \"git@github.com:acme/\"]\n\tinsteadOf = acme/\n",
+            "acme/site",
+            true,
+        ),
+        // The longest start is the one that counts.
+        (
+            "[url \"https://evil.test/\"]\n\tinsteadOf = g\n[url \"https://github.com/\"]\n\tinsteadOf = gh:\n",
+            "gh:acme/site",
+            true,
+        ),
+        (
+            "[url \"https://ghe.acme.test/\"]\n\tinsteadOf = https://github.com/\n",
+            "https://github.com/acme/site",
+            false,
+        ),
+        ("", "gh:acme/site", false),
+    ];
+    for (config, remote, is_there) in cases {
+        let place = Place::new();
+        place.file(".git/HEAD", "ref: refs/heads/main\n");
+        place.file(
+            ".git/config",
+            format!("{config}[remote \"origin\"]\n\turl = {remote}\n"),
+        );
+        let ran = place.run(&["gh", "api", "repos/{owner}/{repo}"]);
+        if is_there {
+            assert_eq!(ran.json()["url"], "https://api.github.com/repos/acme/site", "{config}");
+        } else {
+            assert!(ran.stderr.contains("GH_REPO=OWNER/REPO"), "{config}: {}", ran.stderr);
+        }
+    }
+}

@@ -30,6 +30,21 @@ pub(crate) fn check(text: &str) -> Result<(), Failure> {
     )))
 }
 
+/// An error where another program would guess the scheme of an authority whose host is itself a scheme, as in `https//a.test`.
+pub(crate) fn check_guessed(authority: &str) -> Result<(), Failure> {
+    let host = authority.split(':').next().unwrap_or_default();
+    let Some(scheme) = ["https", "http"]
+        .into_iter()
+        .find(|scheme| host.eq_ignore_ascii_case(scheme))
+    else {
+        return Ok(());
+    };
+    let message = format!("the URL has the host `{scheme}`, as if its scheme lacked a `:` or a slash");
+    Err(Failure::usage("invalid-url", message).help(format!(
+        "write {scheme}://HOST/PATH, or {scheme}://{scheme}/PATH for a host of that name"
+    )))
+}
+
 /// The readings of a text that looks like a URL without its scheme: `localhost:8080/x`, `example.com/x`, `:3000`, `://h`,
 /// `http//x`, `https:/x`.
 pub(crate) fn readings(text: &str) -> Option<Readings> {

@@ -33,27 +33,49 @@ fn push_utf16(out: &mut String, c: char) {
     }
 }
 
-/// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
-/// and `\U` any other.
-pub(crate) fn python(text: &str) -> String {
+/// A character with the escapes that many languages took from C; `other` writes any other character.
+fn escaped(out: &mut String, c: char, other: impl FnOnce(&mut String, char)) {
+    match c {
+        '"' | '\\' => out.extend(['\\', c]),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        c => other(out, c),
+    }
+}
+
+/// A text in double quotes, with those escapes.
+fn quoted(text: &str, other: impl Fn(&mut String, char)) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {
-        let code = u32::from(c);
-        // Writing to a String can't fail.
-        let _ = match c {
-            '"' | '\\' => write!(out, "\\{c}"),
-            '\n' => write!(out, "\\n"),
-            '\r' => write!(out, "\\r"),
-            '\t' => write!(out, "\\t"),
-            c if is_hidden(c) && code < 0x100 => write!(out, "\\x{code:02x}"),
-            c if is_hidden(c) && code < 0x1_0000 => write!(out, "\\u{code:04x}"),
-            c if is_hidden(c) => write!(out, "\\U{code:08x}"),
-            c => write!(out, "{c}"),
-        };
+        escaped(&mut out, c, &other);
     }
     out.push('"');
     out
+}
+
+/// A hidden character by its number, `\u` for one of the basic plane and `\U` for any other.
+fn by_number(out: &mut String, c: char) {
+    let code = u32::from(c);
+    // Writing to a String can't fail.
+    let _ = match c {
+        c if is_hidden(c) && code < 0x1_0000 => write!(out, "\\u{code:04x}"),
+        c if is_hidden(c) => write!(out, "\\U{code:08x}"),
+        c => write!(out, "{c}"),
+    };
+}
+
+/// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
+/// and `\U` any other.
+pub(crate) fn python(text: &str) -> String {
+    quoted(text, |out, c| match u32::from(c) {
+        code if is_hidden(c) && code < 0x100 => {
+            // Writing to a String can't fail.
+            let _ = write!(out, "\\x{code:02x}");
+        }
+        _ => by_number(out, c),
+    })
 }
 
 /// Python bytes.
@@ -70,18 +92,18 @@ fn ascii_bytes(bytes: &[u8]) -> String {
     let mut out = String::with_capacity(bytes.len() + 3);
     out.push_str("b\"");
     for &byte in bytes {
-        // Writing to a String can't fail.
-        let _ = match byte {
-            b'"' | b'\\' => write!(out, "\\{}", char::from(byte)),
-            b'\n' => write!(out, "\\n"),
-            b'\r' => write!(out, "\\r"),
-            b'\t' => write!(out, "\\t"),
-            b' '..=b'~' => write!(out, "{}", char::from(byte)),
-            _ => write!(out, "\\x{byte:02x}"),
-        };
+        escaped(&mut out, char::from(byte), |out, c| match byte {
+            b' '..=b'~' => out.push(c),
+            _ => push_byte(out, byte),
+        });
     }
     out.push('"');
     out
+}
+
+fn push_byte(out: &mut String, byte: u8) {
+    // Writing to a String can't fail.
+    let _ = write!(out, "\\x{byte:02x}");
 }
 
 /// A Go string, which may hold any bytes.
@@ -90,21 +112,11 @@ pub(crate) fn go(bytes: &[u8]) -> String {
     out.push('"');
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {
-            let code = u32::from(c);
-            // Writing to a String can't fail.
-            let _ = match c {
-                '"' | '\\' => write!(out, "\\{c}"),
-                '\n' => write!(out, "\\n"),
-                '\r' => write!(out, "\\r"),
-                '\t' => write!(out, "\\t"),
-                // `\x` is a byte: past ASCII it would not be this character.
-                c if is_hidden(c) && code < 0x1_0000 => write!(out, "\\u{code:04x}"),
-                c if is_hidden(c) => write!(out, "\\U{code:08x}"),
-                c => write!(out, "{c}"),
-            };
+            // `\x` is a byte: past ASCII it would not be this character.
+            escaped(&mut out, c, by_number);
         }
         for byte in chunk.invalid() {
-            let _ = write!(out, "\\x{byte:02x}");
+            push_byte(&mut out, *byte);
         }
     }
     out.push('"');
@@ -113,21 +125,13 @@ pub(crate) fn go(bytes: &[u8]) -> String {
 
 /// A Rust string.
 pub(crate) fn rust(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
+    quoted(text, |out, c| {
         // Writing to a String can't fail.
         let _ = match c {
-            '"' | '\\' => write!(out, "\\{c}"),
-            '\n' => write!(out, "\\n"),
-            '\r' => write!(out, "\\r"),
-            '\t' => write!(out, "\\t"),
             c if is_hidden(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
             c => write!(out, "{c}"),
         };
-    }
-    out.push('"');
-    out
+    })
 }
 
 /// A string of a configuration of curl, which has no escape for a hidden character.

@@ -1,10 +1,11 @@
 //! What can't be said as one request is an error that says what to do, and never shows a value.
 
+use crate::command::lines::{Refused, are_masked, are_refused};
 use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [(&str, &[&str], &str, &str); 36] = [
+    let cases: [Refused<'_>; 38] = [
         (
             "no URL",
             &["-d", "a"],
@@ -204,6 +205,18 @@ fn what_is_not_one_request_says_what_to_do() {
             ";type=",
         ),
         (
+            "a scheme without its colon",
+            &["https//s3cret.test"],
+            "invalid-url: the URL has the host `https`",
+            "write https://HOST/PATH",
+        ),
+        (
+            "a dash of an editor",
+            &["https://a.test", "—data", "s3cret"],
+            "invalid-input: the line has a typographic quote or dash",
+            "- or --",
+        ),
+        (
             "a file of URLs",
             &["--url", "@s3cret"],
             "unsupported-option: the URL begins with `@`",
@@ -222,17 +235,7 @@ fn what_is_not_one_request_says_what_to_do() {
             "the value itself",
         ),
     ];
-    for (name, line, error, help) in cases {
-        let ran = endpoint(&[&["curl"], line].concat());
-        assert_ne!(ran.status, Some(0), "{name}: {}", ran.stdout);
-        assert!(
-            ran.stderr.contains(&format!("error: {error}")),
-            "{name}: {}",
-            ran.stderr
-        );
-        assert!(ran.stderr.contains(help), "{name}: {}", ran.stderr);
-        assert!(!ran.stderr.contains("s3cret"), "{name}: {}", ran.stderr);
-    }
+    are_refused("curl", &cases);
 }
 
 #[test]
@@ -271,15 +274,7 @@ fn our_own_flags_stand_in_front() {
         "-b",
         "s=s3cret",
     ];
-    for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
-        let ran = endpoint(&[&["--redact", "-o", format], &line[..]].concat());
-        assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
-        assert!(
-            !ran.stdout.contains("s3cret") && !ran.stdout.contains("czNjcmV0"),
-            "{format}: {}",
-            ran.stdout
-        );
-    }
+    are_masked(&line);
     let explained = endpoint(&[&["--explain"], &line[..]].concat());
     assert!(
         explained.stdout.contains("headers.accept") && !explained.stdout.contains("s3cret"),

@@ -36,10 +36,23 @@ pub(super) fn all(configuration: &str) -> Vec<Remote> {
         } else {
             rank.map_or(9, |rank| rank + 1)
         };
-        found.extend(read(&entry.value).map(|remote| (rank, remote)));
+        let url = rewritten(&entry.value, &entries);
+        found.extend(read(&url).map(|remote| (rank, remote)));
     }
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, remote)| remote).collect()
+}
+
+/// The URL with the start that `url.<base>.insteadOf` replaces; the longest that fits is meant (git-config(1)).
+fn rewritten(url: &str, entries: &[Entry]) -> String {
+    let bases = entries
+        .iter()
+        .filter(|entry| entry.section == "url" && entry.key == "insteadof");
+    let fitting = bases.filter_map(|entry| Some((entry, url.strip_prefix(&*entry.value)?)));
+    match fitting.min_by_key(|(_, rest)| rest.len()) {
+        Some((entry, rest)) => format!("{}{rest}", entry.name),
+        None => url.to_owned(),
+    }
 }
 
 /// The repository of a remote's URL: `https://user@host/owner/name.git`, `ssh://git@host:22/owner/name`,

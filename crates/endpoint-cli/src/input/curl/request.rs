@@ -10,7 +10,7 @@ use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
-use crate::input::parts;
+use crate::input::{parts, pasted};
 use crate::report::failure::Failure;
 
 /// What curl accepts where nothing else is said. Its user agent is not taken over: curl does not send the request.
@@ -139,6 +139,7 @@ fn one_url(line: &Line) -> Result<CurlUrl, Failure> {
         )
         .help("run the line once for each of them")),
         (Some(written), 0) => url::read(written, reading),
+        (Some(_), _) if line.values(Key::Url).any(is_typographic) => Err(pasted::typographic()),
         // The others may be parts of a header that the shell has split, and so none is shown.
         (Some(_), others) => Err(Failure::usage(
             "unsupported-option",
@@ -146,6 +147,11 @@ fn one_url(line: &Line) -> Result<CurlUrl, Failure> {
         )
         .help("run the line once for each; a header or a text with blanks needs quotes")),
     }
+}
+
+/// Whether an editor has replaced the sign that a word began with.
+fn is_typographic(word: &str) -> bool {
+    word.starts_with(pasted::TYPOGRAPHIC)
 }
 
 /// Appends to the query what belongs there.

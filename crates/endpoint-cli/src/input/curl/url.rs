@@ -3,7 +3,7 @@
 
 use percent_encoding::percent_decode_str;
 
-use crate::input::dots;
+use crate::input::{address, dots};
 use crate::report::failure::Failure;
 
 /// A URL and the credentials that were in it.
@@ -47,6 +47,9 @@ pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Failu
         Some((user, host)) => (Some(user), host),
         None => (None, authority),
     };
+    if is_guessed {
+        address::check_guessed(host)?;
+    }
     let host = host.strip_suffix(':').unwrap_or(host);
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
     let path = match path {
@@ -99,6 +102,12 @@ fn ipv6(text: &str) -> Option<&str> {
     text.get(..address.len() + 2)
 }
 
+/// The other protocols of curl; most are there with an `s`, too.
+const OTHERS: [&str; 19] = [
+    "dict", "file", "ftp", "gopher", "imap", "ipfs", "ipns", "ldap", "mqtt", "pop3", "rtmp", "rtsp", "scp", "sftp",
+    "smb", "smtp", "telnet", "tftp", "ws",
+];
+
 /// The scheme, what follows it, and whether it was guessed by the manual's rule: by the name of the host, or else http.
 fn scheme<'u>(text: &'u str, default: Option<&str>) -> Result<(String, &'u str, bool), Failure> {
     let written = text.split_once(":/").filter(|(scheme, _)| {
@@ -122,11 +131,17 @@ fn scheme<'u>(text: &'u str, default: Option<&str>) -> Result<(String, &'u str, 
         }
     };
     if !matches!(&*scheme, "http" | "https") {
-        return Err(Failure::usage(
-            "unsupported-option",
-            format!("{scheme} is not HTTP, and curl would use it for this URL"),
-        )
-        .help("write https:// before the host"));
+        // Any other text before `:/` may be a password.
+        let is_known = |other: &&&str| {
+            scheme
+                .strip_prefix(**other)
+                .is_some_and(|rest| matches!(rest, "" | "s"))
+        };
+        let message = match OTHERS.iter().find(is_known) {
+            Some(_) => format!("{scheme} is not HTTP, and curl would use it for this URL"),
+            None => "the scheme of the URL is not http or https".to_owned(),
+        };
+        return Err(Failure::usage("unsupported-option", message).help("write https:// before the host"));
     }
     Ok((scheme, rest, is_guessed))
 }

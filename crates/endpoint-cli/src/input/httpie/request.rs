@@ -113,6 +113,12 @@ fn target(words: &[String]) -> Result<Target<'_>, Failure> {
             return Err(Failure::failed("missing-url", "the HTTPie line has no URL")
                 .help("endpoint http https://api.github.com/user"));
         }
+        [word] if method::is_verb(word) => {
+            let message = format!("`{word}` is a method, and the HTTPie line has no URL");
+            return Err(Failure::failed("missing-url", message).help(format!(
+                "endpoint http {word} https://api.github.com/user; http://{word} is a host of that name"
+            )));
+        }
         [method, url, rest @ ..] if is_method(method) => {
             method::check(method)?;
             (Some(&**method), url, rest)

@@ -1,6 +1,7 @@
 //! The URL of an HTTPie line: `:3000/x` is this machine, a URL without a scheme gets one, and what `requests` encodes is
 //! encoded alike.
 
+use crate::input::address;
 use crate::report::failure::Failure;
 
 /// A URL without its query items, and the credentials that were in it.
@@ -30,6 +31,9 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
         Some((user, host)) => (Some(user.to_owned()), host),
         None => (None, authority),
     };
+    if !address::is_absolute(written.trim_start()) {
+        address::check_guessed(host)?;
+    }
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
     // An empty query is none.
     let query = if query == "?" { "" } else { query };
@@ -47,7 +51,7 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
 /// The URL with a scheme and a host.
 fn whole(text: &str, scheme: &str) -> String {
     let text = text.strip_prefix("://").unwrap_or(text);
-    if crate::input::address::is_absolute(text) {
+    if address::is_absolute(text) {
         return text.to_owned();
     }
     let local = text.strip_prefix(':').filter(|rest| !rest.starts_with(':'));

@@ -7,6 +7,18 @@ mod shell;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
+/// What editors put in the place of quotes and dashes.
+pub(crate) const TYPOGRAPHIC: [char; 8] = ['“', '”', '„', '‘', '’', '–', '—', '−'];
+
+/// The error of a word that begins with one of them.
+pub(crate) fn typographic() -> Failure {
+    Failure::failed(
+        "invalid-input",
+        "the line has a typographic quote or dash, which an editor has put there",
+    )
+    .help("write ' or \" for the quotes, and - or -- for the dash")
+}
+
 /// The words of a pasted line.
 #[derive(Debug)]
 pub(crate) struct Pasted {
@@ -19,10 +31,11 @@ pub(crate) struct Pasted {
 /// Reads the words of a line that begins with the name of a program.
 pub(crate) fn read(text: &str, program: &str) -> Result<Pasted, Failure> {
     let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n");
-    let text = ["$ ", "% ", "# "]
+    let text = unfenced(text.trim_start());
+    let text = ["$ ", "% ", "# ", "> "]
         .iter()
-        .find_map(|prompt| text.trim_start().strip_prefix(prompt))
-        .unwrap_or(&text);
+        .find_map(|prompt| text.strip_prefix(prompt))
+        .unwrap_or(text);
     let line = shell::line(text, program)?;
     let mut words = shlex::split(&line.text)
         .ok_or_else(|| Failure::failed("invalid-input", "the pasted line has a quote that is never closed"))?
@@ -33,7 +46,8 @@ pub(crate) fn read(text: &str, program: &str) -> Result<Pasted, Failure> {
             Failure::usage("invalid-usage", message).help(format!("endpoint {program} - reads one that is pasted"))
         );
     };
-    if first.rsplit('/').next() != Some(program) {
+    let name = first.rsplit(['/', '\\']).next().unwrap_or_default();
+    if name.strip_suffix(".exe").unwrap_or(name) != program {
         // Only a name is shown: without one, the first word is whatever was pasted.
         let is_name = first.len() < 20 && first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
         let found = if is_name {
@@ -53,13 +67,26 @@ pub(crate) fn read(text: &str, program: &str) -> Result<Pasted, Failure> {
     })
 }
 
+/// The text between the fences of Markdown.
+fn unfenced(text: &str) -> &str {
+    let Some((_, inside)) = text.strip_prefix("```").and_then(|rest| rest.split_once('\n')) else {
+        return text;
+    };
+    let inside = inside.trim_start();
+    inside.trim_end().strip_suffix("```").unwrap_or(inside)
+}
+
 #[cfg(test)]
 mod tests {
     use super::read;
 
     #[test]
     fn words_are_those_of_the_shell() {
-        let cases: [(&str, &[&str]); 16] = [
+        let cases: [(&str, &[&str]); 20] = [
+            ("```sh\ncurl a -d b\n```\n", &["a", "-d", "b"]),
+            ("> curl a", &["a"]),
+            (r"C:/bin/curl.exe a", &["a"]),
+            ("curl a \\ \n  -d b", &["a", "-d", "b"]),
             ("curl a b", &["a", "b"]),
             ("$ curl a", &["a"]),
             ("curl \\\n  -X POST \\\r\n  a", &["-X", "POST", "a"]),
@@ -103,6 +130,9 @@ mod tests {
             "curl a < b",
             "curl ^\"a^\"",
             "curl a ^\n -b",
+            "curl “a”",
+            "curl a -d ‘b’",
+            "curl a —data b",
             r"curl $'\0'",
             r"curl $'\xff'",
             "curl $'a",

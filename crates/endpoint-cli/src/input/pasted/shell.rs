@@ -28,6 +28,11 @@ pub(super) fn line(text: &str, program: &str) -> Result<Command, Failure> {
                 rest = after.get(1..).unwrap_or_default();
                 continue;
             }
+            // Blanks that a page or an editor has left at the end.
+            '\\' if after.trim_start_matches([' ', '\t']).starts_with('\n') && !is_quoted => {
+                rest = after.trim_start_matches([' ', '\t']).get(1..).unwrap_or_default();
+                continue;
+            }
             '\\' => length += next.map_or(0, char::len_utf8),
             '"' => is_quoted = !is_quoted,
             '$' if !is_quoted && next == Some('\'') => {
@@ -43,6 +48,7 @@ pub(super) fn line(text: &str, program: &str) -> Result<Command, Failure> {
             '$' if is_expansion(next) => return Err(expansion(after)),
             '`' => return Err(expansion("(")),
             _ if is_quoted => {}
+            first if is_start && super::TYPOGRAPHIC.contains(&first) => return Err(super::typographic()),
             '\'' => length += after.find('\'').map_or(after.len(), |end| end + 1),
             '#' if is_start => {
                 rest = after.find('\n').and_then(|end| after.get(end..)).unwrap_or_default();
