@@ -161,7 +161,10 @@ fn add(field: &Field, private: &TokenStream, here: Span) -> TokenStream {
             Shape::List => quote_spanned!(here=> draft.list(#name, #key);),
         };
     }
-    let (target, shape) = (Ident::new(field.target.name(), here), Ident::new(field.shape.name(), here));
+    let (target, shape) = (
+        Ident::new(field.target.name(), here),
+        Ident::new(field.shape.name(), here),
+    );
     let style = field.style.as_ref().map(|style| match style {
         Style::List(style) => {
             let style = Ident::new(style, here);

@@ -46,7 +46,8 @@ pub(crate) const fn is(method: &str, capitals: &str) -> bool {
         return false;
     }
     let mut index = 0;
-    while index < length && (method[index] == capitals[index] || method[index].to_ascii_uppercase() == capitals[index]) {
+    while index < length && (method[index] == capitals[index] || method[index].to_ascii_uppercase() == capitals[index])
+    {
         index += 1;
     }
     index == length

@@ -201,10 +201,7 @@ fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Erro
     let call = Call {
         route: Source::from(route),
         options: options::of(plan, fields).base_url(BASE),
-        kind: Kind::Operation {
-            name: "",
-            fields: &(),
-        },
+        kind: Kind::Operation { name: "", fields: &() },
     };
     let mut url = build::request(Defaults::none(), call)?.url;
     let is_relative = crate::authority::start(route.template().as_str().as_bytes()).is_none();

@@ -68,7 +68,10 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         let mut is_given = !matches!(word.sign, b'?' | b'.' | b'^') || draft.has_members;
         is_given |= word.sign == b'.' && draft.has_whole;
         let is_any = word.end == word.start + 1 && bytes[word.start] == b'*';
-        if !is_any && !word.is_escaped && draft.names & mark(bytes[word.start], bytes[word.end - 1], word.end - word.start) == 0 {
+        if !is_any
+            && !word.is_escaped
+            && draft.names & mark(bytes[word.start], bytes[word.end - 1], word.end - word.start) == 0
+        {
             return is_given;
         }
         let mut index = 0;

@@ -146,12 +146,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             self.place_of(&field)
         };
         // A field that goes where the rules send it is rarely wrong.
-        if !is_by_rule
-            || self.names & mark != 0
-            || self.has_whole
-            || mark == 0
-            || matches!(place, Place::Nowhere)
-        {
+        if !is_by_rule || self.names & mark != 0 || self.has_whole || mark == 0 || matches!(place, Place::Nowhere) {
             self.look_at(&field, place, (mark, fills));
         }
         if !fills {
@@ -329,7 +324,7 @@ const fn mark_of(name: &[u8], length: usize) -> u128 {
 
 /// The mark of a name of these characters, first and last, and of this length.
 pub(super) const fn mark(first: u8, last: u8, length: usize) -> u128 {
-    1 << ((first | 0x20) as usize + 3 * (last | 0x20) as usize + 11 * length) % 128
+    1 << (((first | 0x20) as usize + 3 * (last | 0x20) as usize + 11 * length) % 128)
 }
 
 /// Whether a text has a name at an offset, of this length.

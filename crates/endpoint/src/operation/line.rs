@@ -49,7 +49,10 @@ impl Key {
     }
 
     /// Adds a part of a text.
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition, and the parts are those of tokens")]
+    #[allow(
+        clippy::indexing_slicing,
+        reason = "the loop's condition, and the parts are those of tokens"
+    )]
     const fn push(&mut self, text: &[u8], mut start: usize, end: usize) {
         while start < end && self.length < LONGEST {
             self.bytes[self.length] = text[start];

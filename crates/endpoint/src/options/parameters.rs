@@ -65,11 +65,7 @@ impl<'a> Parameters<'a> {
 
     /// Those of these, which are defaults, that the fields of a call have the names of, said or not, each in the place of the
     /// field.
-    pub(crate) fn of_fields(
-        &self,
-        call: &Parameters<'_>,
-        fields: &dyn FieldNames,
-    ) -> Parameters<'a> {
+    pub(crate) fn of_fields(&self, call: &Parameters<'_>, fields: &dyn FieldNames) -> Parameters<'a> {
         let mut found = Parameters::default();
         if self.is_empty() {
             return found;

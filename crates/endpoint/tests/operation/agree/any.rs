@@ -3,11 +3,11 @@
 use endpoint::__private::{Fields, OfPlan, Visit};
 use endpoint::Operation;
 use endpoint::operation::Plan;
-use serde::{Serialize, Serializer};
 use serde::ser::{
     Error as _, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
     SerializeTuple as _, SerializeTupleStruct as _, SerializeTupleVariant as _,
 };
+use serde::{Serialize, Serializer};
 
 use super::source::{Source, Wild};
 
