@@ -81,36 +81,46 @@ pub(super) const fn line_of<'c, const T: usize, const N: usize>(
     Ok((compiled::slice(catalogue, at.0, at.1), id))
 }
 
-/// Where the line of an operation starts and ends, or the one that comes nearest in the order of the lines.
+/// Where the line of an operation starts and ends, or the one that comes nearest in the order of the lines. Lines are long:
+/// their starts are looked for, and their ends are not.
 #[allow(clippy::indexing_slicing, reason = "offsets are those of lines")]
 const fn find(catalogue: &str, key: &Key) -> Result<(usize, usize), (usize, usize)> {
     let bytes = catalogue.as_bytes();
     let (mut low, mut high) = (0, bytes.len());
-    let last = high;
-    let (mut near, mut most) = ((0, 0), 0);
+    // What the lines before and after the key have in common with it, all lines between them have.
+    let (mut before, mut after) = (0, 0);
+    let (mut near, mut most) = (0, 0);
     while low < high {
-        let mut start = low + (high - low) / 2;
+        let middle = low + (high - low) / 2;
+        let mut start = middle;
         while start > low && bytes[start - 1] != b'\n' {
             start -= 1;
         }
-        let mut end = start;
-        while end < last && bytes[end] != b'\n' {
-            end += 1;
+        if start > 0 && bytes[start - 1] != b'\n' {
+            // It is the line before the key again.
+            low = end_of(bytes, middle) + 1;
+            continue;
         }
-        let (order, shared) = compare(bytes, start, key);
-        if matches!(order, Order::Same) {
-            return Ok((start, end));
+        let (order, shared) = compare(bytes, start, key, if before < after { before } else { after });
+        if shared >= most {
+            (near, most) = (start, shared);
         }
-        if shared >= most && bytes[start].is_ascii_uppercase() {
-            (near, most) = ((start, end), shared);
-        }
-        if matches!(order, Order::Before) {
-            low = end + 1;
-        } else {
-            high = start;
+        match order {
+            Order::Same => return Ok((start, end_of(bytes, start))),
+            Order::Before => (low, before) = (middle + 1, shared),
+            Order::After => (high, after) = (start, shared),
         }
     }
-    Err(near)
+    Err((near, if most == 0 { near } else { end_of(bytes, near) }))
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn end_of(bytes: &[u8], mut place: usize) -> usize {
+    let length = bytes.len();
+    while place < length && bytes[place] != b'\n' {
+        place += 1;
+    }
+    place
 }
 
 enum Order {
@@ -119,15 +129,14 @@ enum Order {
     After,
 }
 
-/// How the line that starts at an offset is to a key, and how many bytes they share. Lines before the operations start with
-/// a sign or a small letter.
+/// How the line that starts at an offset is to a key, and how many bytes they share, of which some are known. Lines before the
+/// operations start with a sign or a small letter.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn compare(bytes: &[u8], start: usize, key: &Key) -> (Order, usize) {
+const fn compare(bytes: &[u8], start: usize, key: &Key, mut shared: usize) -> (Order, usize) {
     let length = bytes.len();
     if start >= length || !bytes[start].is_ascii_uppercase() {
         return (Order::Before, 0);
     }
-    let mut shared = 0;
     while shared < key.length && start + shared < length && bytes[start + shared] == key.bytes[shared] {
         shared += 1;
     }
