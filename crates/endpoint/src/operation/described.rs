@@ -1,9 +1,10 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
 //! The text of the catalogue does not become part of the program.
 
-use super::draft::{Draft, mark};
+use super::draft::Draft;
 use super::field::{Shape, Target};
 use super::line::{Word, Words, line_of};
+use super::name::mark;
 use super::nearest::distance;
 use crate::place::Place;
 use crate::route::compiled::{self, Message};

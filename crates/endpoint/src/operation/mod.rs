@@ -87,6 +87,7 @@ mod give_up;
 mod inline;
 mod json;
 mod line;
+mod name;
 mod nearest;
 mod options;
 mod plan;
