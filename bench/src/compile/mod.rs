@@ -1,9 +1,11 @@
-//! `-- compile [ROUNDS] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in other ways.
+//! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in other ways.
 
+mod catalogue;
 mod operation;
 mod project;
 mod style;
 
+use std::path::Path;
 use std::time::Duration;
 
 use crate::measure::median;
@@ -28,14 +30,22 @@ const COLUMNS: [&str; 4] = ["check", "check, edited", "debug", "debug, edited"];
 pub fn measure(given: &[String]) -> Result<(), String> {
     let rounds = given.iter().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
     let operations = operation::all()?;
-    let project = Project::styles()?;
+    let edited = operations.get(operations.len() / 2).ok_or("there are no operations")?;
+    let description = given.iter().find(|word| Path::new(word).is_file());
+    let description = description.map_or(catalogue::DESCRIPTION, String::as_str);
+    let catalogue = catalogue::text(Path::new(description), edited, rounds);
+    let styles: Vec<_> = STYLES
+        .into_iter()
+        .filter(|style| catalogue.is_ok() || !style.is_checked())
+        .collect();
+    let project = Project::styles(&styles, catalogue.as_deref().unwrap_or_default())?;
     for word in ["check", "build"] {
         project.cargo(word, Style::Empty.package(), LIMIT)?;
     }
-    let mut all: Vec<[Vec<Took>; 4]> = STYLES.iter().map(|_| Default::default()).collect();
+    let mut all: Vec<[Vec<Took>; 4]> = styles.iter().map(|_| Default::default()).collect();
     for round in 0..rounds {
         eprintln!("round {}", round + 1);
-        for (&style, columns) in STYLES.iter().zip(&mut all) {
+        for (&style, columns) in styles.iter().zip(&mut all) {
             for (took, column) in compile(&project, style, &operations, round)?.into_iter().zip(columns) {
                 column.push(took);
             }
@@ -47,7 +57,7 @@ pub fn measure(given: &[String]) -> Result<(), String> {
     let empty = figures.next().ok_or("no round was run")?;
     let mut rows = vec![row("seconds (of processors)", COLUMNS.map(String::from))];
     rows.push(row(Style::Empty.shown(), empty.map(shown)));
-    for (style, figures) in STYLES.iter().skip(1).zip(figures) {
+    for (style, figures) in styles.iter().skip(1).zip(figures) {
         let mut more = figures.into_iter().zip(empty).map(|(took, empty)| {
             format!(
                 "+{:.2} ({:.2})",
@@ -75,6 +85,9 @@ pub fn measure(given: &[String]) -> Result<(), String> {
         Err(reason) => Some(reason),
     };
     table::print(&rows);
+    if let Err(reason) = catalogue {
+        println!("\nOperations were not checked against a catalogue: {reason}");
+    }
     if let Some(reason) = note {
         println!("\n{name} {version} was not measured: {reason}");
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::style::{STYLES, Style};
+use super::style::Style;
 use crate::processor::seconds_of_children;
 
 /// What a run of cargo took.
@@ -23,20 +23,20 @@ pub struct Project {
 }
 
 impl Project {
-    /// The workspace of all styles, with the versions that the bench's own dependencies have.
+    /// The workspace of these styles and their catalogue, with the versions that the bench's own dependencies have.
     ///
     /// # Errors
     /// Says what can't be written.
-    pub fn styles() -> Result<Self, String> {
+    pub fn styles(styles: &[Style], catalogue: &str) -> Result<Self, String> {
         let project = Self::at("compile");
-        let packages: Vec<_> = STYLES.iter().map(|style| style.package()).collect();
+        let packages: Vec<_> = styles.iter().map(|style| style.package()).collect();
         project.write(
             "Cargo.toml",
             &format!("[workspace]\nresolver = \"3\"\nmembers = {packages:?}\n"),
         )?;
         let lock = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.lock");
         fs::copy(lock, project.directory.join("Cargo.lock")).map_err(|error| error.to_string())?;
-        for style in STYLES {
+        for &style in styles {
             project.write(
                 &format!("{}/Cargo.toml", style.package()),
                 &format!(
@@ -48,6 +48,9 @@ impl Project {
                 ),
             )?;
             project.source(style, "")?;
+            if style.is_checked() {
+                project.write(&format!("{}/src/github.api", style.package()), catalogue)?;
+            }
         }
         Ok(project)
     }

@@ -9,22 +9,31 @@ pub enum Style {
     Empty,
     /// Structs with `#[derive(Operation)]`, each with a function that calls it by `http`.
     Derived,
+    /// The same structs with `api =`.
+    DerivedChecked,
     /// Functions that write URL and body.
     ByHand,
     /// Functions of `route!` and `options!`.
     Options,
     /// Functions of `request!`.
     Request,
+    /// The same functions with `in`.
+    RequestChecked,
 }
 
 /// All of them.
-pub const STYLES: [Style; 5] = [
+pub const STYLES: [Style; 7] = [
     Style::Empty,
     Style::Derived,
+    Style::DerivedChecked,
     Style::ByHand,
     Style::Options,
     Style::Request,
+    Style::RequestChecked,
 ];
+
+/// What checked operations name.
+const API: &str = "const GITHUB: &str = include_str!(\"github.api\");\n";
 
 /// What a program of operations by hand writes once.
 const BY_HAND: &str = include_str!("by_hand.txt");
@@ -35,9 +44,11 @@ impl Style {
         match self {
             Self::Empty => "compile-empty",
             Self::Derived => "compile-derived",
+            Self::DerivedChecked => "compile-derived-checked",
             Self::ByHand => "compile-by-hand",
             Self::Options => "compile-options",
             Self::Request => "compile-request",
+            Self::RequestChecked => "compile-request-checked",
         }
     }
 
@@ -46,9 +57,11 @@ impl Style {
         match self {
             Self::Empty => "an empty crate",
             Self::Derived => "`#[derive(Operation)]`, called by `http`",
+            Self::DerivedChecked => "the same, with `api =` GitHub's catalogue",
             Self::ByHand => "hand-written functions",
             Self::Options => "`route!` and `options!`",
             Self::Request => "`request!`",
+            Self::RequestChecked => "the same, `in` GitHub's catalogue",
         }
     }
 
@@ -56,17 +69,29 @@ impl Style {
     pub fn source(self, operations: &[Operation]) -> String {
         let (head, write): (&str, fn(&Operation) -> String) = match self {
             Self::Empty => return String::from("// Nothing but the dependencies.\n"),
-            Self::Derived => ("use endpoint::{Endpoint, Error, Operation};\n", derived),
+            Self::Derived => ("use endpoint::{Endpoint, Error, Operation};\n", |one| derived(one, "")),
+            Self::DerivedChecked => ("use endpoint::{Endpoint, Error, Operation};\n", |one| {
+                derived(one, ", api = GITHUB")
+            }),
             Self::ByHand => (BY_HAND, by_hand),
             Self::Options => ("use endpoint::{Endpoint, Error, Route, options, route};\n", by_options),
-            Self::Request => ("use endpoint::{Endpoint, Error, request};\n", by_request),
+            Self::Request => ("use endpoint::{Endpoint, Error, request};\n", |one| by_request(one, "")),
+            Self::RequestChecked => ("use endpoint::{Endpoint, Error, request};\n", |one| {
+                by_request(one, " in GITHUB")
+            }),
         };
         let functions: String = operations.iter().map(write).collect();
-        format!("#![allow(clippy::too_many_arguments)]\n\n{head}{functions}")
+        let api = if self.is_checked() { API } else { "" };
+        format!("#![allow(clippy::too_many_arguments)]\n\n{head}{api}{functions}")
+    }
+
+    /// Its operations are checked against the catalogue.
+    pub fn is_checked(self) -> bool {
+        matches!(self, Self::DerivedChecked | Self::RequestChecked)
     }
 }
 
-fn derived(operation: &Operation) -> String {
+fn derived(operation: &Operation, api: &str) -> String {
     let name = operation.type_name();
     let function = &operation.name;
     let fields = lines(operation, |one| {
@@ -75,7 +100,7 @@ fn derived(operation: &Operation) -> String {
     format!(
         r#"
 #[derive(Operation)]
-#[operation("{} {}")]
+#[operation("{} {}"{api})]
 pub struct {name}<'a> {{
 {fields}}}
 
@@ -104,14 +129,14 @@ fn by_options(operation: &Operation) -> String {
     )
 }
 
-fn by_request(operation: &Operation) -> String {
+fn by_request(operation: &Operation, api: &str) -> String {
     let names: Vec<_> = operation.parameters.iter().map(Parameter::ident).collect();
     function(
         operation,
         "github: &Endpoint",
         "Error",
         &format!(
-            "    request!(github, \"{} {}\", {})?.try_into()\n",
+            "    request!(github, \"{} {}\"{api}, {})?.try_into()\n",
             operation.method,
             operation.url,
             names.join(", ")

@@ -6,55 +6,106 @@ use super::key::Key;
 use super::word::route_of;
 use crate::route::compiled::slice;
 
-/// The line of an operation, by halving the text; or else the route that comes nearest in the order of the lines.
+/// No route of a catalogue has as many bytes.
+const LONGEST: usize = 2048;
+
+/// The line of an operation, by halving the text; or else the route that comes nearest in the order of the lines. Lines are
+/// long: their starts are looked for, and their ends are not.
 #[allow(clippy::indexing_slicing, reason = "offsets are those of lines")]
 pub(crate) const fn find<'c>(catalogue: &'c str, key: Key<'_>) -> Result<&'c str, &'c str> {
     let bytes = catalogue.as_bytes();
+    let Some((key, length)) = written(key) else {
+        return Err("");
+    };
     let (mut low, mut high) = (0, bytes.len());
-    let mut near = (0, "");
+    // What the lines before and after the key have in common with it, all lines between them have.
+    let (mut before, mut after) = (0, 0);
+    let (mut near, mut most) = (0, 0);
     while low < high {
-        let mut start = low + (high - low) / 2;
+        let middle = low + (high - low) / 2;
+        let mut start = middle;
         while start > low && bytes[start - 1] != b'\n' {
             start -= 1;
         }
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b'\n' {
-            end += 1;
+        if start > 0 && bytes[start - 1] != b'\n' {
+            // It is the line before the key again.
+            low = end_of(bytes, middle) + 1;
+            continue;
         }
-        let (order, shared) = compare(bytes, start, key);
-        let line = slice(catalogue, start, end);
-        if matches!(order, Ordering::Equal) {
-            return Ok(line);
+        let (order, shared) = compare(
+            bytes,
+            start,
+            (&key, length),
+            if before < after { before } else { after },
+        );
+        if shared >= most {
+            (near, most) = (start, shared);
         }
-        if shared >= near.0 && bytes[start].is_ascii_uppercase() {
-            near = (shared, route_of(line));
-        }
-        if matches!(order, Ordering::Less) {
-            low = end + 1;
-        } else {
-            high = start;
+        match order {
+            Ordering::Equal => return Ok(slice(catalogue, start, end_of(bytes, start))),
+            Ordering::Less => (low, before) = (middle + 1, shared),
+            Ordering::Greater => (high, after) = (start, shared),
         }
     }
-    Err(near.1)
+    if most == 0 {
+        return Err("");
+    }
+    Err(route_of(slice(catalogue, near, end_of(bytes, near))))
 }
 
-/// How the line that starts at an offset is to a key, and how many bytes they share. Lines before the operations start with
-/// a sign or a small letter.
+/// A key as bytes, and how many they are.
 #[allow(clippy::indexing_slicing, reason = "guarded")]
-const fn compare(bytes: &[u8], start: usize, mut key: Key<'_>) -> (Ordering, usize) {
-    if start >= bytes.len() || !bytes[start].is_ascii_uppercase() {
+const fn written(mut key: Key<'_>) -> Option<([u8; LONGEST], usize)> {
+    let (mut bytes, mut length) = ([0; LONGEST], 0);
+    while let Some(byte) = key.next() {
+        if length == LONGEST {
+            return None;
+        }
+        bytes[length] = byte;
+        length += 1;
+    }
+    Some((bytes, length))
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn end_of(bytes: &[u8], mut place: usize) -> usize {
+    let length = bytes.len();
+    while place < length && bytes[place] != b'\n' {
+        place += 1;
+    }
+    place
+}
+
+/// How the line that starts at an offset is to a key, and how many bytes they share, of which some are known. Lines before
+/// the operations start with a sign or a small letter.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn compare(
+    bytes: &[u8],
+    start: usize,
+    (key, length): (&[u8; LONGEST], usize),
+    mut shared: usize,
+) -> (Ordering, usize) {
+    let end = bytes.len();
+    if start >= end || !bytes[start].is_ascii_uppercase() {
         return (Ordering::Less, 0);
     }
-    let mut shared = 0;
-    loop {
-        let at = start + shared;
-        let byte = if at < bytes.len() { bytes[at] } else { b'\n' };
-        match key.next() {
-            None if matches!(byte, b' ' | b'\n') => return (Ordering::Equal, shared),
-            None => return (Ordering::Greater, shared),
-            Some(wanted) if byte < wanted => return (Ordering::Less, shared),
-            Some(wanted) if byte > wanted => return (Ordering::Greater, shared),
-            Some(_) => shared += 1,
-        }
+    while shared < length && start + shared < end && bytes[start + shared] == key[shared] {
+        shared += 1;
     }
+    let next = if start + shared < end {
+        bytes[start + shared]
+    } else {
+        b'\n'
+    };
+    let order = if shared == length {
+        match next {
+            b' ' | b'\n' => Ordering::Equal,
+            _ => Ordering::Greater,
+        }
+    } else if next < key[shared] {
+        Ordering::Less
+    } else {
+        Ordering::Greater
+    };
+    (order, shared)
 }

@@ -1,8 +1,9 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
 //! The text of the catalogue does not become part of the program.
 
-use super::draft::{Draft, mark_of, verb};
+use super::draft::{Draft, verb};
 use super::field::{Shape, Target};
+use super::name::mark_of;
 use crate::line::{self, Key, Word, Words};
 use crate::nearest::distance;
 use crate::place::Place;

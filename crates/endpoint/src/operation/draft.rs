@@ -3,6 +3,7 @@
 //! reported by the checks, so that a draft does not depend on where its fields are in the source.
 
 use super::field::{Field, Shape, Target};
+use super::name::{is_at, is_same, is_same_header, mark_of};
 use crate::method::{self, is_tchar};
 use crate::options::QueryStyle;
 use crate::place::Place;
@@ -316,17 +317,6 @@ const fn wrong_header(name: &str) -> Option<Mistake> {
     None
 }
 
-/// Names of headers are the same in any case (RFC 9110 §5.1).
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_same_header(name: &str, other: &str) -> bool {
-    let (name, other) = (name.as_bytes(), other.as_bytes());
-    let mut index = 0;
-    while index < name.len() && index < other.len() && name[index].eq_ignore_ascii_case(&other[index]) {
-        index += 1;
-    }
-    index == name.len() && index == other.len()
-}
-
 /// The method that a route without one has.
 pub(super) const fn verb<'r, const T: usize>(read: &Read<'r, T>) -> &'r str {
     match read.method {
@@ -343,30 +333,4 @@ const fn style(field: &Field) -> u8 {
         Some(QueryStyle::Form) => 2,
         Some(QueryStyle::List(style)) => 3 + style as u8,
     }
-}
-
-/// A bit that few names have in common, the same for a header in any case.
-#[allow(clippy::indexing_slicing, reason = "the length is that of the name")]
-pub(super) const fn mark_of(name: &[u8], length: usize) -> u128 {
-    match name {
-        [] => 0,
-        [first, ..] => 1 << ((*first | 0x20) as usize + 3 * (name[length - 1] | 0x20) as usize + 11 * length) % 128,
-    }
-}
-
-/// Whether a text has a name at an offset, of this length.
-#[allow(clippy::indexing_slicing, reason = "the name of a token, and the loop's condition")]
-const fn is_at(text: &[u8], start: usize, name: &[u8], length: usize) -> bool {
-    let mut index = 0;
-    while index < length && text[start + index] == name[index] {
-        index += 1;
-    }
-    index == length
-}
-
-/// Whether two names are the same.
-pub(super) const fn is_same(name: &str, other: &str) -> bool {
-    let (name, other) = (name.as_bytes(), other.as_bytes());
-    let length = name.len();
-    length == other.len() && is_at(name, 0, other, length)
 }

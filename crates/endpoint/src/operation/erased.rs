@@ -5,11 +5,11 @@ use serde::{Serialize, Serializer};
 
 use super::fields::{Fields, Visit};
 use super::said::{self, Members};
+use super::sink::Sink;
 #[cfg(debug_assertions)]
-use super::{give_up::GaveUp, json::Json, said::IfNone, sink::Sink, text::Text};
+use super::{give_up::GaveUp, json::Json, said::IfNone, text::Text};
 use crate::error::Error;
 use crate::options::Options;
-#[cfg(debug_assertions)]
 use crate::template::Block;
 use crate::value::Value;
 
@@ -61,6 +61,28 @@ impl<T: Serialize> AnyValue for T {
     #[cfg(debug_assertions)]
     fn if_none(&self, serializer: IfNone) -> Result<(), GaveUp> {
         self.serialize(serializer)
+    }
+}
+
+/// What a value can be written to whose type is not known.
+pub(super) trait Takes: Sink {
+    #[cfg(debug_assertions)]
+    fn take(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp>
+    where
+        Self: Sized;
+}
+
+impl Takes for Block {
+    #[cfg(debug_assertions)]
+    fn take(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp> {
+        value.block(text)
+    }
+}
+
+impl Takes for String {
+    #[cfg(debug_assertions)]
+    fn take(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp> {
+        value.string(text)
     }
 }
 
@@ -132,9 +154,9 @@ impl<O: Fields, S: Serializer> Writes<S> for O {
 }
 
 #[cfg(debug_assertions)]
-impl<S: Sink> Writes<Text<'_, S>> for dyn AnyFields + '_ {
+impl<S: Takes> Writes<Text<'_, S>> for dyn AnyFields + '_ {
     fn write(&self, index: usize, serializer: Text<'_, S>) -> Result<Option<usize>, GaveUp> {
-        S::write(self.at(index), serializer)
+        S::take(self.at(index), serializer)
     }
 }
 

@@ -1,15 +1,9 @@
 //! A field of an operation: its name, and what its struct says of it. Where it goes is decided by the plan.
 
-use super::draft::is_same;
+use super::name::key_of_keyword;
 use crate::options::QueryStyle;
 use crate::options::macros::name;
 use crate::template::is_unreserved;
-
-macro_rules! keywords {
-    ($($word:tt)*) => {
-        &[$((stringify!($word), concat!("&", stringify!($word), "="))),*]
-    };
-}
 
 /// A field as a derive or a macro lists it.
 #[derive(Debug, Clone, Copy)]
@@ -77,24 +71,16 @@ impl Field {
 
     /// A field of an identifier, with the key that it makes. That of `r#type` is another, which a table has for keywords.
     #[must_use]
-    #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
     pub const fn of(identifier: &'static str, key: &'static str) -> Self {
         let name = name(identifier);
-        if !is_unreserved(name.as_bytes()) {
-            return Self::new(name, "");
-        }
-        if !matches!(identifier.as_bytes(), [b'r', b'#', ..]) {
-            return Self::new(name, key);
-        }
-        let mut index = 0;
-        while index < KEYWORDS.len() {
-            if is_same(KEYWORDS[index].0, name) {
-                return Self::new(name, KEYWORDS[index].1);
-            }
-            index += 1;
-        }
-        // It goes another way.
-        Self::new(name, "")
+        Self::new(
+            name,
+            match identifier.as_bytes() {
+                _ if !is_unreserved(name.as_bytes()) => "",
+                [b'r', b'#', ..] => key_of_keyword(name),
+                _ => key,
+            },
+        )
     }
 
     /// Whether it is a parameter of its own name.
@@ -123,13 +109,6 @@ impl Field {
         self
     }
 }
-
-/// Identifiers that are only written as `r#type`, each with its key.
-const KEYWORDS: &[(&str, &str)] = keywords!(
-    abstract as async await become box break const continue do dyn else enum extern false final fn for gen if impl in let
-    loop macro match mod move mut override priv pub ref return static struct trait true try type typeof unsafe unsized use
-    virtual where while yield
-);
 
 /// A [`Field`] of an identifier.
 #[doc(hidden)]

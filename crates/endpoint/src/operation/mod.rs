@@ -86,6 +86,7 @@ mod fields;
 mod give_up;
 mod inline;
 mod json;
+mod name;
 mod options;
 mod plan;
 mod said;

@@ -1,7 +1,5 @@
 //! What a URL is written to: a `String`, or, where its bytes are copied on anyway, a block on the stack.
 
-#[cfg(debug_assertions)]
-use super::{erased::AnyValue, give_up::GaveUp, text::Text};
 use crate::template::{Block, MAX_EXPANSION, reserved, unreserved};
 
 /// Where it ends is handed from call to call.
@@ -13,11 +11,6 @@ pub(super) trait Sink {
     fn bytes(&self, from: usize, end: usize) -> Option<&[u8]>;
     /// Makes a `?` of the `&` that is there.
     fn start_query(&mut self, place: usize);
-    /// Writes a value whose type is not known.
-    #[cfg(debug_assertions)]
-    fn write(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp>
-    where
-        Self: Sized;
 }
 
 impl Sink for Block {
@@ -45,11 +38,6 @@ impl Sink for Block {
     #[inline(always)]
     fn start_query(&mut self, place: usize) {
         self.set(place, b'?');
-    }
-
-    #[cfg(debug_assertions)]
-    fn write(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp> {
-        value.block(text)
     }
 }
 
@@ -91,9 +79,5 @@ impl Sink for String {
         if self.is_char_boundary(place) && self.is_char_boundary(place + 1) {
             self.replace_range(place..=place, "?");
         }
-    }
-    #[cfg(debug_assertions)]
-    fn write(value: &dyn AnyValue, text: Text<'_, Self>) -> Result<Option<usize>, GaveUp> {
-        value.string(text)
     }
 }

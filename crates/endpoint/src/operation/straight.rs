@@ -3,7 +3,7 @@
 
 #[cfg(debug_assertions)]
 use super::erased::AnyFields;
-use super::erased::Writes;
+use super::erased::{Takes, Writes};
 #[cfg(not(debug_assertions))]
 use super::fields::Fields;
 use super::give_up::GaveUp;
@@ -25,12 +25,12 @@ use crate::value::json::Writer;
 /// else it is compiled for each of them, and the compiler leaves nothing of it.
 pub(super) trait Run: Writes<IfNone> + for<'w> Writes<Json<'w>> {
     /// Writes the steps of the URL after what is there, and returns where it ends.
-    fn write_url<S: Sink>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize>;
+    fn write_url<S: Takes>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize>;
 }
 
 #[cfg(debug_assertions)]
 impl Run for dyn AnyFields + '_ {
-    fn write_url<S: Sink>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
+    fn write_url<S: Takes>(&self, plan: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
         write_steps(plan, 0, self, url, start, Written::at(start))
     }
 }
@@ -40,7 +40,7 @@ impl Run for dyn AnyFields + '_ {
 #[cfg(not(debug_assertions))]
 impl<O: Fields> Run for O {
     #[inline(always)]
-    fn write_url<S: Sink>(&self, _: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
+    fn write_url<S: Takes>(&self, _: &'static Plan, url: &mut S, start: usize) -> Option<usize> {
         let mut at = Written::at(start);
         macro_rules! steps {
             ($($index:literal)*) => {$(
