@@ -46,14 +46,15 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let name = ident.to_string();
     let described = operation.api.as_ref().map(|api| {
         let fields = fields.iter().enumerate().map(|(index, field)| {
-            let check = quote!(const _: () = #private::check_described(#api, &DRAFT, #index););
+            let check = quote!(const _: () = #private::check_described(LINE, &DRAFT, #index););
             at(field.span, check)
         });
+        let line = quote!(const LINE: ::core::result::Result<&str, &str> = #private::line_of(#api, &DRAFT););
         let route = at(
             route.span(),
-            quote!(const _: () = #private::check_operation(#api, &DRAFT);),
+            quote!(const _: () = #private::check_operation(LINE, &DRAFT);),
         );
-        quote!(#route #(#fields)*)
+        quote!(#line #route #(#fields)*)
     });
     quote! {
         #[allow(non_local_definitions, clippy::all, reason = "written by a derive")]

@@ -195,7 +195,7 @@ pub mod __private {
     pub use crate::operation::{
         AsBody, AsJson, AsReferredBody, BodyOf, Content, Draft, Field, Fields, Inline, Plan, Planned, Shape, Step,
         Steps, Target, Values, check_all_described, check_described, check_field, check_fields, check_operation,
-        check_route, key, key_text, places, room, serialize, steps,
+        check_route, key, key_text, line_of, places, room, serialize, steps,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -7,31 +7,40 @@ use super::field::{Shape, Target};
 use super::nearest::distance;
 use crate::place::Place;
 use crate::route::compiled::{self, Message, Read};
-use crate::template::{Operator, Token};
+use crate::template::{Modifier, Operator, Token};
 
 /// A route has fewer bytes, as the lines of a catalogue have it.
 const LONGEST: usize = 512;
 
+/// The line of an operation in the catalogue, found once for all of its checks, or the nearest route.
+pub const fn line(catalogue: &'static str, draft: &Draft) -> Result<&'static str, &'static str> {
+    let (tokens, read) = (draft.tokens, &draft.read);
+    match find(catalogue, &Key::new(read, tokens, true)) {
+        Ok(line) => Ok(line),
+        Err(near) => match find(catalogue, &Key::new(read, tokens, false)) {
+            Ok(line) => Ok(line),
+            Err(_) => Err(near),
+        },
+    }
+}
+
 /// Stops the compilation where the catalogue has no such operation, or requires a name that no field has.
 #[track_caller]
-pub const fn check_operation(catalogue: &str, draft: &Draft) {
-    let (route, tokens, read) = (draft.text, draft.tokens, &draft.read);
-    if read.fault.is_some() {
+pub const fn check_operation(line: Result<&str, &str>, draft: &Draft) {
+    let route = draft.text;
+    if draft.read.fault.is_some() {
         return;
     }
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
+    let line = match line {
         Ok(line) => line,
-        Err(near) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) if near.is_empty() => {
-                Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
-            }
-            Err(_) => Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"]).fail_at(
-                route,
-                0,
-                route.len(),
-            ),
-        },
+        Err(near) if near.is_empty() => {
+            Message::new(&["the catalogue has no such operation"]).fail_at(route, 0, route.len())
+        }
+        Err(near) => Message::new(&["the catalogue has no such operation; the nearest is `", near, "`"]).fail_at(
+            route,
+            0,
+            route.len(),
+        ),
     };
     let mut words = Words::new(line);
     while let Some(word) = words.next() {
@@ -51,7 +60,7 @@ pub const fn check_operation(catalogue: &str, draft: &Draft) {
 /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
 #[track_caller]
 #[allow(clippy::indexing_slicing, reason = "the index is that of a field")]
-pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
+pub const fn check_described(line: Result<&str, &str>, draft: &Draft, index: usize) {
     let (tokens, read) = (draft.tokens, &draft.read);
     let field = &draft.fields[index];
     let sign = match (draft.places[index], field.target) {
@@ -62,15 +71,10 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
         // Any header can be sent.
         _ => return,
     };
-    let line = match find(catalogue, &Key::new(read, tokens, true)) {
-        Ok(line) => line,
-        Err(_) => match find(catalogue, &Key::new(read, tokens, false)) {
-            Ok(line) => line,
-            Err(_) => return,
-        },
+    let Ok(line) = line else {
+        return;
     };
     let mut elsewhere = None;
-    let (mut near, mut least) = (None, usize::MAX);
     let mut words = Words::new(line);
     while let Some(word) = words.next() {
         if is_name(word.name, field.name) || is_same(word.name, "*") {
@@ -81,13 +85,9 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
                 elsewhere = Some(word.sign);
             }
         }
-        if let Some(distance) = distance(field.name, word.name)
-            && distance < least
-        {
-            (near, least) = (Some(word.name), distance);
-        }
     }
-    match (elsewhere, near) {
+    // Only a mistake is compared with every name: that takes longer than all else.
+    match (elsewhere, nearest_word(line, field.name)) {
         (Some(other), _) => Message::new(&[
             "the field `",
             field.name,
@@ -110,12 +110,26 @@ pub const fn check_described(catalogue: &str, draft: &Draft, index: usize) {
     }
 }
 
+/// The name of a line that is nearest to one that it does not have.
+const fn nearest_word<'c>(line: &'c str, name: &str) -> Option<&'c str> {
+    let (mut near, mut least) = (None, usize::MAX);
+    let mut words = Words::new(line);
+    while let Some(word) = words.next() {
+        if let Some(distance) = distance(name, word.name)
+            && distance < least
+        {
+            (near, least) = (Some(word.name), distance);
+        }
+    }
+    near
+}
+
 /// The same for all fields, where they have no place of their own in the source.
 #[track_caller]
-pub const fn check_all_described(catalogue: &str, draft: &Draft) {
+pub const fn check_all_described(line: Result<&str, &str>, draft: &Draft) {
     let mut index = 0;
     while index < draft.fields.len() {
-        check_described(catalogue, draft, index);
+        check_described(line, draft, index);
         index += 1;
     }
 }
@@ -184,15 +198,30 @@ impl Key {
                     ..
                 } => {}
                 Token::Variable {
-                    start, end, operator, ..
+                    start,
+                    end,
+                    operator,
+                    modifier,
+                    ..
                 } => {
-                    let is_plus = keeps_plus && matches!(operator, Operator::Reserved);
-                    key.push(if is_plus { b"{+" } else { b"{" }, false);
+                    let opening: &[u8] = match operator {
+                        Operator::Reserved if keeps_plus => b"{+",
+                        Operator::Label => b"{.",
+                        Operator::PathParameter => b"{;",
+                        _ => b"{",
+                    };
+                    key.push(opening, false);
                     key.push(
                         compiled::slice(read.url, start as usize, end as usize).as_bytes(),
                         false,
                     );
-                    key.push(b"}", false);
+                    key.push(
+                        match modifier {
+                            Modifier::Explode => b"*}",
+                            _ => b"}",
+                        },
+                        false,
+                    );
                 }
             }
             index += 1;
@@ -222,14 +251,7 @@ const fn find<'c>(catalogue: &'c str, key: &Key) -> Result<&'c str, &'c str> {
     let (mut low, mut high) = (0, bytes.len());
     let mut near = (0, "");
     while low < high {
-        let mut start = low + (high - low) / 2;
-        while start > low && bytes[start - 1] != b'\n' {
-            start -= 1;
-        }
-        let mut end = start;
-        while end < bytes.len() && bytes[end] != b'\n' {
-            end += 1;
-        }
+        let (start, end) = line_around(bytes, low + (high - low) / 2);
         let (order, shared) = compare(bytes, start, key);
         let line = compiled::slice(catalogue, start, end);
         if matches!(order, Order::Same) {
@@ -245,6 +267,24 @@ const fn find<'c>(catalogue: &'c str, key: &Key) -> Result<&'c str, &'c str> {
         }
     }
     Err(near.1)
+}
+
+/// Where the line of a byte starts and ends. What is interpreted counts each step: patterns have fewer than indices.
+const fn line_around(bytes: &[u8], middle: usize) -> (usize, usize) {
+    let (mut before, mut after) = bytes.split_at(middle);
+    while let [rest @ .., byte] = before {
+        if *byte == b'\n' {
+            break;
+        }
+        before = rest;
+    }
+    while let [byte, rest @ ..] = after {
+        if *byte == b'\n' {
+            break;
+        }
+        after = rest;
+    }
+    (before.len(), bytes.len() - after.len())
 }
 
 enum Order {

@@ -127,8 +127,9 @@ macro_rules! __request {
     ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {{
         $crate::__plan!(Call "" ($route) [$($crate::__field!($crate::__private::name(::core::stringify!($name)))),*] $crate::__private::Content::Json);
         $(
-            const _: () = $crate::__private::check_operation($api, &DRAFT);
-            const _: () = $crate::__private::check_all_described($api, &DRAFT);
+            const LINE: ::core::result::Result<&str, &str> = $crate::__private::line_of($api, &DRAFT);
+            const _: () = $crate::__private::check_operation(LINE, &DRAFT);
+            const _: () = $crate::__private::check_all_described(LINE, &DRAFT);
         )?
         impl $crate::__private::Planned for Call {
             const PLAN: $crate::__private::Plan = PLAN;

@@ -98,7 +98,7 @@ pub(crate) use call::{call, call_inline, expand, http};
 #[doc(hidden)]
 pub use check::{check_field, check_fields, check_route};
 #[doc(hidden)]
-pub use described::{check_all_described, check_described, check_operation};
+pub use described::{check_all_described, check_described, check_operation, line as line_of};
 pub use draft::{Content, Draft, places};
 #[doc(hidden)]
 pub use field::{Field, Shape, Target, key, key_text};
