@@ -436,6 +436,10 @@ fn bodies_have_content_types() {
             ">form .a! .l:string[]+comma .o:object+json",
         ),
         (
+            json!({ "multipart/form-data": encoded(json!({ "a": { "contentType": "image/svg+xml" }, "l": { "contentType": "text/html, text/plain" }, "o": { "contentType": "application/json" } })) }),
+            ">multipart .a!+image/svg%2Bxml .l:string[] .o:object+application/json",
+        ),
+        (
             json!({ "multipart/form-data": schema(), "application/json": schema() }),
             ">multipart >json .a! .l:string[] .o:object",
         ),

@@ -32,6 +32,16 @@ pub(super) fn without_plus(url: &str) -> Option<String> {
     url.contains("{+").then(|| url.replace("{+", "{"))
 }
 
+/// Whether a URL has a placeholder that is written with an operator or a modifier of RFC 6570.
+pub(crate) fn is_styled(url: &str) -> bool {
+    ["{.", "{;", "*}"].iter().any(|sign| url.contains(sign))
+}
+
+/// Whether a URL of a catalogue is another one but for how its placeholders are written.
+pub(super) fn is_styled_of(styled: &str, url: &str) -> bool {
+    is_styled(styled) && styled.replace("{.", "{").replace("{;", "{").replace("*}", "}") == url
+}
+
 /// Adds an expression, and returns what follows it.
 fn expression<'t>(text: &'t str, key: &mut String) -> &'t str {
     let end = text.find('}').map_or(text.len(), |end| end + 1);

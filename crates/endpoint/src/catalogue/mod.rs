@@ -37,6 +37,7 @@ use std::sync::OnceLock;
 
 pub use error::ParseError;
 use index::Index;
+pub(crate) use key::is_styled;
 pub use kind::Kind;
 pub(crate) use operation::SIGNS;
 pub use operation::{Api, Content, Operation, Parameter};
@@ -129,7 +130,7 @@ impl Catalogue {
     }
 
     /// The operation of a method and a URL template. `:name` and `{name}` are the same, and expressions of the query, such as
-    /// `{?page}`, do not count.
+    /// `{?page}`, do not count. `{name}` is `{.name}`, `{;name}` and `{name*}`, too, where no operation has it as it is.
     ///
     /// # Errors
     ///
@@ -139,7 +140,8 @@ impl Catalogue {
         let url = key::url(url);
         let position = index.position(&self.text, method, &url);
         let without_plus = || index.position(&self.text, method, &key::without_plus(&url)?);
-        match position.or_else(without_plus) {
+        let styled = || index.styled(&self.text, method, &url);
+        match position.or_else(without_plus).or_else(styled) {
             Some(position) => index.operation(&self.text, position).map(Some),
             None => Ok(None),
         }
