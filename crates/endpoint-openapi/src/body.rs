@@ -29,7 +29,8 @@ pub(crate) fn read<'d>(document: &Document<'d>, node: Node<'d>, operation: &mut 
         if content.kind.takes(Kind::OBJECT) && media_type::has_fields(&content.media_type) {
             let fields = schema::fields(document, schema);
             let encoding = content_of.get("encoding").and_then(Node::object).unwrap_or_default();
-            add(operation, fields, &encoding, document);
+            let is_multipart = content.media_type == media_type::MULTIPART;
+            add(operation, fields, (&encoding, is_multipart), document);
         }
         if !operation
             .contents
@@ -54,7 +55,12 @@ fn essence(media_type: &str, kind: Kind) -> Option<String> {
 }
 
 /// Adds the fields of a content type. A field of several types has what they have in common.
-fn add<'d>(operation: &mut Operation, fields: Fields<'d>, encoding: &Object<'d>, document: &Document<'d>) {
+fn add<'d>(
+    operation: &mut Operation,
+    fields: Fields<'d>,
+    (encoding, is_multipart): (&Object<'d>, bool),
+    document: &Document<'d>,
+) {
     let is_first = !operation.parameters.iter().any(|one| one.place == Place::Body);
     let mut added = Vec::new();
     for field in fields.fields {
@@ -63,7 +69,10 @@ fn add<'d>(operation: &mut Operation, fields: Fields<'d>, encoding: &Object<'d>,
         parameter.values = field.values;
         parameter.required = field.required;
         let encoding = encoding.get(&field.name).and_then(|node| document.object(node).ok());
-        parameter.style = encoding.and_then(|encoding| style(&encoding));
+        if let Some(encoding) = encoding {
+            parameter.content_type = content_type_of_part(&encoding).filter(|_| is_multipart);
+            parameter.style = style(&encoding, is_multipart);
+        }
         if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
             parameter.style = None;
         }
@@ -87,6 +96,7 @@ fn add<'d>(operation: &mut Operation, fields: Fields<'d>, encoding: &Object<'d>,
                 }
                 earlier.kind = earlier.kind.or(parameter.kind);
                 earlier.style = earlier.style.or(parameter.style);
+                earlier.content_type = earlier.content_type.take().or(parameter.content_type);
             }
             None => {
                 parameter.required &= is_first;
@@ -97,11 +107,10 @@ fn add<'d>(operation: &mut Operation, fields: Fields<'d>, encoding: &Object<'d>,
 }
 
 /// What an encoding says of a field.
-fn style(encoding: &Object<'_>) -> Option<Style> {
-    if encoding
-        .text("contentType")
-        .is_some_and(|types| media_type::is_json(&types))
-    {
+fn style(encoding: &Object<'_>, is_multipart: bool) -> Option<Style> {
+    let is_json = |types: &str| media_type::is_json(types);
+    // A part has a content type of its own.
+    if !is_multipart && encoding.text("contentType").as_deref().is_some_and(is_json) {
         return Some(Style::Json);
     }
     let style = encoding.text("style")?;
@@ -110,4 +119,12 @@ fn style(encoding: &Object<'_>) -> Option<Style> {
         None if style == "form" => Some(Style::Form),
         style => style,
     }
+}
+
+/// The content type of a part, where there is one to choose.
+fn content_type_of_part(encoding: &Object<'_>) -> Option<String> {
+    let types = encoding.text("contentType")?;
+    let media_type = types.trim().to_lowercase();
+    let is_one = media_type.contains('/') && !media_type.contains(['*', ',', ';', ' ']);
+    is_one.then_some(media_type)
 }

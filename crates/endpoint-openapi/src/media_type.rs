@@ -1,5 +1,8 @@
 //! What content types say of how a body is written.
 
+/// A body that is made of parts.
+pub(crate) const MULTIPART: &str = "multipart/form-data";
+
 /// Whether a content type is JSON.
 pub(crate) fn is_json(media_type: &str) -> bool {
     let essence = media_type
@@ -13,5 +16,5 @@ pub(crate) fn is_json(media_type: &str) -> bool {
 
 /// Whether a body of a content type is made of fields.
 pub(crate) fn has_fields(media_type: &str) -> bool {
-    is_json(media_type) || matches!(media_type, "application/x-www-form-urlencoded" | "multipart/form-data")
+    is_json(media_type) || matches!(media_type, "application/x-www-form-urlencoded" | MULTIPART)
 }

@@ -13,6 +13,7 @@ use crate::input::json::{self, Source};
 use crate::input::layers::{self, Layers};
 use crate::input::method;
 use crate::input::parameters::{Parameters, Placement};
+use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
 use crate::report::{did_you_mean, route, stderr};
@@ -68,11 +69,14 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
     if let Some(text) = matches.get_one::<String>("data") {
         options = options.data(inputs.data(text)?);
     }
-    let parameters = collect(matches, items, inputs)?;
+    let is_form = matches.get_flag("form") || matches.get_flag("multipart");
+    let uploads = Uploads::new(is_form, layers.operation(route.as_deref(), flag));
+    let parameters = collect(matches, items, uploads, inputs)?;
     let has_files = parameters.has_files();
+    let has_parts = has_files && uploads.are_described();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
     options = with_styles(parameters.into_options(options), &repeated, matches)?;
-    options = content::with_credentials(content::with_type(options, matches, has_files), matches)?;
+    options = content::with_credentials(content::with_type(options, matches, (has_files, has_parts)), matches)?;
     let piped = content::piped(said.as_deref(), matches, inputs)?;
     let has_piped = piped.is_some();
     if let Some(body) = piped {
@@ -212,9 +216,8 @@ impl Said {
 }
 
 /// Headers and parameters of the flags, then of the items.
-fn collect(matches: &ArgMatches, items: &[String], inputs: &Inputs) -> Result<Parameters, Failure> {
-    let takes_files = matches.get_flag("form") || matches.get_flag("multipart");
-    let mut parameters = Parameters::new(takes_files);
+fn collect(matches: &ArgMatches, items: &[String], uploads: Uploads, inputs: &Inputs) -> Result<Parameters, Failure> {
+    let mut parameters = Parameters::new(uploads);
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }

@@ -8,9 +8,14 @@ use endpoint::{Body, Options};
 use super::files::Inputs;
 use crate::report::failure::Failure;
 
-/// The content type that the flags choose; a form with files is parts. A header that is said goes before it.
-pub(crate) fn with_type(options: Options<'static>, matches: &ArgMatches, has_files: bool) -> Options<'static> {
-    let content_type = if matches.get_flag("multipart") || (matches.get_flag("form") && has_files) {
+/// The content type that the flags choose; a form with files is parts, and so are files that an operation describes as
+/// parts. A header that is said goes before it.
+pub(crate) fn with_type(
+    options: Options<'static>,
+    matches: &ArgMatches,
+    (has_files, has_parts): (bool, bool),
+) -> Options<'static> {
+    let content_type = if matches.get_flag("multipart") || (matches.get_flag("form") && has_files) || has_parts {
         "multipart/form-data"
     } else if matches.get_flag("form") {
         "application/x-www-form-urlencoded"

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use endpoint::catalogue::Catalogue;
+use endpoint::catalogue::{Catalogue, Operation};
 use endpoint::{Endpoint, Options, RequestOptions, Value, is_secret_name};
 use http::Uri;
 
@@ -123,6 +123,13 @@ impl Layers {
     pub(crate) fn names_operation(&self, text: &str) -> bool {
         self.catalogue
             .is_some_and(|catalogue| catalogue.named(text).is_ok_and(|operation| operation.is_some()))
+    }
+
+    /// The operation of the catalogue that a route or an id names, with the method of a flag before it.
+    pub(crate) fn operation(&self, route: Option<&str>, method: Option<&str>) -> Option<&'static Operation> {
+        let route = route.filter(|_| self.catalogue.is_some())?;
+        let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
+        self.endpoint().ok()?.operation(&route).ok()?
     }
 
     /// The address of the catalogue's API.

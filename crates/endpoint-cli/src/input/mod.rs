@@ -25,4 +25,5 @@ mod parts;
 pub(crate) mod pasted;
 pub(crate) mod profiles;
 mod twice;
+pub(crate) mod uploads;
 pub(crate) mod words;

@@ -11,7 +11,7 @@ use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
 use super::no_item;
-use super::parts;
+use super::uploads::Uploads;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
@@ -37,18 +37,18 @@ pub(crate) struct Parameters {
     query: Entries,
     body: Entries,
     parts: Vec<(String, Part<'static>)>,
-    /// Whether `name@file` is a part; otherwise it is an error.
-    takes_files: bool,
+    /// Which `name@file` are parts; others are errors.
+    uploads: Uploads,
     /// Each `name==text` that was given again, and is a list now.
     repeated: Vec<String>,
     names: Vec<String>,
 }
 
 impl Parameters {
-    /// None yet, of a call whose body takes files or does not.
-    pub(crate) fn new(takes_files: bool) -> Self {
+    /// None yet, of a call whose body takes these files.
+    pub(crate) fn new(uploads: Uploads) -> Self {
         Self {
-            takes_files,
+            uploads,
             ..Self::default()
         }
     }
@@ -93,18 +93,9 @@ impl Parameters {
             }
             Separator::Query => self.query(&key, value)?,
             Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
-            Separator::Upload if self.takes_files => {
-                let part = parts::file(&value, &label, inputs)?;
-                self.parts.push((key, part));
-            }
             Separator::Upload => {
-                let message = format!(
-                    "`{}@…` is a file of a multipart form, which has no JSON form",
-                    mask::covered(&key)
-                );
-                return Err(Failure::usage("invalid-item", message).help(
-                    "--form sends it as a part; name=@FILE takes a file's text as a value, --data @FILE the file as the body",
-                ));
+                let part = self.uploads.part(&key, &value, inputs)?;
+                self.parts.push((key, part));
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
                 let (name, steps) = items::path(&key).map_err(|reason| {

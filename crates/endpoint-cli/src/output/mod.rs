@@ -15,6 +15,7 @@ mod http;
 mod http_file;
 mod httpie;
 mod hurl;
+mod identifier;
 pub(crate) mod json;
 pub(crate) mod message;
 pub(crate) mod operation;

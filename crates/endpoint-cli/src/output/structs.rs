@@ -4,47 +4,72 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Kind, Operation, Parameter, Place, Style};
+use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
 
-/// The words of Rust that need `r#`.
-const KEYWORDS: [&str; 48] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
-    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
-    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
-    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
-];
-/// Those that can't have it.
-const RESERVED: [&str; 5] = ["self", "Self", "super", "crate", "_"];
+use super::identifier;
+use crate::report::hidden::printable;
 
-/// The struct of an operation.
-pub(crate) fn text(operation: &Operation) -> String {
+/// Operations as structs, each of a name of its own.
+pub(crate) fn text<'o>(operations: impl IntoIterator<Item = &'o Operation>) -> String {
+    let (mut text, mut types) = (String::new(), BTreeSet::new());
+    for operation in operations {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        let name = identifier::free(identifier::of_type(&operation.name()), "", &types);
+        push(&mut text, operation, &name);
+        types.insert(name);
+    }
+    text
+}
+
+/// Appends the struct of an operation.
+fn push(text: &mut String, operation: &Operation, name: &str) {
     let fields = Fields::of(operation);
-    let mut text = String::new();
+    let mut gap = "";
     // A text takes everything.
     if !operation.summary.is_empty() {
-        let _ = writeln!(text, "/// {}", operation.summary);
+        let _ = writeln!(text, "/// {}", printable(&operation.summary));
+        gap = "///\n";
     }
     if operation.deprecated {
-        let gap = if text.is_empty() { "" } else { "///\n" };
         let _ = writeln!(text, "{gap}/// Deprecated: it should no longer be used.");
     }
-    let content = operation
-        .contents
-        .first()
-        .map_or("", |content| match &*content.media_type {
-            "application/x-www-form-urlencoded" => ", form",
-            "multipart/form-data" => ", multipart",
-            _ => "",
-        });
+    let content = match fields.body {
+        Body::Form => ", form",
+        Body::Multipart => ", multipart",
+        Body::Json | Body::Other => "",
+    };
     let lifetime = if fields.borrow { "<'a>" } else { "" };
     let _ = writeln!(text, "#[derive(Operation)]");
     let _ = writeln!(text, "#[operation({:?}{content})]", operation.route());
-    let _ = writeln!(text, "struct {}{lifetime} {{", type_name(operation));
+    let _ = writeln!(text, "struct {name}{lifetime} {{");
     for line in fields.lines {
         let _ = writeln!(text, "    {line}");
     }
     text.push_str("}\n");
-    text
+}
+
+/// How the body is written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Body {
+    #[default]
+    Json,
+    Form,
+    Multipart,
+    Other,
+}
+
+impl Body {
+    fn of(content: &Content) -> Self {
+        match &*content.media_type {
+            "application/x-www-form-urlencoded" => Self::Form,
+            "multipart/form-data" => Self::Multipart,
+            "application/json" | "text/json" => Self::Json,
+            json if json.ends_with("+json") => Self::Json,
+            _ => Self::Other,
+        }
+    }
 }
 
 /// The lines of the fields.
@@ -53,106 +78,207 @@ struct Fields {
     lines: Vec<String>,
     names: BTreeSet<String>,
     borrow: bool,
+    body: Body,
 }
 
 impl Fields {
     fn of(operation: &Operation) -> Self {
         let mut fields = Self::default();
-        for name in operation.placeholders() {
-            let described = operation
-                .parameters
-                .iter()
-                .find(|one| one.place == Place::Placeholder && one.name == name);
-            let mut parameter = described
-                .cloned()
-                .unwrap_or_else(|| Parameter::new(Place::Placeholder, name));
-            parameter.required = true;
-            fields.add(&parameter, operation);
+        let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
+        // Fields are written as the first type that has fields, and a whole body is of the first type.
+        let mut of_fields = operation.contents.iter().filter(|one| Body::of(one) != Body::Other);
+        let content = match has_fields {
+            true => of_fields.next(),
+            false => operation.contents.first(),
+        };
+        fields.body = content.map(Body::of).unwrap_or_default();
+        let mut seen = BTreeSet::new();
+        for name in operation.placeholders().filter(|name| seen.insert(*name)) {
+            let mut described = operation.parameters.iter();
+            let described = described.find(|one| one.place == Place::Placeholder && one.name == name);
+            let plain = Parameter::new(Place::Placeholder, name);
+            fields.add(described.unwrap_or(&plain), operation);
         }
-        for parameter in operation
-            .parameters
-            .iter()
-            .filter(|one| one.place != Place::Placeholder)
-        {
+        let others = operation.parameters.iter();
+        for parameter in others.filter(|one| one.place != Place::Placeholder) {
             fields.add(parameter, operation);
         }
-        let has_fields = operation.parameters.iter().any(|one| one.place == Place::Body);
-        if let Some(content) = operation.contents.first().filter(|_| !has_fields) {
-            let mut body = Parameter::new(Place::Body, "body");
-            body.required = content.required;
-            body.kind = match content.kind {
-                Kind::FILE => Kind::STRING,
-                kind => kind,
-            };
-            fields.push("body", &["body".to_owned()], &body);
+        if let Some(content) = content {
+            fields.add_content(content, has_fields);
         }
         fields
     }
 
+    /// What the content type asks for: its header, where none is written without it, and a body that is given whole.
+    fn add_content(&mut self, content: &Content, has_fields: bool) {
+        let is_usual = matches!(self.body, Body::Form | Body::Multipart) || content.media_type == "application/json";
+        if !is_usual {
+            self.lines.push(format!("/// `{}`", printable(&content.media_type)));
+            let name = identifier::free("content_type".to_owned(), "_header", &self.names);
+            self.push(&name, &["header = \"content-type\"".to_owned()], "&'a str", true);
+        }
+        if !has_fields {
+            let kind = match (self.body, content.kind) {
+                (Body::Other, Kind::FILE | Kind::ANY | Kind::OBJECT) => "&'a [u8]",
+                (_, kind) => type_of(kind),
+            };
+            let name = identifier::free("body".to_owned(), "_whole", &self.names);
+            self.push(&name, &["body".to_owned()], kind, content.required);
+        }
+    }
+
     fn add(&mut self, parameter: &Parameter, operation: &Operation) {
-        if parameter.place == Place::Cookie {
-            self.lines.push(format!(
-                "// The cookie `{}` goes into the header `cookie`.",
-                parameter.name
-            ));
-            return;
-        }
-        if parameter.is_rest() {
-            self.borrow = true;
-            self.lines.push("#[operation(flatten)]".to_owned());
-            self.lines.push("others: endpoint::Object<'a>,".to_owned());
-            return;
-        }
-        let mut attributes = Vec::new();
+        let name = printable(&parameter.name);
+        let takes_body = !matches!(&*operation.method, "GET" | "HEAD" | "TRACE");
         match parameter.place {
-            Place::Query if !matches!(&*operation.method, "GET" | "HEAD") => attributes.push("query".to_owned()),
-            Place::Header => attributes.push(format!("header = {:?}", parameter.name)),
-            Place::Body if !matches!(&*operation.method, "POST" | "PUT" | "PATCH" | "DELETE") => {
-                attributes.push("field".to_owned());
+            Place::Cookie => {
+                self.lines
+                    .push(format!("// The cookie `{name}` goes into the header `cookie`."));
+                return;
+            }
+            Place::Body if !takes_body => {
+                let line = format!("// `{name}` is for the body, and a {} has none.", operation.method);
+                self.lines.push(line);
+                return;
             }
             _ => {}
         }
-        let mut name = snake_case(&parameter.name);
-        if self.names.contains(&name) {
-            name.push_str(match parameter.place {
-                Place::Query => "_query",
-                Place::Header => "_header",
-                _ => "_field",
-            });
-            if parameter.place == Place::Body && !attributes.contains(&"field".to_owned()) {
-                attributes.push("field".to_owned());
-            }
+        if parameter.is_rest() {
+            self.lines
+                .push("// What else the operation takes, by any name.".to_owned());
+            let name = identifier::free("others".to_owned(), "_rest", &self.names);
+            self.push(&name, &["flatten".to_owned()], "endpoint::Object<'a>", true);
+            return;
+        }
+        let is_part = self.is_part(parameter);
+        let mut attributes = self.place_of(parameter, operation);
+        let (suffix, own) = match parameter.place {
+            Place::Query => ("_query", "query"),
+            Place::Header => ("_header", ""),
+            _ => ("_field", if is_part { "" } else { "field" }),
+        };
+        let field = identifier::of_field(&parameter.name);
+        let name = identifier::free(field, suffix, &self.names);
+        // Without its place, a name that is in the URL too would go there.
+        let is_twice = operation.placeholders().any(|one| one == parameter.name);
+        if is_twice && parameter.place != Place::Placeholder && attributes.is_empty() && !own.is_empty() {
+            attributes.push(own.to_owned());
         }
         if name != parameter.name && parameter.place != Place::Header {
             attributes.push(format!("rename = {:?}", parameter.name));
         }
-        if let Some(style) = list_style(parameter, operation) {
+        if let Some(style) = self.style(parameter, is_part) {
             attributes.push(format!("list = {style:?}"));
         }
-        self.push(&name, &attributes, parameter);
+        self.describe(parameter, is_part);
+        let kind = match (is_part, parameter.place) {
+            (true, _) => "endpoint::Part<'a>",
+            // A header is one text.
+            (_, Place::Header) if parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT) => "&'a str",
+            // The compiler sees that a list can be empty, and a path can't.
+            (_, Place::Placeholder) if parameter.kind.takes_lists() => "endpoint::Value<'a>",
+            _ => type_of(parameter.kind),
+        };
+        let required = parameter.required || parameter.place == Place::Placeholder;
+        self.push(&name, &attributes, kind, required);
     }
 
-    fn push(&mut self, name: &str, attributes: &[String], parameter: &Parameter) {
-        self.names.insert(name.to_owned());
+    /// The attribute that says where a parameter goes, where its route does not.
+    fn place_of(&self, parameter: &Parameter, operation: &Operation) -> Vec<String> {
+        let method = &*operation.method;
+        let attribute = match parameter.place {
+            Place::Query if !matches!(method, "GET" | "HEAD") => "query".to_owned(),
+            Place::Header => format!("header = {:?}", parameter.name),
+            Place::Body if self.is_part(parameter) => "part".to_owned(),
+            Place::Body if !matches!(method, "POST" | "PUT" | "PATCH" | "DELETE") => "field".to_owned(),
+            _ => return Vec::new(),
+        };
+        vec![attribute]
+    }
+
+    /// Whether a field of a multipart body is a part that says more than a text: a file, or JSON.
+    fn is_part(&self, parameter: &Parameter) -> bool {
+        let kind = parameter.kind;
+        let is_nested = matches!(parameter.style, Some(Style::Deep | Style::Brackets | Style::Form));
+        let is_file = kind.takes(Kind::FILE) && !kind.takes(Kind::STRING) || kind.items() == Kind::FILE;
+        let has_members = kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT);
+        let is_part = is_file || parameter.content_type.is_some() || (has_members && !is_nested);
+        parameter.place == Place::Body && self.body == Body::Multipart && is_part
+    }
+
+    /// What the type does not say.
+    fn describe(&mut self, parameter: &Parameter, is_part: bool) {
+        let lines = &mut self.lines;
         if !parameter.values.is_empty() {
-            self.lines.push(format!("/// One of {}.", parameter.values.join(", ")));
+            lines.push(format!("/// One of {}.", printable(&parameter.values.join(", "))));
         }
+        if is_part {
+            let is_file = parameter.kind.takes(Kind::FILE) || parameter.kind.items() == Kind::FILE;
+            let has_members = parameter.kind.takes(Kind::OBJECT) || parameter.kind.items().takes(Kind::OBJECT);
+            let made = match is_file {
+                true => "`Part::file(NAME, BYTES)",
+                false => "`Part::text(TEXT)",
+            };
+            let made = match &parameter.content_type {
+                Some(content_type) => format!("{made}.content_type({content_type:?})`"),
+                None if has_members && !is_file => format!("{made}.content_type(\"application/json\")`, the text JSON"),
+                None => format!("{made}`"),
+            };
+            let more = match parameter.kind.takes_lists() {
+                true => "; `Options::part` adds more of its name",
+                false => "",
+            };
+            lines.push(format!("/// {made}{more}."));
+            return;
+        }
+        let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
+        let is_form = matches!(self.body, Body::Form | Body::Multipart);
+        match parameter.place {
+            Place::Header if is_composite => lines.push("/// Items with commas between them: `a,b`.".to_owned()),
+            Place::Query | Place::Body if is_composite && parameter.style == Some(Style::Json) => {
+                if is_form || parameter.place == Place::Query {
+                    lines.push("/// Written as JSON by an endpoint that has the catalogue.".to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, name: &str, attributes: &[String], kind: &str, required: bool) {
+        self.names.insert(name.to_owned());
         if !attributes.is_empty() {
             self.lines.push(format!("#[operation({})]", attributes.join(", ")));
         }
-        let kind = type_of(parameter.kind);
         self.borrow |= kind.contains("'a");
-        let kind = if parameter.required {
-            kind.to_owned()
-        } else {
-            format!("Option<{kind}>")
+        let kind = match required {
+            true => kind.to_owned(),
+            false => format!("Option<{kind}>"),
         };
-        let name = if KEYWORDS.contains(&name) {
-            format!("r#{name}")
-        } else {
-            name.to_owned()
-        };
-        self.lines.push(format!("{name}: {kind},"));
+        self.lines.push(format!("{}: {kind},", identifier::raw(name)));
+    }
+
+    /// The style of a list or an object, where it is not that of all.
+    fn style(&self, parameter: &Parameter, is_part: bool) -> Option<&'static str> {
+        let is_form = matches!(self.body, Body::Form | Body::Multipart);
+        let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form && !is_part);
+        let kind = parameter.kind;
+        if !is_text || !(kind.takes_lists() || kind.takes(Kind::OBJECT)) {
+            return None;
+        }
+        if kind.single() == Kind::OBJECT && !kind.takes_lists() {
+            return match (parameter.style, parameter.place) {
+                (None, Place::Query) | (Some(Style::Form), _) => Some("form"),
+                (Some(Style::Deep | Style::Brackets), Place::Query) => Some("deep"),
+                _ => None,
+            };
+        }
+        match parameter.style {
+            None | Some(Style::Repeat) => Some("repeat"),
+            Some(Style::Brackets | Style::Deep) => Some("brackets"),
+            Some(Style::Space) => Some("space"),
+            Some(Style::Pipe) => Some("pipe"),
+            Some(_) => None,
+        }
     }
 }
 
@@ -171,68 +297,4 @@ fn type_of(kind: Kind) -> &'static str {
         Kind::OBJECT => "endpoint::Object<'a>",
         _ => "endpoint::Value<'a>",
     }
-}
-
-/// The style of a list, where it is not that of all.
-fn list_style(parameter: &Parameter, operation: &Operation) -> Option<&'static str> {
-    let is_form = operation
-        .contents
-        .first()
-        .is_some_and(|content| !content.media_type.ends_with("json"));
-    let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form);
-    if !is_text || !parameter.kind.takes_lists() {
-        return None;
-    }
-    match parameter.style {
-        None | Some(Style::Repeat) => Some("repeat"),
-        Some(Style::Brackets | Style::Deep) => Some("brackets"),
-        Some(Style::Space) => Some("space"),
-        Some(Style::Pipe) => Some("pipe"),
-        Some(_) => None,
-    }
-}
-
-/// `IssuesCreate` of `issues/create`.
-fn type_name(operation: &Operation) -> String {
-    let mut name = String::new();
-    let of = operation.name();
-    for word in of
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
-        let (first, rest) = word.split_at(1);
-        name.push_str(&first.to_ascii_uppercase());
-        // A word in capitals, such as a method, is one word.
-        match word.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            true => name.push_str(&rest.to_ascii_lowercase()),
-            false => name.push_str(rest),
-        }
-    }
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        name.insert_str(0, "Operation");
-    }
-    name
-}
-
-/// A name as a field can have it.
-fn snake_case(name: &str) -> String {
-    let mut field = String::new();
-    for c in name.chars() {
-        match c {
-            'A'..='Z' => {
-                if field.ends_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit()) {
-                    field.push('_');
-                }
-                field.push(c.to_ascii_lowercase());
-            }
-            'a'..='z' | '0'..='9' | '_' => field.push(c),
-            _ if field.is_empty() || field.ends_with('_') => {}
-            _ => field.push('_'),
-        }
-    }
-    let field = field.trim_end_matches('_');
-    if RESERVED.contains(&field) || !field.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
-        return format!("field_{field}");
-    }
-    field.to_owned()
 }

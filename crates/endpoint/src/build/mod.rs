@@ -144,6 +144,7 @@ fn build<'a>(
     }
     let template = template(defaults, route.url, call)?;
     let described = described::find(defaults, call, request.method.as_str(), &template)?;
+    let template = described::styled(described, template)?;
     let mut data = data(defaults, call);
     let passed_over = || match kind {
         Kind::Call => leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free),

@@ -21,6 +21,11 @@ pub(super) fn find(_: &Defaults, _: &Options<'_>, _: &str, _: &Template<'_>) -> 
     Ok(None)
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "as with the feature")]
+pub(super) fn styled(_: Option<Infallible>, template: Template<'_>) -> Result<Template<'_>, Error> {
+    Ok(template)
+}
+
 pub(super) fn place(
     described: Infallible,
     _: &mut Options<'_>,

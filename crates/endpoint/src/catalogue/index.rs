@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use super::ParseError;
 use super::escape;
+use super::key;
 use super::operation::{Api, Operation};
 use super::reader::{self, Line};
 use crate::line::route_of;
@@ -109,6 +110,17 @@ impl Index {
                 compare(line.as_bytes(), method.as_bytes(), url.as_bytes())
             })
             .ok()
+    }
+
+    /// The position of a method and a URL whose placeholders the line writes with an operator or a modifier.
+    pub(super) fn styled(&self, text: &str, method: &str, url: &str) -> Option<usize> {
+        if key::is_styled(url) || !url.contains('{') {
+            return None;
+        }
+        (0..self.lines.len()).find(|position| {
+            let (own, styled) = route_of(self.text(text, *position)).split_once(' ').unwrap_or_default();
+            own == method && key::is_styled_of(styled, url)
+        })
     }
 
     /// The position of an id.

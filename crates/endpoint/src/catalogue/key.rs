@@ -24,3 +24,13 @@ fn written(mut key: Key<'_>) -> String {
     // What is left out and put in is ASCII.
     String::from_utf8(bytes).unwrap_or_default()
 }
+
+/// Whether a URL has a placeholder that is written with an operator or a modifier of RFC 6570.
+pub(crate) fn is_styled(url: &str) -> bool {
+    ["{.", "{;", "*}"].iter().any(|sign| url.contains(sign))
+}
+
+/// Whether a URL of a catalogue is another one but for how its placeholders are written.
+pub(super) fn is_styled_of(styled: &str, url: &str) -> bool {
+    is_styled(styled) && styled.replace("{.", "{").replace("{;", "{").replace("*}", "}") == url
+}

@@ -36,6 +36,7 @@ use std::sync::OnceLock;
 
 pub use error::ParseError;
 use index::Index;
+pub(crate) use key::is_styled;
 pub use kind::Kind;
 pub(crate) use operation::SIGNS;
 pub use operation::{Api, Content, Operation, Parameter};
@@ -130,16 +131,18 @@ impl Catalogue {
     }
 
     /// The operation of a method and a URL template. `:name` and `{name}` are the same, and expressions of the query, such as
-    /// `{?page}`, do not count.
+    /// `{?page}`, do not count. `{name}` is `{.name}`, `{;name}` and `{name*}`, too, where no operation has it as it is.
     ///
     /// # Errors
     ///
     /// A [`ParseError`] where the text, or the line of the operation, can't be read.
     pub fn find(&self, method: &str, url: &str) -> Result<Option<&Operation>, ParseError> {
         let index = self.index()?;
-        let position = index.position(&self.text, method, &key::url(url));
+        let key = key::url(url);
+        let position = index.position(&self.text, method, &key);
         let without_plus = || index.position(&self.text, method, &key::without_plus(url)?);
-        match position.or_else(without_plus) {
+        let styled = || index.styled(&self.text, method, &key);
+        match position.or_else(without_plus).or_else(styled) {
             Some(position) => index.operation(&self.text, position).map(Some),
             None => Ok(None),
         }

@@ -53,6 +53,8 @@ pub struct Parameter {
     pub style: Option<Style>,
     /// Characters such as `/` stay as they are in the query.
     pub reserved: bool,
+    /// The content type of its part, where the body is parts and it is not the usual one.
+    pub content_type: Option<String>,
     /// The values that it takes, or that the items of its list take, where these are few.
     pub values: Vec<String>,
 }
@@ -120,6 +122,7 @@ impl Parameter {
             kind: Kind::STRING,
             style: None,
             reserved: false,
+            content_type: None,
             values: Vec::new(),
         }
     }

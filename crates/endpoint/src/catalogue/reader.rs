@@ -201,13 +201,13 @@ impl<'t> Word<'t> {
             let end = after.find(['+', '=']).unwrap_or(after.len());
             match after.get(..end).unwrap_or_default() {
                 "reserved" => parameter.reserved = true,
+                name if name.contains('/') => parameter.content_type = Some(self.read(name, at + 1)?),
                 name => match Style::named(name) {
                     Some(style) => parameter.style = Some(style),
                     None => {
                         let styles = Style::ALL.map(Style::as_str).join(", ");
-                        return Err(self
-                            .line
-                            .wrong(at + 1, format!("expected a style: {styles}, or reserved")));
+                        let wrong = format!("expected a style: {styles}, reserved, or a content type with a slash");
+                        return Err(self.line.wrong(at + 1, wrong));
                     }
                 },
             }

@@ -85,6 +85,10 @@ impl fmt::Display for Parameter {
         if self.reserved {
             f.write_str("+reserved")?;
         }
+        if let Some(content_type) = &self.content_type {
+            f.write_str("+")?;
+            escape::write(f, content_type, IN_NAMES)?;
+        }
         for (index, value) in self.values.iter().enumerate() {
             f.write_str(if index == 0 { "=" } else { "|" })?;
             escape::write(f, value, IN_VALUES)?;

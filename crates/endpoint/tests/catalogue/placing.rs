@@ -11,17 +11,19 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object+deep ?form:object ?flat:object+comma ?json:object+json ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?form:object ?flat:object+comma ?json:object+json ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[]\n\
+     GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
      PATCH /names/{name} names/rename >json! .name!\n\
      POST /both both ?q! >json .q! .r\n\
      POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
         .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
      POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
      POST /maps maps >json .*:integer\n\
-     POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep\n\
+     POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
+        .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
      POST /several several >text/plain >form >json .a\n\
      PUT /empty empty >json! .a\n\
@@ -92,6 +94,11 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { deep: { a: 1, b: { c: [2, 3] } } },
             "GET /items?deep[a]=1&deep[b][c][]=2&deep[b][c][]=3",
         ),
+        (
+            "items/list",
+            options! { deep: [{ a: 1 }, { b: [2, 3], c: [{ d: 4 }] }] },
+            "GET /items?deep[0][a]=1&deep[1][b][]=2&deep[1][b][]=3&deep[1][c][0][d]=4",
+        ),
         ("items/list", options! { form: { a: 1, b: 2 } }, "GET /items?a=1&b=2"),
         (
             "items/list",
@@ -106,6 +113,17 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ("items/get", options! { id: 7 }, "GET /items/7"),
         ("items/get", options! { id: "7" }, "GET /items/7"),
         ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
+        ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
+        (
+            "/matrix/:ids{?page}",
+            options! { ids: [1, 2] },
+            "GET /matrix/;ids=1;ids=2",
+        ),
+        (
+            "GET /styles/{plain}/{label}/{object}",
+            options! { plain: "a", label: "b", object: { c: 1, d: 2 } },
+            "GET /styles/a/.b/c=1,d=2",
+        ),
         (
             "items/delete",
             options! { id: "a", force: true },
@@ -317,6 +335,9 @@ fn parts_are_texts_files_and_json() {
             "Content-Disposition: form-data; name=\"{name}\"; filename=\"{name}\"|Content-Type: application/octet-stream|{text}"
         )
     };
+    let html = |name: &str, text: &str| {
+        format!("Content-Disposition: form-data; name=\"{name}\"|Content-Type: text/html|{text}")
+    };
     let json = |name: &str, text: &str| {
         format!("Content-Disposition: form-data; name=\"{name}\"|Content-Type: application/json|{text}")
     };
@@ -337,6 +358,14 @@ fn parts_are_texts_files_and_json() {
             format!("{}|{}", json("list", r#"{"a":1}"#), json("list", r#"{"b":2}"#)),
         ),
         (options! { deep: { a: { b: 1 } } }, field("deep[a][b]", "1")),
+        (options! { names: ["a"] }, field("names[]", "a")),
+        (options! { names: "a" }, field("names[]", "a")),
+        (options! { page: "a" }, html("page", "a")),
+        (
+            options! { pages: ["a", "b"] },
+            format!("{}|{}", html("pages", "a"), html("pages", "b")),
+        ),
+        (options! { sum: 1 }, html("sum", "1")),
         (
             options! { title: "a" }.part("image", Part::file("a.png", b"0".as_slice()).content_type("image/png")),
             format!(

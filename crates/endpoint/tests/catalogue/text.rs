@@ -91,6 +91,10 @@ fn lines_are_read_and_written_back() {
                 one.style = Some(Style::Deep);
             }),
         ),
+        with(
+            "GET /a - ?x+image/svg%2Bxml",
+            one(|one| one.content_type = Some("image/svg+xml".into())),
+        ),
         with("GET /a - ?x+reserved", one(|one| one.reserved = true)),
         with(
             "GET /a - ?x:string[]+pipe+reserved",

@@ -8,12 +8,8 @@ use crate::report::failure::Failure;
 /// Prints the structs.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let catalogue = super::catalogue(matches)?;
-    let mut text = String::new();
-    for name in matches.get_many::<String>("operations").unwrap_or_default() {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(&structs::text(super::operation(catalogue, name)?));
-    }
-    stdout::write(text.as_bytes())
+    let names = matches.get_many::<String>("operations").unwrap_or_default();
+    let operations = names.map(|name| super::operation(catalogue, name));
+    let operations = operations.collect::<Result<Vec<_>, _>>()?;
+    stdout::write(structs::text(operations).as_bytes())
 }

@@ -101,28 +101,28 @@ fn into_parts(operation: &Operation, call: &mut Options<'_>) -> Result<(), Error
         let mut described = operation.parameters.iter().filter(|one| one.place == Place::Body);
         let described = described.find(|one| one.name == *name);
         let style = described.and_then(|one| one.style);
+        let content_type = described.and_then(|one| one.content_type.as_ref());
         let is_file = described.is_some_and(|one| {
             !one.kind.takes(Kind::STRING) && one.kind.takes(Kind::FILE) || one.kind.items() == Kind::FILE
         });
         let is_nested = matches!(style, Some(Style::Deep | Style::Brackets | Style::Form));
+        let becomes_part = |value: &Value<'_>| match value {
+            Value::Object(_) | Value::Array(_) => !is_nested,
+            Value::String(_) => is_file || content_type.is_some(),
+            _ => content_type.is_some(),
+        };
+        let has_parts = match &value {
+            Value::Array(items) => items.iter().any(becomes_part),
+            value => becomes_part(value),
+        };
+        if !has_parts {
+            kept.insert(name, value);
+            continue;
+        }
         let each = match value {
             Value::Array(items) => items.into_iter().collect(),
             value => vec![value],
         };
-        let becomes_part = |value: &Value<'_>| match value {
-            Value::Object(_) | Value::Array(_) => !is_nested,
-            Value::String(_) => is_file,
-            _ => false,
-        };
-        if !each.iter().any(becomes_part) {
-            let value = if each.len() == 1 {
-                each.into_iter().next()
-            } else {
-                Some(Value::Array(each.into_iter().collect()))
-            };
-            kept.insert(name, value.unwrap_or_default());
-            continue;
-        }
         for value in each {
             let part = match &value {
                 Value::Undefined | Value::Null => continue,
@@ -130,6 +130,10 @@ fn into_parts(operation: &Operation, call: &mut Options<'_>) -> Result<(), Error
                 Value::String(text) => Part::text(text.to_string()),
                 value => Part::text(String::from_utf8(json::to_vec(value)).unwrap_or_default())
                     .content_type("application/json"),
+            };
+            let part = match content_type {
+                Some(content_type) => part.content_type(content_type.clone()),
+                None => part,
             };
             parts.push((name.to_string(), part));
         }

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use super::lookup::Marks;
 use super::{Defaults, leftovers};
 use crate::body::Body;
-use crate::catalogue::{Catalogue, Operation};
+use crate::catalogue::{Catalogue, Operation, is_styled};
 use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
@@ -97,6 +97,16 @@ pub(super) fn find(
                 &format!("is no operation of the catalogue{guess}"),
             ))
         }
+    }
+}
+
+/// The URL of an operation in the place of one that does not say how its placeholders are written.
+pub(super) fn styled<'a>(described: Option<Described>, template: Template<'a>) -> Result<Template<'a>, Error> {
+    match described {
+        Some(Described { operation, .. }) if is_styled(&operation.url) && !is_styled(template.as_str()) => {
+            UrlSource::text(Cow::Borrowed(&operation.url)).into_template()
+        }
+        _ => Ok(template),
     }
 }
 

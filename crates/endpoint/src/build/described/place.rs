@@ -242,6 +242,8 @@ impl<'a> Placing<'_, 'a> {
             Place::Header | Place::Cookie => return wire::joined(name, value, parameter.style),
             _ => return Ok(value),
         }
+        let is_deep = parameter.place == Place::Query && parameter.style == Some(Style::Deep);
+        let value = if is_deep { wire::numbered(value) } else { value };
         let style = match (&value, parameter.style) {
             (Value::Object(_), Some(Style::Comma)) => return wire::joined(name, value, None),
             (Value::Object(_), None) if parameter.place == Place::Query => QueryStyle::Form,

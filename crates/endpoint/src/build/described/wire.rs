@@ -3,7 +3,7 @@
 use crate::catalogue::Style;
 use crate::error::Error;
 use crate::template::{self, AsVariable, Digits, Variable};
-use crate::value::{Value, json};
+use crate::value::{Object, Value, json};
 
 /// The JSON of a value.
 pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
@@ -65,4 +65,26 @@ pub(super) fn cookie(cookies: &mut String, name: &str, value: &Value<'_>) {
     template::unreserved(cookies, name);
     cookies.push('=');
     template::unreserved(cookies, text);
+}
+
+/// Lists that hold lists or objects as objects whose names are numbers, `a[0][b]`, as a form has them.
+pub(super) fn numbered(value: Value<'_>) -> Value<'_> {
+    match value {
+        Value::Array(items)
+            if items
+                .iter()
+                .any(|item| matches!(item, Value::Array(_) | Value::Object(_))) =>
+        {
+            let items = items.into_iter().filter(|item| !item.is_absent());
+            let members = items
+                .enumerate()
+                .map(|(index, item)| (index.to_string(), numbered(item)));
+            Value::Object(members.collect())
+        }
+        Value::Object(members) => {
+            let members = members.into_iter().map(|(name, member)| (name, numbered(member)));
+            Value::Object(members.collect::<Object<'_>>())
+        }
+        value => value,
+    }
 }

@@ -1,0 +1,101 @@
+//! Descriptions as catalogues, and broken files of both.
+
+use crate::command::Place;
+
+const DESCRIPTION: &str = r#"openapi: 3.1.0
+info: {title: A shop}
+servers: [{url: https://shop.example/v1}]
+paths:
+  /orders:
+    get:
+      operationId: orders/list
+      parameters:
+        - {name: page, in: query, schema: {type: integer}}
+    post:
+      operationId: orders/create
+      requestBody: {required: true, content: {application/json: {schema: {type: object, required: [item], properties: {item: {type: string}}}}}}
+  /broken/{id:
+    get: {}
+"#;
+
+#[test]
+fn a_description_becomes_a_catalogue() {
+    let place = Place::new();
+    place.file("shop.yaml", DESCRIPTION);
+    let ran = place.run(&["api", "prepare", "shop.yaml", "shop.api"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert!(
+        ran.stderr
+            .contains("warning: 1 operations are left out\n  GET /broken/{id: "),
+        "{}",
+        ran.stderr
+    );
+    let expected = "endpoint-catalogue 1\n@title A shop\n@server https://shop.example/v1\n\
+                    GET /orders orders/list ?page:integer\nPOST /orders orders/create >json! .item!\n";
+    let written = std::fs::read_to_string(place.path().join("shop.api")).unwrap();
+    assert_eq!(written, expected);
+
+    let checked = place.run(&["api", "prepare", "shop.yaml", "shop.api", "--check"]);
+    assert_eq!(checked.status, Some(0), "{}", checked.stderr);
+    place.file("shop.api", expected.replace("page", "pgae"));
+    let checked = place.run(&["api", "prepare", "shop.yaml", "shop.api", "--check"]);
+    assert_eq!(checked.status, Some(1));
+    assert!(
+        checked
+            .stderr
+            .contains("error: outdated-catalogue: shop.api is not what the description makes: line 4")
+    );
+
+    let piped = place.run_with(
+        &["api", "prepare", "-", "-", "--only", "orders/c*"],
+        DESCRIPTION.as_bytes(),
+    );
+    assert_eq!(piped.stdout.lines().count(), 4, "{}", piped.stdout);
+    let none = place.run(&["api", "prepare", "shop.yaml", "-", "--only", "x*"]);
+    assert!(
+        none.stderr
+            .contains("error: unknown-operation: --only leaves no operation")
+    );
+    let filtered = place.run(&["api", "prepare", "shop.yaml", "-", "--only", "x*", "--only", "GET *"]);
+    assert!(filtered.stdout.ends_with("GET /orders orders/list ?page:integer\n"));
+}
+
+#[test]
+fn a_broken_file_is_shown_at_its_place() {
+    let place = Place::new();
+    let files = [
+        ("a.json", "{\"openapi\": \"3.0.0\",\n \"paths\": {,}}", "a.json:2:12"),
+        ("a.yaml", "openapi: 3.0.0\npaths: [\n", "a.yaml:"),
+        ("b.yaml", "openapi: 3.0.0\npaths:\n  a: b\n c: d\n", "b.yaml:4:"),
+    ];
+    for (name, text, at) in files {
+        place.file(name, text);
+        let ran = place.run(&["api", "prepare", name, "-"]);
+        assert!(
+            ran.error()
+                .starts_with(&format!("error: invalid-description: {name}: no valid ")),
+            "{}",
+            ran.stderr
+        );
+        assert!(ran.stderr.contains(at), "{}", ran.stderr);
+    }
+    for (text, expected) in [
+        ("swagger: '2.0'\n", "Swagger 2.0"),
+        ("a: 1\n", "`openapi`"),
+        ("- 1\n", "is an object"),
+    ] {
+        place.file("c.yaml", text);
+        let ran = place.run(&["api", "prepare", "c.yaml", "-"]);
+        assert!(ran.error().contains(expected), "{}", ran.stderr);
+    }
+    place.file("d.api", "endpoint-catalogue 1\nGET /a a ?x:y\n");
+    let ran = place.run(&["--api", "d.api", "a"]);
+    assert!(ran.error().contains("line 2, column 13"), "{}", ran.stderr);
+    place.file("e.api", "endpoint-catalogue 1\n@sever x\n");
+    let ran = place.run(&["--api", "e.api", "a"]);
+    assert!(
+        ran.stderr.contains("e.api:2:1") && ran.stderr.contains("@sever x"),
+        "{}",
+        ran.stderr
+    );
+}

@@ -1,0 +1,43 @@
+//! Operations listed, shown, and printed as structs.
+
+use crate::place;
+
+#[test]
+fn operations_are_listed_shown_and_printed_as_structs() {
+    let place = place();
+    let all = place.run(&["api", "list", "--api", "shop.api"]).stdout;
+    assert_eq!(all.lines().count(), 4, "{all}");
+    assert!(all.contains("legacy         PUT /legacy/{id} (deprecated)"), "{all}");
+    let found = place.run(&["api", "list", "ORDER", "list", "--api", "shop.api"]).stdout;
+    assert_eq!(found, "orders/list  GET /orders  List orders\n");
+    assert_eq!(
+        place.run(&["api", "list", "nothing", "--api", "shop.api"]).status,
+        Some(1)
+    );
+
+    let shown = place.run(&["api", "show", "orders/create", "--api", "shop.api"]).stdout;
+    let expected = "orders/create\nPlace an order\n\n  POST https://shop.example/v1/orders\n\n\
+        \x20 query  notify            boolean\n\n\
+        \x20 field  item              string   required\n\
+        \x20        count             integer\n\
+        \x20        pin_token         string\n\n\
+        \x20 type   application/json           required\n\n\
+        \x20 endpoint --api shop.api orders/create item=TEXT\n";
+    assert_eq!(shown, expected);
+    let by_route = place.run(&["api", "show", "POST /orders", "--api", "shop.api"]).stdout;
+    assert_eq!(by_route, expected);
+    let example = shown.lines().last().unwrap().trim();
+    let words = shlex::split(example).unwrap();
+    let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    assert_eq!(place.run(&words).status, Some(0), "the example works: {example}");
+
+    let text = place
+        .run(&["api", "struct", "orders/create", "legacy", "--api", "shop.api"])
+        .stdout;
+    let expected = "/// Place an order\n#[derive(Operation)]\n#[operation(\"POST /orders\")]\nstruct OrdersCreate<'a> {\n\
+        \x20   #[operation(query)]\n    notify: Option<bool>,\n    item: &'a str,\n    count: Option<i64>,\n\
+        \x20   pin_token: Option<&'a str>,\n}\n\n\
+        /// Deprecated: it should no longer be used.\n#[derive(Operation)]\n#[operation(\"PUT /legacy/{id}\", form)]\n\
+        struct Legacy<'a> {\n    id: &'a str,\n    note: Option<&'a str>,\n}\n";
+    assert_eq!(text, expected);
+}

@@ -1,0 +1,86 @@
+//! Catalogues beside the profiles, and in them.
+
+use crate::{SHOP, place};
+
+#[test]
+fn a_name_is_found_beside_the_profiles() {
+    let place = place();
+    let ran = place.run(&["api", "add", "shop", "shop.api"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let kept = std::fs::read_to_string(place.path().join("config/endpoint/shop.api")).unwrap();
+    assert_eq!(kept, SHOP);
+    assert_eq!(
+        place.run(&["--api", "shop", "orders/list"]).json()["url"],
+        "https://shop.example/v1/orders"
+    );
+
+    place.profiles("[profile.a]\napi = \"shop\"\n[profile.a.parameters]\npage = 3\n[profile.b]\napi = 1\n[profile.c]\napi = \"sohp\"\nbaseUrl = \"http://localhost\"\n");
+    let json = place.run(&["--profile", "a", "orders/list"]).json();
+    assert_eq!(json["url"], "https://shop.example/v1/orders?page=3");
+    assert_eq!(
+        place.run(&["--profile", "a", "orders/create", "item=tea"]).json()["body"],
+        serde_json::json!({"item": "tea"})
+    );
+    assert!(
+        place
+            .run(&["api", "list", "--profile", "a"])
+            .stdout
+            .contains("orders/get")
+    );
+    let json = place.run(&["--profile", "c", "--api", "shop.api", "orders/list"]);
+    assert_eq!(
+        json.json()["url"],
+        "http://localhost/orders",
+        "the flag beats the profile's api, and its address stays"
+    );
+
+    let wrong: [(&[&str], &str); 5] = [
+        (
+            &["--profile", "b", "orders/list"],
+            "error: invalid-profile: `api` is the name or the file of a catalogue",
+        ),
+        (
+            &["--profile", "c", "orders/list"],
+            "error: unknown-catalogue: no catalogue `sohp`",
+        ),
+        (
+            &["--api", "missing.api", "orders/list"],
+            "error: unreadable-file: missing.api",
+        ),
+        (
+            &["api", "add", "a/b", "shop.api"],
+            "error: invalid-usage: `a/b` is not a name",
+        ),
+        (&["api", "list"], "error: invalid-usage: no catalogue is named"),
+    ];
+    for (words, expected) in wrong {
+        let ran = place.run(words);
+        assert!(ran.error().starts_with(expected), "{words:?}: {}", ran.stderr);
+    }
+    assert!(
+        place
+            .run(&["--api", "shp", "orders/list"])
+            .stderr
+            .contains("did you mean `shop`?")
+    );
+}
+
+#[test]
+fn the_server_of_a_profiles_own_catalogue_is_its_base_url() {
+    let place = place().env("SHOP", "s3cr3t");
+    place.profiles(&format!(
+        "[profile.a]\napi = '{}'\n[profile.a.headers]\nauthorization = {{ env = \"SHOP\" }}\n\
+         [profile.b.headers]\nauthorization = {{ env = \"SHOP\" }}\n",
+        place.path().join("shop.api").display()
+    ));
+    let own = place.run(&["--profile", "a", "orders/list"]);
+    assert_eq!((own.status, &*own.stderr), (Some(0), ""));
+    let stray = place.run(&["--profile", "b", "--api", "shop.api", "orders/list"]);
+    assert!(
+        stray
+            .error()
+            .starts_with("warning: `authorization` of profile `b` goes to another host"),
+        "{}",
+        stray.stderr
+    );
+}

@@ -1,0 +1,116 @@
+//! Operations: their names, methods, summaries, and those that can't be read.
+
+use serde_json::json;
+
+use crate::{check, lines, of_path};
+
+#[test]
+fn an_operation_has_an_id_a_summary_and_flags() {
+    let rows = [
+        ("nothing", json!({}), "GET /x -"),
+        ("an id", json!({ "operationId": "a/b" }), "GET /x a/b"),
+        ("an id with a blank", json!({ "operationId": "a b" }), "GET /x a%20b"),
+        ("an empty id", json!({ "operationId": "" }), "GET /x -"),
+        ("deprecated", json!({ "deprecated": true }), "GET /x - deprecated"),
+        ("a summary", json!({ "summary": "Does\nit" }), "GET /x - # Does"),
+        (
+            "a description",
+            json!({ "description": "Does it.\nMore" }),
+            "GET /x - # Does it.",
+        ),
+        (
+            "markup",
+            json!({ "description": "<p>Lists <a href=\"x\">all</a> if a < b</p>" }),
+            "GET /x - # Lists all if a < b",
+        ),
+        (
+            "a summary before it",
+            json!({ "summary": "A", "description": "B" }),
+            "GET /x - # A",
+        ),
+    ];
+    for (name, operation, expected) in rows {
+        check(
+            name,
+            &of_path("/x", json!({ "get": operation }), json!({})),
+            &[expected],
+        );
+    }
+    let long = lines(&of_path(
+        "/x",
+        json!({ "get": { "summary": "word ".repeat(100) } }),
+        json!({}),
+    ));
+    assert!(long[0].ends_with("word …") && long[0].len() < 110, "{long:?}");
+}
+
+#[test]
+fn all_methods_of_a_path_are_read() {
+    let item = json!({
+        "summary": "x", "parameters": [], "x-other": {}, "get": {}, "put": {}, "post": {}, "delete": {}, "options": {},
+        "head": {}, "patch": {}, "trace": {},
+    });
+    let routes: Vec<_> = lines(&of_path("/x", item, json!({})))
+        .iter()
+        .map(|line| line.replace(" /x -", ""))
+        .collect();
+    assert_eq!(
+        routes,
+        ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_left_out_by_operation() {
+    let rows = [
+        (
+            "/x/{a",
+            json!({ "get": {} }),
+            "GET /x/{a: expected `}` to close the expression",
+        ),
+        ("/x y", json!({ "get": {} }), "GET /x y: "),
+        (
+            "/x#y",
+            json!({ "get": {} }),
+            "GET /x#y: the path has a fragment, which is not sent",
+        ),
+        ("x", json!({ "get": {} }), "GET x: the path does not start with a slash"),
+        (
+            "/x",
+            json!({ "get": { "parameters": [{ "$ref": "#/nowhere" }] } }),
+            "GET /x: a parameter: `#/nowhere` leads nowhere",
+        ),
+        (
+            "/x",
+            json!({ "get": { "parameters": [{ "$ref": "other.json" }] } }),
+            "GET /x: a parameter: `other.json` leads nowhere",
+        ),
+        (
+            "/x",
+            json!({ "get": { "parameters": [{ "in": "query" }] } }),
+            "GET /x: a parameter has no name",
+        ),
+        (
+            "/x",
+            json!({ "get": { "parameters": [{ "name": "a", "in": "body" }] } }),
+            "GET /x: the parameter `a` goes to `body`",
+        ),
+        ("/x", json!({ "get": 7 }), "GET /x: expected an object, not `7`"),
+        (
+            "/x",
+            json!({ "post": { "requestBody": { "$ref": "#/x" } } }),
+            "POST /x: the body: `#/x` leads nowhere",
+        ),
+        (
+            "/x",
+            json!({ "$ref": "#/paths/~1x" }),
+            "/x: a reference leads back to itself",
+        ),
+    ];
+    for (path, item, expected) in rows {
+        let description = json!({ "openapi": "3.0.0", "paths": { path: item, "/fine": { "get": {} } } });
+        let lines = lines(&description);
+        assert_eq!(lines[0], "GET /fine -", "{path}");
+        assert!(lines[1].starts_with(expected), "{path}: {lines:?}");
+    }
+}
