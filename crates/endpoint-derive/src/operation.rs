@@ -122,6 +122,9 @@ impl Said {
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
+                if input.peek(LitStr) {
+                    return Err(input.error("method and URL are one text: \"GET /orgs/{org}/repos\""));
+                }
             }
             input.parse::<proc_macro2::TokenStream>()
         })?;
@@ -136,6 +139,9 @@ impl Said {
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
                     "api" => self.api.set(meta.value()?.parse()?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
+                    _ if self.route.get().is_none() => {
+                        Err(meta.error("the route comes first, as a text: #[operation(\"GET /orgs/{org}/repos\")]"))
+                    }
                     _ => Err(unknown(&meta, &KNOWN)),
                 }
             }),

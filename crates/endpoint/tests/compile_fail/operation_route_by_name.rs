@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation(path = "GET /orgs/{org}")]
+struct GetOrg {
+    org: String,
+}
+
+fn main() {}
