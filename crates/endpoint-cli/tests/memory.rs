@@ -239,12 +239,13 @@ fn texts_in_a_format_are_written_in_bounded_memory() {
 #[test]
 fn forms_and_parts_are_written_in_bounded_memory() {
     let types = ["application/x-www-form-urlencoded", "multipart/form-data"];
-    let jobs = match std::env::var_os("ENDPOINT_BATCH_MEMORY") {
-        Some(_) => &["1", "8"][..],
-        None => &["1"],
+    // Without optimization, a long line takes its time.
+    let (jobs, length, most) = match std::env::var_os("ENDPOINT_BATCH_MEMORY") {
+        Some(_) => (&["1", "8"][..], 16_000_000, 300 * 1024),
+        None => (&["1"][..], 1_000_000, 40 * 1024),
     };
     // Encoded, copied for the mask, and quoted: the most that is made of a line.
-    let field = "'".repeat(16_000_000);
+    let field = "'".repeat(length);
     for content_type in types {
         let line = format!(
             r#"{{"id":1,"route":"POST /x","options":{{"headers":{{"content-type":"{content_type}"}},"a":"{field}"}}}}"#
@@ -254,8 +255,8 @@ fn forms_and_parts_are_written_in_bounded_memory() {
             let lines = [line.repeat(count).into_bytes(), LAST.into()];
             let (answers, peak) = answered(&["--jobs", jobs, "-o", "curl", "--pretty", "--redact"], lines);
             eprintln!("{peak:>7} kB: {content_type}, with --jobs {jobs}");
-            assert!(answers[0].starts_with(r#"{"id":1,"ok":"curl"#), "{}", answers[0]);
-            assert!(peak < 300 * 1024, "{content_type}, --jobs {jobs}: {peak} kB");
+            assert!(answers[0].starts_with(r#"{"id":1,"ok":""#), "{}", answers[0]);
+            assert!(peak < most, "{content_type}, --jobs {jobs}: {peak} kB");
         }
     }
 }

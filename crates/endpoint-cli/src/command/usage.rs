@@ -44,6 +44,13 @@ fn mistake(answer: &clap::Error) -> Option<Failure> {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
     };
+    let is_gh = || std::env::args_os().nth(1).is_some_and(|word| word == "gh");
+    if answer.kind() == ErrorKind::InvalidSubcommand && is_gh() {
+        let message = "of gh's commands, `api` is the one that makes a request";
+        return Some(
+            Failure::usage("unknown-command", message).help("endpoint gh api PATH; gh runs the others itself"),
+        );
+    }
     let argument = text(ContextKind::InvalidArg)?;
     match answer.kind() {
         ErrorKind::UnknownArgument if argument.starts_with('-') => {
@@ -76,10 +83,11 @@ fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
 /// In other programs, `-o` names a file.
 fn not_a_format(value: &str) -> Failure {
     let names = Format::ALL.map(Format::name);
-    let failure = Failure::usage(
-        "invalid-usage",
-        format!("-o takes a format, and {} is not one", mask::quoted(value)),
-    );
+    let message = match value {
+        "" => "-o takes a format, and there is none".to_owned(),
+        value => format!("-o takes a format, and {} is not one", mask::quoted(value)),
+    };
+    let failure = Failure::usage("invalid-usage", message);
     let formats = names.join(", ");
     match did_you_mean::nearest(value, names) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),

@@ -374,3 +374,24 @@ fn what_input_brings_is_json_where_no_header_says_otherwise() {
         assert_eq!(request["headers"]["content-type"], content_type);
     }
 }
+
+#[test]
+fn another_command_of_gh_is_an_error_that_names_api() {
+    for line in [&["gh", "pr", "list"][..], &["gh", "s3cret"]] {
+        let ran = endpoint(line);
+        assert_eq!(ran.status, Some(2));
+        assert!(
+            ran.stderr.starts_with("error: unknown-command: ") && ran.stderr.contains("endpoint gh api PATH"),
+            "{}",
+            ran.stderr
+        );
+        assert!(!ran.stderr.contains("s3cret"), "{}", ran.stderr);
+    }
+    let ran = endpoint(&["/x", "-o", ""]);
+    assert!(
+        ran.stderr
+            .starts_with("error: invalid-usage: -o takes a format, and there is none"),
+        "{}",
+        ran.stderr
+    );
+}
