@@ -54,7 +54,7 @@
 //! # Operations
 //!
 //! A route whose parameters are the fields of a struct is an [`Operation`] (feature `derive`). The compiler knows its names:
-//! one that is misspelt, or missing, does not compile. [`request!`] is the same for a single call, and needs no feature.
+//! a placeholder that no field fills does not compile. [`request!`] is the same for a single call, and needs no feature.
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation, request};

@@ -48,7 +48,7 @@ impl Uploads {
             Self::Of(operation) => Some(field(operation, name)?),
         };
         let part = parts::file(file, &format!("the file of {}", mask::quoted(name)), inputs)?;
-        let (_, given) = parts::path_and_type(file);
+        let given = parts::Named::read(file).content_type;
         Ok(match field.and_then(|field| field.content_type.as_ref()) {
             Some(content_type) if given.is_none() => part.content_type(content_type.clone()),
             _ => part,

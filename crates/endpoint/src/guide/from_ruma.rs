@@ -59,5 +59,5 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! A misspelt `room_id` does not compile. What ruma does and this crate does not: several paths by the version of
+//! A placeholder that no field fills, as where `room_id` is misspelt, does not compile. What ruma does and this crate does not: several paths by the version of
 //! the protocol, requests read by a server, responses read and written.

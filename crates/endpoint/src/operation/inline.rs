@@ -100,7 +100,7 @@ impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// A name that the route does not have does not compile:
+/// A placeholder that no name fills does not compile:
 ///
 /// ```compile_fail
 /// let github = endpoint::Endpoint::new();

@@ -27,7 +27,8 @@
 //! An operation makes the request that [`request`](crate::Endpoint::request) makes of its route and its
 //! [`options`](Operation::options), errors included. Two things are its own:
 //!
-//! * A name that the route does not know, or a placeholder that no field fills, does not compile.
+//! * A placeholder that no field fills, a field without a place, and two fields for one thing do not compile. With a catalogue
+//!   of the API, neither does a name that the operation does not take. Without one, any other name is a parameter.
 //! * A default parameter fills a field that is not said, and goes nowhere else (decision 24). A `per_page` of the defaults
 //!   is in no body of a POST.
 //!
@@ -165,7 +166,7 @@ use crate::route::Route;
 /// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
 /// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
 /// | `api = PATH` | The text of the API's catalogue, a `const` such as `include_str!("github.api")`: the route, the names, their places and what is required are checked against it, too. |
-/// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case` or `SCREAMING_SNAKE_CASE`. |
+/// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as serde makes them of fields. |
 /// | `crate = path` | Where the library is, for a crate that exports it under another name. |
 ///
 /// # Attributes of a field
@@ -179,7 +180,7 @@ use crate::route::Route;
 /// | `path` | It fills placeholders only. |
 /// | `query` | It goes to the query, whatever the method. |
 /// | `field` | It is a field of the body, whatever the method. |
-/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. |
+/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. Bytes behind a type parameter are a JSON list. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
