@@ -119,10 +119,10 @@ impl Layers {
         self.catalogue
     }
 
-    /// Whether a text is the id of an operation, whatever else it looks like.
+    /// Whether a text is the id of an operation, or of several, whatever else it looks like.
     pub(crate) fn names_operation(&self, text: &str) -> bool {
         self.catalogue
-            .is_some_and(|catalogue| catalogue.named(text).is_ok_and(|operation| operation.is_some()))
+            .is_some_and(|catalogue| !matches!(catalogue.named(text), Ok(None)))
     }
 
     /// The operation of the catalogue that a route or an id names, with the method of a flag before it.

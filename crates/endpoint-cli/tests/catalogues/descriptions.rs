@@ -51,6 +51,14 @@ fn a_description_becomes_a_catalogue() {
         DESCRIPTION.as_bytes(),
     );
     assert_eq!(piped.stdout.lines().count(), 4, "{}", piped.stdout);
+    assert!(!piped.stderr.contains("names no server"), "{}", piped.stderr);
+    let without = DESCRIPTION.replace("https://shop.example", "");
+    let without = place.run_with(&["api", "prepare", "-", "-"], without.as_bytes());
+    assert!(
+        without
+            .stderr
+            .contains("warning: the description names no server with a host: --base-url")
+    );
     let none = place.run(&["api", "prepare", "shop.yaml", "-", "--only", "x*"]);
     assert!(
         none.stderr

@@ -123,8 +123,8 @@ impl Index {
         })
     }
 
-    /// The position of an id.
-    pub(super) fn named(&self, text: &str, id: &str) -> Option<usize> {
+    /// The position of an id. Two operations of one id are found by their routes alone.
+    pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<usize>, ParseError> {
         let id_at = |position: usize| {
             let written = reader::id(self.text(text, position));
             escape::read(written).unwrap_or(Cow::Borrowed(written))
@@ -134,8 +134,29 @@ impl Index {
             ids.sort_by_cached_key(|position| id_at(*position));
             ids
         });
-        let found = ids.binary_search_by(|position| (*id_at(*position)).cmp(id)).ok()?;
-        ids.get(found).copied().filter(|_| id != escape::NO_ID)
+        let Ok(found) = ids.binary_search_by(|position| (*id_at(*position)).cmp(id)) else {
+            return Ok(None);
+        };
+        let Some(position) = ids.get(found).copied().filter(|_| id != escape::NO_ID) else {
+            return Ok(None);
+        };
+        let neighbours = [found.checked_sub(1), Some(found + 1)].into_iter().flatten();
+        let mut neighbours = neighbours.filter_map(|index| ids.get(index).copied());
+        match neighbours.find(|other| id_at(*other) == id) {
+            None => Ok(Some(position)),
+            Some(other) => {
+                let (position, other) = (position.max(other), position.min(other));
+                let line = Line {
+                    number: self.first + position,
+                    text: self.text(text, position),
+                };
+                let wrong = format!(
+                    "`{id}` is the id of `{}`, too: name the operation by its route",
+                    key_of(self.text(text, other))
+                );
+                Err(line.wrong(key_of(line.text).len() + 1, wrong))
+            }
+        }
     }
 
     /// The route and the id at a position.

@@ -152,10 +152,10 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// As [`find`](Catalogue::find).
+    /// As [`find`](Catalogue::find), and where two operations have the id.
     pub fn named(&self, id: &str) -> Result<Option<&Operation>, ParseError> {
         let index = self.index()?;
-        match index.named(&self.text, id) {
+        match index.named(&self.text, id)? {
             Some(position) => index.operation(&self.text, position).map(Some),
             None => Ok(None),
         }

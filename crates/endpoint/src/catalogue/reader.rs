@@ -33,6 +33,10 @@ impl<'t> Line<'t> {
 
     /// The first line, which names the format and its version.
     pub(super) fn check_first(self) -> Result<(), ParseError> {
+        if self.text.ends_with('\r') {
+            let wrong = "a line ends with a line feed alone, and this one with a carriage return before it";
+            return Err(self.wrong(self.text.len() - 1, wrong));
+        }
         match self.text.split_once(' ') {
             Some((NAME, VERSION)) => Ok(()),
             Some((NAME, _)) => Err(self.wrong(

@@ -105,3 +105,19 @@ fn what_was_probably_meant_is_named() {
             .ok_or(format!("  {text}: {got:?}"))
     });
 }
+
+#[test]
+fn an_id_of_two_operations_is_a_mistake() {
+    let text = "endpoint-catalogue 1\nGET /a one\nGET /b same\nGET /c three\nPOST /a same\n";
+    let catalogue = Catalogue::parse(text).unwrap();
+    let error = catalogue.named("same").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`same` is the id of `GET /b`, too: name the operation by its route at line 5, column 9"
+    );
+    for (id, route) in [("one", "GET /a"), ("three", "GET /c")] {
+        let found = catalogue.named(id).unwrap().map(|operation| operation.route());
+        assert_eq!(found.as_deref(), Some(route));
+    }
+    assert!(catalogue.find("POST", "/a").unwrap().is_some());
+}

@@ -28,6 +28,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /several several >text/plain >form >json .a\n\
      PUT /empty empty >json! .a\n\
      PUT /lists lists >json!:string[]\n\
+     PUT /spoken in%20two%20words ?a\n\
      PUT /vendor vendor >application/vnd.api+json .a\n",
 );
 
@@ -112,6 +113,7 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ),
         ("items/get", options! { id: 7 }, "GET /items/7"),
         ("items/get", options! { id: "7" }, "GET /items/7"),
+        ("in two words", options! { a: "b" }, "PUT /spoken?a=b"),
         ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         (

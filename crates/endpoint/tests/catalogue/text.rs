@@ -227,6 +227,13 @@ fn mistakes_have_a_line_and_a_column() {
             "starts with the line `endpoint-catalogue 1`",
         ),
         ("another version", "endpoint-catalogue 2\n".into(), 1, 20, "only 1 is"),
+        (
+            "lines of Windows",
+            "endpoint-catalogue 1\r\nGET /a a\r\n".into(),
+            1,
+            21,
+            "carriage return",
+        ),
         ("no end", format!("{first}GET /a -"), 2, 9, "has no end"),
         ("an unknown key", format!("{first}@titel x\n"), 2, 1, "`@title`"),
         (

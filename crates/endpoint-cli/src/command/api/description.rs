@@ -42,6 +42,9 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
             catalogue, left_out, ..
         } = prepared;
         note(&left_out);
+        if catalogue.api().is_ok_and(|api| api.servers.is_empty()) {
+            stderr::note(NO_SERVER);
+        }
         catalogue
     };
     let count = catalogue.routes().map(Iterator::count).unwrap_or_default();
@@ -88,6 +91,9 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     let before: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
+
+/// A path such as `/v1` is no address, and without one requests go where those of the library go.
+const NO_SERVER: &str = "warning: the description names no server with a host: --base-url, or a base URL in the profile, says where requests go";
 
 /// Notes the operations that were left out: their number, and of the first ones why.
 fn note(left_out: &[LeftOut]) {

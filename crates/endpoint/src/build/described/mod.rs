@@ -42,13 +42,19 @@ pub(crate) fn route<'a>(defaults: &Defaults, route: Source<'a>, call: &Options<'
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(route);
     };
-    let Some(url) = route.url.as_ref().filter(|_| route.method.is_none()) else {
+    let Some(url) = route.url.as_ref().map(UrlSource::as_str) else {
         return Ok(route);
+    };
+    let id = match &route.method {
+        None => Cow::Borrowed(url),
+        Some(_) if url.starts_with('/') => return Ok(route),
+        // An id with a blank reads as a method and a URL.
+        Some(method) => Cow::Owned(format!("{method} {url}")),
     };
     if !call.settings().target.method()?.is_keep() {
         return Ok(route);
     }
-    Ok(match catalogue.named(url.as_str())? {
+    Ok(match catalogue.named(&id)? {
         None => route,
         Some(operation) => Source {
             method: Some(Cow::Borrowed(&operation.method)),
