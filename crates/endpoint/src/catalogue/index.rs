@@ -167,17 +167,22 @@ impl Index {
     }
 }
 
-/// The route of a line against another one. A blank is less than what a method and a URL are made of.
+/// The route of a line against another one, in the order of bytes that the lines have. A blank ends it.
 fn compare(line: &[u8], method: &[u8], url: &[u8]) -> Ordering {
-    let by_part = |line: &[u8], part: &[u8]| {
-        let known = line.get(..part.len()).unwrap_or(line);
-        known.cmp(part).then_with(|| match line.get(part.len()) {
+    let start = line.get(..method.len()).unwrap_or(line);
+    let by_url = |line: &[u8]| {
+        let start = line.get(..url.len()).unwrap_or(line);
+        start.cmp(url).then_with(|| match line.get(url.len()) {
             None | Some(b' ') => Ordering::Equal,
             Some(_) => Ordering::Greater,
         })
     };
-    let rest = line.get(method.len() + 1..).unwrap_or_default();
-    by_part(line, method).then_with(|| by_part(rest, url))
+    start
+        .cmp(method)
+        .then_with(|| match line.get(method.len()..).and_then(<[u8]>::split_first) {
+            None => Ordering::Less,
+            Some((byte, rest)) => byte.cmp(&b' ').then_with(|| by_url(rest)),
+        })
 }
 
 /// A line comes after the one before it, in the order of bytes, so that it is found by halving.

@@ -54,6 +54,14 @@ fn an_operation_is_found_by_its_route() {
     });
 }
 
+/// A line is read when its operation is asked for: one that can't be read is in order all the same.
+#[test]
+fn a_line_that_is_not_valid_hides_no_other() {
+    let catalogue = Catalogue::parse("endpoint-catalogue 1\nGE /z -\nGET\0 /z -\nGET /c -\n").unwrap();
+    assert!(catalogue.find("GET", "/c").unwrap().is_some());
+    assert!(catalogue.find("GET\0", "/z").is_err());
+}
+
 #[test]
 fn an_operation_is_found_by_its_id() {
     let catalogue = Catalogue::parse(TEXT).unwrap();
