@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod operation;
+mod peer;
 mod project;
 mod style;
 
@@ -16,9 +17,7 @@ use style::{STYLES, Style};
 
 const ROUNDS: usize = 5;
 /// Nothing is waited for any longer.
-const LIMIT: Duration = Duration::from_secs(300);
-/// A client for the whole API.
-const PEER: (&str, &str) = ("octocrab", "0.54");
+const LIMIT: Duration = Duration::from_secs(900);
 
 /// `cargo check` and `cargo build`, each with nothing but the dependencies built, and after an edit.
 const COLUMNS: [&str; 4] = ["check", "check, edited", "debug", "debug, edited"];
@@ -70,26 +69,27 @@ pub fn measure(given: &[String]) -> Result<(), String> {
             std::array::from_fn(|_| more.next().unwrap_or_default()),
         ));
     }
-    let peer = if given.iter().any(|word| word == "peers") {
-        peer(rounds)
-    } else {
-        Err("ask for it by `-- compile peers`".into())
-    };
-    let (name, version) = PEER;
-    let note = match peer {
-        Ok([check, build]) => {
-            let cells = [shown(check), "–".into(), shown(build), "–".into()];
-            rows.push(row(&format!("{name} {version}, the whole of it"), cells));
-            None
-        }
-        Err(reason) => Some(reason),
-    };
-    table::print(&rows);
+    let mut notes = Vec::new();
     if let Err(reason) = catalogue {
-        println!("\nOperations were not checked against a catalogue: {reason}");
+        notes.push(format!("operations against a catalogue: {reason}"));
     }
-    if let Some(reason) = note {
-        println!("\n{name} {version} was not measured: {reason}");
+    for peer in &peer::PEERS {
+        let measured = if given.iter().any(|word| word == "peers") {
+            peer.measure(Path::new(description), rounds)
+        } else {
+            Err("ask for it by `-- compile peers`".into())
+        };
+        match measured {
+            Ok([check, build]) => {
+                let cells = [shown(check), "–".into(), shown(build), "–".into()];
+                rows.push(row(&format!("{peer}, the whole of it"), cells));
+            }
+            Err(reason) => notes.push(format!("{peer}: {reason}")),
+        }
+    }
+    table::print(&rows);
+    for note in notes {
+        println!("\nNot measured: {note}");
     }
     Ok(())
 }
@@ -116,25 +116,6 @@ fn edited(style: Style, operations: &[Operation], round: usize) -> String {
     }
     // An empty crate is compiled again as well.
     style.source(&operations) + &format!("\n// Round {round}.\n")
-}
-
-/// The peer alone, its dependencies built.
-fn peer(rounds: usize) -> Result<[Took; 2], String> {
-    let (name, version) = PEER;
-    let project = Project::dependent(name, version)?;
-    let package = format!("compile-{name}");
-    let mut figures = Vec::new();
-    for word in ["check", "build"] {
-        eprintln!("{name}, {word}");
-        project.cargo(word, &package, LIMIT)?;
-        let mut all = Vec::new();
-        for _ in 0..rounds {
-            project.cargo("clean", name, LIMIT)?;
-            all.push(project.cargo(word, name, LIMIT)?);
-        }
-        figures.push(middle(&all));
-    }
-    figures.try_into().map_err(|_| String::from("a figure is missing"))
 }
 
 fn middle(all: &[Took]) -> Took {

@@ -55,17 +55,17 @@ impl Project {
         Ok(project)
     }
 
-    /// A package that only depends on another.
+    /// A package of these dependencies, lines of a manifest, and this source.
     ///
     /// # Errors
     /// Says what can't be written.
-    pub fn dependent(name: &str, version: &str) -> Result<Self, String> {
+    pub fn package(name: &str, dependencies: &str, source: &str) -> Result<Self, String> {
         let project = Self::at(name);
-        project.write("src/lib.rs", "")?;
+        project.write("src/lib.rs", source)?;
         project.write(
             "Cargo.toml",
             &format!(
-                "[workspace]\n\n[package]\nname = \"compile-{name}\"\nedition = \"2024\"\n\n[dependencies]\n{name} = {version:?}\n"
+                "[workspace]\n\n[package]\nname = \"compile-{name}\"\nedition = \"2024\"\n\n[dependencies]\n{dependencies}\n"
             ),
         )?;
         Ok(project)
@@ -99,6 +99,8 @@ impl Project {
     /// # Errors
     /// Says what failed.
     pub fn cargo(&self, word: &str, package: &str, limit: Duration) -> Result<Took, String> {
+        let errors = self.directory.join("errors.txt");
+        let file = fs::File::create(&errors).map_err(|error| error.to_string())?;
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut command = Command::new(cargo);
         command
@@ -107,7 +109,8 @@ impl Project {
             .env("CARGO_TARGET_DIR", self.directory.join("target"))
             .env_remove("CARGO_INCREMENTAL")
             .env_remove("RUSTFLAGS")
-            .stdout(Stdio::null());
+            .stdout(Stdio::null())
+            .stderr(file);
         let (before, start) = (seconds_of_children()?, Instant::now());
         let mut child = command.spawn().map_err(|error| error.to_string())?;
         let status = loop {
@@ -129,7 +132,12 @@ impl Project {
         if status.success() {
             Ok(took)
         } else {
-            Err(format!("cargo {word} of {package}: {status}"))
+            let errors = fs::read_to_string(errors).unwrap_or_default();
+            let error = errors
+                .lines()
+                .find(|line| line.starts_with("error"))
+                .unwrap_or_default();
+            Err(format!("cargo {word} of {package}: {error}"))
         }
     }
 }

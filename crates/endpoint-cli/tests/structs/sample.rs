@@ -150,7 +150,7 @@ impl Field {
             _ => given.to_owned(),
         };
         if parameter.is_rest() {
-            return format!(".param(\".any\", {value}.get(\"any\").cloned().unwrap())");
+            return format!(".param(\".another\", {value}.get(\"another\").cloned().unwrap())");
         }
         format!(".param({:?}, {value})", format!("{sign}{}", parameter.name))
     }
@@ -169,7 +169,7 @@ fn of_type(kind: &str, values: &[String], takes: Kind) -> String {
         "&'a [f64]" => format!("[{}_f64, 2.5]", first("1.5")),
         "&'a [bool]" => "[true, false]".to_owned(),
         "&'a [endpoint::Object<'a>]" => format!("[{}]", object()),
-        "endpoint::Object<'a>" => object().replace("\"a\"", "\"any\""),
+        "endpoint::Object<'a>" => object().replace("\"a\"", "\"another\""),
         "endpoint::Value<'a>" => match takes {
             takes if takes.takes(Kind::STRING) => format!("endpoint::Value::from({:?})", first("b c")),
             takes if takes.single().takes(Kind::INTEGER.or(Kind::NUMBER)) => {

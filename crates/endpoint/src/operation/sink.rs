@@ -11,6 +11,8 @@ pub(super) trait Sink {
     fn bytes(&self, from: usize, end: usize) -> Option<&[u8]>;
     /// Makes a `?` of the `&` that is there.
     fn start_query(&mut self, place: usize);
+    /// Takes back what was written from a place on.
+    fn cut(&mut self, end: usize);
 }
 
 impl Sink for Block {
@@ -39,6 +41,9 @@ impl Sink for Block {
     fn start_query(&mut self, place: usize) {
         self.set(place, b'?');
     }
+
+    #[inline(always)]
+    fn cut(&mut self, _: usize) {}
 }
 
 /// A text past this, in bytes, takes no further value; see decision 17.
@@ -79,5 +84,9 @@ impl Sink for String {
         if self.is_char_boundary(place) && self.is_char_boundary(place + 1) {
             self.replace_range(place..=place, "?");
         }
+    }
+    #[inline(always)]
+    fn cut(&mut self, end: usize) {
+        self.truncate(end);
     }
 }

@@ -197,25 +197,28 @@ where
             let text = Text {
                 sink: &mut *url,
                 end: at.end,
-                before: "",
                 place: if reserved { TextPlace::Reserved } else { TextPlace::Path },
             };
             at.end = fields.write(field, text).ok()??;
         }
         Step::Query { field, key } => {
             let from = at.end;
+            // The name is written before it is known whether there is a value, so that a value is short enough to be inlined.
             let text = Text {
+                end: url.push_text(from, key),
                 sink: &mut *url,
-                end: from,
-                before: key,
                 place: TextPlace::Query,
             };
-            if let Some(end) = fields.write(field, text).ok()? {
-                at.end = end;
-                if at.query == usize::MAX {
-                    at.query = from;
-                    url.start_query(from);
+            match fields.write(field, text).ok()? {
+                Some(end) => at.end = end,
+                None => {
+                    url.cut(from);
+                    return Some(at);
                 }
+            }
+            if at.query == usize::MAX {
+                at.query = from;
+                url.start_query(from);
             }
         }
         Step::Unsaid { .. } | Step::Body { .. } => {}

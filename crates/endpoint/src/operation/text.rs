@@ -6,12 +6,10 @@ use serde::{Serialize, Serializer};
 use super::give_up::{GaveUp, give_up};
 use super::sink::Sink;
 
-/// Writes a value after a name, if there is a value, and returns where it ends.
+/// Writes a value, if there is one, and returns where it ends.
 pub(super) struct Text<'s, S> {
     pub(super) sink: &'s mut S,
     pub(super) end: usize,
-    /// What comes before the value.
-    pub(super) before: &'static str,
     pub(super) place: TextPlace,
 }
 
@@ -28,22 +26,12 @@ pub(super) enum TextPlace {
 /// Where a value ends, or nothing where there was none.
 type Said = Option<usize>;
 
-impl<S: Sink> Text<'_, S> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn named(&mut self) -> usize {
-        self.sink.push_text(self.end, self.before)
-    }
-}
-
 macro_rules! numbers {
     ($($method:ident: $type:ty),*) => {$(
         #[cfg_attr(not(debug_assertions), inline(always))]
-        fn $method(mut self, value: $type) -> Result<Said, GaveUp> {
+        fn $method(self, value: $type) -> Result<Said, GaveUp> {
             match u64::try_from(value) {
-                Ok(number) => {
-                    let end = self.named();
-                    Ok(Some(self.sink.push_number(end, number)))
-                }
+                Ok(number) => Ok(Some(self.sink.push_number(self.end, number))),
                 // Where a negative number is written, it is one of few.
                 Err(_) => Err(GaveUp),
             }
@@ -61,7 +49,7 @@ impl<S: Sink> Serializer for Text<'_, S> {
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64);
 
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn serialize_str(mut self, value: &str) -> Result<Said, GaveUp> {
+    fn serialize_str(self, value: &str) -> Result<Said, GaveUp> {
         // An empty value in the path, and one that begins with a dot or a slash, may make another path; in a `{+name}` a
         // triplet stays as it is, and `?` and `#` would end the path. The build knows.
         let first = value.as_bytes().first();
@@ -72,8 +60,7 @@ impl<S: Sink> Serializer for Text<'_, S> {
         if is_reserved && value.bytes().any(|byte| matches!(byte, b'%' | b'?' | b'#')) {
             return Err(GaveUp);
         }
-        let end = self.named();
-        Ok(Some(self.sink.encode(end, value, is_reserved)))
+        Ok(Some(self.sink.encode(self.end, value, is_reserved)))
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -129,8 +129,7 @@ impl Block {
     pub(crate) fn push_number(&mut self, end: usize, number: u64) -> usize {
         // Most numbers in a URL have few digits: they need no detour through a buffer.
         if number >= 10_000 || !fits(end, 4) {
-            let mut digits = itoa::Buffer::new();
-            return self.push_text(end, digits.format(number).as_bytes());
+            return self.push_digits(end, number);
         }
         let number = number as u32;
         let (high, low) = (number / 100, number % 100);
@@ -143,6 +142,12 @@ impl Block {
             *place = digits.to_le_bytes();
         }
         end + 4 - (zeros / 8) as usize
+    }
+
+    /// Not inlined, so that what is inlined for most numbers is short.
+    #[inline(never)]
+    fn push_digits(&mut self, end: usize, number: u64) -> usize {
+        self.push_text(end, itoa::Buffer::new().format(number).as_bytes())
     }
 
     #[inline]
