@@ -150,7 +150,7 @@ impl Field {
             _ => given.to_owned(),
         };
         if parameter.is_rest() {
-            return format!(".param(\".another\", {value}.get(\"another\").cloned().unwrap())");
+            return format!(".param(\"another\", {value}.get(\"another\").cloned().unwrap())");
         }
         format!(".param({:?}, {value})", format!("{sign}{}", parameter.name))
     }

@@ -152,9 +152,9 @@ impl Index {
                 };
                 let wrong = format!(
                     "`{id}` is the id of `{}`, too: name the operation by its route",
-                    key_of(self.text(text, other))
+                    route_of(self.text(text, other))
                 );
-                Err(line.wrong(key_of(line.text).len() + 1, wrong))
+                Err(line.wrong(route_of(line.text).len() + 1, wrong))
             }
         }
     }
