@@ -235,10 +235,12 @@ impl Fields {
         let is_form = matches!(self.body, Body::Form | Body::Multipart);
         match parameter.place {
             Place::Header if is_composite => lines.push("/// Items with commas between them: `a,b`.".to_owned()),
-            Place::Query | Place::Body if is_composite && parameter.style == Some(Style::Json) => {
-                if is_form || parameter.place == Place::Query {
-                    lines.push("/// Written as JSON by an endpoint that has the catalogue.".to_owned());
-                }
+            Place::Query | Place::Body
+                if is_composite
+                    && parameter.style == Some(Style::Json)
+                    && (is_form || parameter.place == Place::Query) =>
+            {
+                lines.push("/// Written as JSON by an endpoint that has the catalogue.".to_owned());
             }
             _ => {}
         }

@@ -92,6 +92,7 @@ mod said;
 mod sink;
 mod straight;
 mod text;
+mod word;
 
 pub use call::IntoRoute;
 pub(crate) use call::{call, call_inline, expand, http};
