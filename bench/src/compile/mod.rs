@@ -1,4 +1,5 @@
-//! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in other ways.
+//! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in
+//! other ways.
 
 mod catalogue;
 mod operation;

@@ -1,8 +1,8 @@
 //! From octocrab.
 //!
 //! octocrab is a client of GitHub's API: it has methods and models for the parts of the API that it covers, and sends. This
-//! crate makes the request, of any API, and leaves the sending and the models to the program. What carries over is the lower half
-//! of octocrab, its HTTP methods for calls that it has no typed method for.
+//! crate makes the request, of any API, and leaves the sending and the models to the program. What carries over is the
+//! lower half of octocrab, its HTTP methods for calls that it has no typed method for.
 //!
 //! | octocrab | here |
 //! |---|---|
@@ -51,7 +51,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! What octocrab does and this crate does not: sending, retries, the login of an app, models, pages. [`Operation::Response`] shows
-//! how `send` is written; `examples/` of the repository has it for reqwest and ureq.
+//! What octocrab does and this crate does not: sending, retries, the login of an app, models, pages.
+//! [`Operation::Response`] shows how `send` is written; `examples/` of the repository has it for reqwest and ureq.
 //!
 //! [`Operation::Response`]: crate::Operation::Response

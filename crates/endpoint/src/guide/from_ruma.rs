@@ -1,8 +1,8 @@
 //! From ruma's macros.
 //!
-//! ruma describes each endpoint of the Matrix protocol as a request and a response: `metadata!` has the method and the paths, and
-//! the attribute macros `request` and `response` (in older versions the one macro `ruma_api!`) implement the traits of both, for
-//! clients and for servers. An operation of this crate is the client's request alone, of any API.
+//! ruma describes each endpoint of the Matrix protocol as a request and a response: `metadata!` has the method and the
+//! paths, and the attribute macros `request` and `response` (in older versions the one macro `ruma_api!`) implement the
+//! traits of both, for clients and for servers. An operation of this crate is the client's request alone, of any API.
 //!
 //! | ruma | here |
 //! |---|---|
@@ -59,5 +59,5 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! A placeholder that no field fills, as where `room_id` is misspelt, does not compile. What ruma does and this crate does not: several paths by the version of
-//! the protocol, requests read by a server, responses read and written.
+//! A placeholder that no field fills, as where `room_id` is misspelt, does not compile. What ruma does and this crate does
+//! not: several paths by the version of the protocol, requests read by a server, responses read and written.

@@ -238,8 +238,8 @@ fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
-/// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1), for a name that an object has twice, and for
-/// headers whose names differ in their case alone.
+/// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1), for a name that
+/// an object has twice, and for headers whose names differ in their case alone.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -267,8 +267,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of [§2.1](crate::specification#s2-1). It can't express where a parameter was placed, nor how it is written in the query: it is an error if the
-/// rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a list or an object has another style than the default.
+/// The JSON of [§2.1](crate::specification#s2-1). It can't express where a parameter was placed, nor how it is written in
+/// the query: it is an error if the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a
+/// list or an object has another style than the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;

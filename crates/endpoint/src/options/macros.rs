@@ -12,8 +12,8 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
 /// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes.
 ///
-/// The keys are those of [§2.1](crate::specification#s2-1); every other key is a parameter, and beside a route so are `url` and `method` (decision 3). A
-/// variable alone is a key of its name.
+/// The keys are those of [§2.1](crate::specification#s2-1); every other key is a parameter, and beside a route so are `url`
+/// and `method` (decision 3). A variable alone is a key of its name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};

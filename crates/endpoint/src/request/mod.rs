@@ -15,8 +15,8 @@ use crate::value::Object;
 
 /// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///
-/// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase, and holds the secrets of the request: to log it, write
-/// [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+/// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase, and holds the secrets of the
+/// request: to log it, write [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
