@@ -14,12 +14,11 @@ use std::fmt;
 ///     .part("file", Part::file("logo.png", logo).content_type("image/png"));
 /// let request = endpoint("POST /uploads", options)?;
 ///
-/// let content_type = request.headers()["content-type"].to_str().unwrap(); let boundary =
-/// content_type.strip_prefix("multipart/form-data; boundary=").unwrap(); let body =
-/// String::from_utf8_lossy(&request.body().unwrap().to_bytes()).into_owned();
-/// assert!(body.starts_with(&format!("--{boundary}\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nOur
-/// logo\r\n"))); assert!(body.contains("Content-Disposition: form-data; name=\"file\";
-/// filename=\"logo.png\"\r\nContent-Type: image/png\r\n"));
+/// let content_type = request.headers()["content-type"].to_str().unwrap();
+/// let boundary = content_type.strip_prefix("multipart/form-data; boundary=").unwrap();
+/// let body = String::from_utf8_lossy(&request.body().unwrap().to_bytes()).into_owned();
+/// assert!(body.starts_with(&format!("--{boundary}\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nOur logo\r\n")));
+/// assert!(body.contains("Content-Disposition: form-data; name=\"file\"; filename=\"logo.png\"\r\nContent-Type: image/png\r\n"));
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 #[derive(Clone, PartialEq)]

@@ -12,8 +12,8 @@ impl<'a> Options<'a> {
     /// ```
     /// use endpoint::options;
     ///
-    /// let layers = options! { per_page: 100, headers: { "x-a": "1" } }.merge(options! { per_page: 50, headers: { "x-b":
-    /// "2" } }); assert_eq!(layers, options! { per_page: 50, headers: { "x-a": "1", "x-b": "2" } });
+    /// let layers = options! { per_page: 100, headers: { "x-a": "1" } }.merge(options! { per_page: 50, headers: { "x-b": "2" } });
+    /// assert_eq!(layers, options! { per_page: 50, headers: { "x-a": "1", "x-b": "2" } });
     /// ```
     #[must_use]
     pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
