@@ -13,6 +13,7 @@ pub(super) struct Setup {
     pub(super) format: Format,
     pub(super) redact: Option<Names>,
     pub(super) is_raw: bool,
+    pub(super) is_pretty: bool,
 }
 
 impl Setup {
@@ -23,6 +24,7 @@ impl Setup {
             format: Format::Json,
             redact: None,
             is_raw: false,
+            is_pretty: false,
         }
     }
 
