@@ -232,7 +232,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
                 Some(Mistake::WholeOfParts)
             }
             Place::Nowhere if !matches!(field.target, Target::Flatten) => Some(Mistake::NoPlace),
-            _ if self.names & mark != 0 && self.has_other_style(field) => Some(Mistake::Style),
+            Place::Query | Place::Body if self.names & mark != 0 && self.has_other_style(field) => Some(Mistake::Style),
             _ => None,
         }
     }
@@ -273,7 +273,8 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         let mut index = 0;
         while index < self.count {
             let other = &self.fields[index];
-            if other.is_parameter() && style(field) != style(other) && is_same(field.name, other.name) {
+            let is_listed = other.is_parameter() && matches!(self.places[index], Place::Query | Place::Body);
+            if is_listed && style(field) != style(other) && is_same(field.name, other.name) {
                 return true;
             }
             index += 1;

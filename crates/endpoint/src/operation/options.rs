@@ -10,7 +10,6 @@ use super::said::{self, Members};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::options::Options;
-use crate::secret::is_secret_name;
 use crate::value::Value;
 
 /// The options of an operation.
@@ -80,12 +79,7 @@ fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members,
 }
 
 fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a> {
-    let reason = error.reason();
-    let reason = match is_secret_name(name) {
-        true => "can't be serialized",
-        false => reason.strip_prefix("the value ").unwrap_or(reason),
-    };
-    options.fail(Error::unsupported_value(name, reason));
+    options.fail(said::unsupported(name, error));
     options
 }
 

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::give_up::{GaveUp, give_up};
 use crate::error::Error;
+use crate::secret::is_secret_name;
 use crate::value::{Object, Value};
 
 /// Whether a value is `None`, and not `Some(None)`.
@@ -32,6 +33,16 @@ pub(super) fn value<T: Serialize + ?Sized>(value: &T) -> Result<Value<'static>, 
         return Ok(Value::Undefined);
     }
     Value::from_serialize(value)
+}
+
+/// Why a field or a member has no value. What the type of a secret says of it is not repeated (decision 15).
+pub(super) fn unsupported(name: &str, error: &Error) -> Error {
+    let reason = error.reason();
+    let reason = match is_secret_name(name) {
+        true => "can't be serialized",
+        false => reason.strip_prefix("the value ").unwrap_or(reason),
+    };
+    Error::unsupported_value(name, reason)
 }
 
 /// The members of a field.
@@ -73,10 +84,7 @@ impl Reader {
                 Ok(())
             }
             Err(error) => {
-                self.error = Some(Error::unsupported_value(
-                    &name,
-                    error.reason().trim_start_matches("the value "),
-                ));
+                self.error = Some(unsupported(&name, &error));
                 Err(GaveUp)
             }
         }

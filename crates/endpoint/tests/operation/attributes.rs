@@ -133,6 +133,21 @@ fn a_default_fills_a_member_that_is_not_said() {
 }
 
 #[derive(Operation)]
+#[operation("PATCH /x/{id}")]
+struct Same {
+    id: u8,
+    #[operation(query, rename = "id", list = "repeat")]
+    others: &'static [u8],
+}
+
+#[test]
+fn a_segment_has_no_style_of_its_name() {
+    let same = Same { id: 1, others: &[2, 3] };
+    let request = Endpoint::new().http(&same).unwrap();
+    assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
+}
+
+#[derive(Operation)]
 #[operation("/a{?b}")]
 struct NoMethod {
     b: u8,

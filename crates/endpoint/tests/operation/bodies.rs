@@ -78,4 +78,19 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
         .unwrap_err();
     assert_eq!(error.name(), Some("password"));
     assert!(!error.to_string().contains("hunter2"), "{error}");
+
+    #[derive(Serialize)]
+    struct Member {
+        password: Loud,
+    }
+    #[derive(Operation)]
+    #[operation("POST /x")]
+    struct Flattened {
+        #[operation(flatten)]
+        member: Member,
+    }
+    let member = Member { password: Loud };
+    let error = Endpoint::new().http(&Flattened { member }).unwrap_err();
+    assert_eq!(error.name(), Some("password"));
+    assert!(!error.to_string().contains("hunter2"), "{error}");
 }
