@@ -1,13 +1,15 @@
 //! What the derive writes: the list of the fields and their match, with the constants that the library plans and checks.
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
 use syn::{DeriveInput, Error, Ident, LitStr};
 
-use crate::field::{Field, Shape, Style, Target};
+use crate::field::{Field, Style, Target};
 use crate::operation::{Content, Operation};
 
+/// All tokens have one place in the source, that of the name, as if they were written there: what has the derive for its place
+/// is compiled again after each edit of a line before it. Errors of a field are at the field.
 pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let Operation {
         ident,
@@ -17,25 +19,29 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         krate,
         ..
     } = operation;
+    let here = ident.span();
     let (parameters, arguments, bounds) = generics.split_for_impl();
-    let private = quote!(__endpoint);
+    let krate = match krate {
+        Some(path) => path.to_token_stream(),
+        None => quote_spanned!(here=> ::endpoint),
+    };
     let arms = fields
         .iter()
         .enumerate()
         .filter(|(_, field)| is_serialized(field))
         .map(|(index, field)| {
             // An error that the type is not `Serialize` is at the field.
-            let span = field.span.resolved_at(Span::call_site());
+            let span = field.span.resolved_at(here);
             let (index, member) = (index_at(span, index), &field.member);
             quote_spanned!(span=> #index => visitor.value(&self.#member),)
         });
     let contents = contents(operation);
     let response = response
         .as_ref()
-        .map_or_else(|| quote!(()), |response| quote!(#response));
-    let name = ident.unraw().to_string();
+        .map_or_else(|| quote_spanned!(here=> ()), ToTokens::to_token_stream);
+    let name = LitStr::new(&ident.unraw().to_string(), here);
     let constants = constants(operation);
-    quote! {
+    quote_spanned! {here=>
         #[allow(non_local_definitions, unused_mut, deprecated, clippy::all, reason = "written by a derive")]
         const _: () = {
             use #krate::__private as __endpoint;
@@ -43,17 +49,17 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             #constants
 
             #[automatically_derived]
-            impl #parameters #private::Operation for #ident #arguments #bounds {
+            impl #parameters __endpoint::Operation for #ident #arguments #bounds {
                 type Response = #response;
             }
 
             #[doc(hidden)]
             #[automatically_derived]
-            impl #parameters #private::Fields for #ident #arguments #bounds {
-                const PLAN: #private::Plan = #private::Plan::new(#name, __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
+            impl #parameters __endpoint::Fields for #ident #arguments #bounds {
+                const PLAN: __endpoint::Plan = __endpoint::Plan::new(#name, __ENDPOINT_PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
-                fn field<'__f, __V: #private::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
+                fn field<'__f, __V: __endpoint::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
                     match index {
                         #(#arms)*
                         _ => visitor.nothing(),
@@ -66,24 +72,19 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     }
 }
 
-/// The constants of the operation, and its checks. Each has one place in the source for all of its tokens, as if it was
-/// written there: what has the derive for its place is evaluated again after each edit of a line before it.
+/// The constants of the operation, and its checks. What has a name first is not looked at as a part of another constant, which
+/// takes longer than to make it.
 fn constants(operation: &Operation<'_>) -> TokenStream {
     let Operation {
         ident, route, fields, ..
     } = operation;
     let here = ident.span();
-    let private = quote_spanned!(here=> __endpoint);
     let text = LitStr::new(&route.value(), here);
-    let (room, count) = (index_at(here, route.value().len()), index_at(here, fields.len()));
-    let content = match operation.content {
-        Content::Json => None,
-        Content::Form => Some(quote_spanned!(here=> #private::Draft::content(&mut draft, #private::Content::Form);)),
-        Content::Multipart => {
-            Some(quote_spanned!(here=> #private::Draft::content(&mut draft, #private::Content::Multipart);))
-        }
-    };
-    let adds = fields.iter().map(|field| add(field, &private, here));
+    let (tokens, count) = (room(&route.value()), fields.len());
+    let steps = index_at(here, tokens + count);
+    let (tokens, count) = (index_at(here, tokens), index_at(here, count));
+    let content = Ident::new(operation.content.name(), here);
+    let listed = fields.iter().map(|field| list(field, here));
     let checks = fields.iter().enumerate().map(|(index, field)| {
         let span = field.span.resolved_at(here);
         let index = index_at(span, index);
@@ -100,29 +101,25 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
         });
         let check_operation = quote_spanned!(at_route=> __ENDPOINT_DESCRIBED.check_operation(););
         quote_spanned! {here=>
-            const __ENDPOINT_DESCRIBED: &#private::Described<'static, 'static, #room, #count> =
-                &#private::Described::new(#api, __ENDPOINT_DRAFT);
+            const __ENDPOINT_DESCRIBED: &__endpoint::Described<'static, 'static, #tokens, #count> =
+                &__endpoint::Described::new(#api, __ENDPOINT_DRAFT);
             const _: () = { #(#checks)* #check_operation };
         }
     });
     quote_spanned! {here=>
-        const __ENDPOINT_DRAFT: &#private::Draft<#room, #count> = &{
-            let mut draft = #private::Draft::new(#text);
-            #content
-            #(#adds)*
-            draft
-        };
-        const __ENDPOINT_PLANNED: &#private::Planned<{ __ENDPOINT_DRAFT.tokens() }, #count, { __ENDPOINT_DRAFT.steps() }> = &__ENDPOINT_DRAFT.plan();
-        const __ENDPOINT_PARSED: &#private::Route<'static> = &__ENDPOINT_PLANNED.route();
+        const __ENDPOINT_DRAFT: &__endpoint::Draft<#tokens, #count> =
+            &{ let draft = __endpoint::Draft::new(#text, __endpoint::Content::#content, [#(#listed),*]); draft };
+        const __ENDPOINT_PLANNED: &__endpoint::Planned<#tokens, #count, #steps> = &{ let planned = __ENDPOINT_DRAFT.plan(); planned };
         const _: () = { #check_route #(#checks)* };
         #described
     }
 }
 
-/// The tokens at a place in the source, so that errors about them are reported there. They keep the names of the derive, also
-/// where a macro wrote the struct; one token of another place would make the compiler show all that is between.
-fn at(span: Span, tokens: TokenStream) -> TokenStream {
-    written_at(span.resolved_at(Span::call_site()), tokens)
+/// As many tokens as a route can have: a variable follows each `{`, `:` and `,`, and literals are between expressions. A
+/// number that is written takes no time to compile, and a smaller one less than a larger one.
+fn room(route: &str) -> usize {
+    let expressions = route.matches(['{', ':']).count();
+    2 * expressions + route.matches(',').count() + 1
 }
 
 /// The tokens as if they were written at a place in the source.
@@ -149,42 +146,31 @@ pub(crate) fn failed(_: &DeriveInput, error: &Error) -> TokenStream {
     error.to_compile_error()
 }
 
-/// What adds a field to the draft. Joining its key while the program compiles takes longer than here; one that is encoded in
-/// a query has none.
-fn add(field: &Field, private: &TokenStream, here: Span) -> TokenStream {
+/// A field as the library takes it. Joining its key while the program compiles takes longer than here; one that is encoded in a
+/// query has none.
+fn list(field: &Field, here: Span) -> TokenStream {
     let is_unreserved = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~');
     let key = match &*field.name {
         name if name.chars().all(is_unreserved) => format!("&{name}="),
         _ => String::new(),
     };
     let (name, key) = (LitStr::new(&field.name, here), LitStr::new(&key, here));
-    if field.target == Target::Rule && field.style.is_none() {
-        return match field.shape {
-            Shape::Value => quote_spanned!(here=> #private::Draft::value(&mut draft, #name, #key);),
-            Shape::Optional => quote_spanned!(here=> #private::Draft::optional(&mut draft, #name, #key);),
-            Shape::List => quote_spanned!(here=> #private::Draft::list(&mut draft, #name, #key);),
-        };
-    }
-    let (target, shape) = (
-        Ident::new(field.target.name(), here),
-        Ident::new(field.shape.name(), here),
-    );
+    let shape = Ident::new(field.shape.name(), here);
+    let target = (field.target != Target::Rule).then(|| {
+        let target = Ident::new(field.target.name(), here);
+        quote_spanned!(here=> .to(__endpoint::Target::#target))
+    });
     let style = field.style.as_ref().map(|style| match style {
         Style::List(style) => {
             let style = Ident::new(style, here);
-            quote_spanned!(here=> .styled(#private::QueryStyle::List(#private::ListStyle::#style)))
+            quote_spanned!(here=> .styled(__endpoint::QueryStyle::List(__endpoint::ListStyle::#style)))
         }
         Style::Object(style) => {
             let style = Ident::new(style, here);
-            quote_spanned!(here=> .styled(#private::QueryStyle::#style))
+            quote_spanned!(here=> .styled(__endpoint::QueryStyle::#style))
         }
     });
-    quote_spanned! {here=>
-        #private::Draft::add(
-            &mut draft,
-            #private::Field::new(#name, #key).to(#private::Target::#target).shaped(#private::Shape::#shape) #style,
-        );
-    }
+    quote_spanned!(here=> __endpoint::Field::new(#name, #key, __endpoint::Shape::#shape) #target #style)
 }
 
 /// A body and its parts are not serialized where they are text or bytes.
@@ -194,43 +180,43 @@ fn is_serialized(field: &Field) -> bool {
 
 /// The method that adds the fields that are a body, or a part of one.
 fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
-    let krate = &operation.krate;
-    let private = quote!(#krate::__private);
+    let here = operation.ident.span();
     let adds: Vec<_> = operation
         .fields
         .iter()
         .filter(|field| !is_serialized(field))
         .map(|field| {
-            let (member, name) = (&field.member, &field.name);
+            let span = field.span.resolved_at(here);
+            let (member, name) = (&field.member, LitStr::new(&field.name, span));
             let add = match (field.target, operation.content) {
-                (Target::Part, _) => quote!(options.part(#name, ::core::clone::Clone::clone(value))),
-                (_, Content::Form) => quote!(options.form(value)),
-                _ => quote!({
+                (Target::Part, _) => quote_spanned!(span=> options.part(#name, ::core::clone::Clone::clone(value))),
+                (_, Content::Form) => quote_spanned!(span=> options.form(value)),
+                _ => quote_spanned!(span=> {
                     #[allow(unused_imports, reason = "one of them is used")]
-                    use #private::{AsBody as _, AsJson as _, AsReferredBody as _};
-                    (&&&#private::BodyOf(value)).add_body(options)
+                    use __endpoint::{AsBody as _, AsJson as _, AsReferredBody as _};
+                    (&&&__endpoint::BodyOf(value)).add_body(options)
                 }),
             };
             let add = match field.is_option {
-                true => quote! {
+                true => quote_spanned! {span=>
                     let options = match &self.#member {
                         ::core::option::Option::Some(value) => #add,
                         ::core::option::Option::None => options,
                     };
                 },
-                false => quote! {
+                false => quote_spanned! {span=>
                     let value = &self.#member;
                     let options = #add;
                 },
             };
-            at(field.span, add)
+            written_at(span, add)
         })
         .collect();
     if adds.is_empty() {
         return None;
     }
-    Some(quote! {
-        fn content<'__s>(&'__s self, options: #krate::Options<'__s>) -> #krate::Options<'__s> {
+    Some(quote_spanned! {here=>
+        fn content<'__s>(&'__s self, options: __endpoint::Options<'__s>) -> __endpoint::Options<'__s> {
             #(#adds)*
             options
         }

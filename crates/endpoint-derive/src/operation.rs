@@ -14,7 +14,8 @@ pub(crate) struct Operation<'i> {
     pub(crate) content: Content,
     pub(crate) response: Option<Type>,
     pub(crate) api: Option<Path>,
-    pub(crate) krate: Path,
+    /// `::endpoint` where it is not said.
+    pub(crate) krate: Option<Path>,
     pub(crate) fields: Vec<Field>,
 }
 
@@ -23,6 +24,16 @@ pub(crate) enum Content {
     Json,
     Form,
     Multipart,
+}
+
+impl Content {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Json => "Json",
+            Self::Form => "Form",
+            Self::Multipart => "Multipart",
+        }
+    }
 }
 
 const KNOWN: [&str; 6] = ["form", "multipart", "response", "rename_all", "api", "crate"];
@@ -65,10 +76,7 @@ impl<'i> Operation<'i> {
             content: said.content.into_inner().unwrap_or(Content::Json),
             response: said.response.into_inner(),
             api: said.api.into_inner(),
-            krate: match said.krate.into_inner() {
-                Some(path) => path,
-                None => syn::parse_str("::endpoint")?,
-            },
+            krate: said.krate.into_inner(),
             fields,
         })
     }

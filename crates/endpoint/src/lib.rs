@@ -201,7 +201,7 @@ pub mod __private {
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::options::{ListStyle, QueryStyle};
+    pub use crate::options::{ListStyle, Options, QueryStyle};
     pub use crate::route::Route;
     pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::Token;

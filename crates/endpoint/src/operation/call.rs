@@ -55,7 +55,7 @@ impl<'a, O: Fields> IntoRoute<'a> for &'a O {
 
 fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
     Call {
-        route: Source::from(plan.route),
+        route: Source::from(&plan.route),
         options,
         kind: Kind::Operation {
             name: plan.name,
@@ -209,7 +209,7 @@ fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Erro
     };
     let has_slash = template.as_str().starts_with('/') || is_of_value();
     let call = Call {
-        route: Source::from(plan.route),
+        route: Source::from(&plan.route),
         options,
         kind: Kind::Operation { name: "", fields: &() },
     };

@@ -57,7 +57,7 @@ pub struct Draft<const T: usize, const N: usize> {
     /// The places of the fields.
     pub(super) places: [Place; N],
     pub(super) mistakes: [Mistake; N],
-    /// How many fields there are so far.
+    /// How many of them are placed so far.
     pub(super) count: usize,
     /// How many of them no placeholder takes.
     pub(super) left: usize,
@@ -82,9 +82,9 @@ pub(super) const NOTHING: usize = usize::MAX;
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions, and `N` fields")]
 impl<const T: usize, const N: usize> Draft<T, N> {
-    /// An operation without fields.
+    /// An operation of a route and these fields.
     #[must_use]
-    pub const fn new(text: &'static str) -> Self {
+    pub const fn new(text: &'static str, content: Content, fields: [Field; N]) -> Self {
         let read: Read<'static, T> = compiled::read(text);
         let leftover = Place::by_rule(false, verb(&read));
         let mut lengths = 0;
@@ -95,12 +95,12 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             }
             index += 1;
         }
-        Self {
+        let mut draft = Self {
             text,
             read,
-            content: Content::Json,
+            content,
             fills: [NOTHING; T],
-            fields: [Field::NONE; N],
+            fields,
             places: [Place::Nowhere; N],
             mistakes: [Mistake::None; N],
             count: 0,
@@ -112,31 +112,15 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             has_placed: false,
             has_members: false,
             has_whole: false,
+        };
+        while draft.count < N {
+            draft.place(fields[draft.count]);
         }
+        draft
     }
 
-    /// Says how the fields of the body are written, before they are added.
-    pub const fn content(&mut self, content: Content) {
-        self.content = content;
-    }
-
-    /// Adds a field that always has a value.
-    pub const fn value(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::of_rule(name, key, Shape::Value));
-    }
-
-    /// Adds a field that may have none.
-    pub const fn optional(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::of_rule(name, key, Shape::Optional));
-    }
-
-    /// Adds a field that may be empty.
-    pub const fn list(&mut self, name: &'static str, key: &'static str) {
-        self.add(Field::of_rule(name, key, Shape::List));
-    }
-
-    /// Adds a field.
-    pub const fn add(&mut self, field: Field) {
+    /// Places the next field.
+    const fn place(&mut self, field: Field) {
         let name = field.name.as_bytes();
         let length = name.len();
         let mark = mark_of(name, length);
@@ -162,7 +146,6 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             }
         }
         self.names |= mark;
-        self.fields[self.count] = field;
         self.places[self.count] = place;
         self.count += 1;
     }

@@ -49,17 +49,9 @@ pub enum Shape {
 }
 
 impl Field {
-    /// What a field is before it is added.
-    pub(super) const NONE: Self = Self::new("", "");
-
     /// A field whose place is that of the rules. An empty key is that of a name that is not written as it is.
     #[must_use]
-    pub const fn new(name: &'static str, key: &'static str) -> Self {
-        Self::of_rule(name, key, Shape::Value)
-    }
-
-    /// The same, of a type that shows more.
-    pub(super) const fn of_rule(name: &'static str, key: &'static str, shape: Shape) -> Self {
+    pub const fn new(name: &'static str, key: &'static str, shape: Shape) -> Self {
         Self {
             name,
             key,
@@ -80,6 +72,7 @@ impl Field {
                 [b'r', b'#', ..] => key_of_keyword(name),
                 _ => key,
             },
+            Shape::Value,
         )
     }
 
@@ -92,13 +85,6 @@ impl Field {
     #[must_use]
     pub const fn to(mut self, target: Target) -> Self {
         self.target = target;
-        self
-    }
-
-    /// The same field, of a type that shows more.
-    #[must_use]
-    pub const fn shaped(mut self, shape: Shape) -> Self {
-        self.shape = shape;
         self
     }
 

@@ -127,15 +127,12 @@ macro_rules! __request {
     ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {
         match (&$endpoint, $crate::__nested!($(($name $(= $value)?))*), $crate::options! { $($options)* }) {
             (__endpoint, __endpoint_values, __endpoint_options) => {
-                $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), draft {
-                    $($crate::__private::Draft::add(&mut draft, $crate::__field!($name));)*
-                });
+                $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), Json, [$($crate::__field!($name)),*]);
                 const _: () = __ENDPOINT_DRAFT.check_all();
                 $(const _: () = $crate::__private::Described::new($api, __ENDPOINT_DRAFT).check_all();)?
                 struct __EndpointCall;
                 impl $crate::__private::OfPlan for __EndpointCall {
-                    const PLAN: $crate::__private::Plan =
-                        $crate::__private::Plan::new("", __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
+                    const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", __ENDPOINT_PLANNED);
                 }
                 let __endpoint_call = $crate::__private::Inline::new(__EndpointCall, __endpoint_values);
                 $crate::Endpoint::__call(__endpoint, &__endpoint_call, __endpoint_options)
@@ -153,21 +150,21 @@ macro_rules! __nested {
     (($name:ident = $value:expr) $($rest:tt)*) => { (&$value, $crate::__nested!($($rest)*)) };
 }
 
-/// The constants of an operation: its draft, to which the block adds fields, and what is made of it. They refer to what they
-/// are, so that none is copied to be read.
+/// The constants of an operation: its draft, of a list of fields, and what is made of it. They refer to what they are, so that
+/// none is copied to be read; what has a name first is not looked at as a part of another constant.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __plan {
-    ($route:expr, $count:expr, $draft:ident { $($add:tt)* }) => {
+    ($route:expr, $count:expr, $content:ident, $fields:expr) => {
         const __ENDPOINT_ROUTE: &str = $route;
         const __ENDPOINT_COUNT: usize = $count;
         const __ENDPOINT_DRAFT: &$crate::__private::Draft<{ $crate::__private::room(__ENDPOINT_ROUTE) }, __ENDPOINT_COUNT> = &{
-            #[allow(unused_mut, reason = "there may be no field")]
-            let mut $draft = $crate::__private::Draft::new(__ENDPOINT_ROUTE);
-            $($add)*
-            $draft
+            let draft = $crate::__private::Draft::new(__ENDPOINT_ROUTE, $crate::__private::Content::$content, $fields);
+            draft
         };
-        const __ENDPOINT_PLANNED: &$crate::__private::Planned<{ __ENDPOINT_DRAFT.tokens() }, __ENDPOINT_COUNT, { __ENDPOINT_DRAFT.steps() }> = &__ENDPOINT_DRAFT.plan();
-        const __ENDPOINT_PARSED: &$crate::Route<'static> = &__ENDPOINT_PLANNED.route();
+        const __ENDPOINT_PLANNED: &$crate::__private::Planned<{ __ENDPOINT_DRAFT.tokens() }, __ENDPOINT_COUNT, { __ENDPOINT_DRAFT.steps() }> = &{
+            let planned = __ENDPOINT_DRAFT.plan();
+            planned
+        };
     };
 }

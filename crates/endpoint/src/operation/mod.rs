@@ -271,7 +271,7 @@ pub trait Operation: Fields {
     where
         Self: Sized,
     {
-        Self::PLAN.route()
+        const { &Self::PLAN.route }
     }
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and

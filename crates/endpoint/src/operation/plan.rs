@@ -13,10 +13,10 @@ use crate::route::compiled;
 use crate::template::{Modifier, Operator, SEGMENT, Token, skip};
 
 /// What an operation is, and how it is written.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub struct Plan {
     pub(super) name: &'static str,
-    pub(super) route: &'static Route<'static>,
+    pub(super) route: Route<'static>,
     /// The URL of the route, of which texts are parts.
     pub(super) url: &'static str,
     pub(super) fields: &'static [Field],
@@ -66,22 +66,17 @@ impl Plan {
     #[must_use]
     pub const fn new<const TOKENS: usize, const FIELDS: usize, const STEPS: usize>(
         name: &'static str,
-        route: &'static Route<'static>,
         planned: &'static Planned<TOKENS, FIELDS, STEPS>,
     ) -> Self {
         Self {
             name,
-            route,
+            route: Route::from_compiled(planned.method, planned.url, &planned.tokens),
             url: planned.url,
             fields: &planned.fields,
             content: planned.content,
             steps: &planned.steps,
             shape: planned.shape,
         }
-    }
-
-    pub(super) const fn route(&self) -> &'static Route<'static> {
-        self.route
     }
 
     /// The text of a step; none where it has no text, or past the last step.
@@ -153,14 +148,6 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             steps: planner.steps,
             shape: planner.shape,
         }
-    }
-}
-
-impl<const TOKENS: usize, const FIELDS: usize, const STEPS: usize> Planned<TOKENS, FIELDS, STEPS> {
-    /// The route.
-    #[must_use]
-    pub const fn route(&self) -> Route<'_> {
-        Route::from_compiled(self.method, self.url, &self.tokens)
     }
 }
 

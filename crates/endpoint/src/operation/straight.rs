@@ -70,7 +70,7 @@ pub(super) fn http<F: Run + ?Sized>(
     let start = url.push_text(0, ready.path.as_bytes());
     let end = fields.write_url(plan, &mut url, start)?;
     let body = write_body(plan, fields)?;
-    let method = method(plan.route, &ready)?;
+    let method = method(&plan.route, &ready)?;
     let is_json = body.is_some();
     if !is_json && wants_body(&method) {
         return None;
@@ -97,7 +97,7 @@ pub(super) fn call<'a, F: Run + ?Sized>(
     let start = url.push_text(0, ready.base.as_bytes());
     let end = fields.write_url(plan, &mut url, start)?;
     let mut request = RequestOptions::new();
-    request.method = method(plan.route, &ready)?;
+    request.method = method(&plan.route, &ready)?;
     request.url = url.as_str(end)?.to_owned();
     request.uri_start = Some(ready.uri_start);
     request.path_start = ready.base.len() - ready.path.len();

@@ -285,10 +285,11 @@ const ROOM: usize = 2048;
 
 fn check_fields<const N: usize>(catalogue: &Catalogue, route: &'static str, given: &[(&'static str, Target, Shape)]) {
     let Ok(parsed) = Route::parse(route) else { return };
-    let mut draft = Draft::<ROOM, N>::new(route);
-    for (name, target, shape) in given {
-        draft.add(Field::new(name, "").to(*target).shaped(*shape));
-    }
+    let fields = std::array::from_fn(|index| {
+        let (name, target, shape) = given[index];
+        Field::new(name, "", shape).to(target)
+    });
+    let draft = Draft::<ROOM, N>::new(route, endpoint::__private::Content::Json, fields);
     let method = parsed.method().unwrap_or("GET").to_ascii_uppercase();
     let named = |in_query: bool| -> Vec<String> {
         let is_in_query = |operator| matches!(operator, Operator::Query | Operator::QueryContinuation);

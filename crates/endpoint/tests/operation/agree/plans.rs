@@ -1,7 +1,7 @@
 //! Operations that no struct has: plans whose fields are any values.
 
 use endpoint::__private::OfPlan;
-use endpoint::operation::{Content, Field, Plan, Target};
+use endpoint::operation::{Field, Plan, Shape, Target};
 
 use super::any::AnyOf;
 use super::compare;
@@ -49,14 +49,13 @@ fn check<P: Fields>(source: &mut Source<'_>) {
 macro_rules! plans {
     ($($route:literal $content:ident [$($name:literal $target:ident),*];)*) => {
         pub(crate) const ALL: &[Check] = &[$({
-            endpoint::__plan!($route, [$($name),*].len(), draft {
-                draft.content(Content::$content);
-                $(draft.add(Field::new($name, concat!("&", $name, "=")).to(Target::$target));)*
-            });
+            endpoint::__plan!($route, [$($name),*].len(), $content, [
+                $(Field::new($name, concat!("&", $name, "="), Shape::Value).to(Target::$target)),*
+            ]);
             const _: () = __ENDPOINT_DRAFT.check_all();
             struct Unnamed;
             impl OfPlan for Unnamed {
-                const PLAN: Plan = Plan::new("", __ENDPOINT_PARSED, __ENDPOINT_PLANNED);
+                const PLAN: Plan = Plan::new("", __ENDPOINT_PLANNED);
             }
             impl Fields for Unnamed {
                 const FIELDS: &'static [(&'static str, Target)] = &[$(($name, Target::$target)),*];
