@@ -101,8 +101,10 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
         });
         let check_operation = quote_spanned!(at_route=> __ENDPOINT_DESCRIBED.check_operation(););
         quote_spanned! {here=>
-            const __ENDPOINT_DESCRIBED: &__endpoint::Described<'static, 'static, #tokens, #count> =
-                &__endpoint::Described::new(#api, __ENDPOINT_DRAFT);
+            const __ENDPOINT_DESCRIBED: &__endpoint::Described<'static, 'static, #tokens, #count> = &{
+                let described = __endpoint::Described::new(#api, __ENDPOINT_DRAFT);
+                described
+            };
             const _: () = { #(#checks)* #check_operation };
         }
     });

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use http::Method;
 
 use crate::error::{Error, ErrorKind};
+use crate::template::{self, TCHAR};
 
 /// The method that a text names, in whatever case.
 pub(crate) fn parse(method: &str) -> Result<Method, Error> {
@@ -30,11 +31,7 @@ pub(crate) fn parse(method: &str) -> Result<Method, Error> {
 
 /// `tchar` (RFC 9110 §5.6.2)
 pub(crate) const fn is_tchar(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric()
-        || matches!(
-            byte,
-            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
-        )
+    template::is(byte, TCHAR)
 }
 
 /// Whether a method, in whatever case, is one that is written in capitals.

@@ -38,7 +38,7 @@ pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
     let mut bytes = Vec::with_capacity(word.len());
     let mut at = 0;
     while at < word.len() {
-        let (byte, next) = line::byte(word.as_bytes(), at).ok_or(at)?;
+        let (byte, next) = line::byte(word.as_bytes(), at, word.len()).ok_or(at)?;
         bytes.push(byte);
         at = next;
     }

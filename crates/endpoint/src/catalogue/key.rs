@@ -11,12 +11,12 @@ pub(super) fn url(text: &str) -> Cow<'_, str> {
     if is_plain {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(written(Key::of_url(text, true)))
+    Cow::Owned(written(Key::new(text, true)))
 }
 
 /// `{+name}` as `{name}`, where there is one.
 pub(super) fn without_plus(text: &str) -> Option<String> {
-    text.contains("{+").then(|| written(Key::of_url(text, false)))
+    text.contains("{+").then(|| written(Key::new(text, false)))
 }
 
 fn written(mut key: Key<'_>) -> String {

@@ -1,15 +1,21 @@
 //! Words of a line, in which some characters are `%XX`.
 
-/// The byte at an offset of a word, and where the next one starts; none past the end, and where `%` is not followed by two
-/// hexadecimal digits.
-pub(crate) const fn byte(word: &[u8], at: usize) -> Option<(u8, usize)> {
-    match word.split_at_checked(at) {
-        Some((_, [b'%', high, low, ..])) => match (digit(*high), digit(*low)) {
-            (Some(high), Some(low)) => Some((high << 4 | low, at + 3)),
-            _ => None,
-        },
-        None | Some((_, [] | [b'%', ..])) => None,
-        Some((_, [byte, ..])) => Some((*byte, at + 1)),
+/// The byte at an offset of a word that ends at another, and where the next one starts; none past the end, and where `%` is
+/// not followed by two hexadecimal digits.
+#[allow(clippy::indexing_slicing, reason = "guarded")]
+pub(crate) const fn byte(text: &[u8], at: usize, end: usize) -> Option<(u8, usize)> {
+    if at >= end {
+        return None;
+    }
+    if text[at] != b'%' {
+        return Some((text[at], at + 1));
+    }
+    if at + 2 >= end {
+        return None;
+    }
+    match (digit(text[at + 1]), digit(text[at + 2])) {
+        (Some(high), Some(low)) => Some((high << 4 | low, at + 3)),
+        _ => None,
     }
 }
 
@@ -22,28 +28,19 @@ const fn digit(character: u8) -> Option<u8> {
     }
 }
 
-/// Whether a word is this name.
-pub(crate) const fn is(word: &str, name: &str) -> bool {
-    is_written(word.as_bytes(), name.as_bytes(), false)
-}
-
-/// The same, where capitals are small letters.
-pub(crate) const fn is_in_any_case(word: &str, name: &str) -> bool {
-    is_written(word.as_bytes(), name.as_bytes(), true)
-}
-
+/// Whether the word between two offsets is this name; in any case, capitals are small letters.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn is_written(word: &[u8], name: &[u8], in_any_case: bool) -> bool {
-    let (mut at, mut index) = (0, 0);
-    while index < name.len() {
-        let Some((byte, next)) = byte(word, at) else {
+pub(crate) const fn is(text: &[u8], (start, end): (usize, usize), name: &[u8], in_any_case: bool) -> bool {
+    let length = name.len();
+    let (mut at, mut index) = (start, 0);
+    while index < length {
+        let Some((byte, next)) = byte(text, at, end) else {
             return false;
         };
-        let is_same = byte == name[index] || (in_any_case && byte.eq_ignore_ascii_case(&name[index]));
-        if !is_same {
+        if byte != name[index] && !(in_any_case && byte.eq_ignore_ascii_case(&name[index])) {
             return false;
         }
         (at, index) = (next, index + 1);
     }
-    at == word.len()
+    at == end
 }

@@ -1,13 +1,15 @@
-//! A route as the lines of a catalogue have it, so that routes that ask for the same are the same.
+//! The URL of a route as the lines of a catalogue have it, so that routes that ask for the same are the same.
 
 use crate::route::grammar;
 use crate::template::{Grammar, is_colon_name, is_varchar};
 
-/// The bytes of a method and a URL, one after the other: `{name}` for `:name`, nothing for an expression of the query, and a
-/// slash at the start.
+/// No route that has to be written has more bytes.
+const LONGEST: usize = 2048;
+
+/// The bytes of a URL, one after the other: `{name}` for `:name`, nothing for an expression of the query, and a slash at the
+/// start.
 #[derive(Clone, Copy)]
 pub(crate) struct Key<'r> {
-    method: &'r [u8],
     url: &'r [u8],
     grammar: Grammar,
     /// `{+name}` stays as it is. Without it is `{name}`: a caller who keeps the slashes of a value means the same operation.
@@ -18,7 +20,6 @@ pub(crate) struct Key<'r> {
 
 #[derive(Clone, Copy)]
 enum State {
-    Method,
     /// Before the URL, which a slash starts.
     Start,
     Text,
@@ -29,18 +30,8 @@ enum State {
 }
 
 impl<'r> Key<'r> {
-    pub(crate) const fn new(method: &'r str, url: &'r str, keeps_plus: bool) -> Self {
+    pub(crate) const fn new(url: &'r str, keeps_plus: bool) -> Self {
         Self {
-            method: method.as_bytes(),
-            state: State::Method,
-            ..Self::of_url(url, keeps_plus)
-        }
-    }
-
-    /// The URL alone.
-    pub(crate) const fn of_url(url: &'r str, keeps_plus: bool) -> Self {
-        Self {
-            method: b"",
             url: url.as_bytes(),
             grammar: grammar::of(url.as_bytes()),
             keeps_plus,
@@ -49,21 +40,23 @@ impl<'r> Key<'r> {
         }
     }
 
+    /// All of its bytes, and how many they are.
+    #[allow(clippy::indexing_slicing, reason = "guarded")]
+    pub(crate) const fn written(mut self) -> Option<([u8; LONGEST], usize)> {
+        let (mut bytes, mut length) = ([0; LONGEST], 0);
+        while let Some(byte) = self.next() {
+            if length == LONGEST {
+                return None;
+            }
+            bytes[length] = byte;
+            length += 1;
+        }
+        Some((bytes, length))
+    }
+
     pub(crate) const fn next(&mut self) -> Option<u8> {
         loop {
-            let byte = match self.state {
-                State::Method => at(self.method, self.at),
-                _ => at(self.url, self.at),
-            };
-            match (self.state, byte) {
-                (State::Method, Some(byte)) => {
-                    self.at += 1;
-                    return Some(byte.to_ascii_uppercase());
-                }
-                (State::Method, None) => {
-                    (self.state, self.at) = (State::Start, 0);
-                    return Some(b' ');
-                }
+            match (self.state, at(self.url, self.at)) {
                 (State::Start, byte) => {
                     self.state = State::Text;
                     if !matches!(byte, Some(b'/')) {

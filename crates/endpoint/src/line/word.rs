@@ -1,5 +1,7 @@
 //! The words of a line: its route, and its parameters.
 
+use super::blocks::Blocks;
+use super::escape;
 use crate::route::compiled::slice;
 
 /// `GET /orgs/{org}` of a line: what lines are sorted by.
@@ -21,64 +23,94 @@ pub(crate) const fn route_of(line: &str) -> &str {
 
 /// A parameter or a content type, as a line has it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Word<'c> {
+pub(crate) struct Word {
     /// The sign of its place, or `>`.
     pub(crate) sign: u8,
-    /// Some characters of it are `%XX`.
-    pub(crate) name: &'c str,
+    /// Where its name is in the text. Some characters of it are `%XX`.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
     pub(crate) required: bool,
     /// There is a `%XX` in it.
     pub(crate) is_escaped: bool,
 }
 
 /// The parameters and content types of a line.
-pub(crate) struct Words<'c> {
-    line: &'c str,
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Words {
     at: usize,
+    end: usize,
 }
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-impl<'c> Words<'c> {
-    pub(crate) const fn new(line: &'c str) -> Self {
-        let bytes = line.as_bytes();
-        // The id follows the route.
-        let mut at = route_of(line).len() + 1;
-        while at < bytes.len() && bytes[at] != b' ' {
-            at += 1;
-        }
-        Self { line, at }
+impl Words {
+    /// Those of a line, from the offset after its route on. The id follows the route.
+    pub(crate) const fn new(lines: &Blocks<'_>, at: usize) -> Self {
+        let end = lines.next(b'\n', at);
+        let mut words = Self { at, end };
+        words.skip(lines);
+        words
+    }
+
+    /// Goes to the end of the next word, and returns where it starts.
+    const fn skip(&mut self, lines: &Blocks<'_>) -> usize {
+        let start = self.at + 1;
+        let blank = lines.next(b' ', start);
+        self.at = if blank < self.end { blank } else { self.end };
+        start
     }
 
     /// The next of them; the summary, which comes after ` # `, has none.
-    pub(crate) const fn next(&mut self) -> Option<Word<'c>> {
-        let bytes = self.line.as_bytes();
-        while self.at < bytes.len() {
-            let start = self.at + 1;
-            let mut end = start;
-            while end < bytes.len() && bytes[end] != b' ' {
-                end += 1;
+    pub(crate) const fn next(&mut self, lines: &Blocks<'_>) -> Option<Word> {
+        let bytes = lines.bytes;
+        while self.at < self.end {
+            let start = self.skip(lines);
+            let end = self.at;
+            if start == end {
+                continue;
             }
-            self.at = end;
-            if end == start + 1 && bytes[start] == b'#' {
-                return None;
-            }
-            if start < end && matches!(bytes[start], b'/' | b'?' | b'^' | b'~' | b'.' | b'>') {
-                let is_type = bytes[start] == b'>';
-                let (mut stop, mut is_escaped) = (start + 1, false);
-                while stop < end
-                    && !(matches!(bytes[stop], b'!' | b':') || (!is_type && matches!(bytes[stop], b'+' | b'=')))
-                {
-                    is_escaped |= bytes[stop] == b'%';
-                    stop += 1;
+            let is_type = match bytes[start] {
+                b'#' if end == start + 1 => return None,
+                b'/' | b'?' | b'^' | b'~' | b'.' => false,
+                b'>' => true,
+                _ => continue,
+            };
+            let (mut stop, mut is_escaped) = (start + 1, false);
+            while stop < end {
+                match bytes[stop] {
+                    b'!' | b':' => break,
+                    b'+' | b'=' if !is_type => break,
+                    b'%' => is_escaped = true,
+                    _ => {}
                 }
-                return Some(Word {
-                    sign: bytes[start],
-                    name: slice(self.line, start + 1, stop),
-                    required: stop < end && bytes[stop] == b'!',
-                    is_escaped,
-                });
+                stop += 1;
             }
+            return Some(Word {
+                sign: bytes[start],
+                start: start + 1,
+                end: stop,
+                required: stop < end && bytes[stop] == b'!',
+                is_escaped,
+            });
         }
         None
+    }
+}
+
+impl Word {
+    /// Whether this is its name; that of a header is the same in any case.
+    pub(crate) const fn is(&self, lines: &Blocks<'_>, name: &str, in_any_case: bool) -> bool {
+        let is_as_long = self.is_escaped || self.end - self.start == name.len();
+        is_as_long && escape::is(lines.bytes, (self.start, self.end), name.as_bytes(), in_any_case)
+    }
+
+    /// Its name, for messages.
+    pub(crate) const fn name<'c>(&self, text: &'c str) -> &'c str {
+        slice(text, self.start, self.end)
+    }
+
+    /// Whether it takes any name.
+    #[allow(clippy::indexing_slicing, reason = "a name is within the text")]
+    pub(crate) const fn is_any(&self, lines: &Blocks<'_>) -> bool {
+        self.end == self.start + 1 && lines.bytes[self.start] == b'*'
     }
 }

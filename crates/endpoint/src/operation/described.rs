@@ -4,23 +4,25 @@
 use super::draft::{Draft, verb};
 use super::field::{Shape, Target};
 use super::name::mark_of;
-use crate::line::{self, Key, Word, Words};
+use crate::line::{Blocks, Key, Word, Words, find, route_of};
 use crate::nearest::distance;
 use crate::place::Place;
-use crate::route::compiled::Message;
+use crate::route::compiled::{Message, Read, slice};
+use crate::template::{Operator, Token};
 
 /// An operation of `N` fields, and what its line in the catalogue has to say of them.
 #[derive(Debug)]
 pub struct Described<'c, 'd, const T: usize, const N: usize> {
     draft: &'d Draft<T, N>,
-    /// Empty where the catalogue has none.
-    line: &'c str,
-    /// The route that comes nearest then.
-    near: &'c str,
+    catalogue: &'c str,
+    /// The words of the line after the route; none where the catalogue has no such line.
+    words: Option<Words>,
+    /// Where the line starts that comes nearest then.
+    near: Option<usize>,
     /// How the line would mark the place of each field; nothing once it is found to take it there, or takes it anywhere.
     signs: [u8; N],
     /// A required parameter that no field is.
-    missing: Option<Word<'c>>,
+    missing: Option<Word>,
 }
 
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
@@ -30,66 +32,85 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
     pub const fn new(catalogue: &'c str, draft: &'d Draft<T, N>) -> Self {
         let mut described = Self {
             draft,
-            line: "",
-            near: "",
+            catalogue,
+            words: None,
+            near: None,
             signs: [0; N],
             missing: None,
         };
         if draft.read.fault.is_some() {
             return described;
         }
-        match line_of(catalogue, draft) {
-            Ok(line) => described.line = line,
-            Err(near) => {
-                described.near = near;
-                return described;
-            }
-        }
-        described.signs = signs(draft);
-        let wants_fields = has_body(draft) || requires_body(described.line);
-        let mut words = Words::new(described.line);
-        while let Some(word) = words.next() {
-            let is_given = described.take(&word) || (word.sign == b'.' && !wants_fields);
-            if word.required && !is_given && described.missing.is_none() {
-                described.missing = Some(word);
-            }
+        let lines = &Blocks::new(catalogue);
+        match line_of(lines, &draft.read) {
+            Ok(after_route) => described.read(lines, Words::new(lines, after_route)),
+            Err(near) => described.near = near,
         }
         described
+    }
+
+    /// Reads the words of the line. Without a body, no field of one is required.
+    const fn read(&mut self, lines: &Blocks<'_>, mut words: Words) {
+        self.words = Some(words);
+        self.signs = signs(self.draft);
+        let mut has_body = has_body(self.draft);
+        let mut missing_of_body = None;
+        while let Some(word) = words.next(lines) {
+            has_body |= word.sign == b'>' && word.required;
+            if !self.take(lines, &word) && word.required {
+                let missing = match word.sign {
+                    b'.' => &mut missing_of_body,
+                    _ => &mut self.missing,
+                };
+                if missing.is_none() {
+                    *missing = Some(word);
+                }
+            }
+        }
+        if has_body && self.missing.is_none() {
+            self.missing = missing_of_body;
+        }
     }
 
     /// Marks the fields that a parameter is, and returns whether they give what it requires. The path has all of its
     /// placeholders, credentials are headers of defaults, and a field can't be a cookie. A body that is given as a whole,
     /// and names that are known when the program runs, are taken on trust.
-    const fn take(&mut self, word: &Word<'_>) -> bool {
+    const fn take(&mut self, lines: &Blocks<'_>, word: &Word) -> bool {
         let draft = self.draft;
         let mut is_given = !matches!(word.sign, b'?' | b'.' | b'^') || draft.has_members;
         is_given |= word.sign == b'.' && draft.has_whole;
-        let is_any = matches!(word.name.as_bytes(), [b'*']);
-        // The first look is at no name, but at what few of them have in common.
-        if !is_any && !word.is_escaped && draft.names & mark_of(word.name.as_bytes(), word.name.len()) == 0 {
+        if word.is_any(lines) || word.is_escaped {
+            let mut index = 0;
+            while index < N {
+                is_given |= self.take_by(lines, word, index);
+                index += 1;
+            }
             return is_given;
         }
-        let mut index = 0;
-        while index < N {
-            let (place, field) = (draft.places[index], &draft.fields[index]);
-            let is_same = match place {
-                Place::Header => line::is_in_any_case(word.name, field.name),
-                _ => line::is(word.name, field.name),
-            };
-            if is_any || is_same {
-                let has_value = !matches!(field.shape, Shape::Optional);
-                is_given |= match (word.sign, place) {
-                    (b'?', Place::Placeholder) => true,
-                    (b'?', Place::Query) | (b'.', Place::Body) | (b'^', Place::Header) => has_value,
-                    _ => false,
-                };
-                if self.signs[index] == word.sign {
-                    self.signs[index] = 0;
-                }
-            }
-            index += 1;
+        // Of names, few are looked at.
+        let mut count = draft.last[mark_of(lines.bytes, word.start, word.end)];
+        while count > 0 {
+            is_given |= self.take_by(lines, word, count - 1);
+            count = draft.before[count - 1];
         }
         is_given
+    }
+
+    /// The same for one field.
+    const fn take_by(&mut self, lines: &Blocks<'_>, word: &Word, index: usize) -> bool {
+        let (place, field) = (self.draft.places[index], &self.draft.fields[index]);
+        if !word.is_any(lines) && !word.is(lines, field.name, matches!(place, Place::Header)) {
+            return false;
+        }
+        if self.signs[index] == word.sign {
+            self.signs[index] = 0;
+        }
+        let has_value = !matches!(field.shape, Shape::Optional);
+        match (word.sign, place) {
+            (b'?', Place::Placeholder) => true,
+            (b'?', Place::Query) | (b'.', Place::Body) | (b'^', Place::Header) => has_value,
+            _ => false,
+        }
     }
 
     /// Stops the compilation where the operation of the catalogue does not take a field, or takes it somewhere else.
@@ -101,16 +122,18 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         }
         let name = self.draft.fields[index].name;
         let (mut elsewhere, mut near, mut least) = (None, None, usize::MAX);
-        let mut words = Words::new(self.line);
-        while let Some(word) = words.next() {
+        let (lines, Some(mut words)) = (&Blocks::new(self.catalogue), self.words) else {
+            return;
+        };
+        while let Some(word) = words.next(lines) {
             if word.sign == b'>' {
                 continue;
             }
-            if line::is(word.name, name) {
+            if word.is(lines, name, false) {
                 elsewhere = Some(word.sign);
             }
-            if let Some(distance) = distance(name, word.name, least) {
-                (near, least) = (Some(word.name), distance);
+            if let Some(distance) = distance(name, word.name(self.catalogue), least) {
+                (near, least) = (Some(word.name(self.catalogue)), distance);
             }
         }
         match (elsewhere, near) {
@@ -155,32 +178,110 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
             _ if self.draft.read.fault.is_some() => return,
             Some(word) => Message::new(&[
                 "the API requires `",
-                word.name,
+                word.name(self.catalogue),
                 "` in ",
                 of_place(word.sign),
                 ", and no field is that: add one, and no `Option`",
             ]),
-            None if !self.line.is_empty() => return,
-            None if self.near.is_empty() => Message::new(&["the catalogue has no such operation"]),
-            None => Message::new(&["the catalogue has no such operation; the nearest is `", self.near, "`"]),
+            None if self.words.is_some() => return,
+            None => match self.near {
+                None => Message::new(&["the catalogue has no such operation"]),
+                Some(start) => {
+                    let line = slice(self.catalogue, start, self.catalogue.len());
+                    Message::new(&[
+                        "the catalogue has no such operation; the nearest is `",
+                        route_of(line),
+                        "`",
+                    ])
+                }
+            },
         };
         message.fail_at(route, 0, route.len());
     }
 }
 
-/// The line of an operation, or else the route that is nearest to its own. A `{+name}` finds that of `{name}`, too.
-const fn line_of<'c, const T: usize, const N: usize>(
-    catalogue: &'c str,
-    draft: &Draft<T, N>,
-) -> Result<&'c str, &'c str> {
-    let read = &draft.read;
-    match line::find(catalogue, Key::new(verb(read), read.url, true)) {
-        Ok(line) => Ok(line),
-        Err(near) => match line::find(catalogue, Key::new(verb(read), read.url, false)) {
-            Ok(line) => Ok(line),
+/// The offset after the route of an operation in its line, or else where the line starts whose route is nearest to its own. A
+/// `{+name}` finds that of `{name}`, too.
+const fn line_of<const T: usize>(lines: &Blocks<'_>, read: &Read<'_, T>) -> Result<usize, Option<usize>> {
+    let method = verb(read);
+    let found = match end_as_in_lines(read) {
+        Some(length) => find(lines, method, read.url.as_bytes(), length),
+        None => find_written(lines, method, Key::new(read.url, true)),
+    };
+    match found {
+        Err(near) if has_plus(read) => match find_written(lines, method, Key::new(read.url, false)) {
+            Ok(after_route) => Ok(after_route),
             Err(_) => Err(near),
         },
+        found => found,
     }
+}
+
+const fn find_written(lines: &Blocks<'_>, method: &str, key: Key<'_>) -> Result<usize, Option<usize>> {
+    match key.written() {
+        Some((url, length)) => find(lines, method, &url, length),
+        None => Err(None),
+    }
+}
+
+/// Where a URL ends that is written as in lines, but for expressions of the query at its end, which lines do not have.
+#[allow(
+    clippy::indexing_slicing,
+    reason = "the loop's condition, and a name is not at the start"
+)]
+const fn end_as_in_lines<const T: usize>(read: &Read<'_, T>) -> Option<usize> {
+    let url = read.url.as_bytes();
+    let mut end = None;
+    if !matches!(url, [b'/', ..]) {
+        return None;
+    }
+    let mut index = 0;
+    while index < read.count {
+        match read.tokens[index] {
+            Token::Variable {
+                start,
+                operator: Operator::Query | Operator::QueryContinuation,
+                ..
+            } if end.is_none() => {
+                // `{?`
+                end = Some(start as usize - 2);
+            }
+            Token::Variable {
+                operator: Operator::Query | Operator::QueryContinuation,
+                ..
+            } => {}
+            _ if end.is_some() => return None,
+            Token::Variable {
+                start,
+                operator: Operator::Simple,
+                opens: true,
+                ..
+            } if url[start as usize - 1] != b'{' => return None,
+            _ => {}
+        }
+        index += 1;
+    }
+    match end {
+        None => Some(url.len()),
+        end => end,
+    }
+}
+
+/// Whether there is a `{+name}`.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn has_plus<const T: usize>(read: &Read<'_, T>) -> bool {
+    let mut index = 0;
+    while index < read.count {
+        if let Token::Variable {
+            operator: Operator::Reserved,
+            ..
+        } = read.tokens[index]
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 /// Whether a field goes to the body.
@@ -192,17 +293,6 @@ const fn has_body<const T: usize, const N: usize>(draft: &Draft<T, N>) -> bool {
             return true;
         }
         index += 1;
-    }
-    false
-}
-
-/// Whether a call must have a body. Without it, no field of a body is required.
-const fn requires_body(line: &str) -> bool {
-    let mut words = Words::new(line);
-    while let Some(word) = words.next() {
-        if word.sign == b'>' && word.required {
-            return true;
-        }
     }
     false
 }

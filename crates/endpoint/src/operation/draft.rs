@@ -3,7 +3,7 @@
 //! reported by the checks, so that a draft does not depend on where its fields are in the source.
 
 use super::field::{Field, Shape, Target};
-use super::name::{is_at, is_same, is_same_header, mark_of};
+use super::name::{MARKS, is_at, is_same, is_same_header, mark_of};
 use crate::method::{self, is_tchar};
 use crate::options::QueryStyle;
 use crate::place::Place;
@@ -67,8 +67,10 @@ pub struct Draft<const T: usize, const N: usize> {
     pub(super) leftover: Place,
     /// The lengths of the names of placeholders, one bit each.
     lengths: u64,
-    /// The marks of the names of fields.
-    pub(super) names: u128,
+    /// The last field whose name has a mark, counted from one; zero where there is none.
+    pub(super) last: [usize; MARKS],
+    /// The field before each of them whose name has the same mark, counted from one.
+    pub(super) before: [usize; N],
     /// One of them says that it goes to the query or the body.
     pub(super) has_placed: bool,
     /// One of them has members, which are parameters.
@@ -108,7 +110,8 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             queries: 0,
             leftover,
             lengths,
-            names: 0,
+            last: [0; MARKS],
+            before: [0; N],
             has_placed: false,
             has_members: false,
             has_whole: false,
@@ -123,7 +126,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
     const fn place(&mut self, field: Field) {
         let name = field.name.as_bytes();
         let length = name.len();
-        let mark = mark_of(name, length);
+        let mark = mark_of(name, 0, length);
         let is_by_rule = matches!(field.target, Target::Rule);
         let fills = (is_by_rule || matches!(field.target, Target::Path))
             && self.lengths & 1 << (length % 64) != 0
@@ -136,7 +139,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
             self.place_of(&field)
         };
         // A field that goes where the rules send it is rarely wrong.
-        if !is_by_rule || self.names & mark != 0 || self.has_whole || mark == 0 || matches!(place, Place::Nowhere) {
+        if !is_by_rule || self.last[mark] != 0 || self.has_whole || mark == 0 || matches!(place, Place::Nowhere) {
             self.look_at(&field, place, (mark, fills));
         }
         if !fills {
@@ -145,9 +148,10 @@ impl<const T: usize, const N: usize> Draft<T, N> {
                 self.queries += 1;
             }
         }
-        self.names |= mark;
         self.places[self.count] = place;
+        self.before[self.count] = self.last[mark];
         self.count += 1;
+        self.last[mark] = self.count;
     }
 
     /// The place of a field that says where it goes.
@@ -164,7 +168,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
     }
 
     /// Notes what is wrong with the next field.
-    const fn look_at(&mut self, field: &Field, place: Place, (mark, fills): (u128, bool)) {
+    const fn look_at(&mut self, field: &Field, place: Place, (mark, fills): (usize, bool)) {
         if let Some(mistake) = self.mistake(field, place, (mark, fills)) {
             self.mistakes[self.count] = mistake;
         }
@@ -195,11 +199,11 @@ impl<const T: usize, const N: usize> Draft<T, N> {
     }
 
     /// What is wrong with the next field. Where no field before it has its mark, none is for the same thing, but for a body.
-    const fn mistake(&self, field: &Field, place: Place, (mark, fills): (u128, bool)) -> Option<Mistake> {
+    const fn mistake(&self, field: &Field, place: Place, (mark, fills): (usize, bool)) -> Option<Mistake> {
         if mark == 0 && !matches!(field.target, Target::Flatten | Target::Body) {
             return Some(Mistake::NoName);
         }
-        if (self.names & mark != 0 || self.has_whole || is_whole(field))
+        if (self.last[mark] != 0 || self.has_whole || is_whole(field))
             && let Some(other) = self.other(field, place)
         {
             return Some(Mistake::Twice(other));
@@ -215,7 +219,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
                 Some(Mistake::WholeOfParts)
             }
             Place::Nowhere if !matches!(field.target, Target::Flatten) => Some(Mistake::NoPlace),
-            Place::Query | Place::Body if self.names & mark != 0 && self.has_other_style(field) => Some(Mistake::Style),
+            Place::Query | Place::Body if self.last[mark] != 0 && self.has_other_style(field) => Some(Mistake::Style),
             _ => None,
         }
     }

@@ -158,11 +158,18 @@ macro_rules! __plan {
     ($route:expr, $count:expr, $content:ident, $fields:expr) => {
         const __ENDPOINT_ROUTE: &str = $route;
         const __ENDPOINT_COUNT: usize = $count;
-        const __ENDPOINT_DRAFT: &$crate::__private::Draft<{ $crate::__private::room(__ENDPOINT_ROUTE) }, __ENDPOINT_COUNT> = &{
+        const __ENDPOINT_DRAFT: &$crate::__private::Draft<
+            { $crate::__private::room(__ENDPOINT_ROUTE) },
+            __ENDPOINT_COUNT,
+        > = &{
             let draft = $crate::__private::Draft::new(__ENDPOINT_ROUTE, $crate::__private::Content::$content, $fields);
             draft
         };
-        const __ENDPOINT_PLANNED: &$crate::__private::Planned<{ __ENDPOINT_DRAFT.tokens() }, __ENDPOINT_COUNT, { __ENDPOINT_DRAFT.steps() }> = &{
+        const __ENDPOINT_PLANNED: &$crate::__private::Planned<
+            { __ENDPOINT_DRAFT.tokens() },
+            __ENDPOINT_COUNT,
+            { __ENDPOINT_DRAFT.steps() },
+        > = &{
             let planned = __ENDPOINT_DRAFT.plan();
             planned
         };

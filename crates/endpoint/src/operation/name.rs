@@ -1,12 +1,17 @@
 //! Names, compared while a program compiles, where each step takes a thousand times as long as in a program.
 
-/// A bit that few names have in common, the same for a header in any case.
-#[allow(clippy::indexing_slicing, reason = "the length is that of the name")]
-pub(super) const fn mark_of(name: &[u8], length: usize) -> u128 {
-    match name {
-        [] => 0,
-        [first, ..] => 1 << (((*first | 0x20) as usize + 3 * (name[length - 1] | 0x20) as usize + 11 * length) % 128),
+/// How many marks there are.
+pub(super) const MARKS: usize = 128;
+
+/// A number that few names have in common, the same for a header in any case: that of the name between two offsets of a text.
+/// Nothing but an empty name has 0.
+#[allow(clippy::indexing_slicing, reason = "a name that is within the text, and not empty")]
+pub(super) const fn mark_of(text: &[u8], start: usize, end: usize) -> usize {
+    if start == end {
+        return 0;
     }
+    let (first, last) = (text[start] | 0x20, text[end - 1] | 0x20);
+    1 + (first as usize + 3 * last as usize + 11 * (end - start)) % (MARKS - 1)
 }
 
 /// Whether a text has a name at an offset, of this length.

@@ -2,8 +2,7 @@
 
 use super::Route;
 use super::grammar::{self, Split, split};
-use crate::method::is_tchar;
-use crate::template::{self, Token};
+use crate::template::{self, TCHAR, Token};
 
 /// A route as far as it can be read. It is read once: what a constant is made by takes a thousand times as long as a program.
 #[derive(Debug, Clone, Copy)]
@@ -43,21 +42,23 @@ pub(crate) const fn read<const N: usize>(route: &str) -> Read<'_, N> {
         return read;
     };
     (read.url, read.start) = (slice(route, start, end), start);
-    if let Some((start, end)) = method {
-        let method = slice(route, start, end);
-        read.method = Some(method);
-        let (method, mut index) = (method.as_bytes(), start);
-        while index < end {
-            if !is_tchar(method[index - start]) {
-                read.fault = Some((
-                    index,
-                    "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
-                ));
-                return read;
+    read.method = match method {
+        None => None,
+        Some((start, end)) => match grammar::verb(route.as_bytes(), start, end) {
+            Some(verb) => Some(verb),
+            None => {
+                let wrong = template::skip(route.as_bytes(), start, TCHAR);
+                if wrong < end {
+                    read.fault = Some((
+                        wrong,
+                        "not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
+                    ));
+                    return read;
+                }
+                Some(slice(route, start, end))
             }
-            index += 1;
-        }
-    }
+        },
+    };
     match template::fill(read.url, grammar::of(read.url.as_bytes())) {
         Ok((tokens, count)) => (read.tokens, read.count) = (tokens, count),
         Err(error) => read.fault = Some((start + error.offset(), error.reason())),

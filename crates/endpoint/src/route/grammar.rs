@@ -59,7 +59,7 @@ pub(super) const fn split(route: &[u8]) -> Split {
                 url: None,
             };
         }
-        if is_verb(route, start, end) {
+        if verb(route, start, end).is_some() {
             return Split {
                 method: Some((start, end)),
                 url: None,
@@ -87,28 +87,32 @@ pub(super) fn split_str(route: &str) -> (Option<&str>, Option<&str>, usize) {
     (method.map(text), url.map(text), url.map_or(0, |(start, _)| start))
 }
 
+/// Without a call, which takes longer than the comparison while a program compiles.
 const fn is_blank(byte: u8) -> bool {
-    byte.is_ascii_whitespace()
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
 
 /// The methods of RFC 9110 §9 and PATCH (RFC 5789).
-const VERBS: [&[u8]; 9] = [
-    b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"CONNECT", b"OPTIONS", b"TRACE", b"PATCH",
+const VERBS: [&str; 9] = [
+    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE",
 ];
 
+/// The method of these that is between two offsets of a route, in capitals.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
-const fn is_verb(route: &[u8], start: usize, end: usize) -> bool {
+pub(super) const fn verb(route: &[u8], start: usize, end: usize) -> Option<&'static str> {
     let mut index = 0;
     while index < VERBS.len() {
-        let verb = VERBS[index];
-        let mut at = 0;
-        while at < verb.len() && start + at < end && route[start + at] == verb[at] {
-            at += 1;
-        }
-        if at == verb.len() && start + at == end {
-            return true;
+        let verb = VERBS[index].as_bytes();
+        if verb.len() == end - start {
+            let mut at = 0;
+            while at < verb.len() && route[start + at] == verb[at] {
+                at += 1;
+            }
+            if at == verb.len() {
+                return Some(VERBS[index]);
+            }
         }
         index += 1;
     }
-    false
+    None
 }

@@ -1,4 +1,4 @@
-//! Which characters may stand where (RFC 6570 §2.1, RFC 3986 §2): one table for ASCII, ranges for the rest.
+//! Which characters may stand where (RFC 6570 §2.1, RFC 3986 §2, RFC 9110 §5.6.2): one table for ASCII, ranges for the rest.
 
 /// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
 pub(crate) const UNRESERVED: u8 = 1;
@@ -14,6 +14,8 @@ pub(crate) const LITERAL: u8 = 16;
 pub(crate) const PLAIN: u8 = 32;
 /// What a segment of a path is made of, of `PLAIN` and ":"
 pub(crate) const SEGMENT: u8 = 64;
+/// RFC 9110 §5.6.2: tchar, what a method and the name of a header are made of
+pub(crate) const TCHAR: u8 = 128;
 
 /// The classes of each byte.
 static CLASS: [u8; 256] = class_table();
@@ -55,6 +57,13 @@ const fn class_table() -> [u8; 256] {
         }
         if b.is_ascii_alphanumeric() || b == b'_' {
             class |= VARCHAR;
+        }
+        let is_sign = matches!(
+            b,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
+        );
+        if b.is_ascii_alphanumeric() || is_sign {
+            class |= TCHAR;
         }
         if class & (UNRESERVED | RESERVED) != 0 {
             class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
