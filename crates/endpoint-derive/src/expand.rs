@@ -56,7 +56,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             #[doc(hidden)]
             #[automatically_derived]
             impl #parameters __endpoint::Fields for #ident #arguments #bounds {
-                const PLAN: __endpoint::Plan = __endpoint::Plan::new(#name, __ENDPOINT_PLANNED);
+                const PLAN: &'static __endpoint::Plan = &__endpoint::Plan::new(#name, __ENDPOINT_PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 fn field<'__f, __V: __endpoint::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
@@ -172,7 +172,7 @@ fn list(field: &Field, here: Span) -> TokenStream {
             quote_spanned!(here=> .styled(__endpoint::QueryStyle::#style))
         }
     });
-    quote_spanned!(here=> __endpoint::Field::new(#name, #key, __endpoint::Shape::#shape) #target #style)
+    quote_spanned!(here=> __endpoint::#shape(#name, #key) #target #style)
 }
 
 /// A body and its parts are not serialized where they are text or bytes.

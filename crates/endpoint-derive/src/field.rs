@@ -45,9 +45,9 @@ pub(crate) enum Shape {
 impl Shape {
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Value => "Value",
-            Self::Optional => "Optional",
-            Self::List => "List",
+            Self::Value => "value",
+            Self::Optional => "optional",
+            Self::List => "list",
         }
     }
 }

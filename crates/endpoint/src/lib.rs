@@ -196,7 +196,7 @@ pub mod object {
 pub mod __private {
     pub use crate::operation::{
         AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Operation,
-        Plan, Planned, Shape, Target, Values, Visit,
+        Plan, Planned, Target, Values, Visit, list, optional, value,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

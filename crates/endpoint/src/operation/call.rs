@@ -48,7 +48,7 @@ impl<O: Fields> private::Sealed for &O {}
 /// The options go over those of the operation.
 impl<'a, O: Fields> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        let plan = const { &O::PLAN };
+        let plan = O::PLAN;
         with_options(plan, options::of(plan, self).merge(options))
     }
 }
@@ -94,7 +94,7 @@ macro_rules! run {
 /// The request of an operation.
 #[inline]
 pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
-    call_of(const { &O::PLAN }, defaults, run!(operation), operation)
+    call_of(O::PLAN, defaults, run!(operation), operation)
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -117,7 +117,7 @@ pub(crate) fn call_inline<'a, O: Fields>(
     operation: &O,
     more: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    call_inline_of(const { &O::PLAN }, defaults, run!(operation), operation, more)
+    call_inline_of(O::PLAN, defaults, run!(operation), operation, more)
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -142,7 +142,7 @@ fn call_inline_of<'a, F: Run + ?Sized>(
 /// The request of an operation as clients take it.
 #[inline]
 pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
-    http_of(const { &O::PLAN }, defaults, run!(operation), operation)
+    http_of(O::PLAN, defaults, run!(operation), operation)
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -174,7 +174,7 @@ fn build_http(
 /// The URL of an operation without a base URL.
 #[inline]
 pub(crate) fn expand<O: Fields>(operation: &O) -> Result<String, Error> {
-    expand_of(const { &O::PLAN }, run!(operation), operation)
+    expand_of(O::PLAN, run!(operation), operation)
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]

@@ -49,9 +49,7 @@ pub enum Shape {
 }
 
 impl Field {
-    /// A field whose place is that of the rules. An empty key is that of a name that is not written as it is.
-    #[must_use]
-    pub const fn new(name: &'static str, key: &'static str, shape: Shape) -> Self {
+    const fn of_rule(name: &'static str, key: &'static str, shape: Shape) -> Self {
         Self {
             name,
             key,
@@ -65,7 +63,7 @@ impl Field {
     #[must_use]
     pub const fn of(identifier: &'static str, key: &'static str) -> Self {
         let name = name(identifier);
-        Self::new(
+        Self::of_rule(
             name,
             match identifier.as_bytes() {
                 _ if !is_unreserved(name.as_bytes()) => "",
@@ -94,6 +92,25 @@ impl Field {
         self.style = Some(style);
         self
     }
+}
+
+/// A field that always has a value, and goes where the rules send it. An empty key is that of a name that is not written as it
+/// is.
+#[must_use]
+pub const fn value(name: &'static str, key: &'static str) -> Field {
+    Field::of_rule(name, key, Shape::Value)
+}
+
+/// The same of one that may have none.
+#[must_use]
+pub const fn optional(name: &'static str, key: &'static str) -> Field {
+    Field::of_rule(name, key, Shape::Optional)
+}
+
+/// The same of one that may be empty.
+#[must_use]
+pub const fn list(name: &'static str, key: &'static str) -> Field {
+    Field::of_rule(name, key, Shape::List)
 }
 
 /// A [`Field`] of an identifier.

@@ -8,7 +8,7 @@ use crate::options::Options;
 /// A plan, and the values that it names by their index. It is not written by hand.
 pub trait Fields {
     #[doc(hidden)]
-    const PLAN: Plan;
+    const PLAN: &'static Plan;
 
     /// Hands a field to a visitor.
     #[doc(hidden)]
@@ -23,7 +23,7 @@ pub trait Fields {
 
 /// A reference has the same fields.
 impl<O: Fields + ?Sized> Fields for &O {
-    const PLAN: Plan = O::PLAN;
+    const PLAN: &'static Plan = O::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {

@@ -10,7 +10,7 @@ use super::plan::Plan;
 /// The plan of one call.
 pub trait OfPlan {
     /// The plan.
-    const PLAN: Plan;
+    const PLAN: &'static Plan;
 }
 
 /// The values of a call: `(first, (second, ()))`, as many as there are.
@@ -55,7 +55,7 @@ impl<P, V> Inline<P, V> {
 }
 
 impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
-    const PLAN: Plan = P::PLAN;
+    const PLAN: &'static Plan = P::PLAN;
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
@@ -132,7 +132,8 @@ macro_rules! __request {
                 $(const _: () = $crate::__private::Described::new($api, __ENDPOINT_DRAFT).check_all();)?
                 struct __EndpointCall;
                 impl $crate::__private::OfPlan for __EndpointCall {
-                    const PLAN: $crate::__private::Plan = $crate::__private::Plan::new("", __ENDPOINT_PLANNED);
+                    const PLAN: &'static $crate::__private::Plan =
+                        &$crate::__private::Plan::new("", __ENDPOINT_PLANNED);
                 }
                 let __endpoint_call = $crate::__private::Inline::new(__EndpointCall, __endpoint_values);
                 $crate::Endpoint::__call(__endpoint, &__endpoint_call, __endpoint_options)

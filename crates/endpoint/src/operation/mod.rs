@@ -101,7 +101,7 @@ pub(crate) use call::{call, call_inline, expand, http};
 pub use described::Described;
 pub use draft::{Content, Draft};
 #[doc(hidden)]
-pub use field::{Field, Shape, Target};
+pub use field::{Field, Shape, Target, list, optional, value};
 #[doc(hidden)]
 pub use fields::{Fields, Visit};
 #[doc(hidden)]
@@ -271,7 +271,7 @@ pub trait Operation: Fields {
     where
         Self: Sized,
     {
-        const { &Self::PLAN.route }
+        &Self::PLAN.route
     }
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
@@ -292,7 +292,7 @@ pub trait Operation: Fields {
     /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
-        self.content(options::without_content(const { &Self::PLAN }, &self))
+        self.content(options::without_content(Self::PLAN, &self))
     }
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,

@@ -50,7 +50,7 @@ impl<O: Fields> Run for O {
             )*};
         }
         steps!(0 1 2 3 4 5 6 7 8 9 10 11);
-        write_steps(const { &O::PLAN }, 12, self, url, start, at)
+        write_steps(O::PLAN, 12, self, url, start, at)
     }
 }
 

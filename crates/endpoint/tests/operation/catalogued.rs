@@ -5,9 +5,10 @@ use std::cell::Cell;
 use std::panic;
 use std::sync::Once;
 
-use endpoint::__private::{Described, Draft, Field, Shape, Target};
+use endpoint::__private::{Content as Written, Described, Draft, Target, list, optional, value};
 use endpoint::Route;
 use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Place};
+use endpoint::operation::Shape;
 use endpoint::template::Operator;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -287,9 +288,14 @@ fn check_fields<const N: usize>(catalogue: &Catalogue, route: &'static str, give
     let Ok(parsed) = Route::parse(route) else { return };
     let fields = std::array::from_fn(|index| {
         let (name, target, shape) = given[index];
-        Field::new(name, "", shape).to(target)
+        let field = match shape {
+            Shape::Value => value,
+            Shape::Optional => optional,
+            Shape::List => list,
+        };
+        field(name, "").to(target)
     });
-    let draft = Draft::<ROOM, N>::new(route, endpoint::__private::Content::Json, fields);
+    let draft = Draft::<ROOM, N>::new(route, Written::Json, fields);
     let method = parsed.method().unwrap_or("GET").to_ascii_uppercase();
     let named = |in_query: bool| -> Vec<String> {
         let is_in_query = |operator| matches!(operator, Operator::Query | Operator::QueryContinuation);

@@ -208,7 +208,7 @@ impl<P: OfPlan> Operation for AnyOf<P> {
 }
 
 impl<P: OfPlan> Fields for AnyOf<P> {
-    const PLAN: Plan = P::PLAN;
+    const PLAN: &'static Plan = P::PLAN;
 
     fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
         visitor.value(&self.values[index])

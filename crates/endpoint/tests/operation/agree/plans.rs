@@ -1,7 +1,7 @@
 //! Operations that no struct has: plans whose fields are any values.
 
 use endpoint::__private::OfPlan;
-use endpoint::operation::{Field, Plan, Shape, Target};
+use endpoint::operation::{Plan, Target, value};
 
 use super::any::AnyOf;
 use super::compare;
@@ -50,12 +50,12 @@ macro_rules! plans {
     ($($route:literal $content:ident [$($name:literal $target:ident),*];)*) => {
         pub(crate) const ALL: &[Check] = &[$({
             endpoint::__plan!($route, [$($name),*].len(), $content, [
-                $(Field::new($name, concat!("&", $name, "="), Shape::Value).to(Target::$target)),*
+                $(value($name, concat!("&", $name, "=")).to(Target::$target)),*
             ]);
             const _: () = __ENDPOINT_DRAFT.check_all();
             struct Unnamed;
             impl OfPlan for Unnamed {
-                const PLAN: Plan = Plan::new("", __ENDPOINT_PLANNED);
+                const PLAN: &'static Plan = &Plan::new("", __ENDPOINT_PLANNED);
             }
             impl Fields for Unnamed {
                 const FIELDS: &'static [(&'static str, Target)] = &[$(($name, Target::$target)),*];
