@@ -17,6 +17,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
         response,
         fields,
         krate,
+        is_deprecated,
         ..
     } = operation;
     let here = ident.span();
@@ -35,6 +36,8 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             let (index, member) = (index_at(span, index), &field.member);
             quote_spanned!(span=> #index => visitor.value(&self.#member),)
         });
+    // It would be an error where the crate forbids the lint: it is allowed where it has to be.
+    let deprecated = is_deprecated.then(|| quote_spanned!(here=> deprecated,));
     let contents = contents(operation);
     let response = response
         .as_ref()
@@ -42,7 +45,15 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
     let name = LitStr::new(&ident.unraw().to_string(), here);
     let constants = constants(operation);
     quote_spanned! {here=>
-        #[allow(non_local_definitions, unused_mut, deprecated, clippy::all, reason = "written by a derive")]
+        #[allow(
+            unused_qualifications,
+            clippy::arbitrary_source_item_ordering,
+            clippy::let_and_return,
+            clippy::missing_inline_in_public_items,
+            clippy::missing_trait_methods,
+            #deprecated
+            reason = "written by a derive"
+        )]
         const _: () = {
             use #krate::__private as __endpoint;
 
@@ -201,14 +212,15 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
             };
             let add = match field.is_option {
                 true => quote_spanned! {span=>
-                    let options = match &self.#member {
-                        ::core::option::Option::Some(value) => #add,
-                        ::core::option::Option::None => options,
-                    };
+                    if let ::core::option::Option::Some(value) = ::core::option::Option::as_ref(&self.#member) {
+                        options = #add;
+                    }
                 },
                 false => quote_spanned! {span=>
-                    let value = &self.#member;
-                    let options = #add;
+                    {
+                        let value = &self.#member;
+                        options = #add;
+                    }
                 },
             };
             written_at(span, add)
@@ -218,7 +230,7 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
         return None;
     }
     Some(quote_spanned! {here=>
-        fn content<'__s>(&'__s self, options: __endpoint::Options<'__s>) -> __endpoint::Options<'__s> {
+        fn content<'__s>(&'__s self, mut options: __endpoint::Options<'__s>) -> __endpoint::Options<'__s> {
             #(#adds)*
             options
         }

@@ -17,6 +17,8 @@ pub(crate) struct Operation<'i> {
     /// `::endpoint` where it is not said.
     pub(crate) krate: Option<Path>,
     pub(crate) fields: Vec<Field>,
+    /// It is, or a field is.
+    pub(crate) is_deprecated: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,8 +80,15 @@ impl<'i> Operation<'i> {
             api: said.api.into_inner(),
             krate: said.krate.into_inner(),
             fields,
+            is_deprecated: is_deprecated(&input.attrs) || data.fields.iter().any(|field| is_deprecated(&field.attrs)),
         })
     }
+}
+
+fn is_deprecated(attributes: &[Attribute]) -> bool {
+    attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("deprecated"))
 }
 
 /// Reads all fields, and reports the mistakes of all of them.

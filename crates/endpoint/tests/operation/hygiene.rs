@@ -90,3 +90,49 @@ fn an_expansion_keeps_the_slash_of_a_value() {
         assert_eq!(Path { path }.expand().unwrap(), url);
     }
 }
+
+/// What a derive writes has to pass the lints of the crate that it is written in, also those that can't be allowed again.
+#[forbid(unused_mut, unused_variables, non_local_definitions, unreachable_patterns)]
+#[deny(
+    warnings,
+    unused_qualifications,
+    unused_results,
+    single_use_lifetimes,
+    unreachable_pub
+)]
+mod strict {
+    use endpoint::Operation;
+
+    #[derive(Operation)]
+    #[operation("POST /{a}")]
+    pub(super) struct Strict<'a> {
+        pub(super) a: &'a str,
+        #[operation(body)]
+        pub(super) body: Option<Vec<u8>>,
+    }
+
+    #[forbid(deprecated)]
+    mod forbidden {
+        #[derive(endpoint::Operation)]
+        #[operation("GET /{a}")]
+        struct Plain {
+            a: u8,
+        }
+    }
+
+    #[derive(Operation)]
+    #[operation("GET /{a}")]
+    pub(super) struct Old {
+        #[deprecated]
+        pub(super) a: u8,
+    }
+}
+
+#[test]
+fn a_derive_passes_the_lints_of_its_crate() {
+    let strict = strict::Strict { a: "b", body: None };
+    assert_eq!(strict.expand().unwrap(), "/b");
+    #[allow(deprecated, reason = "it is")]
+    let old = strict::Old { a: 1 };
+    assert_eq!(old.expand().unwrap(), "/1");
+}
