@@ -126,7 +126,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
             return;
         };
         while let Some(word) = words.next(lines) {
-            if word.sign == b'>' {
+            if word.sign == b'>' || word.is_any(lines) {
                 continue;
             }
             if word.is(lines, name, false) {

@@ -363,3 +363,10 @@ proptest! {
         check(&bytes);
     }
 }
+
+/// `?*` of a line takes any name, and is no name.
+#[test]
+fn a_field_of_the_name_of_all_names() {
+    let catalogue = Catalogue::parse("endpoint-catalogue 1\nG /a - ?*\n").unwrap();
+    check_fields::<1>(&catalogue, "G /a", &[("*", Target::Field, Shape::List)]);
+}
