@@ -3,10 +3,97 @@
 use std::cmp::Ordering;
 
 use super::blocks::Blocks;
+use super::key::Key;
+use crate::route::compiled::Read;
+use crate::template::{Operator, Token};
+
+/// The offset after the route of an operation in its line, or else where the line starts whose route is nearest to its own. A
+/// `{+name}` finds that of `{name}`, too.
+pub(crate) const fn find<const T: usize>(lines: &Blocks<'_>, read: &Read<'_, T>) -> Result<usize, Option<usize>> {
+    let method = read.verb();
+    let found = match end_as_in_lines(read) {
+        Some(length) => halve(lines, method, read.url.as_bytes(), length),
+        None => find_written(lines, method, Key::new(read.url, true)),
+    };
+    match found {
+        Err(near) if has_plus(read) => match find_written(lines, method, Key::new(read.url, false)) {
+            Ok(after_route) => Ok(after_route),
+            Err(_) => Err(near),
+        },
+        found => found,
+    }
+}
+
+const fn find_written(lines: &Blocks<'_>, method: &str, key: Key<'_>) -> Result<usize, Option<usize>> {
+    match key.written() {
+        Some((url, length)) => halve(lines, method, &url, length),
+        None => Err(None),
+    }
+}
+
+/// Where a URL ends that is written as in lines, but for expressions of the query at its end, which lines do not have.
+#[allow(
+    clippy::indexing_slicing,
+    reason = "the loop's condition, and a name is not at the start"
+)]
+const fn end_as_in_lines<const T: usize>(read: &Read<'_, T>) -> Option<usize> {
+    let url = read.url.as_bytes();
+    let mut end = None;
+    if !matches!(url, [b'/', ..]) {
+        return None;
+    }
+    let mut index = 0;
+    while index < read.count {
+        match read.tokens[index] {
+            Token::Variable {
+                start,
+                operator: Operator::Query | Operator::QueryContinuation,
+                ..
+            } if end.is_none() => {
+                // `{?`
+                end = Some(start as usize - 2);
+            }
+            Token::Variable {
+                operator: Operator::Query | Operator::QueryContinuation,
+                ..
+            } => {}
+            _ if end.is_some() => return None,
+            Token::Variable {
+                start,
+                operator: Operator::Simple,
+                opens: true,
+                ..
+            } if url[start as usize - 1] != b'{' => return None,
+            _ => {}
+        }
+        index += 1;
+    }
+    match end {
+        None => Some(url.len()),
+        end => end,
+    }
+}
+
+/// Whether there is a `{+name}`.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn has_plus<const T: usize>(read: &Read<'_, T>) -> bool {
+    let mut index = 0;
+    while index < read.count {
+        if let Token::Variable {
+            operator: Operator::Reserved,
+            ..
+        } = read.tokens[index]
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
 
 /// The offset after the route of a method and a URL as lines have it, by halving; or else that of the line that comes nearest
 /// in their order. Lines are long: their starts are looked for, and their ends are not.
-pub(crate) const fn find(lines: &Blocks<'_>, method: &str, url: &[u8], length: usize) -> Result<usize, Option<usize>> {
+const fn halve(lines: &Blocks<'_>, method: &str, url: &[u8], length: usize) -> Result<usize, Option<usize>> {
     let method = method.as_bytes();
     let (mut low, mut high) = (0, lines.bytes.len());
     // What the lines before and after the route have in common with it, all lines between them have.

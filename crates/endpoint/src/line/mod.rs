@@ -11,5 +11,6 @@ pub(crate) use blocks::Blocks;
 #[cfg(feature = "catalogue")]
 pub(crate) use escape::byte;
 pub(crate) use find::find;
+#[cfg(feature = "catalogue")]
 pub(crate) use key::Key;
 pub(crate) use word::{Word, Words, route_of};

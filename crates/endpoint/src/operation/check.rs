@@ -2,7 +2,7 @@
 //! keeps these functions out of what the compiler reports. What is looked for in the case of a mistake, such as the name that
 //! was probably meant, is not looked for before.
 
-use super::draft::{Draft, Mistake, NOTHING, is_whole, verb};
+use super::draft::{Draft, Mistake, NOTHING, is_whole};
 use super::field::{Field, Shape, Target};
 use crate::method;
 use crate::nearest::distance;
@@ -19,7 +19,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         if let Some((offset, reason)) = read.fault {
             Message::new(&["invalid route: ", reason]).fail_at(self.text, offset, 1);
         }
-        if matches!(self.leftover, Place::Nowhere) && method::is(verb(read), "CONNECT") {
+        if matches!(self.leftover, Place::Nowhere) && method::is(read.verb(), "CONNECT") {
             Message::new(&["CONNECT opens a tunnel to a host, and asks for no URL"]).fail_at(self.text, 0, 7);
         }
         let mut index = 0;
@@ -53,7 +53,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
     /// Stops the compilation where something is wrong with a field.
     #[track_caller]
     pub const fn check(&self, index: usize) {
-        let (field, method) = (&self.fields[index], verb(&self.read));
+        let (field, method) = (&self.fields[index], self.read.verb());
         let name = field.name;
         match self.mistakes[index] {
             Mistake::None => {}

@@ -1,14 +1,13 @@
 //! An operation against the catalogue of its API, while the program compiles: its line is found by halving, and read once.
 //! The text of the catalogue does not become part of the program.
 
-use super::draft::{Draft, verb};
+use super::draft::Draft;
 use super::field::{Shape, Target};
 use super::name::mark_of;
-use crate::line::{Blocks, Key, Word, Words, find, route_of};
+use crate::line::{Blocks, Word, Words, find, route_of};
 use crate::nearest::distance;
 use crate::place::Place;
-use crate::route::compiled::{Message, Read, slice};
-use crate::template::{Operator, Token};
+use crate::route::compiled::{Message, slice};
 
 /// An operation of `N` fields, and what its line in the catalogue has to say of them.
 #[derive(Debug)]
@@ -42,7 +41,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
             return described;
         }
         let lines = &Blocks::new(catalogue);
-        match line_of(lines, &draft.read) {
+        match find(lines, &draft.read) {
             Ok(after_route) => described.read(lines, Words::new(lines, after_route)),
             Err(near) => described.near = near,
         }
@@ -198,90 +197,6 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         };
         message.fail_at(route, 0, route.len());
     }
-}
-
-/// The offset after the route of an operation in its line, or else where the line starts whose route is nearest to its own. A
-/// `{+name}` finds that of `{name}`, too.
-const fn line_of<const T: usize>(lines: &Blocks<'_>, read: &Read<'_, T>) -> Result<usize, Option<usize>> {
-    let method = verb(read);
-    let found = match end_as_in_lines(read) {
-        Some(length) => find(lines, method, read.url.as_bytes(), length),
-        None => find_written(lines, method, Key::new(read.url, true)),
-    };
-    match found {
-        Err(near) if has_plus(read) => match find_written(lines, method, Key::new(read.url, false)) {
-            Ok(after_route) => Ok(after_route),
-            Err(_) => Err(near),
-        },
-        found => found,
-    }
-}
-
-const fn find_written(lines: &Blocks<'_>, method: &str, key: Key<'_>) -> Result<usize, Option<usize>> {
-    match key.written() {
-        Some((url, length)) => find(lines, method, &url, length),
-        None => Err(None),
-    }
-}
-
-/// Where a URL ends that is written as in lines, but for expressions of the query at its end, which lines do not have.
-#[allow(
-    clippy::indexing_slicing,
-    reason = "the loop's condition, and a name is not at the start"
-)]
-const fn end_as_in_lines<const T: usize>(read: &Read<'_, T>) -> Option<usize> {
-    let url = read.url.as_bytes();
-    let mut end = None;
-    if !matches!(url, [b'/', ..]) {
-        return None;
-    }
-    let mut index = 0;
-    while index < read.count {
-        match read.tokens[index] {
-            Token::Variable {
-                start,
-                operator: Operator::Query | Operator::QueryContinuation,
-                ..
-            } if end.is_none() => {
-                // `{?`
-                end = Some(start as usize - 2);
-            }
-            Token::Variable {
-                operator: Operator::Query | Operator::QueryContinuation,
-                ..
-            } => {}
-            _ if end.is_some() => return None,
-            Token::Variable {
-                start,
-                operator: Operator::Simple,
-                opens: true,
-                ..
-            } if url[start as usize - 1] != b'{' => return None,
-            _ => {}
-        }
-        index += 1;
-    }
-    match end {
-        None => Some(url.len()),
-        end => end,
-    }
-}
-
-/// Whether there is a `{+name}`.
-#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
-const fn has_plus<const T: usize>(read: &Read<'_, T>) -> bool {
-    let mut index = 0;
-    while index < read.count {
-        if let Token::Variable {
-            operator: Operator::Reserved,
-            ..
-        } = read.tokens[index]
-        {
-            return true;
-        }
-        index += 1;
-    }
-    false
 }
 
 /// Whether a field goes to the body.

@@ -88,7 +88,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
     #[must_use]
     pub const fn new(text: &'static str, content: Content, fields: [Field; N]) -> Self {
         let read: Read<'static, T> = compiled::read(text);
-        let leftover = Place::by_rule(false, verb(&read));
+        let leftover = Place::by_rule(false, read.verb());
         let mut lengths = 0;
         let mut index = 0;
         while index < read.count {
@@ -228,7 +228,7 @@ impl<const T: usize, const N: usize> Draft<T, N> {
         match self.leftover {
             Place::Query => false,
             Place::Body => true,
-            _ => !method::is(verb(&self.read), "TRACE"),
+            _ => !method::is(self.read.verb(), "TRACE"),
         }
     }
 
@@ -303,14 +303,6 @@ const fn wrong_header(name: &str) -> Option<Mistake> {
         index += 1;
     }
     None
-}
-
-/// The method that a route without one has.
-pub(super) const fn verb<'r, const T: usize>(read: &Read<'r, T>) -> &'r str {
-    match read.method {
-        Some(method) => method,
-        None => "GET",
-    }
 }
 
 /// A number for each style, because constants can't compare styles.

@@ -78,6 +78,14 @@ pub const fn checked<const N: usize>(route: &str) -> Read<'_, N> {
 }
 
 impl<'r, const N: usize> Read<'r, N> {
+    /// The method; that of a route without one.
+    pub(crate) const fn verb(&self) -> &'r str {
+        match self.method {
+            Some(method) => method,
+            None => "GET",
+        }
+    }
+
     /// How many tokens the URL has.
     #[must_use]
     pub const fn count(&self) -> usize {
