@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::names::Secrets;
+use super::names::{Secrets, is_secret_name};
 
 /// What is shown in the place of a secret.
 pub(crate) const MASK: &str = "***";
@@ -28,6 +28,22 @@ const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 #[must_use]
 pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     Secrets::RULE.in_line(text)
+}
+
+/// Whether a text has a word, or two, that are the name of a secret, or holds what is beside one.
+pub(crate) fn names_a_secret(text: &str) -> bool {
+    let mut before = "";
+    let mut pairs = text.split_whitespace().map(|word| {
+        let pair = format!("{before} {word}");
+        before = word;
+        pair
+    });
+    pairs.any(|pair| is_secret_name(&pair)) || !secrets_in(text).is_empty()
+}
+
+/// Why something is wrong, as it may be said of what is beside a name: a reason can hold the value.
+pub(crate) fn reason_beside(is_secret: bool, reason: &str) -> &str {
+    if is_secret { "can't be serialized" } else { reason }
 }
 
 impl Secrets {
