@@ -20,7 +20,7 @@ pub(crate) fn first(servers: Node<'_>) -> Result<Option<String>, String> {
     };
     match url(&server) {
         Some(url) if is_usable(&url) => Ok(Some(url)),
-        Some(url) => Err(format!("its server `{url}` is no complete URL")),
+        Some(url) => Err(format!("its server `{url}` is not a complete URL")),
         None => Err("its server has no URL".into()),
     }
 }

@@ -48,7 +48,7 @@ fn servers_are_those_of_the_api_the_path_and_the_operation() {
         ),
         (
             with(api(), Value::Null, server("https://{none}")),
-            "@server https://a.example/v1|GET /x: its server `https://{none}` is no complete URL",
+            "@server https://a.example/v1|GET /x: its server `https://{none}` is not a complete URL",
         ),
     ];
     for (got, expected) in rows {

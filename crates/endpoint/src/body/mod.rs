@@ -114,7 +114,7 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     if kind == ContentType::Multipart && has_secret_part(text, secrets) {
         return Some(MASK.to_owned());
     }
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let text = text.trim_start_matches('\u{feff}');
     if is_json || text.trim_start().starts_with(['{', '[']) {
         match serde_json::from_str::<Value<'_>>(text) {

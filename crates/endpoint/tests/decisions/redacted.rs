@@ -98,7 +98,7 @@ fn d15_the_redacted_body() {
         ),
         ("JSON without a secret", json().data(r#"{ "a": 1 }"#), r#"{ "a": 1 }"#),
         ("broken JSON", json().data(r#"{"token":"0123"#), "***"),
-        ("bytes that are no text", json().data(b"\xff0123".to_vec()), "***"),
+        ("bytes that are not text", json().data(b"\xff0123".to_vec()), "***"),
         (
             "a form",
             form().data("a=1&pass%77ord=0123&b=2"),

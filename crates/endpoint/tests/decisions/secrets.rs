@@ -269,7 +269,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     ];
     table(rows, |outcome| {
         let Err(error) = outcome else {
-            return Err("  is no error".to_owned());
+            return Err("  is not an error".to_owned());
         };
         let shown = format!("{error} {error:?} {:?}", error.name());
         if shown.contains("0123") {

@@ -128,7 +128,7 @@ fn shown(error: &Error) -> String {
 #[track_caller]
 fn check_hidden(rows: impl IntoIterator<Item = (&'static str, Result<(), Error>)>) {
     table(rows, |(name, outcome)| match outcome {
-        Ok(()) => Err(format!("  {name} is no error")),
+        Ok(()) => Err(format!("  {name} is not an error")),
         Err(error) if shown(&error).contains(SECRET) => Err(format!("  {name}: {}", shown(&error))),
         Err(error) if !shown(&error).contains("can't be serialized") => Err(format!("  {name}: {}", shown(&error))),
         Err(_) => Ok(()),

@@ -92,7 +92,7 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
 
-/// A path such as `/v1` is no address, and without one requests go where those of the library go.
+/// A path such as `/v1` is not an address, and without one requests go where those of the library go.
 const NO_SERVER: &str = "warning: the description names no server with a host: --base-url, or a base URL in the profile, says where requests go";
 
 /// Notes the operations that were left out: their number, and of the first ones why.
