@@ -332,3 +332,19 @@ fn d15_a_secret_that_others_can_read_is_noted() {
         }
     }
 }
+
+#[test]
+fn d15_no_message_shows_what_a_description_has_beside_a_name() {
+    let place = Place::new();
+    let descriptions = [
+        r#"{"openapi": "3.0.0", "paths": {"/x?token=s3cret{": {"get": {}}}}"#,
+        r#"{"openapi": "3.0.0", "paths": {"/x": {"get": {"servers": [{"url": "mona:s3cret@h"}]}}}}"#,
+        r#"{"openapi": "3.0.0", "paths": {"/x": {"get": {"servers": [{"url": "https://h/?token=s3cret"}]}}}}"#,
+    ];
+    for description in descriptions {
+        place.file("api.json", description);
+        let ran = place.run(&["api", "prepare", "api.json", "-"]);
+        assert!(ran.stderr.contains("left out"), "{description}: {}", ran.stderr);
+        check_hidden(&description, &ran);
+    }
+}

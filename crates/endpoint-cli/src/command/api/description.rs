@@ -11,7 +11,7 @@ use crate::input::catalogues;
 use crate::input::files::{self, Inputs};
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
-use crate::report::mask::Mask;
+use crate::report::mask::{self, Mask};
 use crate::report::stderr;
 
 /// What is shown of the operations that were left out.
@@ -102,7 +102,7 @@ fn note(left_out: &[LeftOut]) {
     }
     stderr::note(&format!("warning: {} operations are left out", left_out.len()));
     for LeftOut { route, reason, .. } in left_out.iter().take(SHOWN) {
-        stderr::note(&format!("  {route}: {reason}"));
+        stderr::note(&format!("  {}: {reason}", mask::covered(route)));
     }
     if left_out.len() > SHOWN {
         stderr::note(&format!("  and {} more", left_out.len() - SHOWN));
