@@ -11,7 +11,7 @@ DELIMITERS = {"form": ",", "spaceDelimited": "%20", "pipeDelimited": "%7C"}
 
 
 def scalar(value):
-    """A value that is no list and no object, as text."""
+    """A value that is neither a list nor an object, as text."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float):

@@ -57,7 +57,7 @@ def has_form(value, place):
 
 
 class Maker:
-    """Makes one value. `place` is where it goes; `form` is a body that is no JSON."""
+    """Makes one value. `place` is where it goes; `form` is a body that is not JSON."""
 
     def __init__(self, description, dice, place, avoid, generosity):
         self.description = description

@@ -27,7 +27,7 @@ impl Message {
     ///
     /// # Errors
     ///
-    /// What the reader fails with, and `InvalidData` for what is no request.
+    /// What the reader fails with, and `InvalidData` for what is not a request.
     pub fn read(reader: &mut impl BufRead, proceed: impl FnOnce() -> io::Result<()>) -> io::Result<Self> {
         let head = read_head(reader)?;
         let mut message = Self::parse(head)?;
@@ -37,7 +37,9 @@ impl Message {
         if message.header("transfer-encoding").is_some() {
             message.body = read_chunks(reader)?;
         } else if let Some(length) = message.header("content-length") {
-            let length = length.parse().map_err(|_| invalid("the content-length is no number"))?;
+            let length = length
+                .parse()
+                .map_err(|_| invalid("the content-length is not a number"))?;
             reader.take(length).read_to_end(&mut message.body)?;
         }
         Ok(message)

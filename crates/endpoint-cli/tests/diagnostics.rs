@@ -20,7 +20,7 @@ fn a_mistake_is_shown_where_it_is() {
         "{\n  \"headers\": {\"authorization\": \"token s3cret\",}\n}",
     );
     place.file("twice.json", "{\n  \"a\": {\"b\": \"s3cret\", \"b\": 2}\n}");
-    let cases: [(&str, &[&str], &str); 9] = [
+    let cases: [(&str, &[&str], &str); 10] = [
         (
             "a route",
             &["GET /orgs/{org/repos"],
@@ -41,6 +41,19 @@ fn a_mistake_is_shown_where_it_is() {
           |
         1 | GET /ö/{a
           |        ^ expected `}` to close the expression
+        ",
+        ),
+        (
+            "a route with characters of two columns",
+            &["GET /日本/👍/{nmae}"],
+            r"
+        error: missing-parameter: `nmae` has no value, and its placeholder requires one
+         --> route:1:12
+          |
+        1 | GET /日本/👍/{nmae}
+          |               ^^^^ has no value
+          |
+          = help: add nmae=…
         ",
         ),
         (
@@ -125,7 +138,7 @@ fn a_mistake_is_shown_where_it_is() {
         1 | GET /orgs/{organization}/repos
           |            ^^^^^^^^^^^^ has no value
           |
-          = help: `organisation` stands in no placeholder: did you mean `organization`?
+          = help: `organisation` fills no placeholder: did you mean `organization`?
         ",
         ),
     ];
@@ -300,4 +313,17 @@ fn a_word_that_may_have_been_a_command_is_noted() {
     ] {
         assert_eq!(endpoint(words).stderr, "", "{words:?}");
     }
+}
+
+/// A word is not shown beside the name of a secret, and the name of the program is none.
+#[cfg(unix)]
+#[test]
+fn where_the_program_is_installed_hides_nothing() {
+    use std::os::unix::process::CommandExt;
+
+    let place = Place::new();
+    let output = place.command(["/x", "nmae"]).arg0("/opt/secrets/bin/endpoint").output();
+    let shown = output.map(|output| String::from_utf8_lossy(&output.stderr).into_owned());
+    let shown = shown.unwrap_or_default();
+    assert!(shown.starts_with("error: invalid-item: item 1, `nmae`, "), "{shown}");
 }

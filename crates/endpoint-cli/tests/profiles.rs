@@ -117,7 +117,7 @@ fn mistakes_are_shown_at_their_line() {
             "no TOML",
             "[profile.a\n",
             1,
-            "invalid-profile: no valid TOML",
+            "invalid-profile: not valid TOML",
             "1 | [profile.a",
         ),
         (
@@ -198,7 +198,7 @@ fn mistakes_are_shown_at_their_line() {
             "did you mean `headers`?",
         ),
         (
-            "parameters that are no table",
+            "parameters that are not a table",
             "[profile.a]\nparameters = 1\n",
             1,
             "invalid-profile: `parameters` is a table",

@@ -15,7 +15,7 @@ fn check_hidden(what: &impl std::fmt::Debug, ran: &Ran) {
 
 #[test]
 fn d15_no_message_shows_a_value_of_the_command_line() {
-    let cases: [&[&str]; 33] = [
+    let cases: [&[&str]; 40] = [
         // A header that the shell has split: the token is a word of its own.
         &["/x", "Authorization:", "token", "s3cret"],
         &["GET", "/x", "-H", "Authorization:", "token", "s3cret"],
@@ -31,6 +31,11 @@ fn d15_no_message_shows_a_value_of_the_command_line() {
         &["--merge=s3cret", "/x"],
         &["/x", "--token=s3cret"],
         &["/x", "-us3cret"],
+        // Credentials that the shell has split.
+        &["/x", "--bearer", "Bearer", "s3cret"],
+        &["/x", "--bearer=Bearer", "s3cret"],
+        &["/x", "-u", "mona:", "s3cret"],
+        &["/x", "-umona:", "s3cret"],
         // A whole line in the place of a name.
         &["/x", "-H", " authorization s3cret: x"],
         &["/x", "authorization token s3cret:x"],
@@ -49,6 +54,9 @@ fn d15_no_message_shows_a_value_of_the_command_line() {
         &["GET https://mona:s3cret@h.test/{"],
         &["GET https://mona:s3cret@h.test/x"],
         &["https://h.test/x?access_token=s3cret /y"],
+        &["GET", "https:/mona:s3cret@h.test/x"],
+        &["GET https://h.test/x?to=https%3A%2F%2Fmona%3As3cret%40h.test%2F&a={"],
+        &["GET https://h.test/x?a=1;token=s3cret;b={"],
         &["expand", "/x?access_token=s3cret{"],
         &["gh", "api", "user?access_token=s3cret x"],
         &["/x", "--base-url", "https://mona:s3cret@h.test"],
@@ -322,5 +330,21 @@ fn d15_a_secret_that_others_can_read_is_noted() {
             );
             check_hidden(&name, &ran);
         }
+    }
+}
+
+#[test]
+fn d15_no_message_shows_what_a_description_has_beside_a_name() {
+    let place = Place::new();
+    let descriptions = [
+        r#"{"openapi": "3.0.0", "paths": {"/x?token=s3cret{": {"get": {}}}}"#,
+        r#"{"openapi": "3.0.0", "paths": {"/x": {"get": {"servers": [{"url": "mona:s3cret@h"}]}}}}"#,
+        r#"{"openapi": "3.0.0", "paths": {"/x": {"get": {"servers": [{"url": "https://h/?token=s3cret"}]}}}}"#,
+    ];
+    for description in descriptions {
+        place.file("api.json", description);
+        let ran = place.run(&["api", "prepare", "api.json", "-"]);
+        assert!(ran.stderr.contains("left out"), "{description}: {}", ran.stderr);
+        check_hidden(&description, &ran);
     }
 }

@@ -84,7 +84,7 @@ fn a_file_that_the_operation_does_not_take_is_refused() {
             &["files/add", "fiel@b.txt"],
             1,
             &[
-                "error: unknown-parameter: `fiel` is no parameter of files/add",
+                "error: unknown-parameter: `fiel` is not a parameter of files/add",
                 "did you mean `file`?",
             ],
         ),

@@ -32,7 +32,7 @@ impl<'d> Document<'d> {
         let whole: &'d RawValue = serde_json::from_str(json).map_err(|error| {
             let reason = error.to_string();
             let reason = reason.split(" at line ").next().unwrap_or_default();
-            Error::at(error.line(), error.column(), format!("no valid JSON: {reason}"))
+            Error::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
         })?;
         let whole = Node::new(whole);
         let root = whole.object().ok_or_else(|| Error::new("a description is an object"))?;
@@ -92,7 +92,7 @@ impl<'d> Document<'d> {
     pub(crate) fn resolved(&self, node: Node<'d>) -> Result<Node<'d>, String> {
         let mut node = node;
         for _ in 0..MAX_CHAIN {
-            // Most objects are no references, and are not read to see it.
+            // Most objects are not references, and are not read to see it.
             if !node.as_str().contains("\"$ref\"") {
                 return Ok(node);
             }

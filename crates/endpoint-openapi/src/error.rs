@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a text is no description.
+/// Why a text is not a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     reason: String,

@@ -45,7 +45,7 @@ pub struct LeftOut {
 ///
 /// # Errors
 ///
-/// An [`Error`] with line and column for a text that is neither JSON nor YAML, and one without for what is no OpenAPI
+/// An [`Error`] with line and column for a text that is neither JSON nor YAML, and one without for what is not an OpenAPI
 /// description of version 3.0 or later.
 pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
     let json = json_of(text)?;

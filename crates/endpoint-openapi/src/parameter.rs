@@ -14,7 +14,7 @@ pub(crate) struct Read {
     pub(crate) placeholder: Option<Placeholder>,
 }
 
-/// The headers that are no parameters: OpenAPI leaves them to the body, the responses and the credentials.
+/// The headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials.
 const NOT_PARAMETERS: [&str; 3] = ["accept", "content-type", "authorization"];
 
 /// The parameters of a path and of an operation; one of the operation replaces that of its name and place.

@@ -9,7 +9,7 @@ pub(crate) struct Placeholder {
     pub(crate) modifier: &'static str,
 }
 
-/// The path with its placeholders. An error is why it is no template.
+/// The path with its placeholders. An error is why it is not a template.
 pub(crate) fn template(path: &str, placeholders: &[&Placeholder]) -> Result<String, String> {
     if !path.starts_with('/') {
         return Err("the path does not start with a slash".into());

@@ -20,8 +20,17 @@ pub(crate) fn first(servers: Node<'_>) -> Result<Option<String>, String> {
     };
     match url(&server) {
         Some(url) if is_usable(&url) => Ok(Some(url)),
-        Some(url) => Err(format!("its server `{url}` is no complete URL")),
+        Some(url) => Err(format!("its server `{}` is not a complete URL", shown(&url))),
         None => Err("its server has no URL".into()),
+    }
+}
+
+/// A URL without what can be a secret: user and password, query and fragment.
+fn shown(url: &str) -> String {
+    let url = url.split(['?', '#']).next().unwrap_or_default();
+    match url.rsplit_once('@') {
+        Some((_, host)) => format!("…@{host}"),
+        None => url.to_owned(),
     }
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
     };
     let json: Json = serde_saphyr::from_str_with_options(text, options).map_err(|error| {
         let reason = error.to_string();
-        let reason = format!("no valid YAML: {}", reason.lines().next().unwrap_or_default());
+        let reason = format!("not valid YAML: {}", reason.lines().next().unwrap_or_default());
         match error.location() {
             Some(place) => {
                 let number = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);

@@ -20,7 +20,7 @@ pub(crate) fn nearest<'c>(name: &str, candidates: impl Iterator<Item = Cow<'c, s
 }
 
 /// How many bytes have to be changed, added, left out or swapped with the next one to make one name of the other, whatever
-/// the case of letters. None where it is more than a third of the longer name, which is no slip, or not below a number.
+/// the case of letters. None where it is more than a third of the longer name, which is not a slip, or not below a number.
 #[allow(
     clippy::indexing_slicing,
     reason = "names are no longer than a row, and there are three rows"

@@ -61,7 +61,7 @@ fn field(operation: &'static Operation, name: &str) -> Result<&'static Parameter
     let fields = || operation.parameters.iter().filter(|one| one.place == Place::Body);
     let by_name = fields().find(|one| one.name == name);
     let Some(field) = by_name.or_else(|| fields().find(|one| one.is_rest())) else {
-        let message = format!("{} is no parameter of {}", mask::quoted(name), operation.name());
+        let message = format!("{} is not a parameter of {}", mask::quoted(name), operation.name());
         let files = fields().filter(|one| takes_file(one)).map(|one| &*one.name);
         let failure = Failure::failed("unknown-parameter", message);
         return Err(match did_you_mean::nearest(name, files) {

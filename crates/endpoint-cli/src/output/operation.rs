@@ -155,7 +155,7 @@ fn example(operation: &Operation, flag: Option<&str>) -> String {
     line
 }
 
-/// An item as it is typed: with `:=` where the value is no text.
+/// An item as it is typed: with `:=` where the value is not text.
 fn item(parameter: &Parameter) -> String {
     let mut name = String::new();
     for c in parameter.name.chars() {

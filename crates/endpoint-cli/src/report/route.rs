@@ -41,7 +41,7 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
             failure = match nearest.filter(|_| placeholders.contains_key(&name)) {
                 Some(nearest) => {
                     let nearest = mask::quoted(nearest);
-                    failure.help(format!("{nearest} stands in no placeholder: did you mean `{name}`?"))
+                    failure.help(format!("{nearest} fills no placeholder: did you mean `{name}`?"))
                 }
                 None => failure.help(remedy(&name)),
             };
@@ -65,13 +65,13 @@ fn object_in_query(error: &Error) -> Option<String> {
 fn described(error: &Error, route: &str, names: &[String]) -> Option<Failure> {
     let name = error.name()?;
     let (text, offset, label, title) = match error.kind() {
-        ErrorKind::UnknownOperation => (route.to_owned(), 0, "is no operation", "route"),
+        ErrorKind::UnknownOperation => (route.to_owned(), 0, "is not an operation", "route"),
         ErrorKind::UnknownParameter | ErrorKind::InvalidParameter => {
             let position = names.iter().position(|given| given == name)?;
             let items: Vec<String> = names.iter().map(|name| mask::covered(name) + "=…").collect();
             let before: usize = items.iter().take(position).map(|item| item.len() + 1).sum();
             let label = match error.kind() {
-                ErrorKind::UnknownParameter => "is no parameter",
+                ErrorKind::UnknownParameter => "is not a parameter",
                 _ => "has a value that is not taken",
             };
             (items.join(" "), before, label, "items")
@@ -86,7 +86,10 @@ fn described(error: &Error, route: &str, names: &[String]) -> Option<Failure> {
     let is_text = error.reason().starts_with("is a text");
     let failure = Failure::from(error.clone()).at(excerpt);
     Some(match is_text {
-        true => failure.help(format!("a value that is no text is written {}:=…", mask::covered(name))),
+        true => failure.help(format!(
+            "a value that is not text is written {}:=…",
+            mask::covered(name)
+        )),
         false => failure,
     })
 }

@@ -59,17 +59,17 @@ fn a_mistake_is_shown_where_it_is() {
         (
             &["orders/lst"],
             &[
-                "error: unknown-operation: `orders/lst` is no operation of the catalogue: did you mean `orders/list`?",
+                "error: unknown-operation: `orders/lst` is not an operation of the catalogue: did you mean `orders/list`?",
                 "1 | orders/lst",
-                "^^^^^^^^^^ is no operation",
+                "^^^^^^^^^^ is not an operation",
             ],
         ),
         (
             &["orders/list", "state=open", "pgae=2"],
             &[
-                "error: unknown-parameter: `pgae` is no parameter of orders/list: did you mean `page`?",
+                "error: unknown-parameter: `pgae` is not a parameter of orders/list: did you mean `page`?",
                 "1 | state=… pgae=…",
-                "        ^^^^ is no parameter",
+                "        ^^^^ is not a parameter",
             ],
         ),
         (
@@ -83,7 +83,7 @@ fn a_mistake_is_shown_where_it_is() {
             &["orders/create", "item=tea", "count=2"],
             &[
                 "error: invalid-parameter: `count` is a text, and a whole number is wanted",
-                "a value that is no text is written count:=…",
+                "a value that is not text is written count:=…",
             ],
         ),
         (

@@ -81,7 +81,7 @@ fn a_broken_file_is_shown_at_its_place() {
         let ran = place.run(&["api", "prepare", name, "-"]);
         assert!(
             ran.error()
-                .starts_with(&format!("error: invalid-description: {name}: no valid ")),
+                .starts_with(&format!("error: invalid-description: {name}: not valid ")),
             "{}",
             ran.stderr
         );

@@ -26,7 +26,7 @@ impl<'w, 'd> Walk<'w, 'd> {
         }
     }
 
-    /// Visits a schema; none where it is no object, leads nowhere, or leads back to itself.
+    /// Visits a schema; none where it is not an object, leads nowhere, or leads back to itself.
     pub(super) fn visit<T>(&mut self, node: Node<'d>, visit: impl FnOnce(&mut Self, &Object<'d>) -> T) -> Option<T> {
         let node = self.document.resolved(node).ok()?;
         if self.path.len() >= MAX_DEPTH || self.path.contains(&node.address()) {

@@ -48,7 +48,15 @@ fn servers_are_those_of_the_api_the_path_and_the_operation() {
         ),
         (
             with(api(), Value::Null, server("https://{none}")),
-            "@server https://a.example/v1|GET /x: its server `https://{none}` is no complete URL",
+            "@server https://a.example/v1|GET /x: its server `https://{none}` is not a complete URL",
+        ),
+        (
+            with(api(), Value::Null, server("mona:0123@b.example/v1")),
+            "@server https://a.example/v1|GET /x: its server `…@b.example/v1` is not a complete URL",
+        ),
+        (
+            with(api(), Value::Null, server("https://b.example/v1?token=0123")),
+            "@server https://a.example/v1|GET /x: its server `https://b.example/v1` is not a complete URL",
         ),
     ];
     for (got, expected) in rows {

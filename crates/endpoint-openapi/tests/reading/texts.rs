@@ -21,15 +21,15 @@ fn yaml_is_read_as_json_is() {
 fn a_text_that_is_no_description_has_a_place_or_a_reason() {
     let rows = [
         ("", None, "is an object"),
-        ("{", Some((1, 1)), "no valid JSON"),
+        ("{", Some((1, 1)), "not valid JSON"),
         (
             "{\n  \"openapi\": nope\n}",
             Some((2, 15)),
-            "no valid JSON: expected ident",
+            "not valid JSON: expected ident",
         ),
-        ("{} x", Some((1, 4)), "no valid JSON: trailing characters"),
-        ("a: [\n", None, "no valid YAML"),
-        ("a: 1\na: 2\n", Some((2, 1)), "no valid YAML: "),
+        ("{} x", Some((1, 4)), "not valid JSON: trailing characters"),
+        ("a: [\n", None, "not valid YAML"),
+        ("a: 1\na: 2\n", Some((2, 1)), "not valid YAML: "),
         ("{}", None, "has the key `openapi`"),
         ("[]", None, "is an object"),
         ("swagger: '2.0'", None, "Swagger 2.0 is not known"),

@@ -114,7 +114,7 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     if kind == ContentType::Multipart && has_secret_part(text, secrets) {
         return Some(MASK.to_owned());
     }
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     let text = text.trim_start_matches('\u{feff}');
     if is_json || text.trim_start().starts_with(['{', '[']) {
         match serde_json::from_str::<Value<'_>>(text) {
@@ -123,6 +123,8 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
                 return (shown != value).then(|| String::from_utf8_lossy(&json::to_vec(&shown)).into_owned());
             }
             Err(_) if is_json && !text.trim().is_empty() => return Some(MASK.to_owned()),
+            // A name can be written in escapes.
+            Err(_) if text.contains("\\u") => return Some(MASK.to_owned()),
             // Several values, one a line, or a value that is broken: what is beside the name of a secret goes far.
             Err(_) => {
                 if let Cow::Owned(shown) = secrets.mask_line(text) {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::error::{Error, ErrorKind};
 
-/// Why a text is no catalogue, and where.
+/// Why a text is not a catalogue, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ParseError {
     line: usize,

@@ -30,7 +30,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, word: &str, ends: &[char]) -> fm
     Ok(())
 }
 
-/// Reads a word. An error is the offset of what is no percent-encoded byte.
+/// Reads a word. An error is the offset of what is not a percent-encoded byte.
 pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
     if !word.contains('%') {
         return Ok(Cow::Borrowed(word));

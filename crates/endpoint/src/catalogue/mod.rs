@@ -125,7 +125,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is no catalogue.
+    /// A [`ParseError`] for a text that is not a catalogue.
     pub fn api(&self) -> Result<&Api, ParseError> {
         Ok(&self.index()?.api)
     }
@@ -165,7 +165,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is no catalogue; each item has that of its line.
+    /// A [`ParseError`] for a text that is not a catalogue; each item has that of its line.
     pub fn operations(&self) -> Result<impl Iterator<Item = Result<&Operation, ParseError>>, ParseError> {
         let index = self.index()?;
         Ok((0..index.len()).map(|position| index.operation(&self.text, position)))
@@ -175,7 +175,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is no catalogue.
+    /// A [`ParseError`] for a text that is not a catalogue.
     pub fn routes(&self) -> Result<impl Iterator<Item = (&str, Cow<'_, str>)>, ParseError> {
         let index = self.index()?;
         Ok((0..index.len()).map(|position| index.route_and_id(&self.text, position)))
@@ -185,7 +185,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is no catalogue.
+    /// A [`ParseError`] for a text that is not a catalogue.
     pub fn nearest(&self, text: &str) -> Result<Option<String>, ParseError> {
         let both = self.routes()?.flat_map(|(route, id)| [Cow::Borrowed(route), id]);
         Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))

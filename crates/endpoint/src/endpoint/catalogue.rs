@@ -29,7 +29,7 @@ impl Endpoint {
     ///
     /// let error = shop.request("POST /orders", options! { item: "tea", cuont: 2 }).unwrap_err();
     /// assert_eq!(error.kind(), ErrorKind::UnknownParameter);
-    /// assert_eq!(error.to_string(), "`cuont` is no parameter of orders/create: did you mean `count`?");
+    /// assert_eq!(error.to_string(), "`cuont` is not a parameter of orders/create: did you mean `count`?");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///

@@ -5,7 +5,7 @@ use serde::{Serialize, Serializer};
 
 use super::give_up::{GaveUp, give_up};
 use crate::error::Error;
-use crate::secret::is_secret_name;
+use crate::secret::{is_secret_name, reason_beside};
 use crate::value::{Object, Value};
 
 /// Whether a value is `None`, and not `Some(None)`.
@@ -38,11 +38,8 @@ pub(super) fn value<T: Serialize + ?Sized>(value: &T) -> Result<Value<'static>, 
 /// Why a field or a member has no value. What the type of a secret says of it is not repeated (decision 15).
 pub(super) fn unsupported(name: &str, error: &Error) -> Error {
     let reason = error.reason();
-    let reason = match is_secret_name(name) {
-        true => "can't be serialized",
-        false => reason.strip_prefix("the value ").unwrap_or(reason),
-    };
-    Error::unsupported_value(name, reason)
+    let reason = reason.strip_prefix("the value ").unwrap_or(reason);
+    Error::unsupported_value(name, reason_beside(is_secret_name(name), reason))
 }
 
 /// The members of a field.

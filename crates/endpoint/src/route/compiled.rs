@@ -121,14 +121,20 @@ impl Message {
         message
     }
 
-    /// Stops the compilation with the route and carets under what is at fault.
+    /// Stops the compilation with the route and carets under what is at fault, whose place is counted in bytes.
+    #[allow(clippy::indexing_slicing, reason = "the condition before it")]
     #[track_caller]
     pub(crate) const fn fail_at(mut self, route: &str, offset: usize, length: usize) -> ! {
         self.push_all(&["\n    ", route, "\n    "]);
-        let mut column = 0;
-        while column < offset + length {
-            self.push(if column < offset { " " } else { "^" });
-            column += 1;
+        let route = route.as_bytes();
+        let mut index = 0;
+        while index < offset + length {
+            // A character of several bytes has one column: that of its first byte.
+            let goes_on = index < route.len() && route[index] & 0xC0 == 0x80;
+            if !goes_on {
+                self.push(if index < offset { " " } else { "^" });
+            }
+            index += 1;
         }
         self.fail()
     }

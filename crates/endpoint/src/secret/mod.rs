@@ -7,4 +7,4 @@ mod text;
 pub(crate) use names::Secrets;
 pub use names::is_secret_name;
 pub use text::secrets_in;
-pub(crate) use text::{MASK, masked};
+pub(crate) use text::{MASK, masked, names_a_secret, reason_beside};

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::names::Secrets;
+use super::names::{Secrets, is_secret_name};
 
 /// What is shown in the place of a secret.
 pub(crate) const MASK: &str = "***";
@@ -30,6 +30,22 @@ pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     Secrets::RULE.in_line(text)
 }
 
+/// Whether a text has a word, or two, that are the name of a secret, or holds what is beside one.
+pub(crate) fn names_a_secret(text: &str) -> bool {
+    let mut before = "";
+    let mut pairs = text.split_whitespace().map(|word| {
+        let pair = format!("{before} {word}");
+        before = word;
+        pair
+    });
+    pairs.any(|pair| is_secret_name(&pair)) || !secrets_in(text).is_empty()
+}
+
+/// Why something is wrong, as it may be said of what is beside a name: a reason can hold the value.
+pub(crate) fn reason_beside(is_secret: bool, reason: &str) -> &str {
+    if is_secret { "can't be serialized" } else { reason }
+}
+
 impl Secrets {
     /// A line with the mask in the place of each secret.
     pub(crate) fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
@@ -45,19 +61,45 @@ impl Secrets {
     pub(crate) fn mask_form<'t>(&self, form: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
         self.pairs(form, 0, &['&'], &mut found);
+        self.pairs(form, 0, &['&', ';'], &mut found);
+        self.in_words(form, &mut found);
         masked(form, &found)
     }
 
-    /// A value with the mask in the place of each secret, if it is a URL that holds one.
+    /// A value with the mask in the place of each secret of a URL in it.
     pub(crate) fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
-        if value.contains("://") && !value.contains(char::is_whitespace) {
-            return self.mask_url(value);
-        }
-        Cow::Borrowed(value)
+        let mut found = Vec::new();
+        self.in_words(value, &mut found);
+        masked(value, &found)
     }
 
-    /// The secrets of a URL: the user and password, and the values of parameters in the path, the query and the fragment.
+    /// The secrets of the URLs among the words of a text.
+    fn in_words(&self, text: &str, found: &mut Vec<Range<usize>>) {
+        let mut start = 0;
+        for word in text.split(char::is_whitespace) {
+            if is_url(word) {
+                found.extend(
+                    self.of_url(word)
+                        .into_iter()
+                        .map(|range| start + range.start..start + range.end),
+                );
+            }
+            self.urls(word, start, found);
+            let rest = text.get(start + word.len()..).unwrap_or_default();
+            start += word.len() + rest.chars().next().map_or(0, char::len_utf8);
+        }
+    }
+
+    /// The secrets of a URL, and of the URLs in it. The ranges may overlap.
     pub(crate) fn in_url(&self, url: &str) -> Vec<Range<usize>> {
+        let mut found = self.of_url(url);
+        let start = authority(url).end;
+        self.urls(url.get(start..).unwrap_or_default(), start, &mut found);
+        found
+    }
+
+    /// The user and password of a URL, and the values of parameters in the path, the query and the fragment.
+    fn of_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let authority = authority(url);
         let userinfo = url.get(authority.clone()).and_then(|text| text.rsplit_once('@'));
@@ -67,8 +109,41 @@ impl Secrets {
         let rest = url.get(authority.end..).unwrap_or_default();
         let (path, query) = rest.split_at(rest.find(['?', '#']).unwrap_or(rest.len()));
         self.pairs(path, authority.end, &['/', ';'], &mut found);
-        self.pairs(query, authority.end + path.len(), &['?', '&', '#'], &mut found);
+        let start = authority.end + path.len();
+        self.pairs(query, start, &['?', '&', '#'], &mut found);
+        // A semicolon separates parameters for some servers, and is part of a value for others.
+        self.pairs(query, start, &['?', '&', '#', ';'], &mut found);
         found
+    }
+
+    /// The secrets of the URLs in a path, a query or a form: those that are written out, and those that are values.
+    fn urls(&self, text: &str, offset: usize, found: &mut Vec<Range<usize>>) {
+        let mut start = offset;
+        for (index, rest) in text.split(":/").enumerate() {
+            let slashes = slashes(rest);
+            let authority = rest.get(slashes..).unwrap_or_default();
+            let end = authority
+                .find(['/', '?', '#', '&', '"', ' '])
+                .unwrap_or(authority.len());
+            let user = authority.get(..end).and_then(|authority| authority.rfind('@'));
+            if let Some(user) = user.filter(|user| index > 0 && *user > 0) {
+                found.push(start + slashes..start + slashes + user);
+            }
+            start += rest.len() + 2;
+        }
+        start = offset;
+        for piece in text.split(['/', '?', '#', '&', ';', '=', ',']) {
+            if self.is_encoded_url(piece) {
+                found.push(start..start + piece.len());
+            }
+            start += piece.len() + 1;
+        }
+    }
+
+    /// Whether a text is a percent-encoded URL that holds a secret.
+    fn is_encoded_url(&self, text: &str) -> bool {
+        let is_it = |url: &str| is_url(url) && !self.of_url(url).is_empty();
+        text.contains('%') && is_it(&decoded(text))
     }
 
     /// The values of `name=value` between separators.
@@ -91,18 +166,21 @@ impl Secrets {
         let mut found = Vec::new();
         let mut at = 0;
         while let Some(name) = next_name(line, at) {
+            let text = line.get(name.clone()).unwrap_or_default();
             let after = line.get(name.end..).unwrap_or_default();
             at = name.end;
-            if after.starts_with("://") {
-                let end = name.end + 3 + end_of_authority(after.get(3..).unwrap_or_default());
-                let authority = line.get(name.end + 3..end).unwrap_or_default();
-                if let Some(user) = authority.rfind('@').filter(|user| *user > 0) {
-                    found.push(name.end + 3..name.end + 3 + user);
-                }
-                at = end;
-            } else if let Some(value) = self.value_after(line, name) {
+            if let Some(value) = self.value_after(line, name.clone()) {
                 at = value.end;
                 found.push(value);
+            } else if after.starts_with(":/") {
+                let start = name.end + 1 + slashes(after.get(1..).unwrap_or_default());
+                at = start + end_of_authority(line.get(start..).unwrap_or_default());
+                let authority = line.get(start..at).unwrap_or_default();
+                if let Some(user) = authority.rfind('@').filter(|user| *user > 0) {
+                    found.push(start..start + user);
+                }
+            } else if self.is_encoded_url(text) {
+                found.push(name);
             }
         }
         found
@@ -156,11 +234,23 @@ fn is_expression(value: &str) -> bool {
     inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' ']))
 }
 
-/// The authority of a URL; empty where it has none. `user:password@host` is one without its scheme.
+/// Whether a value is a URL, or one without its scheme and host.
+fn is_url(value: &str) -> bool {
+    value.contains("://") || (value.starts_with('/') && value.contains('?'))
+}
+
+/// How many slashes a text starts with.
+fn slashes(text: &str) -> usize {
+    text.len() - text.trim_start_matches('/').len()
+}
+
+/// The authority of a URL; empty where it has none. `user:password@host` is one without its scheme, and a slash may be
+/// forgotten.
 fn authority(url: &str) -> Range<usize> {
     let first = url.split(['/', '?', '#']).next().unwrap_or_default();
-    let start = if first.ends_with(':') && url.get(first.len()..).is_some_and(|rest| rest.starts_with("//")) {
-        first.len() + 2
+    let after = slashes(url.get(first.len()..).unwrap_or_default());
+    let start = if first.ends_with(':') && after > 0 {
+        first.len() + after
     } else if url.starts_with("//") {
         2
     } else if first.split_once(':').is_some_and(|(_, rest)| rest.contains('@')) {

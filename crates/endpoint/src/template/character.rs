@@ -101,7 +101,7 @@ pub(crate) const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
 pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
     match c {
         0xA0..=0xD7FF | 0xE000..=0xFDCF | 0xFDF0..=0xFFEF => true,
-        // Each plane ends with two code points that are no characters; plane 14 begins with tags.
+        // Each plane ends with two code points that are not characters; plane 14 begins with tags.
         0x1_0000..=0xD_FFFF | 0xE_1000..=0x10_FFFF => c & 0xFFFF <= 0xFFFD,
         _ => false,
     }

@@ -100,11 +100,9 @@ impl<'a> Value<'a> {
     /// # Errors
     ///
     /// `unsupported-value` for what JSON can't hold: keys that are not text, more than 128 levels, and what the type itself
-    /// refuses to serialize.
+    /// refuses to serialize. What it says of that is not repeated beside the name of a secret.
     pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
-        value
-            .serialize(ser::ValueSerializer::new())
-            .map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
+        ser::value_of(value).map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
     }
 
     /// The text, if it is one.

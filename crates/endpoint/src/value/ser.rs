@@ -1,69 +1,118 @@
 //! Values out of any type that implements `Serialize`, in the order in which it writes its fields.
+//!
+//! A type that fails says why in its own words, which can hold what it refuses. They are repeated where neither the type's
+//! place, nor what it has serialized, nor the words have the name of a secret (decision 15).
 
+use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
 
 use serde::ser::{self, Serialize, Serializer};
 
 use super::fault::MAX_DEPTH;
 use super::{Array, Object, Value};
+use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
 /// What a type can ask for that JSON does not have.
 #[derive(Debug)]
-pub(super) struct Unsupported(String);
+pub(super) struct Unsupported {
+    reason: Cow<'static, str>,
+    /// They are the words of a type, and what it has serialized besides was not asked for yet.
+    is_open: bool,
+}
+
+impl Unsupported {
+    const fn new(reason: &'static str) -> Self {
+        Self {
+            reason: Cow::Borrowed(reason),
+            is_open: false,
+        }
+    }
+
+    /// The error of a value: whether it is beside the name of a secret, and whether it has such a name in it.
+    fn of_value(mut self, is_secret: bool, has_secret: bool) -> Self {
+        let is_secret = is_secret || (self.is_open && has_secret);
+        self.reason = Cow::Owned(reason_beside(is_secret, &self.reason).to_owned());
+        self.is_open = false;
+        self
+    }
+}
 
 impl fmt::Display for Unsupported {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.reason)
     }
 }
 
 impl std::error::Error for Unsupported {}
 
 impl ser::Error for Unsupported {
+    #[cold]
     fn custom<T: fmt::Display>(message: T) -> Self {
-        Self(message.to_string())
+        let words = message.to_string();
+        Self {
+            reason: Cow::Owned(reason_beside(names_a_secret(&words), &words).to_owned()),
+            is_open: true,
+        }
     }
 }
 
-fn past_64_bits() -> Unsupported {
-    Unsupported("holds an integer of more than 64 bits: give it as a text".to_owned())
-}
+const PAST_64_BITS: Unsupported = Unsupported::new("holds an integer of more than 64 bits: give it as a text");
 
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
 
-/// Makes a value of what is serialized into it; `levels` is how much deeper it can go.
-#[derive(Clone, Copy)]
-pub(super) struct ValueSerializer {
-    levels: u8,
+/// The value that a type serializes to.
+pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
+    let serializer = ValueSerializer {
+        levels: MAX_DEPTH,
+        has_secret: &Cell::new(false),
+    };
+    serializer.value(false, value)
 }
 
-impl ValueSerializer {
-    pub(super) fn new() -> Self {
-        Self { levels: MAX_DEPTH }
+/// Makes a value of what is serialized into it.
+#[derive(Clone, Copy)]
+struct ValueSerializer<'s> {
+    /// How much deeper it can go.
+    levels: u8,
+    /// Whether the name of a secret has come, since the value began that an error would be about.
+    has_secret: &'s Cell<bool>,
+}
+
+impl<'s> ValueSerializer<'s> {
+    /// A value that has a place of its own; `is_secret` says whether it is below the name of a secret.
+    fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Owned> {
+        let before = self.has_secret.replace(false);
+        let made = value.serialize(self);
+        let has_secret = self.has_secret.get();
+        self.has_secret.set(before || has_secret || is_secret);
+        made.map_err(|error| error.of_value(is_secret, has_secret))
     }
 
     fn deeper(self) -> Result<Self> {
         match self.levels.checked_sub(1) {
-            Some(levels) => Ok(Self { levels }),
-            None => Err(Unsupported("is nested deeper than 128 levels".to_owned())),
+            Some(levels) => Ok(Self { levels, ..self }),
+            None => Err(Unsupported::new("is nested deeper than 128 levels")),
         }
     }
 
-    fn list(self, variant: Option<&'static str>) -> Result<List> {
+    fn list(self, variant: Option<&'static str>) -> Result<List<'s>> {
         Ok(List {
             array: Array::new(),
             inner: self.deeper()?,
             variant,
+            is_secret: variant.is_some_and(is_secret_name),
         })
     }
 
-    fn fields(self, variant: Option<&'static str>) -> Result<Fields> {
+    fn fields(self, variant: Option<&'static str>) -> Result<Fields<'s>> {
         Ok(Fields {
             object: Object::new(),
             key: String::new(),
             inner: self.deeper()?,
             variant,
+            is_secret: variant.is_some_and(is_secret_name),
         })
     }
 }
@@ -76,17 +125,21 @@ fn tagged(variant: Option<&'static str>, value: Owned) -> Owned {
     }
 }
 
-pub(super) struct List {
+struct List<'s> {
     array: Array<'static>,
-    inner: ValueSerializer,
+    inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
+    /// The variant has the name of a secret, or the first item is one: a list of two is often a name and its value.
+    is_secret: bool,
 }
 
-pub(super) struct Fields {
+struct Fields<'s> {
     object: Object<'static>,
     key: String,
-    inner: ValueSerializer,
+    inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
+    /// The variant has the name of a secret.
+    is_secret: bool,
 }
 
 macro_rules! scalars {
@@ -97,30 +150,30 @@ macro_rules! scalars {
     )*};
 }
 
-impl Serializer for ValueSerializer {
+impl<'s> Serializer for ValueSerializer<'s> {
     type Ok = Owned;
     type Error = Unsupported;
-    type SerializeSeq = List;
-    type SerializeTuple = List;
-    type SerializeTupleStruct = List;
-    type SerializeTupleVariant = List;
-    type SerializeMap = Fields;
-    type SerializeStruct = Fields;
-    type SerializeStructVariant = Fields;
+    type SerializeSeq = List<'s>;
+    type SerializeTuple = List<'s>;
+    type SerializeTupleStruct = List<'s>;
+    type SerializeTupleVariant = List<'s>;
+    type SerializeMap = Fields<'s>;
+    type SerializeStruct = Fields<'s>;
+    type SerializeStructVariant = Fields<'s>;
 
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
         serialize_f64: f64);
 
     fn serialize_u128(self, value: u128) -> Result<Owned> {
-        u64::try_from(value).map(Into::into).map_err(|_| past_64_bits())
+        u64::try_from(value).map(Into::into).map_err(|_| PAST_64_BITS)
     }
 
     fn serialize_i128(self, value: i128) -> Result<Owned> {
         match (u64::try_from(value), i64::try_from(value)) {
             (Ok(value), _) => Ok(value.into()),
             (_, Ok(value)) => Ok(value.into()),
-            _ => Err(past_64_bits()),
+            _ => Err(PAST_64_BITS),
         }
     }
 
@@ -168,41 +221,46 @@ impl Serializer for ValueSerializer {
         variant: &'static str,
         value: &T,
     ) -> Result<Owned> {
-        Ok(tagged(Some(variant), value.serialize(self.deeper()?)?))
+        let value = self.deeper()?.value(is_secret_name(variant), value)?;
+        Ok(tagged(Some(variant), value))
     }
 
-    fn serialize_seq(self, _length: Option<usize>) -> Result<List> {
+    fn serialize_seq(self, _length: Option<usize>) -> Result<List<'s>> {
         self.list(None)
     }
 
-    fn serialize_tuple(self, _length: usize) -> Result<List> {
+    fn serialize_tuple(self, _length: usize) -> Result<List<'s>> {
         self.list(None)
     }
 
-    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<List> {
+    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<List<'s>> {
         self.list(None)
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<List> {
+    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<List<'s>> {
         self.deeper()?.list(Some(variant))
     }
 
-    fn serialize_map(self, _length: Option<usize>) -> Result<Fields> {
+    fn serialize_map(self, _length: Option<usize>) -> Result<Fields<'s>> {
         self.fields(None)
     }
 
-    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<Fields> {
+    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<Fields<'s>> {
         self.fields(None)
     }
 
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Fields> {
+    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Fields<'s>> {
         self.deeper()?.fields(Some(variant))
     }
 }
 
-impl List {
+impl List<'_> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.array.push(value.serialize(self.inner)?);
+        let value = self.inner.value(self.is_secret, value)?;
+        if self.array.is_empty() {
+            self.is_secret |= value.as_str().is_some_and(is_secret_name);
+        }
+        self.array.push(value);
         Ok(())
     }
 
@@ -213,7 +271,7 @@ impl List {
 
 macro_rules! list {
     ($($trait:ident: $method:ident),*) => {$(
-        impl ser::$trait for List {
+        impl ser::$trait for List<'_> {
             type Ok = Owned;
             type Error = Unsupported;
 
@@ -231,7 +289,7 @@ macro_rules! list {
 list!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, SerializeTupleStruct: serialize_field,
     SerializeTupleVariant: serialize_field);
 
-impl ser::SerializeMap for Fields {
+impl ser::SerializeMap for Fields<'_> {
     type Ok = Owned;
     type Error = Unsupported;
 
@@ -240,14 +298,15 @@ impl ser::SerializeMap for Fields {
             Value::String(text) => text.into_owned(),
             Value::Number(number) => number.to_string(),
             Value::Bool(bool) => bool.to_string(),
-            _ => return Err(Unsupported("has a key that is not a text".to_owned())),
+            _ => return Err(Unsupported::new("has a key that is not a text")),
         };
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let value = value.serialize(self.inner)?;
-        self.object.insert(std::mem::take(&mut self.key), value);
+        let name = std::mem::take(&mut self.key);
+        let value = self.inner.value(self.is_secret || is_secret_name(&name), value)?;
+        self.object.insert(name, value);
         Ok(())
     }
 
@@ -258,12 +317,13 @@ impl ser::SerializeMap for Fields {
 
 macro_rules! fields {
     ($($trait:ident),*) => {$(
-        impl ser::$trait for Fields {
+        impl ser::$trait for Fields<'_> {
             type Ok = Owned;
             type Error = Unsupported;
 
             fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-                self.object.insert(key, value.serialize(self.inner)?);
+                let value = self.inner.value(self.is_secret || is_secret_name(key), value)?;
+                self.object.insert(key, value);
                 Ok(())
             }
 

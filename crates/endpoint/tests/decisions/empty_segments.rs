@@ -117,7 +117,7 @@ fn d12_an_empty_value_never_ends_the_path() {
         ("/a/{x}{#x}", Err("empty-segment x")),
         ("https://h.test/{x}", Err("empty-segment x")),
         ("https://h.test/a/{x}", Err("empty-segment x")),
-        // It is no whole segment.
+        // It is not a whole segment.
         ("/a/b{x}", Ok("/a/b")),
         ("/a/{x}.json", Ok("/a/.json")),
         ("https://h.test{x}", Ok("https://h.test")),

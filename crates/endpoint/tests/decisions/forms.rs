@@ -95,7 +95,7 @@ fn d9_the_content_type_that_counts_is_that_of_the_merged_headers() {
         .unwrap();
     assert_eq!(header_of(&request, "content-type"), "application/json; charset=utf-8");
     let request = defaults.request("GET /x", options! { a: 1 }).unwrap();
-    assert_eq!(request.url(), "https://api.github.com/x?a=1", "a query is no form");
+    assert_eq!(request.url(), "https://api.github.com/x?a=1", "a query is not a form");
 }
 
 #[test]

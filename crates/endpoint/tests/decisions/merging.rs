@@ -138,7 +138,11 @@ fn d1_every_other_value_replaces() {
         (got == expected).then_some(()).ok_or(format!("  {name}: got {got}"))
     });
     let data = layers(options! { data: { "a": 1 } }, options! { data: { "b": 2 } }, "data");
-    assert_eq!(data, json!({ "b": 2 }), "data is no parameter, and is given as a whole");
+    assert_eq!(
+        data,
+        json!({ "b": 2 }),
+        "data is not a parameter, and is given as a whole"
+    );
 }
 
 #[test]

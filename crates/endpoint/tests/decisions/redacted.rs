@@ -33,6 +33,40 @@ fn d15_the_redacted_url() {
         ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x***"),
         ("GET /ü/{token}", options! { token: "0123" }, "***"),
         ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
+        // Some servers end a value at a semicolon, others do not.
+        (
+            "GET /x?a=1;token=0123&token=01;23",
+            options! {},
+            "/x?a=1;token=***&token=***",
+        ),
+        // A URL in a URL.
+        (
+            "GET /x?to=https://mona:0123@h/y&b=2#https://mona:0123@h",
+            options! {},
+            "/x?to=https://***@h/y&b=2#https://***@h",
+        ),
+        (
+            "GET /x",
+            options! { to: "https://mona:0123@h/y?a=1", b: 2 },
+            "/x?to=***&b=2",
+        ),
+        (
+            "GET /x",
+            options! { to: ["https://h/y?token=0123"], b: 2 },
+            "/x?to=***&b=2",
+        ),
+        ("GET /x", options! { to: "/y?token=0123", b: 2 }, "/x?to=***&b=2"),
+        ("GET /x/{to}/y", options! { to: "https://mona:0123@h" }, "/x/***/y"),
+        (
+            "GET /x/{+to}",
+            options! { to: "https://mona:0123@h/y" },
+            "/x/https://***@h/y",
+        ),
+        (
+            "GET /x",
+            options! { to: "https://h/y?a=1", mail: "mona@h" },
+            "/x?to=https%3A%2F%2Fh%2Fy%3Fa%3D1&mail=mona%40h",
+        ),
         (
             "GET /x?next=https%3A%2F%2Fh&page_token=7",
             options! {},
@@ -77,6 +111,11 @@ fn d15_the_redacted_body() {
             r#"{"hook":"https://***@h.test/?a=1&sig=***"}"#,
         ),
         (
+            "URLs in a text",
+            options! { note: "ü https://u:0123@h.test/ and\n/a?sig=0123 <https://h.test/?sig=0123>; https%3A%2F%2Fu%3A0123%40h" },
+            r#"{"note":"ü https://***@h.test/ and\n/a?sig=*** <https://h.test/?sig=*** ***"}"#,
+        ),
+        (
             "data",
             Options::new().data(endpoint::Value::from(vec!["0123"])),
             r#"["0123"]"#,
@@ -97,12 +136,22 @@ fn d15_the_redacted_body() {
             r#"[{"token":"***"}]"#,
         ),
         ("JSON without a secret", json().data(r#"{ "a": 1 }"#), r#"{ "a": 1 }"#),
+        (
+            "broken JSON with an escape, and without its type",
+            options! {}.data(r#"{"pass\u0077ord":"0123"#),
+            "***",
+        ),
         ("broken JSON", json().data(r#"{"token":"0123"#), "***"),
-        ("bytes that are no text", json().data(b"\xff0123".to_vec()), "***"),
+        ("bytes that are not text", json().data(b"\xff0123".to_vec()), "***"),
         (
             "a form",
             form().data("a=1&pass%77ord=0123&b=2"),
             "a=1&pass%77ord=***&b=2",
+        ),
+        (
+            "a URL in a form",
+            form().param("hook", "https://u:0123@h.test/").param("b", "x y"),
+            "hook=***&b=x+y",
         ),
         (
             "a form without its type",
@@ -113,6 +162,12 @@ fn d15_the_redacted_body() {
             "parts",
             parts().data("--b\r\ncontent-disposition: form-data; name=\"token\"\r\n\r\n0123\r\n--b--\r\n"),
             "***",
+        ),
+        (
+            "a URL in parts",
+            parts()
+                .data("--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nhttps://u:0123@h/?token=0123\r\n--b--"),
+            "--b\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nhttps://***@h/?token=***\r\n--b--",
         ),
         ("text", options! {}.data("[link](x) 0123"), "[link](x) 0123"),
     ];

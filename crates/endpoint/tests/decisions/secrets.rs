@@ -115,6 +115,15 @@ fn d15_secrets_in_a_text() {
             ("an encoded name", "/x?access%5Ftoken=abc#top", "abc"),
             ("a nested name", "/x?user%5Bpassword%5D=abc", "abc"),
             ("userinfo", "https://mona:abc@h.test/x", "mona:abc"),
+            ("userinfo after one slash", "GET https:/mona:abc@h.test/x", "mona:abc"),
+            ("a value after a slash", "token:/abc", "/abc"),
+            ("a value after two", "x-api-key://abc", "//abc"),
+            (
+                "an encoded URL",
+                "/x?to=https%3A%2F%2Fmona%3Aabc%40h.test%2F&a={",
+                "https%3A%2F%2Fmona%3Aabc%40h.test%2F",
+            ),
+            ("an encoded URL without secrets", "/x?to=https%3A%2F%2Fh.test%2F{", ""),
             ("a prefix in an expression", "/x/{token:3}", ""),
             ("an expression", "/x?token={token}", ""),
             ("a port", "https://auth.test:8443/x", ""),
@@ -269,7 +278,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     ];
     table(rows, |outcome| {
         let Err(error) = outcome else {
-            return Err("  is no error".to_owned());
+            return Err("  is not an error".to_owned());
         };
         let shown = format!("{error} {error:?} {:?}", error.name());
         if shown.contains("0123") {

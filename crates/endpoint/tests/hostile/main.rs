@@ -11,6 +11,7 @@ mod dots;
 mod secrets;
 mod size;
 mod splitting;
+mod words;
 
 use endpoint::{Endpoint, Error, Options, RequestOptions};
 

@@ -114,7 +114,7 @@ fn no_error_shows_a_value() {
     ];
     table(rows, |(name, outcome)| {
         let Err(error) = outcome else {
-            return Err(format!("  {name} is no error"));
+            return Err(format!("  {name} is not an error"));
         };
         let shown = format!("{error} {error:?} {error:#?} {:?}", error.name());
         if shown.contains(SECRET) {

@@ -153,7 +153,7 @@ fn s2_1_request_is_returned_unchanged() {
         result["request"],
         json!({ "timeout": 3, "Hook": [1, { "deep": true }], "url": "not the URL" })
     );
-    assert_eq!(result.get("body"), None, "it is no parameter");
+    assert_eq!(result.get("body"), None, "it is not a parameter");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::input::catalogues;
 use crate::input::files::{self, Inputs};
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
-use crate::report::mask::Mask;
+use crate::report::mask::{self, Mask};
 use crate::report::stderr;
 
 /// What is shown of the operations that were left out.
@@ -92,7 +92,7 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
 
-/// A path such as `/v1` is no address, and without one requests go where those of the library go.
+/// A path such as `/v1` is not an address, and without one requests go where those of the library go.
 const NO_SERVER: &str = "warning: the description names no server with a host: --base-url, or a base URL in the profile, says where requests go";
 
 /// Notes the operations that were left out: their number, and of the first ones why.
@@ -102,7 +102,7 @@ fn note(left_out: &[LeftOut]) {
     }
     stderr::note(&format!("warning: {} operations are left out", left_out.len()));
     for LeftOut { route, reason, .. } in left_out.iter().take(SHOWN) {
-        stderr::note(&format!("  {route}: {reason}"));
+        stderr::note(&format!("  {}: {reason}", mask::covered(route)));
     }
     if left_out.len() > SHOWN {
         stderr::note(&format!("  and {} more", left_out.len() - SHOWN));

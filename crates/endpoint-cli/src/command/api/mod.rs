@@ -55,7 +55,7 @@ fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, 
 }
 
 fn unknown(catalogue: &Catalogue, name: &str) -> Failure {
-    let message = format!("{} is no operation of the catalogue", mask::quoted(name));
+    let message = format!("{} is not an operation of the catalogue", mask::quoted(name));
     let failure = Failure::failed("unknown-operation", message);
     match catalogue.nearest(name) {
         Ok(Some(nearest)) => failure.help(format!("did you mean `{nearest}`?")),

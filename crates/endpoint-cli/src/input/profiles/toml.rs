@@ -35,7 +35,7 @@ impl<'t> Text<'t> {
             Err(error) => {
                 let span = error.span().unwrap_or_default();
                 let reason = error.message().lines().collect::<Vec<_>>().join(", ");
-                Err(self.fault(span, "no valid TOML", &reason))
+                Err(self.fault(span, "not valid TOML", &reason))
             }
         }
     }

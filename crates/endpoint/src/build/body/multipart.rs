@@ -48,7 +48,7 @@ pub(super) fn write(
 }
 
 /// The parameters of a media type (RFC 9110 §5.6.6), to which a boundary is added: it would be part of a text in quotes that is
-/// open, and of what is no parameter.
+/// open, and of what is not a parameter.
 fn check_parameters(content_type: &str) -> Result<(), &'static str> {
     const WRONG: &str = "has a parameter that is not `name=value`, and a boundary is to follow it";
     let is_blank = |c: char| matches!(c, ' ' | '\t');

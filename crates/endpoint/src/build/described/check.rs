@@ -29,7 +29,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
     Ok(())
 }
 
-/// Whether a value that is no list is of a kind.
+/// Whether a value that is not a list is of a kind.
 pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
     match value {
         Value::Undefined | Value::Null => true,

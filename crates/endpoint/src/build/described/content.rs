@@ -82,7 +82,7 @@ pub(super) fn complete(
     }
 }
 
-/// The content that `data` is: text and bytes are no fields.
+/// The content that `data` is: text and bytes are not fields.
 fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o Content> {
     let is_value = data.is_json();
     let fits = |content: &&Content| (ContentType::of(&content.media_type) == ContentType::Json) == is_value;

@@ -100,7 +100,7 @@ pub(super) fn find(
             Err(Error::about(
                 ErrorKind::UnknownOperation,
                 &meant,
-                &format!("is no operation of the catalogue{guess}"),
+                &format!("is not an operation of the catalogue{guess}"),
             ))
         }
     }

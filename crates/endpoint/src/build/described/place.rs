@@ -184,7 +184,7 @@ impl<'a> Placing<'_, 'a> {
             .iter()
             .map(|one| &*one.name)
             .chain(operation.placeholders());
-        let wrong = format!("is no parameter of {}", operation.name());
+        let wrong = format!("is not a parameter of {}", operation.name());
         let wrong = match nearest_of(name, names.filter(|name| !name.is_empty())) {
             Some(nearest) => format!("{wrong}: did you mean `{nearest}`?"),
             None if operation.contents.is_empty() => wrong,

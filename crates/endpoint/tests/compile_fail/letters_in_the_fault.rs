@@ -1,0 +1,7 @@
+use endpoint::{Route, route};
+
+static ROUTE: Route = route!("GÉT /user");
+
+fn main() {
+    println!("{ROUTE}");
+}

@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /straße/über/{nmae}/naïve")]
+struct Street {
+    name: String,
+}
+
+fn main() {}
