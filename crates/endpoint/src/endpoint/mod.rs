@@ -286,6 +286,7 @@ impl Endpoint {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
+        build::address_merged(&mut merged)?;
         Ok(merged)
     }
 

@@ -6,6 +6,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod addresses;
 mod checking;
 mod defaults;
 mod finding;
