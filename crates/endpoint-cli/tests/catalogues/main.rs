@@ -8,6 +8,7 @@ mod command;
 mod descriptions;
 mod operations;
 mod profiles;
+mod servers;
 
 use command::Place;
 
