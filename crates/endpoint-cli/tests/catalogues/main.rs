@@ -6,6 +6,7 @@ mod calls;
 #[path = "../command/mod.rs"]
 mod command;
 mod descriptions;
+mod ids;
 mod operations;
 mod profiles;
 mod servers;

@@ -275,7 +275,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, and `invalid-options` for options that were built wrong.
+    /// `invalid-method`, and `invalid-options` for options that were built wrong; with a catalogue, `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
         let Call { route, options, kind } = route.into_call(options);
         let route = build::route(&self.defaults, route, &options)?;

@@ -76,6 +76,12 @@ impl Setup {
         text
     }
 
+    /// The route of the operation whose id a text is.
+    pub(super) fn route_of(&self, text: &str) -> Option<String> {
+        let named = self.layers.catalogue()?.named(text.trim());
+        Some(named.ok()??.route())
+    }
+
     /// Why a request can't be made: the catalogue that lacks a server is named.
     pub(super) fn refusal(&self, error: Error) -> Refusal {
         match self.no_server.as_ref().filter(|_| NoServer::is_why(&error)) {

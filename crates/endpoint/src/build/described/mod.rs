@@ -82,9 +82,14 @@ pub(super) fn find(
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(None);
     };
-    let url = template.as_str();
+    let operation = find_in(catalogue, method, template.as_str())?;
+    Ok(Some(Described { catalogue, operation }))
+}
+
+/// The operation of a method and a URL.
+fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Operation, Error> {
     match catalogue.find(method, url)? {
-        Some(operation) => Ok(Some(Described { catalogue, operation })),
+        Some(operation) => Ok(operation),
         None => {
             // What has no slash was meant as an id.
             let meant = if url.starts_with('/') {
@@ -161,23 +166,21 @@ fn server(described: Described, call: &Options<'_>, defaults: &Defaults) -> Resu
     }
 }
 
-/// Puts the address of the description in the place of a base URL that nobody gave.
+/// Checks that merged options name an operation, and puts its address in the place of a base URL that nobody gave.
 pub(crate) fn address_merged(merged: &mut Options<'_>) -> Result<(), Error> {
     let settings = merged.settings();
-    let Some(catalogue) = settings.catalogue.filter(|_| settings.is_usual_base) else {
+    let Some(catalogue) = settings.catalogue else {
         return Ok(());
     };
     let method = settings.target.method()?.set().unwrap_or("GET");
     let own = match settings.target.url()?.set() {
-        Some(url) => catalogue
-            .find(method, url.as_str())?
-            .and_then(|one| one.server.as_deref()),
+        Some(url) => find_in(catalogue, method, url.as_str())?.server.as_deref(),
         None => None,
     };
     let settings = merged.settings_mut();
     match own {
-        Some(server) => settings.base_url = Setting::Set(Cow::Borrowed(server)),
-        None => settings.take_address(),
+        Some(server) if settings.is_usual_base => settings.base_url = Setting::Set(Cow::Borrowed(server)),
+        _ => settings.take_address(),
     }
     Ok(())
 }
