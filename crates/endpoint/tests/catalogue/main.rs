@@ -10,5 +10,6 @@ mod addresses;
 mod checking;
 mod defaults;
 mod finding;
+mod hidden;
 mod placing;
 mod text;
