@@ -6,6 +6,7 @@ mod calls;
 #[path = "../command/mod.rs"]
 mod command;
 mod descriptions;
+mod hostile;
 mod ids;
 mod operations;
 mod profiles;
