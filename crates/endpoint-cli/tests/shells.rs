@@ -41,7 +41,7 @@ const POWERSHELL: Shell = Shell {
 };
 
 /// What is typed before the tab, what after it, and what the line that comes of both prints.
-const CASES: [(&str, &str, &str); 21] = [
+const CASES: [(&str, &str, &str); 24] = [
     ("endpoint 'GET /x' -o curl-c", "", "url = \"https://api.github.com/x\""),
     ("endpoint 'GET /x' -o http --profile wo", "", "host: work.test"),
     ("endpoint 'GET /x' --expl", "", "built-in defaults"),
@@ -100,6 +100,10 @@ const CASES: [(&str, &str, &str); 21] = [
         "7 -o http",
         "GET /v1/orders?page=7 HTTP/1.1",
     ),
+    // What a description has for an id is no code of the shell.
+    ("endpoint --api shop.api run/", "-o http", "GET /v1/run HTTP/1.1"),
+    ("endpoint --api shop.api 'run/", "-o http", "GET /v1/run HTTP/1.1"),
+    ("endpoint --api shop.api semi", "-o http", "GET /v1/semicolon HTTP/1.1"),
 ];
 
 fn start(shell: &Shell, place: &Place) -> Option<PtySession> {
@@ -140,7 +144,8 @@ fn complete(shell: &Shell) {
     place.file(
         "shop.api",
         "endpoint-catalogue 1\n@server https://shop.test\n\
-         GET /v1/orders orders/list ?page:integer ?state=open|paid\nGET /v1/shops shops/list\n",
+         GET /v1/orders orders/list ?page:integer ?state=open|paid\n\
+         GET /v1/run run/$(touch${IFS}pwned)`touch${IFS}pwned`\nGET /v1/semicolon semi;touch${IFS}pwned\nGET /v1/shops shops/list\n",
     );
     place.file("lines.jsonl", "{\"route\":\"/of-a-line\"}\n");
     let Some(mut session) = start(shell, &place) else {
@@ -159,6 +164,7 @@ fn complete(shell: &Shell) {
         ready(&mut session);
     }
     session.send_line("exit").unwrap();
+    assert!(!place.path().join("pwned").exists(), "{}: an id was run", shell.program);
 }
 
 #[test]

@@ -1,15 +1,20 @@
 //! Servers: their URLs, with the default of each variable.
 
+use endpoint::Endpoint;
+
 use crate::node::{Node, Object};
 
-/// The URLs of a list of servers that are complete.
+/// The URLs of a list of servers that are complete; where none is, the first path, which needs a host before it.
 pub(crate) fn urls(servers: Option<Node<'_>>) -> Vec<String> {
     let servers = servers.and_then(Node::list).unwrap_or_default();
     let servers = servers.into_iter().filter_map(Node::object);
-    servers
+    let (usable, others): (Vec<String>, Vec<String>) = servers
         .filter_map(|server| url(&server))
-        .filter(|url| is_usable(url))
-        .collect()
+        .partition(|url| is_usable(url));
+    if usable.is_empty() {
+        return others.into_iter().find(|url| is_path(url)).into_iter().collect();
+    }
+    usable
 }
 
 /// The URL of the first server of a list. An error is why it can't be used.
@@ -46,8 +51,14 @@ fn url(server: &Object<'_>) -> Option<String> {
     Some(url)
 }
 
-/// A scheme and a host, and no variable without a default.
+/// Whether the URL can be a base URL: it has a scheme and a host, and no variable is left open.
 fn is_usable(url: &str) -> bool {
-    let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
-    host.is_some_and(|host| !host.is_empty() && !host.starts_with('/')) && !url.contains(['{', '}', ' ', '?', '#'])
+    let is_http = url.starts_with("https://") || url.starts_with("http://");
+    is_http && Endpoint::at(url).is_ok()
+}
+
+/// A path that says more than `/`, which is where every URL starts.
+fn is_path(url: &str) -> bool {
+    let path = url.strip_prefix('/').unwrap_or_default();
+    !path.is_empty() && !path.starts_with('/') && is_usable(&format!("https://host{url}"))
 }

@@ -174,7 +174,7 @@ impl Error {
     pub(crate) fn new(kind: ErrorKind, reason: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             kind,
-            reason: reason.into(),
+            reason: visible(reason.into()),
             name: None,
             offset: None,
         }))
@@ -239,6 +239,23 @@ impl fmt::Debug for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// A reason on one line: what it quotes, of a catalogue for example, may hold characters that are not seen or that reorder
+/// those that are.
+fn visible(reason: String) -> String {
+    if reason.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
+        return reason;
+    }
+    let mut shown = String::with_capacity(reason.len());
+    for c in reason.chars() {
+        match c {
+            '\'' | '"' | '\\' => shown.push(c),
+            // A mark belongs to the letter before it.
+            c => shown.extend(format!("a{c}").escape_debug().skip(1)),
+        }
+    }
+    shown
+}
 
 /// A name as a message shows it: on one line, and not endless.
 struct Quoted<'n>(&'n str);

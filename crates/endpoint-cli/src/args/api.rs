@@ -66,6 +66,7 @@ fn add() -> Command {
         .about("Put a catalogue beside the profiles, where --api NAME finds it")
         .arg(positional("name", "NAME", "The name"))
         .arg(positional("description", "FILE|-", "A catalogue or a description").value_hint(ValueHint::FilePath))
+        .arg(switch("replace", "Replace another catalogue of this name"))
         .arg(only())
 }
 

@@ -8,6 +8,7 @@ use super::rust;
 use crate::input::files;
 use crate::input::layers::{Layers, Stray};
 use crate::input::literal::{Literal, LiteralCall};
+use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
@@ -66,7 +67,11 @@ impl Call {
         } = self;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
+        let no_server = layers.no_server();
         let report = |error: Error| {
+            if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
+                return no_server.failure();
+            }
             let help = body_help.filter(|_| error.kind() == ErrorKind::UnexpectedBody);
             let failure = route::failure(error, route, &names, remedy);
             match help {

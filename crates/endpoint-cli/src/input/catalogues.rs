@@ -96,9 +96,12 @@ pub(crate) fn failure(error: &ParseError, name: &str, text: &str) -> Failure {
 pub(crate) fn options(catalogue: &'static Catalogue) -> Result<Options<'static>, Failure> {
     let api = catalogue.api().map_err(endpoint::Error::from)?;
     let options = Options::new().catalogue(catalogue);
-    Ok(match api.servers.first() {
-        Some(server) if server.trim_end_matches('/') != GITHUB => options.header("accept", "application/json"),
-        _ => options,
+    let is_github = api
+        .address()
+        .is_some_and(|address| address.trim_end_matches('/') == GITHUB);
+    Ok(match is_github {
+        true => options,
+        false => options.header("accept", "application/json"),
     })
 }
 

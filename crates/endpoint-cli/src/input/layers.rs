@@ -10,6 +10,7 @@ use http::Uri;
 
 use super::files::{self, Inputs};
 use super::json::{self, Source};
+use super::no_server::NoServer;
 use super::profiles::{self, Chosen};
 use super::{catalogues, keys};
 use crate::report::failure::Failure;
@@ -134,14 +135,23 @@ impl Layers {
 
     /// The address of the catalogue's API.
     fn server(&self) -> Option<&'static str> {
-        let api = self.catalogue?.api().ok()?;
-        api.servers.first().map(String::as_str)
+        self.catalogue?.api().ok()?.address()
     }
 
-    /// Takes the catalogue away.
+    /// What is wrong with calls that have no base URL, where the catalogue has no address.
+    pub(crate) fn no_server(&self) -> Option<NoServer> {
+        let mut names = self.list.iter().filter_map(|(name, _)| name.strip_prefix(API));
+        NoServer::of(names.next()?, self.catalogue?)
+    }
+
+    /// Takes the catalogue away. The address of the one that a profile names stays its base URL.
     pub(crate) fn drop_catalogue(&mut self) {
-        if self.catalogue.take().is_some() {
-            self.list.retain(|(name, _)| !name.starts_with(API));
+        if self.catalogue.take().is_none() {
+            return;
+        }
+        let address = self.profile_server;
+        for (_, options) in self.list.iter_mut().filter(|(name, _)| name.starts_with(API)) {
+            *options = address.map_or_else(Options::new, |address| Options::new().base_url(address));
         }
     }
 

@@ -20,6 +20,7 @@ pub(crate) mod literal;
 pub(crate) mod method;
 pub(crate) mod nested;
 mod no_item;
+pub(crate) mod no_server;
 pub(crate) mod parameters;
 mod parts;
 pub(crate) mod pasted;

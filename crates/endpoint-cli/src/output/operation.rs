@@ -8,8 +8,8 @@ use endpoint::catalogue::{Api, Kind, Operation, Parameter, Place};
 
 use crate::report::hidden::printable;
 
-/// The operation, with colours.
-pub(crate) fn shown(api: &Api, operation: &Operation, flag: Option<&str>) -> String {
+/// The operation, with colours; the flags are those of its example.
+pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> String {
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let mut text = String::new();
     // A text takes everything.
@@ -43,7 +43,7 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flag: Option<&str>) -> Str
             format!("  {dim}{shown:place_width$}{dim:#}  {bold}{name:name_width$}{bold:#}  {kind:kind_width$}  {rest}");
         let _ = writeln!(text, "{gap}{}", line.trim_end());
     }
-    let _ = writeln!(text, "\n  {}", example(operation, flag));
+    let _ = writeln!(text, "\n  {}", example(operation, flags));
     text
 }
 
@@ -111,11 +111,8 @@ fn row(parameter: &Parameter) -> [String; 4] {
 }
 
 /// A line with all that is required, or with the first parameter where nothing is.
-fn example(operation: &Operation, flag: Option<&str>) -> String {
-    let mut words = Vec::new();
-    if let Some(flag) = flag {
-        words.extend(["--api".to_owned(), flag.to_owned()]);
-    }
+fn example(operation: &Operation, flags: &[String]) -> String {
+    let mut words = flags.to_vec();
     words.push(operation.name());
     for name in operation.placeholders() {
         let described = operation

@@ -222,6 +222,21 @@ fn a_line_of_another_program_is_not_checked() {
         .json();
     assert_eq!(json["url"], "https://shop.example/v1/orders?pgae=1");
     assert_eq!(json["headers"]["accept"], "*/*");
+    let lines: [(&[&str], &str); 3] = [
+        (&["gh", "api", "/user"], "https://shop.example/v1/user"),
+        (
+            &["gh", "api", "orders", "-f", "itme=tea"],
+            "https://shop.example/v1/orders",
+        ),
+        (
+            &["gh", "api", "--hostname", "ghe.test", "user"],
+            "https://ghe.test/api/v3/user",
+        ),
+    ];
+    for (line, url) in lines {
+        let json = place.run(&[&["--profile", "a"], line].concat()).json();
+        assert_eq!(json["url"], url, "{line:?}");
+    }
     let refused = place.run(&["--api", "shop.api", "curl", "https://shop.example/v1/orders"]);
     assert_eq!(refused.status, Some(2), "{}", refused.stdout);
 }

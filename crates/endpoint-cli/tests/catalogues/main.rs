@@ -6,8 +6,11 @@ mod calls;
 #[path = "../command/mod.rs"]
 mod command;
 mod descriptions;
+mod hostile;
+mod ids;
 mod operations;
 mod profiles;
+mod servers;
 
 use command::Place;
 

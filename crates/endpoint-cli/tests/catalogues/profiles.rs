@@ -84,3 +84,55 @@ fn the_server_of_a_profiles_own_catalogue_is_its_base_url() {
         stray.stderr
     );
 }
+
+#[test]
+fn a_name_that_is_taken_is_replaced_only_where_that_is_asked_for() {
+    let place = place();
+    place.file("other.api", SHOP.replace("orders/list", "orders/all"));
+    let kept = || std::fs::read_to_string(place.path().join("config/endpoint/shop.api")).unwrap();
+    let add = |words: &[&str]| place.run(&[&["api", "add"], words].concat());
+
+    let first = add(&["shop", "shop.api"]);
+    assert_eq!(first.status, Some(0), "{}", first.stderr);
+    assert!(
+        first.stderr.ends_with("shop.api is there: --api shop\n"),
+        "{}",
+        first.stderr
+    );
+
+    let refused = add(&["shop", "other.api"]);
+    assert_eq!((refused.status, kept()), (Some(1), SHOP.to_owned()));
+    assert!(
+        refused
+            .stderr
+            .contains("error: existing-catalogue: there is another catalogue `shop`: "),
+        "{}",
+        refused.stderr
+    );
+    assert!(
+        refused.stderr.contains("help: --replace puts the new one in its place"),
+        "{}",
+        refused.stderr
+    );
+
+    let same = add(&["shop", "shop.api"]);
+    assert_eq!(same.status, Some(0), "{}", same.stderr);
+    assert!(
+        same.stderr.contains("shop.api is there already, and the same"),
+        "{}",
+        same.stderr
+    );
+
+    let replaced = add(&["shop", "other.api", "--replace"]);
+    assert_eq!(replaced.status, Some(0), "{}", replaced.stderr);
+    assert!(
+        replaced.stderr.ends_with("shop.api is replaced: --api shop\n"),
+        "{}",
+        replaced.stderr
+    );
+    assert!(kept().contains("orders/all"));
+
+    let new = add(&["new", "shop.api", "--replace"]);
+    assert_eq!(new.status, Some(0), "{}", new.stderr);
+    assert!(new.stderr.ends_with("new.api is there: --api new\n"), "{}", new.stderr);
+}

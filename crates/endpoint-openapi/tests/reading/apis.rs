@@ -37,7 +37,46 @@ fn servers_are_those_of_the_api_the_path_and_the_operation() {
             with(variable, Value::Null, Value::Null),
             "@server https://a.example:8443|GET /x -",
         ),
-        (with(server("/v1"), Value::Null, Value::Null), "GET /x -"),
+        (with(server("/v1"), Value::Null, Value::Null), "@server /v1|GET /x -"),
+        (with(server("/"), Value::Null, Value::Null), "GET /x -"),
+        (with(server("//a.example"), Value::Null, Value::Null), "GET /x -"),
+        (with(server("/{none}"), Value::Null, Value::Null), "GET /x -"),
+        (
+            with(server("https://a.example/v 1"), Value::Null, Value::Null),
+            "GET /x -",
+        ),
+        (
+            with(server("https://a b.example"), Value::Null, Value::Null),
+            "GET /x -",
+        ),
+        (
+            with(server("https://a.example/<you>"), Value::Null, Value::Null),
+            "GET /x -",
+        ),
+        (
+            with(server("https://a.example?x"), Value::Null, Value::Null),
+            "GET /x -",
+        ),
+        (with(server("https://"), Value::Null, Value::Null), "GET /x -"),
+        (with(server("https:///v1"), Value::Null, Value::Null), "GET /x -"),
+        (with(json!([]), Value::Null, Value::Null), "GET /x -"),
+        (with(json!([{}]), Value::Null, Value::Null), "GET /x -"),
+        (
+            with(
+                json!([{ "url": "/v1" }, { "url": "https://a.example" }]),
+                Value::Null,
+                Value::Null,
+            ),
+            "@server https://a.example|GET /x -",
+        ),
+        (
+            with(api(), json!([]), Value::Null),
+            "@server https://a.example/v1|GET /x -",
+        ),
+        (
+            with(server("/v1"), Value::Null, server("/v2")),
+            "@server /v1|GET /x: its server `/v2` is no complete URL",
+        ),
         (
             with(
                 json!([{ "url": "https://a.example" }, { "url": "https://b.example" }]),

@@ -41,11 +41,12 @@ const MAX_BASE: usize = 256;
 
 /// The defaults of §2.1.
 static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
-    let options = Options::new()
+    let mut options = Options::new()
         .method("GET")
         .base_url("https://api.github.com")
         .header("accept", headers::ACCEPT_DEFAULT)
         .header("user-agent", headers::USER_AGENT_DEFAULT);
+    options.settings_mut().is_usual_base = true;
     // They are valid, as the tests of §2.1 show.
     Arc::new(Defaults::prepare(options).unwrap_or_default())
 });
@@ -54,8 +55,11 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
 static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 
 impl Defaults {
-    pub(crate) fn prepare(options: Options<'static>) -> Result<Self, Error> {
+    pub(crate) fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
+        if options.settings().is_usual_base {
+            options.settings_mut().take_address();
+        }
         let settings = options.settings();
         let method = match settings.target.method()? {
             Setting::Set(method) => Some(method::parse(method)?),
@@ -133,6 +137,7 @@ fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
         target: _,
         base_url,
+        is_usual_base: _,
         // It is in the headers.
         media_type: _,
         data,

@@ -30,7 +30,7 @@ mod writer;
 pub(crate) use defaults::{Defaults, Ready};
 #[cfg(feature = "catalogue")]
 pub(crate) use described::operation;
-pub(crate) use described::{place_merged, route};
+pub(crate) use described::{address_merged, place_merged, route};
 pub(crate) use follow::follow;
 pub(crate) use path::is_plain as is_plain_path;
 pub(crate) use trace::{BodySource, Trace};

@@ -37,4 +37,9 @@ pub(super) fn place(
     match described {}
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "as with the feature")]
+pub(crate) fn address_merged(_: &mut Options<'_>) -> Result<(), Error> {
+    Ok(())
+}
+
 pub(crate) fn place_merged(_: &mut Options<'_>, _: &Defaults, _: &Options<'_>, _: &RequestOptions<'_>) {}

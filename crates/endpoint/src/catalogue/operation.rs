@@ -9,7 +9,7 @@ use crate::place::Place;
 pub struct Api {
     /// Its name.
     pub title: String,
-    /// Its addresses; requests go to the first.
+    /// Its addresses; requests go to the first. A path alone, such as `/v1`, is where a base URL has to lead.
     pub servers: Vec<String>,
     /// The headers, query parameters and cookies that hold credentials. Every operation takes them.
     pub security: Vec<(Place, String)>,
@@ -69,6 +69,15 @@ pub struct Content {
     pub required: bool,
     /// What the whole body is: an object, unless it is said otherwise.
     pub kind: Kind,
+}
+
+impl Api {
+    /// Where requests go, unless a base URL is given: the first server, if it is more than a path.
+    #[must_use]
+    pub fn address(&self) -> Option<&str> {
+        let first = self.servers.first().map(String::as_str);
+        first.filter(|server| !server.starts_with('/'))
+    }
 }
 
 impl Operation {

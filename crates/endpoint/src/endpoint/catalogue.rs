@@ -9,8 +9,11 @@ use crate::options::Options;
 
 impl Endpoint {
     /// An endpoint whose calls are those of a catalogue's operations: by route, or by id. Parameters are checked, and each goes
-    /// where the description of the API says, in its style; a default goes where it belongs, and else nowhere. Requests go to
-    /// the server of the description, unless another base URL is given.
+    /// where the description of the API says, in its style; a default goes where it belongs, and else nowhere.
+    ///
+    /// Requests go to the server of the description, unless another base URL is given. GitHub's, which
+    /// [`new`](Endpoint::new) has, is not: where the description has no server, a request without a base URL is
+    /// `invalid-base-url`.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;

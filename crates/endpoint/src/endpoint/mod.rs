@@ -275,7 +275,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, and `invalid-options` for options that were built wrong.
+    /// `invalid-method`, and `invalid-options` for options that were built wrong; with a catalogue, `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
         let Call { route, options, kind } = route.into_call(options);
         let route = build::route(&self.defaults, route, &options)?;
@@ -286,6 +286,7 @@ impl Endpoint {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
+        build::address_merged(&mut merged)?;
         Ok(merged)
     }
 

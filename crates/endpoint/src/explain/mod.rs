@@ -25,7 +25,7 @@ mod origins;
 pub use explanation::{Entry, Explanation, Origin};
 
 use http::header::ACCEPT;
-use origins::Origins;
+use origins::{Key, Origins};
 
 use crate::build::{self, Call, Defaults, Kind, Trace};
 use crate::error::Error;
@@ -63,7 +63,11 @@ pub fn explain<'a, N: Into<String>>(
     let mut merged = Options::new();
     let mut add = |origin: Origin, layer: Options<'a>| {
         origins.add(&origin, &layer);
+        let describes = layer.settings().is_described();
         merged = std::mem::take(&mut merged).merge(layer);
+        if describes && merged.settings().is_usual_base {
+            origins.note(Key::Setting("baseUrl"), &origin);
+        }
     };
     add(Origin::Global, Defaults::global().options.clone());
     for (name, layer) in layers {

@@ -48,7 +48,7 @@ impl Origins {
         }
     }
 
-    fn note(&mut self, key: Key, origin: &Origin) {
+    pub(super) fn note(&mut self, key: Key, origin: &Origin) {
         let origins = self.0.entry(key).or_default();
         // A name can have several parts, and several places.
         if origins.last() != Some(origin) {

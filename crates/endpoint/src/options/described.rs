@@ -36,11 +36,11 @@ impl Options<'_> {
     }
 }
 
-/// What every request needs of a catalogue: it can be read, and its first server is a base URL.
+/// What every request needs of a catalogue: it can be read, and its address is a base URL.
 fn check(catalogue: &'static Catalogue) -> Result<&'static Api, Error> {
     let api = catalogue.api()?;
-    if let Some(server) = api.servers.first() {
-        Base::new(server)?;
+    if let Some(address) = api.address() {
+        Base::new(address)?;
     }
     Ok(api)
 }

@@ -95,7 +95,7 @@ impl<'a> Options<'a> {
                 self.set_url(value);
                 Ok(())
             }
-            "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().base_url = text),
+            "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().set_base_url(text)),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
             "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),

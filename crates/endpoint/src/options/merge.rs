@@ -31,6 +31,9 @@ impl Settings<'_> {
     /// `parameters` is how many the earlier layer has.
     fn merge(&mut self, later: Self, parameters: usize) {
         self.target.merge(later.target, parameters);
+        if !later.base_url.is_keep() {
+            self.is_usual_base = later.is_usual_base;
+        }
         self.base_url.merge(later.base_url);
         self.data.merge(later.data);
         self.parts.merge(later.parts);

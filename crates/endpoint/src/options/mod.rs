@@ -119,7 +119,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn base_url(mut self, base_url: impl Into<Cow<'a, str>>) -> Self {
-        self.settings_mut().base_url = Setting::Set(base_url.into());
+        self.settings_mut().set_base_url(Setting::Set(base_url.into()));
         self
     }
 

@@ -14,6 +14,8 @@ use crate::value::Object;
 pub(crate) struct Settings<'a> {
     pub(crate) target: Target<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
+    /// Nobody gave the base URL: it is that of the global defaults, or of the catalogue.
+    pub(crate) is_usual_base: bool,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) parts: Parts<'a>,
@@ -34,6 +36,7 @@ pub(crate) struct Settings<'a> {
 static NOTHING: Settings<'static> = Settings {
     target: Target::NONE,
     base_url: Setting::Keep,
+    is_usual_base: false,
     media_type: MediaType::NONE,
     data: Setting::Keep,
     parts: Parts::NONE,
@@ -52,10 +55,42 @@ impl<'a> Settings<'a> {
         settings.as_deref().unwrap_or(&NOTHING)
     }
 
-    /// A catalogue is the same where it is one.
+    /// Gives the base URL.
+    pub(crate) fn set_base_url(&mut self, base_url: Setting<Cow<'a, str>>) {
+        self.base_url = base_url;
+        self.is_usual_base = false;
+    }
+
+    /// Puts the address of the catalogue's API in the place of a base URL that nobody gave. An API without an address has
+    /// none then: a request to GitHub is not what was asked for.
+    #[cfg(feature = "catalogue")]
+    pub(crate) fn take_address(&mut self) {
+        let api = self.catalogue.and_then(|catalogue| catalogue.api().ok());
+        if let Some(api) = api.filter(|_| self.is_usual_base) {
+            self.base_url = api
+                .address()
+                .map_or(Setting::Unset, |address| Setting::Set(Cow::Borrowed(address)));
+        }
+    }
+
+    /// There are no catalogues.
+    #[cfg(not(feature = "catalogue"))]
+    pub(crate) fn take_address(&mut self) {}
+
+    /// Whether there is a catalogue.
+    pub(crate) fn is_described(&self) -> bool {
+        #[cfg(feature = "catalogue")]
+        let is_described = self.catalogue.is_some();
+        #[cfg(not(feature = "catalogue"))]
+        let is_described = false;
+        is_described
+    }
+
+    /// A catalogue is the same where it is one. What nobody gave gives way to its address.
     #[cfg(feature = "catalogue")]
     pub(crate) fn has_same_catalogue(&self, other: &Self) -> bool {
         match (self.catalogue, other.catalogue) {
+            (Some(_), Some(_)) if self.is_usual_base != other.is_usual_base => false,
             (Some(one), Some(other)) => std::ptr::eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         }
@@ -87,6 +122,7 @@ impl<'a> Settings<'a> {
         Settings {
             target: self.target.into_owned(),
             base_url: text(self.base_url),
+            is_usual_base: self.is_usual_base,
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
@@ -107,6 +143,7 @@ impl<'a> Settings<'a> {
         Settings {
             target: self.target.reborrow(),
             base_url: text(&self.base_url),
+            is_usual_base: self.is_usual_base,
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
             parts: self.parts.reborrow(),

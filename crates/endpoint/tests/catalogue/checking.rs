@@ -345,7 +345,10 @@ fn a_catalogue_that_cannot_be_read_is_an_error() {
         ErrorKind::InvalidCatalogue
     );
     assert_eq!(kind(Endpoint::new().with_catalogue(&SERVER)), ErrorKind::InvalidBaseUrl);
-    let endpoint = Endpoint::new().with_catalogue(&LINE).unwrap();
+    let endpoint = Endpoint::at("https://a.example")
+        .unwrap()
+        .with_catalogue(&LINE)
+        .unwrap();
     assert!(endpoint.request("b", options! {}).is_ok());
     let error = endpoint.request("a", options! {}).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::InvalidCatalogue);

@@ -6,8 +6,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod addresses;
 mod checking;
 mod defaults;
 mod finding;
+mod hidden;
 mod placing;
 mod text;

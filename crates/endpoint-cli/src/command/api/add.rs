@@ -1,11 +1,16 @@
-//! `endpoint api add NAME FILE`: puts a catalogue beside the profiles.
+//! `endpoint api add NAME FILE`: puts a catalogue beside the profiles. One that is there is replaced only where that is asked
+//! for: calls of its name may be in scripts.
+
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::path::Path;
 
 use clap::ArgMatches;
 
 use super::description;
 use crate::input::{catalogues, files};
 use crate::report::failure::Failure;
-use crate::report::stderr;
+use crate::report::{mask, stderr};
 
 /// Writes the catalogue where its name is looked for.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -13,9 +18,29 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let path = catalogues::named(name)?;
     let catalogue = description::read(matches)?;
     catalogue.check().map_err(super::unreadable)?;
-    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
-    let written = folder.and_then(|()| std::fs::write(&path, catalogue.as_str()));
-    written.map_err(|error| Failure::unwritable(&files::name(&path), &error))?;
-    stderr::note(&format!("{} is there: --api {name}", files::name(&path)));
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let text = catalogue.as_str();
+    let file = files::name(&path);
+    let done = match folder.and_then(|()| write_new(&path, text)) {
+        Ok(()) => "is there",
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(Failure::unwritable(&file, &error)),
+        Err(_) if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) => "is there already, and the same",
+        Err(_) if matches.get_flag("replace") => {
+            fs::write(&path, text).map_err(|error| Failure::unwritable(&file, &error))?;
+            "is replaced"
+        }
+        Err(_) => return Err(existing(name, &file)),
+    };
+    stderr::note(&format!("{file} {done}: --api {name}"));
     Ok(())
+}
+
+/// Writes a file that must not exist.
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    File::create_new(path)?.write_all(text.as_bytes())
+}
+
+fn existing(name: &str, file: &str) -> Failure {
+    let message = format!("there is another catalogue {}: {file}", mask::quoted(name));
+    Failure::failed("existing-catalogue", message).help("--replace puts the new one in its place")
 }

@@ -9,6 +9,7 @@ use wildmatch::WildMatch;
 
 use crate::input::catalogues;
 use crate::input::files::{self, Inputs};
+use crate::input::no_server;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
 use crate::report::mask::{self, Mask};
@@ -42,8 +43,11 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
             catalogue, left_out, ..
         } = prepared;
         note(&left_out);
-        if catalogue.api().is_ok_and(|api| api.servers.is_empty()) {
-            stderr::note(NO_SERVER);
+        if catalogue.api().is_ok_and(|api| api.address().is_none()) {
+            let base_url = no_server::example(&no_server::path(&catalogue));
+            stderr::note(&format!(
+                "warning: the description names no server with a host: --base-url {base_url}, or `baseUrl` in the profile, says where requests go"
+            ));
         }
         catalogue
     };
@@ -91,9 +95,6 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     let before: usize = rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
-
-/// A path such as `/v1` is not an address, and without one requests go where those of the library go.
-const NO_SERVER: &str = "warning: the description names no server with a host: --base-url, or a base URL in the profile, says where requests go";
 
 /// Notes the operations that were left out: their number, and of the first ones why.
 fn note(left_out: &[LeftOut]) {

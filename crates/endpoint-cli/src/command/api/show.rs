@@ -1,7 +1,9 @@
 //! `endpoint api show OPERATION`: what an operation takes, for people.
 
 use clap::ArgMatches;
+use endpoint::catalogue::{Catalogue, Operation};
 
+use crate::input::{no_server, profiles};
 use crate::output::{operation, stdout};
 use crate::report::failure::Failure;
 
@@ -11,6 +13,22 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let name = matches.get_one::<String>("operation").map_or("", String::as_str);
     let shown = super::operation(catalogue, name)?;
     let api = catalogue.api().map_err(super::unreadable)?;
-    let flag = matches.get_one::<String>("api").map(String::as_str);
-    stdout::write_styled(&operation::shown(api, shown, flag))
+    let flags = flags(matches, catalogue, shown)?;
+    stdout::write_styled(&operation::shown(api, shown, &flags))
+}
+
+/// The flags that a call of the operation has: those of this line, and a base URL where nothing else names one.
+fn flags(matches: &ArgMatches, catalogue: &Catalogue, shown: &Operation) -> Result<Vec<String>, Failure> {
+    let mut flags = Vec::new();
+    for flag in ["profile", "api"] {
+        if let Some(value) = matches.get_one::<String>(flag) {
+            flags.extend([format!("--{flag}"), value.clone()]);
+        }
+    }
+    let has_server = shown.server.is_some() || catalogue.api().map_err(super::unreadable)?.address().is_some();
+    let profile = matches.get_one::<String>("profile").map(String::as_str);
+    if !has_server && !profiles::has_base_url(profile)? {
+        flags.extend(["--base-url".to_owned(), no_server::example(&no_server::path(catalogue))]);
+    }
+    Ok(flags)
 }

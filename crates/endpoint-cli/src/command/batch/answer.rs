@@ -137,10 +137,11 @@ impl Answerer {
         bounds.check_made(|| estimate::request(template, &line.options, self.memory.outline()))?;
         let options = options(line)?;
         let request = match (&line.route, parsed) {
-            (_, Some(route)) => endpoint.request(route, options)?,
-            (Some(route), None) => endpoint.request(&**route, options)?,
-            (None, None) => endpoint.request((), options)?,
+            (_, Some(route)) => endpoint.request(route, options),
+            (Some(route), None) => endpoint.request(&**route, options),
+            (None, None) => endpoint.request((), options),
         };
+        let request = request.map_err(|error| self.memory.setup().refusal(error))?;
         self.memory.setup().check_secrets(&request)?;
         self.write(id, request, answers)
     }

@@ -158,6 +158,11 @@ impl<'de> Visitor<'de> for LineVisitor {
 
 /// An unknown key is not passed over: it could be the misspelt one that carries the token.
 fn unknown<E: Error>(key: &str) -> E {
+    if matches!(key, "operation" | "operationId") {
+        return E::custom(format_args!(
+            "unknown key `{key}`: the id of an operation is its `route`"
+        ));
+    }
     let shown: String = mask::covered(key).chars().take(40).map(visible).collect();
     match did_you_mean::nearest(key, KEYS) {
         Some(nearest) => E::custom(format_args!("unknown key `{shown}`: did you mean `{nearest}`?")),

@@ -91,7 +91,8 @@ impl Memory {
         }
     }
 
-    /// Prepares a line's route. A route that does not parse is left to the request, which may not need it.
+    /// Prepares a line's route, or that of the operation whose id it is. A route that does not parse is left to the request,
+    /// which may not need it.
     pub(super) fn prepare_route(&mut self, text: Option<&str>) {
         self.route = text.and_then(|text| {
             let kept = self.routes.iter().position(|(kept, _)| **kept == *text);
@@ -100,7 +101,9 @@ impl Memory {
     }
 
     fn keep_route(&mut self, text: &str) -> Option<usize> {
-        let entry = (text.into(), Route::parse(text).ok()?.into_owned());
+        let route = self.setup.route_of(text);
+        let route = Route::parse(route.as_deref().unwrap_or(text)).ok()?;
+        let entry = (text.into(), route.into_owned());
         if self.routes.len() < ROUTES {
             self.routes.push(entry);
             return Some(self.routes.len() - 1);

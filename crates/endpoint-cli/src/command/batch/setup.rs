@@ -1,13 +1,14 @@
 //! What holds for all lines: the layers under them, and how their requests are written.
 
 use clap::ArgMatches;
-use endpoint::{Endpoint, Object, Options, RequestOptions, Value};
+use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
 
 use super::estimate::Outline;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
 use crate::input::files::Inputs;
 use crate::input::layers::{self, Layers};
+use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
@@ -27,6 +28,8 @@ pub(super) struct Setup {
     pub(super) is_pretty: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
+    /// What is wrong with a line that has no base URL, where the catalogue has no address.
+    no_server: Option<NoServer>,
     /// The layers of the flags.
     layers: Layers,
 }
@@ -56,6 +59,7 @@ impl Setup {
             redact,
             is_pretty: matches.get_flag("pretty"),
             is_raw: matches.get_flag("raw"),
+            no_server: layers.no_server(),
             layers,
         })
     }
@@ -70,6 +74,23 @@ impl Setup {
             text.pop_if(|byte| *byte == b'\n');
         }
         text
+    }
+
+    /// The route of the operation whose id a text is.
+    pub(super) fn route_of(&self, text: &str) -> Option<String> {
+        let named = self.layers.catalogue()?.named(text.trim());
+        Some(named.ok()??.route())
+    }
+
+    /// Why a request can't be made: the catalogue that lacks a server is named.
+    pub(super) fn refusal(&self, error: Error) -> Refusal {
+        match self.no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
+            Some(no_server) => Refusal {
+                message: format!("{no_server}: --base-url, or `baseUrl` in `defaults`, says where requests go").into(),
+                ..error.into()
+            },
+            None => error.into(),
+        }
     }
 
     /// An error where a line takes a secret of the profile elsewhere that was made for the profile's base URL alone.

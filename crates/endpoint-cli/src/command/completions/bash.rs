@@ -24,17 +24,24 @@ const SCRIPT: &str = r#"_endpoint_complete() {
         fi
         rest="${trimmed#"$word"}"
     done
-    local last=$((${#words[@]} - 1)) quote=""
-    # An open quote stays before what is put there.
-    case "${words[last]}" in [\"\']*) quote=yes words[last]="${words[last]:1}" ;; esac
+    local last=$((${#words[@]} - 1)) quote="" code="[\$\`;|&<>()\"'\\\\!]" found=()
+    # An open quote stays before what is put there. What would end it, or be run within it, is not offered.
+    case "${words[last]}" in
+        \'*) quote=yes code="[']" words[last]="${words[last]:1}" ;;
+        \"*) quote=yes code='[$`"\\!]' words[last]="${words[last]:1}" ;;
+    esac
     local before="${words[last]%"$replaced"}" IFS=$'\013'
     COMPREPLY=($(_CLAP_IFS="$IFS" _CLAP_COMPLETE_INDEX="$last" VARIABLE=bash PROGRAM -- "${words[@]}" 2> /dev/null))
     for i in "${!COMPREPLY[@]}"; do
-        word="${COMPREPLY[i]}"
-        # The name of a file may have blanks.
-        [[ -z "$quote" && -e "${word##*@}" ]] && printf -v word %q "$word"
-        COMPREPLY[i]="${word#"$before"}"
+        word="${COMPREPLY[i]}" rest="${COMPREPLY[i]#"$before"}"
+        # The name of a file may have blanks, and an id of a description anything.
+        if [[ "$rest" == *$code* || ( -z "$quote" && -e "${word##*@}" ) ]]; then
+            [[ -n "$quote" ]] && continue
+            printf -v rest %q "$rest"
+        fi
+        found+=("$rest")
     done
+    COMPREPLY=("${found[@]}")
     [[ "${COMPREPLY-}" =~ [=/:]$ ]] && compopt -o nospace 2> /dev/null
     return 0
 }

@@ -16,7 +16,7 @@ use clap_complete::env::{CompleteEnv, Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, Shell};
 
 use self::bash::Bash;
-use self::quotes::Unquoted;
+use self::quotes::{NoCode, Unquoted};
 use super::topics::TOPICS;
 use crate::args;
 use crate::output::stdout;
@@ -32,7 +32,7 @@ const SHELLS: Shells<'static> = Shells(&[
     &Bash,
     &Unquoted(&Elvish),
     &Unquoted(&Fish),
-    &Unquoted(&Powershell),
+    &NoCode(&Unquoted(&Powershell)),
     &Unquoted(&Zsh),
 ]);
 

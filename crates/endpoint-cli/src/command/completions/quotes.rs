@@ -1,4 +1,5 @@
-//! Words as they are meant: fish and zsh hand on a word with the quotes that are typed around it.
+//! Words as they are meant: fish and zsh hand on a word with the quotes that are typed around it, and PowerShell puts none
+//! around what it is answered.
 
 use std::ffi::OsString;
 use std::io::{Error, Write};
@@ -39,6 +40,52 @@ impl EnvCompleter for Unquoted {
     ) -> Result<(), Error> {
         let words = words.into_iter().map(unquoted).collect();
         self.0.write_complete(command, words, directory, out)
+    }
+}
+
+/// A shell that puts a candidate in as it is: what it would run there, such as an id of a description, is not offered.
+pub(super) struct NoCode(pub(super) &'static (dyn EnvCompleter + Sync));
+
+impl EnvCompleter for NoCode {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.0.is(name)
+    }
+
+    fn write_registration(
+        &self,
+        variable: &str,
+        name: &str,
+        program: &str,
+        completer: &str,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        self.0.write_registration(variable, name, program, completer, out)
+    }
+
+    fn write_complete(
+        &self,
+        command: &mut Command,
+        words: Vec<OsString>,
+        directory: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
+        let mut candidates = Vec::new();
+        self.0.write_complete(command, words, directory, &mut candidates)?;
+        // A line is a candidate, and after a tab what it is for.
+        let is_code = |line: &[u8]| {
+            let candidate = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
+            candidate.iter().any(|byte| b"$`;|&<>()\"'".contains(byte))
+        };
+        for line in candidates.split_inclusive(|byte| *byte == b'\n') {
+            if !is_code(line) {
+                out.write_all(line)?;
+            }
+        }
+        Ok(())
     }
 }
 

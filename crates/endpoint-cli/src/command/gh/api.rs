@@ -48,7 +48,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         ));
     }
     let inputs = Inputs::default();
-    let layers = layers::read(matches, &inputs)?;
+    let mut layers = layers::read(matches, &inputs)?;
+    // What gh sends is what the line says, whatever a catalogue calls it.
+    layers.drop_catalogue();
     read(matches, &layers, &inputs)?.answer(matches, layers)
 }
 

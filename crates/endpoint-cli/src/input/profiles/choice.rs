@@ -51,6 +51,11 @@ pub(crate) fn api(flag: Option<&str>) -> Result<Option<String>, Failure> {
     Ok(read(flag, |profile, _| profile.api())?.flatten())
 }
 
+/// Whether the chosen profile has a base URL.
+pub(crate) fn has_base_url(flag: Option<&str>) -> Result<bool, Failure> {
+    Ok(read(flag, |profile, _| Ok(profile.has_base_url()))?.unwrap_or_default())
+}
+
 /// What is asked of the chosen profile, which is in this file.
 fn read<T>(
     flag: Option<&str>,

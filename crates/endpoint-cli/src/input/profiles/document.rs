@@ -171,6 +171,11 @@ impl<'p> Profile<'p, '_> {
         }
     }
 
+    /// Whether the profile says where requests go.
+    pub(crate) fn has_base_url(&self) -> bool {
+        self.table.contains_key("baseUrl")
+    }
+
     /// Whether a secret is in the profile itself, and not in the environment.
     pub(crate) fn holds_secret(&self) -> bool {
         let names = self.names().unwrap_or_default();

@@ -7,6 +7,6 @@ mod location;
 mod settings;
 mod toml;
 
-pub(crate) use self::choice::{Chosen, VARIABLE, api, chosen, warn};
+pub(crate) use self::choice::{Chosen, VARIABLE, api, chosen, has_base_url, warn};
 pub(crate) use self::document::Profiles;
 pub(crate) use self::location::{path, read};

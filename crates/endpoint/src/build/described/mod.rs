@@ -22,9 +22,6 @@ use crate::request::RequestOptions;
 use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
 
-/// GitHub's address in the global defaults: it was not given, and gives way to that of a catalogue.
-const GLOBAL_BASE: &str = "https://api.github.com";
-
 /// An operation, and the catalogue that describes it.
 #[derive(Clone, Copy)]
 pub(super) struct Described {
@@ -85,9 +82,14 @@ pub(super) fn find(
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(None);
     };
-    let url = template.as_str();
+    let operation = find_in(catalogue, method, template.as_str())?;
+    Ok(Some(Described { catalogue, operation }))
+}
+
+/// The operation of a method and a URL.
+fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Operation, Error> {
     match catalogue.find(method, url)? {
-        Some(operation) => Ok(Some(Described { catalogue, operation })),
+        Some(operation) => Ok(operation),
         None => {
             // What has no slash was meant as an id.
             let meant = if url.starts_with('/') {
@@ -135,28 +137,52 @@ pub(super) fn place(
     Ok(())
 }
 
-/// The address of the operation, unless another one than the description's was given.
+/// The address of the operation, unless another one than the description's was given, or it is prepared already.
 fn server(described: Described, call: &Options<'_>, defaults: &Defaults) -> Result<Option<&'static str>, Error> {
     let Described { catalogue, operation } = described;
-    let servers = &catalogue.api()?.servers;
-    let own = &call.settings().base_url;
-    let given = if own.is_keep() {
-        &defaults.options.settings().base_url
-    } else {
-        own
-    };
-    if let Setting::Set(given) = given {
-        let given = given.trim_end_matches('/');
-        let is_known = servers.iter().any(|known| known.trim_end_matches('/') == given);
-        if !is_known && given != GLOBAL_BASE {
-            return Ok(None);
+    let api = catalogue.api()?;
+    let (own, prepared) = (call.settings(), defaults.options.settings());
+    let is_prepared = own.base_url.is_keep();
+    let settings = if is_prepared { prepared } else { own };
+    match &settings.base_url {
+        Setting::Set(given) if !settings.is_usual_base => {
+            let given = given.trim_end_matches('/');
+            let is_known = api.servers.iter().any(|known| known.trim_end_matches('/') == given);
+            if !is_known || operation.server.is_none() {
+                return Ok(None);
+            }
         }
-        if is_known && operation.server.is_none() {
-            // It is prepared already.
-            return Ok(None);
-        }
+        // The defaults have the address of their own catalogue.
+        Setting::Set(_) if is_prepared && own.catalogue.is_none() && operation.server.is_none() => return Ok(None),
+        _ => {}
     }
-    Ok(operation.server.as_ref().or(servers.first()).map(String::as_str))
+    match operation.server.as_deref().or(api.address()) {
+        Some(server) => Ok(Some(server)),
+        None => Err(Error::about(
+            ErrorKind::InvalidBaseUrl,
+            "baseUrl",
+            "is missing, and the catalogue names no server",
+        )),
+    }
+}
+
+/// Checks that merged options name an operation, and puts its address in the place of a base URL that nobody gave.
+pub(crate) fn address_merged(merged: &mut Options<'_>) -> Result<(), Error> {
+    let settings = merged.settings();
+    let Some(catalogue) = settings.catalogue else {
+        return Ok(());
+    };
+    let method = settings.target.method()?.set().unwrap_or("GET");
+    let own = match settings.target.url()?.set() {
+        Some(url) => find_in(catalogue, method, url.as_str())?.server.as_deref(),
+        None => None,
+    };
+    let settings = merged.settings_mut();
+    match own {
+        Some(server) if settings.is_usual_base => settings.base_url = Setting::Set(Cow::Borrowed(server)),
+        _ => settings.take_address(),
+    }
+    Ok(())
 }
 
 /// Merged options with the places that the build of this call gave them, for an explanation.

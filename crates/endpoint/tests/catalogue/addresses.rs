@@ -1,0 +1,223 @@
+//! Where requests go: to the address of the description, to a base URL that was given, and never to GitHub by chance.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::explain::{Origin, explain};
+use endpoint::{Endpoint, Error, ErrorKind, Options, options};
+
+use crate::support::table;
+
+static SHOP: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n@server https://shop.example/v1\n@server https://eu.shop.example\n\
+     GET /files files @https://files.example\nGET /items items\n",
+);
+static NOWHERE: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n@title Nowhere\n\
+     GET /files files @https://files.example\nGET /items items\n",
+);
+static RELATIVE: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 1\n@server /api/v3\n\
+     GET /files files @https://files.example\nGET /items items\n",
+);
+
+const GITHUB: &str = "https://api.github.com";
+const MISSING: &str = "`baseUrl` is missing, and the catalogue names no server";
+
+/// The URL of a request, or its error.
+fn url(endpoint: &Endpoint, id: &str, options: Options<'_>) -> String {
+    match endpoint.request(id, options) {
+        Ok(request) => request.url().to_owned(),
+        Err(error) => {
+            assert_eq!(error.kind(), ErrorKind::InvalidBaseUrl, "{error}");
+            error.to_string()
+        }
+    }
+}
+
+fn of(catalogue: &'static Catalogue) -> Endpoint {
+    Endpoint::new().with_catalogue(catalogue).unwrap()
+}
+
+/// A name, an endpoint, options of the call, the URL of `items`, and that of `files`, which has a server of its own.
+type Row = (
+    &'static str,
+    Result<Endpoint, Error>,
+    Options<'static>,
+    &'static str,
+    &'static str,
+);
+
+#[test]
+fn a_request_goes_where_the_description_says_or_where_it_was_told_to() {
+    let at_github = || Endpoint::at(GITHUB).unwrap();
+    let rows: [Row; 14] = [
+        (
+            "a server",
+            Ok(of(&SHOP)),
+            options! {},
+            "https://shop.example/v1/items",
+            "https://files.example/files",
+        ),
+        (
+            "none",
+            Ok(of(&NOWHERE)),
+            options! {},
+            MISSING,
+            "https://files.example/files",
+        ),
+        (
+            "a path alone",
+            Ok(of(&RELATIVE)),
+            options! {},
+            MISSING,
+            "https://files.example/files",
+        ),
+        (
+            "none, and a base URL of the call",
+            Ok(of(&NOWHERE)),
+            options! { baseUrl: "http://a.example" },
+            "http://a.example/items",
+            "http://a.example/files",
+        ),
+        (
+            "a path alone, and a base URL of the call",
+            Ok(of(&RELATIVE)),
+            options! { baseUrl: "http://a.example" },
+            "http://a.example/items",
+            "http://a.example/files",
+        ),
+        (
+            "none, and a base URL of later defaults",
+            of(&NOWHERE).defaults(options! { baseUrl: "http://a.example" }),
+            options! {},
+            "http://a.example/items",
+            "http://a.example/files",
+        ),
+        (
+            "none, and a base URL of earlier defaults",
+            Endpoint::at("http://a.example").unwrap().with_catalogue(&NOWHERE),
+            options! {},
+            "http://a.example/items",
+            "http://a.example/files",
+        ),
+        (
+            "none, and GitHub's address given",
+            at_github().with_catalogue(&NOWHERE),
+            options! {},
+            "https://api.github.com/items",
+            "https://api.github.com/files",
+        ),
+        (
+            "a server, and GitHub's address given",
+            at_github().with_catalogue(&SHOP),
+            options! {},
+            "https://api.github.com/items",
+            "https://api.github.com/files",
+        ),
+        (
+            "a server, and GitHub's address given by the call",
+            Ok(of(&SHOP)),
+            options! { baseUrl: "https://api.github.com" },
+            "https://api.github.com/items",
+            "https://api.github.com/files",
+        ),
+        (
+            "another of its servers",
+            Endpoint::at("https://eu.shop.example").unwrap().with_catalogue(&SHOP),
+            options! {},
+            "https://eu.shop.example/items",
+            "https://files.example/files",
+        ),
+        (
+            "a catalogue of the call",
+            Ok(Endpoint::new()),
+            Options::new().catalogue(&SHOP),
+            "https://shop.example/v1/items",
+            "https://files.example/files",
+        ),
+        (
+            "a catalogue of the call without a server",
+            Ok(of(&SHOP)),
+            Options::new().catalogue(&NOWHERE),
+            MISSING,
+            "https://files.example/files",
+        ),
+        (
+            "a catalogue over another",
+            of(&NOWHERE).with_catalogue(&SHOP),
+            options! {},
+            "https://shop.example/v1/items",
+            "https://files.example/files",
+        ),
+    ];
+    table(rows, |(name, endpoint, options, items, files)| {
+        let endpoint = endpoint.unwrap();
+        let got = ["items", "files"].map(|id| url(&endpoint, id, options.clone()));
+        let merged = ["items", "files"].map(|id| {
+            let merged = endpoint.merge(id, options.clone()).unwrap();
+            match Endpoint::parse(merged) {
+                Ok(request) => request.url().to_owned(),
+                Err(error) => error.to_string(),
+            }
+        });
+        (got == [items, files] && merged == got)
+            .then_some(())
+            .ok_or(format!("  {name}: {got:?}, merged {merged:?}"))
+    });
+}
+
+#[test]
+fn merged_options_have_the_address_that_the_request_has() {
+    let rows = [
+        ("a server", &SHOP, "items", Some("https://shop.example/v1")),
+        ("of the operation", &SHOP, "files", Some("https://files.example")),
+        ("none", &NOWHERE, "items", None),
+        (
+            "none but that of the operation",
+            &NOWHERE,
+            "files",
+            Some("https://files.example"),
+        ),
+    ];
+    table(rows, |(name, catalogue, id, expected)| {
+        let endpoint = of(catalogue);
+        let merged = serde_json::to_value(endpoint.merge(id, options! {}).unwrap()).unwrap();
+        let got = merged.get("baseUrl").and_then(serde_json::Value::as_str);
+        (got == expected).then_some(()).ok_or(format!("  {name}: {got:?}"))
+    });
+}
+
+#[test]
+fn an_explanation_names_the_catalogue_as_the_origin_of_its_address() {
+    let origin = |layers: Vec<(&str, Options<'static>)>| {
+        let explanation = explain(layers, "items", options! {}).unwrap();
+        let entries = explanation.entries().iter();
+        let mut entries = entries.filter(|entry| entry.option() == "baseUrl");
+        entries.next().map(|entry| entry.origin().clone())
+    };
+    let shop = || ("shop.api", Options::new().catalogue(&SHOP));
+    let team = || ("team", options! { baseUrl: "https://a.example" });
+    let layer = |name: &str| Some(Origin::Layer(name.to_owned()));
+    assert_eq!(origin(vec![shop()]), layer("shop.api"));
+    assert_eq!(origin(vec![shop(), team()]), layer("team"));
+    assert_eq!(origin(vec![team(), shop()]), layer("team"));
+    let error = explain([("n.api", Options::new().catalogue(&NOWHERE))], "items", options! {}).unwrap_err();
+    assert_eq!(error.to_string(), MISSING);
+}
+
+#[test]
+fn a_link_is_followed_on_the_address_of_the_description() {
+    let shop = of(&SHOP);
+    let shop = shop
+        .defaults(options! { headers: { authorization: "s3cr3t" } })
+        .unwrap();
+    let next = shop.follow("https://shop.example/v1/items?page=2").unwrap();
+    assert_eq!(next.headers()["authorization"], "s3cr3t");
+    let error = shop.follow("https://api.github.com/items?page=2").unwrap_err();
+    assert_eq!(
+        error.kind(),
+        ErrorKind::ForeignAuthority,
+        "no credential goes to GitHub"
+    );
+    let error = of(&NOWHERE).follow("https://api.github.com/items").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::InvalidBaseUrl);
+}

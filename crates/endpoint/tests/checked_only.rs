@@ -1,0 +1,157 @@
+//! A catalogue that only checks leaves nothing of its text in the program, with and without optimization.
+//!
+//! A package outside the workspace has programs that check in each way, and one that reads the catalogue when it runs: where
+//! the search finds nothing in that one, it would find nothing anywhere.
+
+#![allow(clippy::unwrap_used, reason = "a test may")]
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use support::table;
+
+/// The catalogue: two operations that the programs have, and others that none has.
+const API: &str = "endpoint-catalogue 1\n\
+    @title The title that nobody prints\n\
+    @server https://nobody-asks.example/v1\n\
+    GET /orders orders/list ?page:integer ?state=open|paid # A summary beside a call\n\
+    GET /orders/{id} orders/get /id:integer\n\
+    POST /orders orders/create ?notify:boolean >json! .item! .count:integer .another_field_of_a_call\n\
+    POST /unused/by/{everybody} unused/operation ?unused_parameter:integer=1|2 # A summary that nobody reads\n";
+
+/// Texts of the catalogue that no route and no field of the programs is.
+const TEXTS: [&str; 9] = [
+    "endpoint-catalogue 1",
+    "The title that nobody prints",
+    "nobody-asks.example",
+    "A summary beside a call",
+    "another_field_of_a_call",
+    "/unused/by/{everybody}",
+    "unused/operation",
+    "unused_parameter",
+    "A summary that nobody reads",
+];
+
+/// A text that each program has: its route.
+const ROUTE: &str = "/orders";
+
+const STRUCTS: &str = r#"
+use endpoint::{Endpoint, Operation};
+
+const API: &str = include_str!("../shop.api");
+
+#[derive(Operation)]
+#[operation("POST /orders", api = API)]
+struct Create<'a> {
+    item: &'a str,
+    count: Option<i64>,
+    #[operation(query)]
+    notify: Option<bool>,
+}
+
+#[derive(Operation)]
+#[operation("GET /orders/{id}", api = API)]
+struct Get {
+    id: u64,
+}
+
+fn main() {
+    let shop = Endpoint::at("https://shop.example").unwrap();
+    let count = std::env::args().count();
+    let create = Create { item: "tea", count: None, notify: Some(count > 1) };
+    let request = shop.http(&create).unwrap();
+    println!("{} {:?}", request.uri(), request.body());
+    println!("{}", shop.call(&Get { id: count as u64 }).unwrap().url());
+}
+"#;
+
+const REQUESTS: &str = r#"
+use endpoint::{Endpoint, request};
+
+const API: &str = include_str!("../shop.api");
+
+fn main() {
+    let shop = Endpoint::at("https://shop.example").unwrap();
+    let count = std::env::args().count() as i64;
+    let get = request!(shop, "GET /orders/{id}" in API, id = count).unwrap();
+    println!("{}", get.url());
+    let create = request!(shop, "POST /orders" in API, item = "tea", count = count).unwrap();
+    println!("{:?}", create.body());
+}
+"#;
+
+const READS: &str = r#"
+use endpoint::{Endpoint, catalogue::Catalogue, options};
+
+static SHOP: Catalogue = Catalogue::from_static(include_str!("../shop.api"));
+
+fn main() {
+    let shop = Endpoint::at("https://shop.example").unwrap().with_catalogue(&SHOP).unwrap();
+    println!("{}", shop.request("GET /orders", options! { page: 1 }).unwrap().url());
+}
+"#;
+
+#[test]
+fn a_catalogue_that_only_checks_is_no_part_of_the_program() {
+    let package = package();
+    for profile in ["dev", "release"] {
+        let folder = build(&package, profile);
+        let found = |program: &str| {
+            let bytes = fs::read(folder.join(format!("{program}{}", std::env::consts::EXE_SUFFIX))).unwrap();
+            let has = |text: &&str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+            assert!(has(&ROUTE), "{program} of {profile} has its route");
+            TEXTS.into_iter().filter(has).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            found("reads"),
+            TEXTS,
+            "what is read when the program runs is in it ({profile})"
+        );
+        table(["structs", "requests"], |program| {
+            let found = found(program);
+            found
+                .is_empty()
+                .then_some(())
+                .ok_or(format!("  {program} of {profile} has {found:?}"))
+        });
+    }
+}
+
+/// A package with the programs.
+fn package() -> PathBuf {
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checked_only");
+    let programs = package.join("src/bin");
+    fs::create_dir_all(&programs).unwrap();
+    let library = env!("CARGO_MANIFEST_DIR");
+    let manifest = format!(
+        "[package]\nname = \"checked-only\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
+         [dependencies]\nendpoint = {{ path = {library:?}, features = [\"catalogue\", \"derive\"] }}\n\n[workspace]\n"
+    );
+    fs::write(package.join("Cargo.toml"), manifest).unwrap();
+    // The versions of the workspace are there already: nothing has to be downloaded.
+    let lock = Path::new(library).join("../../Cargo.lock");
+    let _ = fs::copy(lock, package.join("Cargo.lock"));
+    fs::write(package.join("src/shop.api"), API).unwrap();
+    for (name, text) in [("structs", STRUCTS), ("requests", REQUESTS), ("reads", READS)] {
+        fs::write(programs.join(format!("{name}.rs")), text).unwrap();
+    }
+    package
+}
+
+/// Builds the programs, and says where they are.
+fn build(package: &Path, profile: &str) -> PathBuf {
+    let target = package.join("target");
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--offline", "--profile", profile])
+        .current_dir(package)
+        .env("CARGO_TARGET_DIR", &target)
+        .env("CARGO_INCREMENTAL", "0")
+        .env_remove("RUSTFLAGS")
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    target.join(if profile == "dev" { "debug" } else { profile })
+}
