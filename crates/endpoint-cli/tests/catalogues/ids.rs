@@ -33,15 +33,15 @@ fn a_line_of_a_batch_names_its_operation_by_its_id() {
         ),
         (
             r#"{"route":"orders/gte","options":{"id":7}}"#,
-            r#""kind":"unknown-operation","message":"`orders/gte` is no operation of the catalogue: did you mean `orders/get`?""#,
+            r#""kind":"unknown-operation","message":"`orders/gte` is not an operation of the catalogue: did you mean `orders/get`?""#,
         ),
         (
             r#"{"op":"merge","route":"orders/gte"}"#,
-            r#""kind":"unknown-operation","message":"`orders/gte` is no operation of the catalogue: did you mean `orders/get`?""#,
+            r#""kind":"unknown-operation","message":"`orders/gte` is not an operation of the catalogue: did you mean `orders/get`?""#,
         ),
         (
             r#"{"route":"orders/list","options":{"pgae":7}}"#,
-            r#""kind":"unknown-parameter","message":"`pgae` is no parameter of orders/list: did you mean `page`?""#,
+            r#""kind":"unknown-parameter","message":"`pgae` is not a parameter of orders/list: did you mean `page`?""#,
         ),
         (
             r#"{"operationId":"orders/get"}"#,
@@ -124,7 +124,7 @@ fn an_explanation_and_merged_options_are_those_of_the_operation() {
         let ran = place.run(&["--api", "shop.api", "orders/gte", flag]);
         assert!(
             ran.error()
-                .starts_with("error: unknown-operation: `orders/gte` is no operation of the catalogue: did you mean"),
+                .starts_with("error: unknown-operation: `orders/gte` is not an operation of the catalogue: did you mean"),
             "{flag}: {}",
             ran.stderr
         );

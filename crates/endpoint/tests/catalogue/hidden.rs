@@ -61,7 +61,7 @@ fn no_message_has_a_character_that_is_not_seen() {
             "what was asked for",
             "GET /e\u{202e}",
             options! {},
-            "`GET /e\\u{202e}` is no operation",
+            "`GET /e\\u{202e}` is not an operation",
         ),
     ];
     let endpoint = Endpoint::new().with_catalogue(&HOSTILE).unwrap();
