@@ -133,11 +133,16 @@ impl Project {
             Ok(took)
         } else {
             let errors = fs::read_to_string(errors).unwrap_or_default();
-            let error = errors
+            // A macro that panics says why in another line.
+            let said: Vec<_> = errors
                 .lines()
-                .find(|line| line.starts_with("error"))
-                .unwrap_or_default();
-            Err(format!("cargo {word} of {package}: {error}"))
+                .filter_map(|line| {
+                    line.strip_prefix("error: ")
+                        .or(line.trim_start().strip_prefix("= help: message: "))
+                })
+                .take(2)
+                .collect();
+            Err(format!("cargo {word} of {package}: {}", said.join(": ")))
         }
     }
 }
