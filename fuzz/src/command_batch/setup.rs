@@ -3,6 +3,7 @@
 use endpoint::{Endpoint, Error, Options, RequestOptions};
 
 use super::estimate::Outline;
+use super::refusal::Refusal;
 use crate::output::format::Format;
 use crate::report::mask::Names;
 
@@ -38,5 +39,15 @@ impl Setup {
 
     pub(super) fn check_secrets(&self, _: &RequestOptions<'_>) -> Result<(), Error> {
         Ok(())
+    }
+
+    /// Why a request can't be made.
+    pub(super) fn refusal(&self, error: Error) -> Refusal {
+        error.into()
+    }
+
+    /// No text is an id: there is no catalogue.
+    pub(super) fn route_of(&self, _: &str) -> Option<String> {
+        None
     }
 }

@@ -19,7 +19,10 @@ use crate::report::failure::Failure;
 use crate::report::{did_you_mean, route, stderr};
 
 /// What to do about a placeholder without a value.
-const REMEDY: fn(&str) -> String = |name| format!("add {name}=…");
+const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
+    true => format!("add {name}=… after `--`, which ends the flags"),
+    false => format!("add {name}=…"),
+};
 /// What to do about fields beside a body from stdin.
 const PIPED: &str = "the body is what is piped in; --ignore-stdin leaves it alone, and name==text goes to the query";
 

@@ -10,6 +10,7 @@ use super::profiles;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
+use crate::report::hidden::is_hidden;
 use crate::report::mask::{self, Mask};
 
 /// How the files of catalogues end.
@@ -40,11 +41,11 @@ fn is_file(name: &str) -> bool {
 
 /// The file of a name, beside the profiles.
 pub(crate) fn named(name: &str) -> Result<PathBuf, Failure> {
-    if name.is_empty() || name.starts_with('.') || is_file(name) {
+    if name.is_empty() || name.starts_with(['.', '-']) || is_file(name) || name.contains(is_hidden) {
         return Err(Failure::usage(
             "invalid-usage",
             format!(
-                "{} is not a name: a name has no slash, and `{END}` is added to it",
+                "{} is not a name: a name has no slash and does not start with a sign, and `{END}` is added to it",
                 mask::quoted(name)
             ),
         ));

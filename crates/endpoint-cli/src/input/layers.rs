@@ -24,8 +24,11 @@ pub(crate) struct Layers {
     bound: Vec<String>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
-    /// The address of the API whose catalogue the profile itself names: its base URL, where it has none.
-    profile_server: Option<&'static str>,
+    /// The name of that catalogue, as it was given.
+    api: String,
+    /// Where the profile itself names the catalogue: the address of the API, if it has one. It is the base URL of a profile
+    /// that has none.
+    profile_server: Option<Option<&'static str>>,
 }
 
 /// A secret of a profile in a request to another scheme, host or port than that of the profile's base URL.
@@ -72,7 +75,8 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
         name, options, bound, ..
     }) = profile
     {
-        layers.profile_server = layers.server().filter(|_| flag.is_none());
+        let is_own = layers.catalogue.is_some() && flag.is_none();
+        layers.profile_server = is_own.then(|| layers.server());
         layers.list.push((format!("{PROFILE}{name}"), options));
         layers.bound = bound;
     }
@@ -102,6 +106,7 @@ impl Layers {
         self.list
             .push((format!("{API}{name}"), catalogues::options(catalogue)?));
         self.catalogue = Some(catalogue);
+        name.clone_into(&mut self.api);
         Ok(())
     }
 
@@ -140,8 +145,7 @@ impl Layers {
 
     /// What is wrong with calls that have no base URL, where the catalogue has no address.
     pub(crate) fn no_server(&self) -> Option<NoServer> {
-        let mut names = self.list.iter().filter_map(|(name, _)| name.strip_prefix(API));
-        NoServer::of(names.next()?, self.catalogue?)
+        NoServer::of(&self.api, self.catalogue?)
     }
 
     /// Takes the catalogue away. The address of the one that a profile names stays its base URL.
@@ -149,8 +153,10 @@ impl Layers {
         if self.catalogue.take().is_none() {
             return;
         }
-        let address = self.profile_server;
-        for (_, options) in self.list.iter_mut().filter(|(name, _)| name.starts_with(API)) {
+        let address = self.profile_server.flatten();
+        // A file can have such a name, too, and comes later.
+        let name = format!("{API}{}", self.api);
+        if let Some((_, options)) = self.list.iter_mut().find(|(other, _)| *other == name) {
             *options = address.map_or_else(Options::new, |address| Options::new().base_url(address));
         }
     }
@@ -212,8 +218,9 @@ impl Layers {
         self.list.iter().find_map(|(layer, options)| {
             let profile = layer.strip_prefix(PROFILE)?;
             let base = options.get("baseUrl");
-            let base = base.as_ref().and_then(Value::as_str).or(self.profile_server);
-            if self::origin(base.unwrap_or(GITHUB)) == origin {
+            let usual = self.profile_server.unwrap_or(Some(GITHUB));
+            let base = base.as_ref().and_then(Value::as_str).or(usual);
+            if base.is_some_and(|base| self::origin(base) == origin) {
                 return None;
             }
             let headers = options.get("headers")?;

@@ -112,8 +112,7 @@ fn row(parameter: &Parameter) -> [String; 4] {
 
 /// A line with all that is required, or with the first parameter where nothing is.
 fn example(operation: &Operation, flags: &[String]) -> String {
-    let mut words = flags.to_vec();
-    words.push(operation.name());
+    let mut words = vec![operation.name()];
     for name in operation.placeholders() {
         let described = operation
             .parameters
@@ -135,8 +134,13 @@ fn example(operation: &Operation, flags: &[String]) -> String {
         Some(first) if required.is_empty() => words.push(item(first)),
         _ => words.extend(required.into_iter().map(item)),
     }
+    // What begins like a flag is none after `--`.
+    let is_flag = |word: &String| word.starts_with('-');
+    let end = words.iter().any(is_flag).then(|| "--".to_owned());
+    let end = end.filter(|end| !flags.contains(end));
     let mut line = "endpoint".to_owned();
-    for word in words.iter().map(|word| printable(word)) {
+    let all = flags.iter().chain(&end).chain(&words);
+    for word in all.map(|word| printable(word)) {
         // What no shell interprets needs no quotes.
         let is_plain = word
             .bytes()

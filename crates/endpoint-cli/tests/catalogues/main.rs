@@ -8,6 +8,7 @@ mod command;
 mod descriptions;
 mod hostile;
 mod ids;
+mod odd;
 mod operations;
 mod profiles;
 mod servers;

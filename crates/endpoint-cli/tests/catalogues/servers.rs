@@ -194,3 +194,34 @@ fn the_example_of_an_operation_says_where_it_goes() {
         assert_eq!(place.run(&words).status, Some(0), "the example works: {example}");
     }
 }
+
+#[test]
+fn a_profile_whose_catalogue_has_no_server_has_no_base_url() {
+    let place = place().env("SHOP", "s3cr3t");
+    place.file("api no.api", r#"{"baseUrl": "https://a.example"}"#);
+    place.profiles(&format!(
+        "[profile.none]\napi = '{}'\n[profile.none.headers]\nauthorization = {{ env = \"SHOP\" }}\n",
+        place.path().join("no.api").display()
+    ));
+    for (line, url) in [
+        (
+            &["--base-url", "https://a.example", "orders/list"][..],
+            "https://a.example/orders",
+        ),
+        (&["hooks/list"], "https://hooks.example/hooks"),
+        (&["gh", "api", "user"], "https://api.github.com/user"),
+        // A file is a layer of its own, whatever it is called.
+        (
+            &["--defaults", "api no.api", "gh", "api", "user"],
+            "https://a.example/user",
+        ),
+    ] {
+        let ran = place.run(&[&["--profile", "none"], line].concat());
+        assert_eq!(ran.json()["url"], url, "{line:?}");
+        assert_eq!(
+            ran.error(),
+            "warning: `authorization` of profile `none` goes to another host than that of its base URL",
+            "{line:?}"
+        );
+    }
+}

@@ -19,7 +19,7 @@ use crate::report::stderr;
 const SHOWN: usize = 20;
 
 /// What a catalogue starts with; everything else is a description.
-const CATALOGUE: &str = "endpoint-catalogue ";
+pub(super) const CATALOGUE: &str = "endpoint-catalogue ";
 
 /// The catalogue of the file, filtered by `--only`.
 pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
@@ -55,6 +55,12 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     if count == 0 && !globs.is_empty() {
         return Err(Failure::failed("unknown-operation", "--only leaves no operation")
             .help("a glob is matched against the whole id, as `repos/*`, and the whole route, as `GET /repos/*`"));
+    }
+    if count == 0 {
+        return Err(
+            Failure::failed("invalid-description", format!("{name}: no operation of it can be read"))
+                .help("a description has its operations in `paths`"),
+        );
     }
     stderr::note(&format!(
         "{name}: {count} operations, {} bytes",

@@ -39,10 +39,11 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         );
     }
     if listing.is_empty() {
-        return Err(Failure::failed(
-            "unknown-operation",
-            "no operation has all of these words",
-        ));
+        let message = match words.is_empty() {
+            true => "the catalogue has no operation",
+            false => "no operation has all of these words",
+        };
+        return Err(Failure::failed("unknown-operation", message));
     }
     stdout::write_styled(&listing)
 }

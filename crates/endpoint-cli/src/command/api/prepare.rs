@@ -21,7 +21,24 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     if target == "-" {
         return stdout::write(catalogue.as_str().as_bytes());
     }
+    check_target(path)?;
     std::fs::write(path, catalogue.as_str()).map_err(|error| Failure::unwritable(&files::name(path), &error))
+}
+
+/// An error where the target holds something else than a catalogue, such as the description itself.
+fn check_target(path: &Path) -> Result<(), Failure> {
+    let Ok(there) = std::fs::read(path) else {
+        // What can't be read is reported where it is written.
+        return Ok(());
+    };
+    if there.is_empty() || there.starts_with(description::CATALOGUE.as_bytes()) {
+        return Ok(());
+    }
+    let message = format!(
+        "{} is there, and is no catalogue: it is not replaced",
+        files::name(path)
+    );
+    Err(Failure::failed("unwritable-output", message).help("endpoint api prepare DESCRIPTION NAME.api"))
 }
 
 /// The first line that is not what it should be is an error.

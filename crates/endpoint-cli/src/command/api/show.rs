@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 
+use crate::args;
 use crate::input::{no_server, profiles};
 use crate::output::{operation, stdout};
 use crate::report::failure::Failure;
@@ -29,6 +30,10 @@ fn flags(matches: &ArgMatches, catalogue: &Catalogue, shown: &Operation) -> Resu
     let profile = matches.get_one::<String>("profile").map(String::as_str);
     if !has_server && !profiles::has_base_url(profile)? {
         flags.extend(["--base-url".to_owned(), no_server::example(&no_server::path(catalogue))]);
+    }
+    if flags.is_empty() && args::command().find_subcommand(shown.name()).is_some() {
+        // A word after it is no command.
+        flags.push("--".to_owned());
     }
     Ok(flags)
 }

@@ -97,7 +97,11 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
             } else {
                 url.to_owned()
             };
-            let guess = catalogue.nearest(&meant)?;
+            let guess = match catalogue.nearest(&meant)? {
+                // An id with a blank reads as a method and a URL.
+                None if !url.starts_with('/') => catalogue.nearest(&format!("{method} {url}"))?,
+                guess => guess,
+            };
             let guess = guess.map_or_else(String::new, |nearest| format!(": did you mean `{nearest}`?"));
             Err(Error::about(
                 ErrorKind::UnknownOperation,
