@@ -352,3 +352,20 @@ fn a_null_header_is_nowhere_whatever_its_name() {
         }
     }
 }
+
+/// The route names what the placeholder does not.
+#[test]
+fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
+    for route in [
+        "GET /x?token={b}",
+        "GET /x?a={a}&token=1{a}{b}",
+        "GET /x;token={b}/y",
+        "GET /x#to%6ben={+b}",
+        "GET https://h.test/x?token={b:9}",
+    ] {
+        let told = told(vec![], route, options! { a: "A", b: "0123" });
+        assert!(!format!("{told:?}").contains("0123"), "{route}: {told:?}");
+    }
+    let told = told(vec![], "GET /x?a={a}&token=", options! { a: "A", b: "0123" });
+    assert!(format!("{told:?}").contains("0123"), "{told:?}");
+}

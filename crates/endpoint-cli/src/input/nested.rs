@@ -113,16 +113,16 @@ impl Nested {
     fn step(&mut self, step: &Step) -> Result<&mut Self, String> {
         match step {
             Step::Name(name) => {
-                let entries = self.map().ok_or("wants an object where another value stands")?;
+                let entries = self.map().ok_or("wants an object where another value is")?;
                 entries.entry(name).ok_or_else(|| "can't be placed".to_owned())
             }
             Step::Append => {
-                let items = self.list().ok_or("wants a list where another value stands")?;
+                let items = self.list().ok_or("wants a list where another value is")?;
                 items.push(Self::Empty);
                 items.last_mut().ok_or_else(|| "can't be placed".to_owned())
             }
             Step::Index(index) => {
-                let items = self.list().ok_or("wants a list where another value stands")?;
+                let items = self.list().ok_or("wants a list where another value is")?;
                 if *index > items.len() + MAX_GAP {
                     return Err(format!("has an index more than {MAX_GAP} past the end of its list"));
                 }
@@ -132,7 +132,7 @@ impl Nested {
                 items.get_mut(*index).ok_or_else(|| "can't be placed".to_owned())
             }
             Step::AppendUnlessHas(name) => {
-                let items = self.list().ok_or("wants a list where another value stands")?;
+                let items = self.list().ok_or("wants a list where another value is")?;
                 let fits = match items.last_mut().map(Self::map) {
                     Some(Some(entries)) => {
                         !entries.has(name) || entries.entry(name).is_some_and(|value| value.is_list())

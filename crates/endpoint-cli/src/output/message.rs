@@ -202,7 +202,7 @@ fn only_value<'a>(request: &'a Request<Vec<u8>>, name: &HeaderName) -> Result<&'
     let mut values = request.headers().get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(value), None) => Ok(value),
-        _ => Err(Error::unsupported(format!("the header {name} stands more than once"))),
+        _ => Err(Error::unsupported(format!("the header {name} is there more than once"))),
     }
 }
 

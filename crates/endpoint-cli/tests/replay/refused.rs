@@ -27,7 +27,7 @@ fn what_servers_could_read_in_two_ways_is_refused() {
         (
             "two lengths",
             builder().header("content-length", "3").header("content-length", "3"),
-            "the header content-length stands more than once",
+            "the header content-length is there more than once",
         ),
         (
             "chunks",
@@ -37,7 +37,7 @@ fn what_servers_could_read_in_two_ways_is_refused() {
         (
             "two hosts",
             builder().header("host", "a").header("host", "b"),
-            "the header host stands more than once",
+            "the header host is there more than once",
         ),
         (
             "beyond ASCII",

@@ -32,6 +32,7 @@ use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::Options;
 pub use crate::place::Place;
+use crate::request::RequestOptions;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
@@ -98,6 +99,7 @@ pub fn explain<'a, N: Into<String>>(
     add(Origin::Route, Options::new().with_route(route));
     add(Origin::Call, call.clone());
     build::place_merged(&mut merged, &defaults, &call, &request);
+    let merged = hide_beside(merged, &request);
     let merged = merged.redacted();
     let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
     let shown = request.redacted();
@@ -108,4 +110,15 @@ pub fn explain<'a, N: Into<String>>(
             .map(|(before, after)| (before.to_owned(), after.to_owned())),
         entries: entries::of(&merged, &trace, &origins),
     })
+}
+
+/// Options whose parameters are secrets also where the template writes them beside the name of one: `?token={t}`.
+fn hide_beside<'a>(merged: Options<'a>, request: &RequestOptions<'_>) -> Options<'a> {
+    let Some(template) = &request.template else {
+        return merged;
+    };
+    let found = request.secrets.in_template(template.as_str());
+    let is_found = |at: usize| found.iter().any(|range| range.contains(&at));
+    let hidden = template.variables().filter(|variable| is_found(variable.range().start));
+    hidden.fold(merged, |merged, variable| merged.sensitive(variable.name(), true))
 }

@@ -98,6 +98,12 @@ impl Secrets {
         found
     }
 
+    /// The same of a template, whose expressions are values like any other text.
+    pub(crate) fn in_template(&self, template: &str) -> Vec<Range<usize>> {
+        // As many bytes, so that the ranges stay.
+        self.of_url(&template.replace(['{', '}'], "-"))
+    }
+
     /// The user and password of a URL, and the values of parameters in the path, the query and the fragment.
     fn of_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = Vec::new();
@@ -154,7 +160,7 @@ impl Secrets {
             if let Some((name, value)) = piece.split_once('=')
                 && !value.is_empty()
                 && !is_expression(value)
-                && self.is_secret(&decoded(name))
+                && self.is_secret(decoded(name).trim())
             {
                 found.push(end - value.len()..end);
             }

@@ -154,6 +154,11 @@ fn d15_the_redacted_body() {
             "hook=***&b=x+y",
         ),
         (
+            "pairs after a semicolon and a blank",
+            options! {}.data("a=1; pin=0123").sensitive("pin", true),
+            "a=1; pin=***",
+        ),
+        (
             "a form without its type",
             options! {}.data("a=1&client_secret=0123"),
             "a=1&client_secret=***",
