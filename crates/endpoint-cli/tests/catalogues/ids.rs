@@ -123,8 +123,9 @@ fn an_explanation_and_merged_options_are_those_of_the_operation() {
     for flag in ["--explain", "--merge"] {
         let ran = place.run(&["--api", "shop.api", "orders/gte", flag]);
         assert!(
-            ran.error()
-                .starts_with("error: unknown-operation: `orders/gte` is not an operation of the catalogue: did you mean"),
+            ran.error().starts_with(
+                "error: unknown-operation: `orders/gte` is not an operation of the catalogue: did you mean"
+            ),
             "{flag}: {}",
             ran.stderr
         );
