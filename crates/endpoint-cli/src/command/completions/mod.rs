@@ -16,7 +16,7 @@ use clap_complete::env::{CompleteEnv, Elvish, Fish, Powershell, Shells, Zsh};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, Shell};
 
 use self::bash::Bash;
-use self::quotes::{NoCode, Unquoted};
+use self::quotes::{Candidates, Unquoted};
 use super::topics::TOPICS;
 use crate::args;
 use crate::output::stdout;
@@ -30,10 +30,10 @@ const PROGRAM: &str = "endpoint";
 
 const SHELLS: Shells<'static> = Shells(&[
     &Bash,
-    &Unquoted(&Elvish),
-    &Unquoted(&Fish),
-    &NoCode(&Unquoted(&Powershell)),
-    &Unquoted(&Zsh),
+    &Unquoted(&Elvish, Candidates::Quoted),
+    &Unquoted(&Fish, Candidates::Quoted),
+    &Unquoted(&Powershell, Candidates::AsTheyAre),
+    &Unquoted(&Zsh, Candidates::Quoted),
 ]);
 
 /// Prints what makes a shell ask.

@@ -9,7 +9,15 @@ use clap::Command;
 use clap_complete::env::EnvCompleter;
 
 /// A shell whose words are taken out of their quotes.
-pub(super) struct Unquoted(pub(super) &'static (dyn EnvCompleter + Sync));
+pub(super) struct Unquoted(pub(super) &'static (dyn EnvCompleter + Sync), pub(super) Candidates);
+
+/// How a shell puts in what it is answered.
+#[derive(PartialEq)]
+pub(super) enum Candidates {
+    Quoted,
+    /// What it would run there, such as an id of a description, is not offered.
+    AsTheyAre,
+}
 
 impl EnvCompleter for Unquoted {
     fn name(&self) -> &'static str {
@@ -39,54 +47,21 @@ impl EnvCompleter for Unquoted {
         out: &mut dyn Write,
     ) -> Result<(), Error> {
         let words = words.into_iter().map(unquoted).collect();
-        self.0.write_complete(command, words, directory, out)
-    }
-}
-
-/// A shell that puts a candidate in as it is: what it would run there, such as an id of a description, is not offered.
-pub(super) struct NoCode(pub(super) &'static (dyn EnvCompleter + Sync));
-
-impl EnvCompleter for NoCode {
-    fn name(&self) -> &'static str {
-        self.0.name()
-    }
-
-    fn is(&self, name: &str) -> bool {
-        self.0.is(name)
-    }
-
-    fn write_registration(
-        &self,
-        variable: &str,
-        name: &str,
-        program: &str,
-        completer: &str,
-        out: &mut dyn Write,
-    ) -> Result<(), Error> {
-        self.0.write_registration(variable, name, program, completer, out)
-    }
-
-    fn write_complete(
-        &self,
-        command: &mut Command,
-        words: Vec<OsString>,
-        directory: Option<&Path>,
-        out: &mut dyn Write,
-    ) -> Result<(), Error> {
         let mut candidates = Vec::new();
         self.0.write_complete(command, words, directory, &mut candidates)?;
-        // A line is a candidate, and after a tab what it is for.
-        let is_code = |line: &[u8]| {
-            let candidate = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
-            candidate.iter().any(|byte| b"$`;|&<>()\"'".contains(byte))
-        };
         for line in candidates.split_inclusive(|byte| *byte == b'\n') {
-            if !is_code(line) {
+            if self.1 == Candidates::Quoted || !is_code(line) {
                 out.write_all(line)?;
             }
         }
         Ok(())
     }
+}
+
+/// Whether a shell would run a part of a line: a candidate, and after a tab what it is for.
+fn is_code(line: &[u8]) -> bool {
+    let candidate = line.split(|byte| *byte == b'\t').next().unwrap_or_default();
+    candidate.iter().any(|byte| b"$`;|&<>()\"'".contains(byte))
 }
 
 /// The word without the quote that it begins with, which may still be open.
