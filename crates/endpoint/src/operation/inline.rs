@@ -67,7 +67,7 @@ impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
 /// its own is written in one line.
 ///
 /// A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
-/// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are no Rust identifiers go there,
+/// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are not Rust identifiers go there,
 /// too. It is an [`Operation`](crate::Operation) without a name: what is said of their defaults is true of this.
 ///
 /// ```

@@ -226,7 +226,7 @@ use crate::route::Route;
 /// struct ListRepos { org: Option<String> }
 /// ```
 ///
-/// Neither do a field without a place, two fields for one thing, a field for the body of a GET, a header name that is no token,
+/// Neither do a field without a place, two fields for one thing, a field for the body of a GET, a header name that is not a token,
 /// an attribute that is not known, and a broken route. rustc and rust-analyzer (tried: 1.95) mark the route, the field or the
 /// attribute; for [`request!`](crate::request!), the call. The compiler sees types as they are written: a `type Maybe<T> =
 /// Option<T>` is an error when the request is made.
