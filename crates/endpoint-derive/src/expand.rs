@@ -202,7 +202,7 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
             let span = field.span.resolved_at(here);
             let (member, name) = (&field.member, LitStr::new(&field.name, span));
             let add = match (field.target, operation.content) {
-                (Target::Part, _) => quote_spanned!(span=> options.part(#name, ::core::clone::Clone::clone(value))),
+                (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(value, #name, options)),
                 (_, Content::Form) => quote_spanned!(span=> options.form(value)),
                 _ => quote_spanned!(span=> {
                     #[allow(unused_imports, reason = "one of them is used")]

@@ -195,8 +195,8 @@ pub mod object {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::operation::{
-        AsBody, AsJson, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan, Operation,
-        Plan, Planned, Target, Values, Visit, list, optional, value,
+        AsBody, AsJson, AsParts, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan,
+        Operation, Plan, Planned, Target, Values, Visit, list, optional, value,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -107,7 +107,7 @@ pub use fields::{Fields, Visit};
 #[doc(hidden)]
 pub use inline::{Inline, OfPlan, Values};
 #[doc(hidden)]
-pub use options::{AsBody, AsJson, AsReferredBody, BodyOf};
+pub use options::{AsBody, AsJson, AsParts, AsReferredBody, BodyOf};
 #[doc(hidden)]
 pub use plan::{Plan, Planned, Step, Steps};
 
@@ -181,7 +181,7 @@ use crate::route::Route;
 /// | `query` | It goes to the query, whatever the method. |
 /// | `field` | It is a field of the body, whatever the method. |
 /// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. Bytes behind a type parameter are a JSON list. |
-/// | `part` | It is a [`Part`](crate::Part) of a `multipart` body. |
+/// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts of its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
 /// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`; or an object: `deep` or `form`. |

@@ -7,7 +7,7 @@ use super::erased::AnyFields;
 use super::field::{Field, Target};
 use super::plan::Plan;
 use super::said::{self, Members};
-use crate::body::Body;
+use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
 use crate::options::Options;
 use crate::value::Value;
@@ -131,5 +131,51 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
             Ok(Value::String(text)) => options.data(Body::Text(text)),
             _ => options.json(self.0),
         }
+    }
+}
+
+/// A field that is a part of the body, or several of its name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a part of a body",
+    label = "expected `endpoint::Part`, or a list or an `Option` of it"
+)]
+pub trait AsParts {
+    /// The options with the parts.
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s>;
+}
+
+impl AsParts for Part<'_> {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        options.part(name, self.clone())
+    }
+}
+
+impl<P: AsParts> AsParts for [P] {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        self.iter().fold(options, |options, part| part.add_parts(name, options))
+    }
+}
+
+impl<P: AsParts> AsParts for Vec<P> {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        self.as_slice().add_parts(name, options)
+    }
+}
+
+impl<P: AsParts, const N: usize> AsParts for [P; N] {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        self.as_slice().add_parts(name, options)
+    }
+}
+
+impl<P: AsParts> AsParts for Option<P> {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        self.as_slice().add_parts(name, options)
+    }
+}
+
+impl<P: AsParts + ?Sized> AsParts for &P {
+    fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s> {
+        (**self).add_parts(name, options)
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use endpoint::{Endpoint, Operation};
+use endpoint::{Endpoint, Operation, Part, options};
 use serde::Serialize;
 
 #[derive(Operation)]
@@ -54,6 +54,43 @@ fn text_and_bytes_are_sent_as_they_are() {
     }
     let generic = Endpoint::new().http(&Whole { body: "text" }).unwrap();
     assert_eq!(generic.body(), b"text");
+}
+
+macro_rules! parts {
+    ($($type:ty, $value:expr => $parts:expr;)*) => {$({
+        #[derive(Operation)]
+        #[operation("POST /x", multipart)]
+        struct Upload {
+            title: &'static str,
+            #[operation(part)]
+            file: $type,
+        }
+        let upload = Upload { title: "Tea", file: $value };
+        let wanted = $parts.iter().fold(
+            options! { title: "Tea", headers: { "content-type": "multipart/form-data" } },
+            |options, text: &&str| options.part("file", Part::text(*text)),
+        );
+        let wanted = Endpoint::new().request("POST /x", wanted).unwrap().into_http().unwrap();
+        let request = Endpoint::new().http(&upload).unwrap();
+        let body = |request: &http::Request<Vec<u8>>| String::from_utf8_lossy(request.body()).into_owned();
+        assert_eq!(body(&request), body(&wanted), stringify!($type));
+    })*};
+}
+
+#[test]
+fn a_name_has_as_many_parts_as_the_field_has() {
+    let file = Part::text;
+    parts! {
+        Part<'static>, file("a") => ["a"];
+        Option<Part<'static>>, Some(file("a")) => ["a"];
+        Option<Part<'static>>, None => [];
+        Maybe<Part<'static>>, Some(file("a")) => ["a"];
+        Vec<Part<'static>>, vec![file("a"), file("b")] => ["a", "b"];
+        Vec<Part<'static>>, vec![] => [];
+        [Part<'static>; 2], [file("a"), file("b")] => ["a", "b"];
+        Option<Vec<Part<'static>>>, Some(vec![file("a"), file("b")]) => ["a", "b"];
+        Vec<Option<Part<'static>>>, vec![None, Some(file("b"))] => ["b"];
+    }
 }
 
 #[test]
