@@ -77,12 +77,8 @@ macro_rules! __entries {
         $crate::__data!($target, $value);
         $crate::__entries!($target set { $($($rest)*)? });
     };
-    ($target:ident set { data $(, $($rest:tt)*)? }) => {
-        $crate::__data!($target, data);
-        $crate::__entries!($target set { $($($rest)*)? });
-    };
     ($target:ident $method:ident { $key:ident $(, $($rest:tt)*)? }) => {
-        $target.$method($crate::__private::name(::core::stringify!($key)), $key);
+        $crate::__named!($target $method $key $key);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
     ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {
@@ -92,6 +88,18 @@ macro_rules! __entries {
 }
 
 /// Sets the headers, whose names and values may be those of `http`.
+/// A variable of the caller's, after its name: what a macro compares a name with is not the variable.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named {
+    ($target:ident set data $value:ident) => {
+        $crate::__data!($target, $value);
+    };
+    ($target:ident $method:ident $key:ident $value:ident) => {
+        $target.$method($crate::__private::name(::core::stringify!($key)), $value);
+    };
+}
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __headers {
@@ -122,7 +130,7 @@ macro_rules! __data {
 #[macro_export]
 macro_rules! __key {
     ($key:ident) => {
-        ::core::stringify!($key)
+        $crate::__private::name(::core::stringify!($key))
     };
     ($key:expr) => {
         $key
