@@ -34,7 +34,7 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
             // An error that the type is not `Serialize` is at the field.
             let span = field.span.resolved_at(here);
             let (index, member) = (index_at(span, index), &field.member);
-            quote_spanned!(span=> #index => visitor.value(&self.#member),)
+            quote_spanned!(span=> #index => __visitor.value(&self.#member),)
         });
     // It would be an error where the crate forbids the lint: it is allowed where it has to be.
     let deprecated = is_deprecated.then(|| quote_spanned!(here=> deprecated,));
@@ -70,10 +70,10 @@ pub(crate) fn expand(operation: &Operation<'_>) -> TokenStream {
                 const PLAN: &'static __endpoint::Plan = &__endpoint::Plan::new(#name, __ENDPOINT_PLANNED);
 
                 #[cfg_attr(not(debug_assertions), inline(always))]
-                fn field<'__f, __V: __endpoint::Visit<'__f>>(&'__f self, index: usize, visitor: __V) -> __V::Output {
-                    match index {
+                fn field<'__f, __V: __endpoint::Visit<'__f>>(&'__f self, __index: usize, __visitor: __V) -> __V::Output {
+                    match __index {
                         #(#arms)*
-                        _ => visitor.nothing(),
+                        _ => __visitor.nothing(),
                     }
                 }
 
@@ -104,7 +104,7 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
     let at_route = route.span().resolved_at(here);
     let check_route = quote_spanned!(at_route=> __ENDPOINT_DRAFT.check_route(););
     let described = operation.api.as_ref().map(|api| {
-        let api = written_at(here, api.to_token_stream());
+        let api = located_at(here, api.to_token_stream());
         let checks = fields.iter().enumerate().map(|(index, field)| {
             let span = field.span.resolved_at(here);
             let index = index_at(span, index);
@@ -113,16 +113,16 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
         let check_operation = quote_spanned!(at_route=> __ENDPOINT_DESCRIBED.check_operation(););
         quote_spanned! {here=>
             const __ENDPOINT_DESCRIBED: &__endpoint::Described<'static, 'static, #tokens, #count> = &{
-                let described = __endpoint::Described::new(#api, __ENDPOINT_DRAFT);
-                described
+                let __described = __endpoint::Described::new(#api, __ENDPOINT_DRAFT);
+                __described
             };
             const _: () = { #(#checks)* #check_operation };
         }
     });
     quote_spanned! {here=>
         const __ENDPOINT_DRAFT: &__endpoint::Draft<#tokens, #count> =
-            &{ let draft = __endpoint::Draft::new(#text, __endpoint::Content::#content, [#(#listed),*]); draft };
-        const __ENDPOINT_PLANNED: &__endpoint::Planned<#tokens, #count, #steps> = &{ let planned = __ENDPOINT_DRAFT.plan(); planned };
+            &{ let __draft = __endpoint::Draft::new(#text, __endpoint::Content::#content, [#(#listed),*]); __draft };
+        const __ENDPOINT_PLANNED: &__endpoint::Planned<#tokens, #count, #steps> = &{ let __planned = __ENDPOINT_DRAFT.plan(); __planned };
         const _: () = { #check_route #(#checks)* };
         #described
     }
@@ -137,12 +137,23 @@ fn room(route: &str) -> usize {
 
 /// The tokens as if they were written at a place in the source.
 fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
+    moved(tokens, |_| span)
+}
+
+/// The tokens at a place in the source, with what they name where they were written: the `$crate` of a macro is that of the
+/// macro.
+fn located_at(span: Span, tokens: TokenStream) -> TokenStream {
+    moved(tokens, |written| written.located_at(span))
+}
+
+fn moved(tokens: TokenStream, to: impl Fn(Span) -> Span + Copy) -> TokenStream {
     let moved = tokens.into_iter().map(|tree| {
+        let at = to(tree.span());
         let mut tree = match tree {
-            TokenTree::Group(group) => Group::new(group.delimiter(), written_at(span, group.stream())).into(),
+            TokenTree::Group(group) => Group::new(group.delimiter(), moved(group.stream(), to)).into(),
             tree => tree,
         };
-        tree.set_span(span);
+        tree.set_span(at);
         tree
     });
     moved.collect()
@@ -202,24 +213,26 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
             let span = field.span.resolved_at(here);
             let (member, name) = (&field.member, LitStr::new(&field.name, span));
             let add = match (field.target, operation.content) {
-                (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(value, #name, options)),
-                (_, Content::Form) => quote_spanned!(span=> options.form(value)),
+                (Target::Part, _) => {
+                    quote_spanned!(span=> __endpoint::AsParts::add_parts(__value, #name, __options))
+                }
+                (_, Content::Form) => quote_spanned!(span=> __options.form(__value)),
                 _ => quote_spanned!(span=> {
                     #[allow(unused_imports, reason = "one of them is used")]
                     use __endpoint::{AsBody as _, AsJson as _, AsReferredBody as _};
-                    (&&&__endpoint::BodyOf(value)).add_body(options)
+                    (&&&__endpoint::BodyOf(__value)).add_body(__options)
                 }),
             };
             let add = match field.is_option {
                 true => quote_spanned! {span=>
-                    if let ::core::option::Option::Some(value) = ::core::option::Option::as_ref(&self.#member) {
-                        options = #add;
+                    if let ::core::option::Option::Some(__value) = ::core::option::Option::as_ref(&self.#member) {
+                        __options = #add;
                     }
                 },
                 false => quote_spanned! {span=>
                     {
-                        let value = &self.#member;
-                        options = #add;
+                        let __value = &self.#member;
+                        __options = #add;
                     }
                 },
             };
@@ -230,9 +243,9 @@ fn contents(operation: &Operation<'_>) -> Option<TokenStream> {
         return None;
     }
     Some(quote_spanned! {here=>
-        fn content<'__s>(&'__s self, mut options: __endpoint::Options<'__s>) -> __endpoint::Options<'__s> {
+        fn content<'__s>(&'__s self, mut __options: __endpoint::Options<'__s>) -> __endpoint::Options<'__s> {
             #(#adds)*
-            options
+            __options
         }
     })
 }

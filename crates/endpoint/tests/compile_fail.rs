@@ -68,6 +68,38 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
+/// A library that writes operations by a macro: what the macro names is its own.
+const LIBRARY: &str = r#"
+pub use endpoint;
+
+pub const SHOP: &str = "endpoint-catalogue 1\nGET /orders/{id} -\n";
+
+#[macro_export]
+macro_rules! order {
+    ($name:ident { $($fields:tt)* }) => {
+        #[derive($crate::endpoint::Operation)]
+        #[operation("GET /orders/{id}", api = $crate::SHOP, crate = $crate::endpoint)]
+        pub struct $name { $($fields)* }
+    };
+}
+"#;
+
+/// What compiles. The catalogue has the name of the library's.
+const RIGHT: &str = r#"
+const SHOP: &str = "endpoint-catalogue 1\nGET /users -\n";
+
+compile_fail::order!(Order { id: u8 });
+
+#[derive(endpoint::Operation)]
+#[operation("GET /users", api = SHOP)]
+struct Users;
+
+fn main() {
+    static ROUTE: endpoint::Route = endpoint::route!("GET /{a}");
+    println!("{ROUTE} {:?} {:?}", endpoint::Operation::expand(&Order { id: 1 }), endpoint::Operation::expand(&Users));
+}
+"#;
+
 /// A package outside the workspace with a program for each case, and one program that compiles.
 fn write_package(package: &Path, cases: &[PathBuf]) {
     let programs = package.join("src/bin");
@@ -85,8 +117,8 @@ fn write_package(package: &Path, cases: &[PathBuf]) {
     for case in cases {
         fs::copy(case, programs.join(case.file_name().unwrap())).unwrap();
     }
-    let right = "fn main() { static R: endpoint::Route = endpoint::route!(\"GET /{a}\"); println!(\"{R}\"); }";
-    fs::write(programs.join("compiles.rs"), right).unwrap();
+    fs::write(package.join("src/lib.rs"), LIBRARY).unwrap();
+    fs::write(programs.join("compiles.rs"), RIGHT).unwrap();
 }
 
 /// The errors of the compiler for each program that does not compile.
@@ -94,6 +126,7 @@ fn check(package: &Path) -> BTreeMap<String, Vec<String>> {
     let output = Command::new(env!("CARGO"))
         .args([
             "check",
+            "--lib",
             "--bins",
             "--keep-going",
             "--offline",

@@ -331,6 +331,17 @@ fn an_object_that_was_merged_is_options_like_any_other() {
     );
 }
 
+/// A variable alone is the caller's, and a raw name is the name itself, also where the name means something.
+#[test]
+fn options_are_named_by_variables() {
+    let (data, headers, r#type) = ("text", endpoint::Object::new(), "all");
+    let written = options! { data, headers, r#type, r#fn: { r#in: 1 } };
+    assert_eq!(
+        written,
+        options! { "data": "text", "headers": {}, "type": "all", fn: { "in": 1 } }
+    );
+}
+
 #[test]
 fn options_are_collected_and_asked() {
     let (org, r#type) = ("acme", "all");

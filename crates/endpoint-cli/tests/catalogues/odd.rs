@@ -45,7 +45,8 @@ fn a_slip_says_what_was_meant() {
     place.file("none.json", r#"{"openapi": "3.0.0", "paths": {}}"#);
     place.file("broken.json", r#"{"openapi": "3.0.0", "paths": {"x": {"get": {}}}}"#);
     place.file("none.api", "endpoint-catalogue 1\n");
-    let slips: [(&[&str], &str); 12] = [
+    place.file("empty.json", "\n");
+    let slips: [(&[&str], &str); 13] = [
         (&["--api", "odd.api", "list thigs"], "did you mean `List Things`?"),
         (
             &["--api", "odd.api", "root"],
@@ -64,6 +65,10 @@ fn a_slip_says_what_was_meant() {
         (
             &["api", "prepare", "none.json", "-"],
             "error: invalid-description: none.json: no operation of it can be read",
+        ),
+        (
+            &["api", "prepare", "empty.json", "-"],
+            "error: invalid-description: empty.json is empty\n",
         ),
         (
             &["api", "prepare", "broken.json", "-"],

@@ -119,6 +119,7 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         if sign == 0 {
             return;
         }
+        self.check_lines();
         let name = self.draft.fields[index].name;
         let (mut elsewhere, mut near, mut least) = (None, None, usize::MAX);
         let (lines, Some(mut words)) = (&Blocks::new(self.catalogue), self.words) else {
@@ -158,6 +159,19 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
         }
     }
 
+    /// Stops the compilation where the lines end otherwise than those of a catalogue: that is what is wrong then, and not a
+    /// name at the end of one.
+    #[track_caller]
+    const fn check_lines(&self) {
+        let lines = &Blocks::new(self.catalogue);
+        if lines.next(b'\r', 0) < lines.next(b'\n', 0) {
+            Message::new(&[
+                "the catalogue has a carriage return at the end of its lines: a line ends with a line feed alone",
+            ])
+            .fail();
+        }
+    }
+
     /// All checks, where fields have no place of their own in the source.
     #[track_caller]
     pub const fn check_all(&self) {
@@ -173,6 +187,9 @@ impl<'c, 'd, const T: usize, const N: usize> Described<'c, 'd, T, N> {
     #[track_caller]
     pub const fn check_operation(&self) {
         let route = self.draft.text;
+        if self.draft.read.fault.is_none() && (self.missing.is_some() || self.words.is_none()) {
+            self.check_lines();
+        }
         let message = match &self.missing {
             _ if self.draft.read.fault.is_some() => return,
             Some(word) => Message::new(&[

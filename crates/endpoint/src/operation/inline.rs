@@ -163,16 +163,17 @@ macro_rules! __plan {
             { $crate::__private::room(__ENDPOINT_ROUTE) },
             __ENDPOINT_COUNT,
         > = &{
-            let draft = $crate::__private::Draft::new(__ENDPOINT_ROUTE, $crate::__private::Content::$content, $fields);
-            draft
+            let __endpoint_draft =
+                $crate::__private::Draft::new(__ENDPOINT_ROUTE, $crate::__private::Content::$content, $fields);
+            __endpoint_draft
         };
         const __ENDPOINT_PLANNED: &$crate::__private::Planned<
             { __ENDPOINT_DRAFT.tokens() },
             __ENDPOINT_COUNT,
             { __ENDPOINT_DRAFT.steps() },
         > = &{
-            let planned = __ENDPOINT_DRAFT.plan();
-            planned
+            let __endpoint_planned = __ENDPOINT_DRAFT.plan();
+            __endpoint_planned
         };
     };
 }

@@ -38,9 +38,9 @@ pub const fn name(identifier: &'static str) -> &'static str {
 macro_rules! options {
     ($($body:tt)*) => {{
         #[allow(unused_mut, reason = "there may be no entry")]
-        let mut options = $crate::Options::new();
-        $crate::__entries!(options set { $($body)* });
-        options
+        let mut __endpoint_options = $crate::Options::new();
+        $crate::__entries!(__endpoint_options set { $($body)* });
+        __endpoint_options
     }};
 }
 
@@ -77,12 +77,8 @@ macro_rules! __entries {
         $crate::__data!($target, $value);
         $crate::__entries!($target set { $($($rest)*)? });
     };
-    ($target:ident set { data $(, $($rest:tt)*)? }) => {
-        $crate::__data!($target, data);
-        $crate::__entries!($target set { $($($rest)*)? });
-    };
     ($target:ident $method:ident { $key:ident $(, $($rest:tt)*)? }) => {
-        $target.$method($crate::__private::name(::core::stringify!($key)), $key);
+        $crate::__named!($target $method $key $key);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
     ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {
@@ -92,14 +88,26 @@ macro_rules! __entries {
 }
 
 /// Sets the headers, whose names and values may be those of `http`.
+/// A variable of the caller's, after its name: what a macro compares a name with is not the variable.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named {
+    ($target:ident set data $value:ident) => {
+        $crate::__data!($target, $value);
+    };
+    ($target:ident $method:ident $key:ident $value:ident) => {
+        $target.$method($crate::__private::name(::core::stringify!($key)), $value);
+    };
+}
+
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __headers {
     ($target:ident { $($fields:tt)* }) => {{
         #[allow(unused_mut, reason = "there may be no field")]
-        let mut headers = $crate::__private::Headers::new();
-        $crate::__entries!(headers insert { $($fields)* });
-        headers.set(&mut $target);
+        let mut __endpoint_headers = $crate::__private::Headers::new();
+        $crate::__entries!(__endpoint_headers insert { $($fields)* });
+        __endpoint_headers.set(&mut $target);
     }};
 }
 
@@ -108,11 +116,11 @@ macro_rules! __headers {
 #[macro_export]
 macro_rules! __data {
     ($target:ident, $value:expr) => {{
-        let data = $crate::__private::Data::new($value);
+        let __endpoint_data = $crate::__private::Data::new($value);
         {
             #[allow(unused_imports, reason = "one of them is used")]
             use $crate::__private::{DataAsBody as _, DataAsValue as _};
-            (&mut &data).set_data(&mut $target);
+            (&mut &__endpoint_data).set_data(&mut $target);
         }
     }};
 }
@@ -122,7 +130,7 @@ macro_rules! __data {
 #[macro_export]
 macro_rules! __key {
     ($key:ident) => {
-        ::core::stringify!($key)
+        $crate::__private::name(::core::stringify!($key))
     };
     ($key:expr) => {
         $key
@@ -135,15 +143,15 @@ macro_rules! __key {
 macro_rules! __value {
     ({ $($object:tt)* }) => {{
         #[allow(unused_mut, reason = "there may be no entry")]
-        let mut object = $crate::Object::new();
-        $crate::__entries!(object insert { $($object)* });
-        $crate::Value::Object(object)
+        let mut __endpoint_object = $crate::Object::new();
+        $crate::__entries!(__endpoint_object insert { $($object)* });
+        $crate::Value::Object(__endpoint_object)
     }};
     ([ $($list:tt)* ]) => {{
         #[allow(unused_mut, reason = "there may be no item")]
-        let mut array = $crate::Array::new();
-        $crate::__items!(array [ $($list)* ]);
-        $crate::Value::Array(array)
+        let mut __endpoint_array = $crate::Array::new();
+        $crate::__items!(__endpoint_array [ $($list)* ]);
+        $crate::Value::Array(__endpoint_array)
     }};
 }
 

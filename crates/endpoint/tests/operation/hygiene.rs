@@ -7,7 +7,7 @@
     reason = "names that are in the way"
 )]
 
-use endpoint::{Endpoint, Operation, request};
+use endpoint::{Endpoint, Operation, options as given, request};
 use serde::Serialize;
 
 const ROUTE: &str = "https://user.example/hook";
@@ -18,6 +18,17 @@ const PARSED: &str = "parsed";
 const FIELDS: usize = 4;
 static values: u8 = 5;
 struct call;
+struct index;
+struct visitor;
+struct value;
+struct headers;
+struct data;
+struct object;
+struct array;
+static options: u8 = 6;
+const draft: u8 = 7;
+const planned: u8 = 8;
+const described: u8 = 9;
 enum Call {
     In,
 }
@@ -40,6 +51,8 @@ fn names_of_the_caller_are_the_callers() {
     );
     const LIST: &str = "GET /orgs/{org}";
     assert!(request!(Endpoint::new(), LIST, org = "acme").is_ok());
+    let given = given! { data: { a: [1] }, headers: { "x-a": "b" } };
+    assert!(Endpoint::new().request("POST /hooks", given).is_ok());
 }
 
 #[derive(Operation)]
@@ -56,6 +69,14 @@ struct r#type {
     a: u8,
     _source: u8,
 }
+
+#[derive(Operation)]
+#[operation("GET /{a}", api = CATALOGUE)]
+struct Described {
+    a: u8,
+}
+
+const CATALOGUE: &str = "endpoint-catalogue 1\nGET /{a} -\n";
 
 #[test]
 fn a_derive_has_no_name_of_the_structs() {

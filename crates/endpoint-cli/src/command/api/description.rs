@@ -29,6 +29,10 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     let path = Path::new(file);
     let text = Inputs::default().document(path)?;
     let name = files::name(path);
+    if text.trim().is_empty() {
+        return Err(Failure::failed("invalid-description", format!("{name} is empty"))
+            .help("what should have written it, such as a download, has written nothing"));
+    }
     let globs = matches.get_many::<String>("only").unwrap_or_default();
     let globs: Vec<WildMatch> = globs.map(|glob| WildMatch::new(glob)).collect();
     let is_wanted = |operation: &Operation| {

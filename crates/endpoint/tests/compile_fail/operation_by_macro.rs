@@ -1,0 +1,5 @@
+compile_fail::order!(Order {
+    id: Option<u8>,
+});
+
+fn main() {}
