@@ -104,7 +104,6 @@ fn constants(operation: &Operation<'_>) -> TokenStream {
     let at_route = route.span().resolved_at(here);
     let check_route = quote_spanned!(at_route=> __ENDPOINT_DRAFT.check_route(););
     let described = operation.api.as_ref().map(|api| {
-        let api = located_at(here, api.to_token_stream());
         let checks = fields.iter().enumerate().map(|(index, field)| {
             let span = field.span.resolved_at(here);
             let index = index_at(span, index);
@@ -137,23 +136,12 @@ fn room(route: &str) -> usize {
 
 /// The tokens as if they were written at a place in the source.
 fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
-    moved(tokens, |_| span)
-}
-
-/// The tokens at a place in the source, with what they name where they were written: the `$crate` of a macro is that of the
-/// macro.
-fn located_at(span: Span, tokens: TokenStream) -> TokenStream {
-    moved(tokens, |written| written.located_at(span))
-}
-
-fn moved(tokens: TokenStream, to: impl Fn(Span) -> Span + Copy) -> TokenStream {
     let moved = tokens.into_iter().map(|tree| {
-        let at = to(tree.span());
         let mut tree = match tree {
-            TokenTree::Group(group) => Group::new(group.delimiter(), moved(group.stream(), to)).into(),
+            TokenTree::Group(group) => Group::new(group.delimiter(), written_at(span, group.stream())).into(),
             tree => tree,
         };
-        tree.set_span(at);
+        tree.set_span(span);
         tree
     });
     moved.collect()
