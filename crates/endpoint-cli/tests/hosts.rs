@@ -95,7 +95,7 @@ fn a_url_in_the_place_of_an_item_is_no_header() {
 
 #[test]
 fn a_method_that_is_a_slip_is_asked_back() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 12] = [
         (&["GTE", "/x"], "help: did you mean `GET`?"),
         (&["PSOT", "/x"], "help: did you mean `POST`?"),
         (&["PSOT /x"], "help: did you mean `POST`?"),
@@ -106,6 +106,8 @@ fn a_method_that_is_a_slip_is_asked_back() {
         (&["wget", "https://a.test"], "help: did you mean `GET`?"),
         (&["service", "/x"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
         (&["fetch", "https://a.test"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
+        (&["--base-url", "https://a.test", "gh", "api"], "help: leave out --base-url"),
+        (&["-X", "POST", "curl", "https://a.test"], "help: leave out --base-url"),
     ];
     for (arguments, help) in cases {
         let ran = endpoint(arguments);

@@ -5,10 +5,8 @@ use std::ffi::OsString;
 
 use super::{curl, gh, httpie};
 use crate::args;
+use crate::input::method::PROGRAMS;
 use crate::report::failure::Failure;
-
-/// The programs whose lines are read.
-const PROGRAMS: [&str; 6] = ["curl", "gh", "http", "https", "xh", "xhs"];
 
 /// Answers a line of another program; `None` where the arguments are not one.
 pub(crate) fn answer() -> Option<Result<(), Failure>> {

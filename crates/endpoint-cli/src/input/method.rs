@@ -57,6 +57,9 @@ const OTHERS: [&str; 44] = [
     "WHEN",
 ];
 
+/// The programs whose lines are read. Where one of them is taken for a method, a flag of a request is before it.
+pub(crate) const PROGRAMS: [&str; 6] = ["curl", "gh", "http", "https", "xh", "xhs"];
+
 /// Whether a word is one of the nine verbs, in capitals or not.
 pub(crate) fn is_verb(word: &str) -> bool {
     VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
@@ -75,6 +78,11 @@ pub(crate) fn check(method: &str) -> Result<(), Failure> {
         return Ok(());
     }
     let quoted = mask::quoted(method);
+    if PROGRAMS.contains(&method) {
+        let failure = Failure::usage("unknown-method", format!("{quoted} is not a method, but a program"));
+        let help = "leave out --base-url, --api and the flags of a request before it: its line says them itself";
+        return Err(failure.help(help));
+    }
     let failure = Failure::usage("unknown-method", format!("{quoted} is not a method"));
     Err(match nearest {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
