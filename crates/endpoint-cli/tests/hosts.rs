@@ -106,7 +106,10 @@ fn a_method_that_is_a_slip_is_asked_back() {
         (&["wget", "https://a.test"], "help: did you mean `GET`?"),
         (&["service", "/x"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
         (&["fetch", "https://a.test"], "help: endpoint [METHOD] ROUTE [ITEM]..."),
-        (&["--base-url", "https://a.test", "gh", "api"], "help: leave out --base-url"),
+        (
+            &["--base-url", "https://a.test", "gh", "api"],
+            "help: leave out --base-url",
+        ),
         (&["-X", "POST", "curl", "https://a.test"], "help: leave out --base-url"),
     ];
     for (arguments, help) in cases {
