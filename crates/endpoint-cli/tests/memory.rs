@@ -7,7 +7,7 @@ mod command;
 
 use std::io::{BufRead, BufReader, Write};
 
-use command::Place;
+use command::{FORMATS, Place};
 
 const LAST: &str = "{\"id\":\"last\",\"route\":\"/x\"}\n";
 
@@ -194,24 +194,6 @@ fn hostile_lines_are_answered_in_bounded_memory() {
     eprintln!("{peak:>7} kB: all of them, with --jobs 8");
     assert!(peak < 400 * 1024, "{peak} kB");
 }
-
-/// The formats that a batch can write.
-const FORMATS: [&str; 14] = [
-    "curl",
-    "rust",
-    "json",
-    "curl-config",
-    "wget",
-    "httpie",
-    "powershell",
-    "http",
-    "http-file",
-    "hurl",
-    "fetch",
-    "python",
-    "go",
-    "har",
-];
 
 #[test]
 fn texts_in_a_format_are_written_in_bounded_memory() {

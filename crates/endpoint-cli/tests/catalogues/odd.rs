@@ -102,7 +102,7 @@ fn what_is_no_catalogue_is_not_replaced_by_one() {
     assert_eq!(ran.status, Some(1));
     assert!(
         ran.stderr
-            .contains("error: unwritable-output: shop.json is there, and is no catalogue: it is not replaced"),
+            .contains("error: unwritable-output: shop.json is there, and is not a catalogue: it is not replaced"),
         "{}",
         ran.stderr
     );

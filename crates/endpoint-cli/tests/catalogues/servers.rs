@@ -1,6 +1,6 @@
 //! Where the calls of a catalogue go: to its server, to a base URL that is given, and nowhere else.
 
-use crate::command::Place;
+use crate::command::{FORMATS, Place};
 
 const NO: &str = "endpoint-catalogue 1\n@title No server\n\
     GET /hooks hooks/list @https://hooks.example\nGET /orders orders/list ?page:integer\n";
@@ -27,23 +27,7 @@ fn a_call_that_has_nowhere_to_go_is_an_error_before_anything_is_printed() {
         vec!["orders/list", "--redact"],
         vec!["orders/list", "--pretty"],
     ];
-    let formats = [
-        "json",
-        "curl",
-        "curl-config",
-        "wget",
-        "httpie",
-        "powershell",
-        "http",
-        "http-file",
-        "hurl",
-        "fetch",
-        "python",
-        "go",
-        "rust",
-        "har",
-    ];
-    lines.extend(formats.map(|format| vec!["orders/list", "-o", format]));
+    lines.extend(FORMATS.map(|format| vec!["orders/list", "-o", format]));
     let catalogues: [(&[&str], &str, &str); 3] = [
         (&["--api", "no.api"], "no.api` names no server, and", "https://HOST "),
         (

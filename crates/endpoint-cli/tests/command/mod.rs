@@ -11,6 +11,24 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
+/// The formats that a request can be written in.
+pub(crate) const FORMATS: [&str; 14] = [
+    "curl",
+    "rust",
+    "json",
+    "curl-config",
+    "wget",
+    "httpie",
+    "powershell",
+    "http",
+    "http-file",
+    "hurl",
+    "fetch",
+    "python",
+    "go",
+    "har",
+];
+
 /// What came of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {

@@ -1,4 +1,4 @@
-//! An operation while its fields are added. What makes a constant takes a thousand times as long as a program: nothing is
+//! An operation while its fields are placed. What makes a constant takes a thousand times as long as a program: nothing is
 //! looked at twice, and names that differ in their length or their mark are not compared. Mistakes are noted here, and
 //! reported by the checks, so that a draft does not depend on where its fields are in the source.
 

@@ -87,7 +87,6 @@ macro_rules! __entries {
     };
 }
 
-/// Sets the headers, whose names and values may be those of `http`.
 /// A variable of the caller's, after its name: what a macro compares a name with is not the variable.
 #[doc(hidden)]
 #[macro_export]
@@ -100,6 +99,7 @@ macro_rules! __named {
     };
 }
 
+/// Sets the headers, whose names and values may be those of `http`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __headers {

@@ -163,3 +163,40 @@ fn a_route_without_a_method_has_that_of_the_defaults() {
     assert_eq!(endpoint.call(&op).unwrap().method(), "DELETE");
     assert_eq!(Endpoint::new().http(&op).unwrap().method(), "GET");
 }
+
+macro_rules! routes {
+    ($($route:literal;)*) => {$({
+        #[derive(Operation)]
+        #[operation($route)]
+        struct Of {
+            a: u8,
+            b: u8,
+            c: u8,
+        }
+        let (endpoint, of) = (Endpoint::at("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
+        let dynamic = endpoint.request($route, options! { a: 1, b: 2, c: 3 }).unwrap();
+        assert_eq!(endpoint.call(&of).unwrap().url(), dynamic.url(), $route);
+        assert_eq!(Of::route().to_string(), $route);
+    })*};
+}
+
+/// The derive counts how many tokens a route can have. One more than it counts would not compile.
+#[test]
+fn a_route_has_room_for_all_of_its_tokens() {
+    routes! {
+        "GET /{a}{b}{c}";
+        "GET {a}{b}{c}";
+        "GET /{a,b,c}";
+        "GET /x{a,b}y{c}z";
+        "GET /:a/:b/:c";
+        "GET /:a-:b.:c";
+        "GET /x:a";
+        "GET /{a:3}:b{c}";
+        "GET /{a}{?b,c}";
+        "GET /{?a}{&b,c}";
+        "GET /{/a,b}{;c}{.a}";
+        "GET /é{a}é{b}é{c}é";
+        "GET https://b.example:8080/{a}:{b}";
+        "GET {+a}/{#b,c}";
+    }
+}

@@ -35,7 +35,7 @@ fn check_target(path: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     let message = format!(
-        "{} is there, and is no catalogue: it is not replaced",
+        "{} is there, and is not a catalogue: it is not replaced",
         files::name(path)
     );
     Err(Failure::failed("unwritable-output", message).help("endpoint api prepare DESCRIPTION NAME.api"))
