@@ -7,6 +7,7 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
 use crate::authority;
 use crate::error::{Error, ErrorKind};
+use crate::write;
 
 /// A base URL that was found valid.
 #[derive(Clone, Copy)]
@@ -15,6 +16,8 @@ pub(crate) struct Base<'b> {
     pub(crate) text: &'b str,
     /// Where its path starts.
     pub(crate) path_start: usize,
+    /// The path may hold a dot segment.
+    pub(crate) has_dots: bool,
 }
 
 impl<'b> Base<'b> {
@@ -35,9 +38,12 @@ impl<'b> Base<'b> {
         if !is_path(bytes.get(end..).unwrap_or_default()) {
             return invalid("holds a character that must be percent-encoded");
         }
+        let text = url.trim_end_matches('/');
+        let path = text.as_bytes().get(end..).unwrap_or_default();
         Ok(Self {
-            text: url.trim_end_matches('/'),
+            text,
             path_start: end,
+            has_dots: !path.is_empty() && !write::is_plain_path(path),
         })
     }
 }
@@ -53,6 +59,10 @@ impl UriStart {
     /// The `http::Uri` of this start and a path with its query.
     #[inline]
     pub(crate) fn uri(&self, path: &[u8]) -> Result<Uri, Error> {
+        let before = self.scheme.as_str().len() + "://".len() + self.authority.as_str().len();
+        if before + path.len() > MAX_URI {
+            return Err(invalid_uri(&"uri too long"));
+        }
         let mut parts = Parts::default();
         parts.scheme = Some(self.scheme.clone());
         parts.authority = Some(self.authority.clone());
@@ -63,6 +73,9 @@ impl UriStart {
         Uri::from_parts(parts).map_err(|error| invalid_uri(&error))
     }
 }
+
+/// `http::Uri` counts with 16 bits.
+const MAX_URI: usize = u16::MAX as usize - 1;
 
 #[cold]
 pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
@@ -77,12 +90,17 @@ pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
 pub(crate) struct PreparedBase {
     text: String,
     path_start: usize,
+    has_dots: bool,
     pub(crate) uri_start: Option<UriStart>,
 }
 
 impl PreparedBase {
     pub(crate) fn new(url: &str) -> Result<Self, Error> {
-        let Base { text, path_start } = Base::new(url)?;
+        let Base {
+            text,
+            path_start,
+            has_dots,
+        } = Base::new(url)?;
         let uri_start = Uri::try_from(text).ok().and_then(|uri| {
             let parts = uri.into_parts();
             Some(UriStart {
@@ -93,14 +111,25 @@ impl PreparedBase {
         Ok(Self {
             text: text.to_owned(),
             path_start,
+            has_dots,
             uri_start,
         })
+    }
+
+    /// The path alone, for what already has scheme and authority.
+    pub(crate) fn path(&self) -> Base<'_> {
+        Base {
+            text: self.text.get(self.path_start..).unwrap_or_default(),
+            path_start: 0,
+            has_dots: self.has_dots,
+        }
     }
 
     pub(crate) fn borrowed(&self) -> Base<'_> {
         Base {
             text: &self.text,
             path_start: self.path_start,
+            has_dots: self.has_dots,
         }
     }
 }

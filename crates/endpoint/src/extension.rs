@@ -1,7 +1,29 @@
 //! What travels with a request in the extensions of an `http::Request`, besides what is sent. The file knows nothing of how a
 //! request is made.
 
+use http::Extensions;
+
+use crate::template::Template;
 use crate::value::Object;
+
+/// Adds what goes along to the extensions of an `http::Request`.
+#[inline]
+pub(crate) fn insert(
+    extensions: &mut Extensions,
+    metadata: Option<Object<'_>>,
+    template: Option<&Template<'_>>,
+    operation: &'static str,
+) {
+    if let Some(metadata) = metadata {
+        extensions.insert(Metadata::new(metadata.into_owned()));
+    }
+    if let Some(template) = template {
+        extensions.insert(UrlTemplate::new(template.as_str().into()));
+        if !operation.is_empty() {
+            extensions.insert(OperationName::new(operation));
+        }
+    }
+}
 
 /// The `request` option, as it travels on: in the extensions of an `http::Request`.
 ///

@@ -146,9 +146,10 @@
 mod authority;
 mod base;
 mod body;
-mod build;
+mod call;
 #[cfg(feature = "catalogue")]
 pub mod catalogue;
+mod defaults;
 mod endpoint;
 mod error;
 pub mod explain;
@@ -162,6 +163,7 @@ mod nearest;
 pub mod operation;
 mod options;
 mod place;
+mod placed;
 mod request;
 mod route;
 mod secret;
@@ -170,6 +172,7 @@ mod secret;
 pub mod specification;
 pub mod template;
 mod value;
+mod write;
 
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};

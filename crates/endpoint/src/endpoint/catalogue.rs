@@ -1,11 +1,11 @@
 //! An endpoint over the catalogue of an API.
 
 use super::Endpoint;
-use crate::build;
 use crate::catalogue::{Catalogue, Operation};
 use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::Options;
+use crate::placed::catalogue as described;
 
 impl Endpoint {
     /// An endpoint whose calls are those of a catalogue's operations: by route, or by id. Parameters are checked, and each goes
@@ -62,6 +62,6 @@ impl Endpoint {
     ///
     /// `unknown-operation`, `invalid-catalogue`, and what can be wrong with a route.
     pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Operation>, Error> {
-        build::operation(&self.defaults, route.into_call(Options::new()).route)
+        described::operation(&self.defaults, route.into_call(Options::new()).route)
     }
 }

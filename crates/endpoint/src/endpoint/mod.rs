@@ -6,12 +6,16 @@ mod catalogue;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::build::{self, Call, Defaults};
+use crate::call::{self, Call};
+use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
 use crate::operation::{self, IntoRoute, Operation};
 use crate::options::{Options, Setting};
+#[cfg(feature = "catalogue")]
+use crate::placed::catalogue as described;
 use crate::request::RequestOptions;
+use crate::write;
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -157,7 +161,7 @@ impl Endpoint {
     ///
     /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
     pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        build::request(&self.defaults, route.into_call(options))
+        call::request(&self.defaults, route.into_call(options))
     }
 
     /// The request of an operation: of the same route and the same options as [`request`](Endpoint::request) makes it, but
@@ -247,7 +251,7 @@ impl Endpoint {
     /// `foreign-authority` unless scheme, host and port are those of the base URL, so that no credential goes elsewhere;
     /// `invalid-url` for a text that is not an absolute URL; `dot-segment`.
     pub fn follow(&self, url: &str) -> Result<RequestOptions<'_>, Error> {
-        build::follow(&self.defaults, url)
+        write::follow(&self.defaults, url)
     }
 
     /// The options of a call over the defaults, not parsed into a request ([§2.4](crate::specification#s2-4)).
@@ -278,15 +282,17 @@ impl Endpoint {
     /// `invalid-method`, and `invalid-options` for options that were built wrong; with a catalogue, `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
         let Call { route, options, kind } = route.into_call(options);
-        let route = build::route(&self.defaults, route, &options)?;
-        let mut merged = build::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
+        #[cfg(feature = "catalogue")]
+        let route = described::route(&self.defaults, route, &options)?;
+        let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
         merged.check()?;
         merged.settings().target.url()?;
         if let Setting::Set(method) = merged.settings().target.method()? {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
-        build::address_merged(&mut merged)?;
+        #[cfg(feature = "catalogue")]
+        described::address(&mut merged)?;
         Ok(merged)
     }
 
@@ -309,7 +315,7 @@ impl Endpoint {
     ///
     /// As [`request`](Endpoint::request). There are no defaults here: a relative URL needs a `baseUrl` in the options.
     pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
-        build::parse(options)
+        call::parse(options)
     }
 
     /// The default options, as merged so far ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
@@ -350,5 +356,5 @@ impl fmt::Debug for Endpoint {
 ///
 /// As [`Endpoint::request`].
 pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    build::request(Defaults::global(), route.into_call(options))
+    call::request(Defaults::global(), route.into_call(options))
 }

@@ -1,26 +1,40 @@
-//! The entries of an explanation: the merged options one by one, with what the trace of the build says of each.
-
-use std::collections::HashSet;
+//! The entries of an explanation: the settings of the layers, and the list of parameters with what the writer did of each.
 
 use super::explanation::Entry;
 use super::origins::{Key, Origins};
 use crate::body::Body;
-use crate::build::{BodySource, Trace};
-use crate::options::{Options, Parameters, Setting};
+use crate::options::{Options, Setting};
 use crate::place::Place;
+use crate::placed::{List, Placed};
+use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
-/// The entries, in the order of §2.1. The secrets of the options are masked already.
-pub(super) fn of(merged: &Options<'_>, trace: &Trace, origins: &Origins) -> Vec<Entry> {
+/// What the writer did with the settings.
+pub(super) struct Done {
+    pub(super) uses_base_url: bool,
+    pub(super) amends_accept: bool,
+    pub(super) has_data: bool,
+}
+
+/// The entries, in the order of §2.1. The secrets of the settings are masked already.
+pub(super) fn of(
+    settings: &Options<'_>,
+    list: &List<'_>,
+    done: &Done,
+    secrets: &Secrets,
+    origins: &Origins,
+) -> Vec<Entry> {
     let mut entries = Entries {
         origins,
         entries: Vec::new(),
     };
-    entries.settings(merged, trace);
-    entries.headers(&merged.headers);
-    entries.media_type(merged, trace);
-    entries.content(merged, trace);
-    entries.parameters(&merged.parameters, trace);
+    entries.settings(settings, done);
+    entries.headers(&settings.headers);
+    entries.media_type(settings, done);
+    entries.content(settings, done);
+    for placed in list.iter() {
+        entries.parameter(placed, secrets);
+    }
     entries.entries
 }
 
@@ -53,7 +67,7 @@ impl Entries<'_> {
         }
     }
 
-    fn settings(&mut self, merged: &Options<'_>, trace: &Trace) {
+    fn settings(&mut self, merged: &Options<'_>, done: &Done) {
         let settings = merged.settings();
         let text = |text: &str| Value::from(text.to_owned());
         let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
@@ -66,7 +80,7 @@ impl Entries<'_> {
             (name, setting)
         });
         self.setting("method", method, Place::Method);
-        self.setting("baseUrl", base_url, place_if(trace.uses_base_url, Place::Url));
+        self.setting("baseUrl", base_url, place_if(done.uses_base_url, Place::Url));
         self.setting("url", url, Place::Url);
     }
 
@@ -81,66 +95,46 @@ impl Entries<'_> {
         }
     }
 
-    fn media_type(&mut self, merged: &Options<'_>, trace: &Trace) {
+    fn media_type(&mut self, merged: &Options<'_>, done: &Done) {
         let media_type = &merged.settings().media_type;
-        let has_format = trace.amends_accept && media_type.format().is_some();
+        let has_format = done.amends_accept && media_type.format().is_some();
         let format = media_type.format.as_ref().map(|format| Value::from(format.to_string()));
         self.setting("mediaType.format", format, place_if(has_format, Place::Accept));
-        let place = place_if(trace.amends_accept, Place::Accept);
+        let place = place_if(done.amends_accept, Place::Accept);
         for preview in media_type.previews() {
             let (key, value) = (Key::Preview(preview.to_owned()), Value::from(preview.to_owned()));
             self.push("mediaType.previews", &key, value, place);
         }
     }
 
-    fn content(&mut self, merged: &Options<'_>, trace: &Trace) {
+    fn content(&mut self, merged: &Options<'_>, done: &Done) {
         let settings = merged.settings();
         let data = settings.data.as_ref().map(shown);
-        self.setting("data", data, place_if(trace.body == BodySource::Data, Place::Body));
+        self.setting("data", data, place_if(done.has_data, Place::Body));
         for (name, part) in settings.parts.iter() {
             let key = Key::Parameter(name.to_owned());
             self.push(name, &key, Value::from(format!("{part:?}")), Place::Body);
         }
-        if let Some(request) = &settings.request {
+        if let Some(request) = &settings.metadata {
             let place = place_if(!request.is_unset(), Place::Metadata);
             let value = Value::Object(request.clone().into_owned());
             self.push("request", &Key::Setting("request"), value, place);
         }
     }
 
-    fn parameters(&mut self, parameters: &Parameters<'_>, trace: &Trace) {
-        let left_out: HashSet<&str> = trace.left_out.iter().map(String::as_str).collect();
-        let is_written = |name: &str, value: &Value<'_>| !value.is_undefined() && !left_out.contains(name);
-        let has_free = trace.body == BodySource::Parameters;
-        let has_placed = has_free || trace.body == BodySource::Placed;
-        self.object(&parameters.free, |position, name, value| {
-            if trace.consumed.taken.free.is_set(position) {
-                place_if(trace.consumed.written.free.is_set(position), Place::Placeholder)
-            } else if trace.in_query.is_set(position) {
-                Place::Query
-            } else {
-                place_if(has_free && is_written(name, value), Place::Body)
-            }
-        });
-        let Some(placed) = &parameters.placed else {
+    /// A parameter. One that nobody set, such as a field that is `None`, has no entry.
+    fn parameter(&mut self, placed: &Placed<'_>, secrets: &Secrets) {
+        let option = placed.option.as_deref().unwrap_or(&placed.name);
+        let key = Key::Parameter(option.to_owned());
+        if placed.value.is_undefined() && self.origins.of(&key).is_empty() {
             return;
-        };
-        self.object(&placed.path, |position, _, _| {
-            place_if(trace.consumed.written.path.is_set(position), Place::Placeholder)
-        });
-        self.object(&placed.query, |position, _, _| {
-            place_if(trace.placed_in_query.is_set(position), Place::Query)
-        });
-        self.object(&placed.body, |_, name, value| {
-            place_if(has_placed && is_written(name, value), Place::Body)
-        });
-    }
-
-    fn object(&mut self, parameters: &Object<'_>, place: impl Fn(usize, &str, &Value<'_>) -> Place) {
-        for (position, (name, value)) in parameters.entries().iter().enumerate() {
-            let key = Key::Parameter(name.to_string());
-            self.push(name, &key, value.clone().into_owned(), place(position, name, value));
         }
+        let place = match placed.place {
+            place @ (Place::Placeholder | Place::Query | Place::Body) => place_if(placed.is_written, place),
+            place => place,
+        };
+        let value = placed.value.redacted_as(&placed.name, secrets).into_owned();
+        self.push(option, &key, value, place);
     }
 }
 

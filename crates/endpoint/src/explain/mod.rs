@@ -24,15 +24,20 @@ mod origins;
 
 pub use explanation::{Entry, Explanation, Origin};
 
+use entries::Done;
 use http::header::ACCEPT;
 use origins::{Key, Origins};
 
-use crate::build::{self, Call, Defaults, Kind, Trace};
+use crate::call::{self, Call, Explained};
+use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
-use crate::options::Options;
+use crate::options::{Options, Parameters};
 pub use crate::place::Place;
+#[cfg(feature = "catalogue")]
+use crate::placed::catalogue as described;
 use crate::request::RequestOptions;
+use crate::secret::Secrets;
 use crate::value::Value;
 
 /// Explains the request that a route and options make over named layers of defaults.
@@ -74,51 +79,68 @@ pub fn explain<'a, N: Into<String>>(
     for (name, layer) in layers {
         add(Origin::Layer(name.into()), layer);
     }
-    let defaults = Defaults::prepare(merged.clone().into_owned())?;
-    let route = build::route(&defaults, route, &call)?;
-    let mut trace = Trace::default();
-    let request = build::traced(
+    let defaults = Defaults::prepare(merged.into_owned())?;
+    #[cfg(feature = "catalogue")]
+    let route = described::route(&defaults, route, &call)?;
+    let explained = call::explain(
         &defaults,
         Call {
             route: route.clone(),
             options: call.clone(),
             kind,
         },
-        &mut trace,
     )?;
-
-    let mut add = |origin: Origin, layer: Options<'a>| {
-        origins.add(&origin, &layer);
-        merged = build::merge(
-            std::mem::take(&mut merged),
-            layer,
-            if origin == Origin::Call { kind } else { Kind::Call },
-        );
-    };
     call.give_way(&route);
-    add(Origin::Route, Options::new().with_route(route));
-    add(Origin::Call, call.clone());
-    build::place_merged(&mut merged, &defaults, &call, &request);
-    let merged = hide_beside(merged, &request);
-    let merged = merged.redacted();
-    let before = merged.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
-    let shown = request.redacted();
+    let route = Options::new().with_route(route);
+    origins.add(&Origin::Route, &route);
+    origins.add(&Origin::Call, &call);
+    let settings = settings(&defaults, route, call, &explained);
+    let secrets = secrets(&explained.request);
+    let settings = settings.redacted();
+    let before = settings.headers.get(ACCEPT.as_str()).and_then(Value::as_str);
+    let shown = explained.request.redacted();
     let after = shown.headers().get(ACCEPT).and_then(|value| value.to_str().ok());
+    let done = Done {
+        uses_base_url: explained.uses_base_url,
+        amends_accept: explained.amends_accept,
+        has_data: explained.data.is_some(),
+    };
     Ok(Explanation {
         accept: before
             .zip(after)
             .map(|(before, after)| (before.to_owned(), after.to_owned())),
-        entries: entries::of(&merged, &trace, &origins),
+        entries: entries::of(&settings, &explained.list, &done, &secrets, &origins),
     })
 }
 
-/// Options whose parameters are secrets also where the template writes them beside the name of one: `?token={t}`.
-fn hide_beside<'a>(merged: Options<'a>, request: &RequestOptions<'_>) -> Options<'a> {
-    let Some(template) = &request.template else {
-        return merged;
-    };
-    let found = request.secrets.in_template(template.as_str());
-    let is_found = |at: usize| found.iter().any(|range| range.contains(&at));
-    let hidden = template.variables().filter(|variable| is_found(variable.range().start));
-    hidden.fold(merged, |merged, variable| merged.sensitive(variable.name(), true))
+/// What the layers say beside parameters, with what a catalogue added to the call.
+fn settings<'a>(
+    defaults: &'a Defaults,
+    route: Options<'a>,
+    mut call: Options<'a>,
+    explained: &Explained<'a>,
+) -> Options<'a> {
+    call.headers = explained.options.headers.clone();
+    if !explained.options.settings().base_url.is_keep() {
+        call.settings_mut().base_url = explained.options.settings().base_url.clone();
+    }
+    let layers = [defaults.options.reborrow(), route, call].into_iter();
+    let layers = layers.map(|layer| Options {
+        parameters: Parameters::default(),
+        ..layer
+    });
+    layers.reduce(Options::merge).unwrap_or_default()
+}
+
+/// The names of secrets in a request, those of variables too that the route writes beside one: `?token={x}`.
+fn secrets(request: &RequestOptions<'_>) -> Secrets {
+    let mut secrets = request.secrets.clone();
+    if let Some(template) = &request.template {
+        let found = secrets.in_template(template.as_str());
+        let is_found = |at: usize| found.iter().any(|range| range.contains(&at));
+        for variable in template.variables().filter(|variable| is_found(variable.range().start)) {
+            secrets.set(variable.name(), true);
+        }
+    }
+    secrets
 }

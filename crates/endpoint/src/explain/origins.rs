@@ -29,7 +29,7 @@ impl Origins {
             ("url", settings.target.has_url()),
             ("mediaType.format", !media_type.format.is_keep()),
             ("data", !settings.data.is_keep()),
-            ("request", settings.request.is_some()),
+            ("request", settings.metadata.is_some()),
         ];
         for (key, _) in set.into_iter().filter(|(_, is_set)| *is_set) {
             self.note(Key::Setting(key), origin);
@@ -40,7 +40,9 @@ impl Origins {
         for preview in media_type.previews() {
             self.note(Key::Preview(preview.to_owned()), origin);
         }
-        for (name, _) in layer.parameters.objects().flat_map(|object| object.entries()) {
+        let parameters = layer.parameters.objects().flat_map(|object| object.entries());
+        // A field that is `None` is set by nobody.
+        for (name, _) in parameters.filter(|(_, value)| !value.is_undefined()) {
             self.note(Key::Parameter(name.to_string()), origin);
         }
         for (name, _) in settings.parts.iter() {

@@ -4,7 +4,7 @@ mod into;
 
 use std::borrow::Cow;
 
-use http::header::{HeaderMap, HeaderName, HeaderValue, MaxSizeReached};
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderName, HeaderValue, MaxSizeReached, TRANSFER_ENCODING};
 pub use into::{IntoHeaderName, IntoHeaderValue};
 
 use crate::error::{Error, ErrorKind};
@@ -101,6 +101,32 @@ pub(crate) fn too_many(_: MaxSizeReached) -> Error {
         ErrorKind::InvalidOptions,
         "there are more headers than a request can hold",
     )
+}
+
+/// Checks that `content-length` is a number, and not beside `transfer-encoding` (decision 18). `body` is the number of bytes
+/// that it has to be; `None` leaves that to the body that `with_body` adds.
+#[inline(never)]
+pub(crate) fn check_length(headers: &HeaderMap, body: Option<usize>) -> Result<(), Error> {
+    let Some(value) = headers.get(CONTENT_LENGTH) else {
+        return Ok(());
+    };
+    let invalid = |wrong: &str| {
+        let kind = ErrorKind::InvalidHeaderValue;
+        Err(Error::about(kind, "content-length", wrong))
+    };
+    if headers.contains_key(TRANSFER_ENCODING) {
+        // RFC 9112 §6.2: a sender must not send both.
+        return invalid("is beside `transfer-encoding`, and a request has one of them");
+    }
+    let Some(length) = length(value.as_bytes()) else {
+        return invalid("is not a number of bytes");
+    };
+    match body {
+        Some(bytes) if Ok(length) != u64::try_from(bytes) => {
+            invalid(&format!("is not the length of the body, which has {bytes} bytes"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The value of `content-length`: `1*DIGIT` (RFC 9110 §8.6), without the sign that `parse` takes.

@@ -1,15 +1,16 @@
 //! A call: a route or an operation, with the options that go with it.
 
 use super::erased::AnyFields;
-use super::field::Target;
 use super::fields::Fields;
+use super::options::{self, Unset};
 use super::plan::Plan;
+use super::straight;
 use super::straight::Run;
-use super::{options, straight};
 use crate::authority;
-use crate::build::{self, Call, Defaults, Kind};
+use crate::call::{self, Call, Kind};
+use crate::defaults::Defaults;
 use crate::error::Error;
-use crate::options::{FieldNames, FieldPlace, Options};
+use crate::options::Options;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::Block;
@@ -57,26 +58,7 @@ fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
     Call {
         route: Source::from(&plan.route),
         options,
-        kind: Kind::Operation {
-            name: plan.name,
-            fields: plan,
-        },
-    }
-}
-
-/// Tells the parameters that the fields are. Their members are in the options, because the names are known from values.
-impl FieldNames for Plan {
-    fn tell(&self, tell: &mut dyn FnMut(FieldPlace, &'static str)) {
-        for field in self.fields {
-            let place = match field.target {
-                Target::Rule => FieldPlace::Free,
-                Target::Path => FieldPlace::Path,
-                Target::Query => FieldPlace::Query,
-                Target::Field => FieldPlace::Body,
-                Target::Body | Target::Part | Target::Header | Target::Flatten => continue,
-            };
-            tell(place, field.name);
-        }
+        kind: Kind::Operation { name: plan.name },
     }
 }
 
@@ -92,51 +74,38 @@ macro_rules! run {
 }
 
 /// The request of an operation.
-#[inline]
 pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
-    call_of(O::PLAN, defaults, run!(operation), operation)
+    call_of(defaults, O::PLAN, operation)
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn call_of<'a, F: Run + ?Sized>(
-    plan: &'static Plan,
+/// Compiled once for all operations.
+#[inline(never)]
+fn call_of<'a>(
     defaults: &'a Defaults,
-    run: &F,
+    plan: &'static Plan,
     fields: &'a dyn AnyFields,
 ) -> Result<RequestOptions<'a>, Error> {
-    match straight::call(plan, defaults, run) {
-        Some(request) => Ok(request),
-        None => build::request(defaults, with_options(plan, options::of(plan, fields))),
-    }
+    call::request(defaults, with_options(plan, options::of(plan, fields)))
 }
 
-/// The same, where the operation does not live as long as the request: none of its fields is a body.
-#[inline]
+/// The request of an operation that does not live as long as the request: none of its fields is a body.
 pub(crate) fn call_inline<'a, O: Fields>(
     defaults: &'a Defaults,
     operation: &O,
     more: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    call_inline_of(O::PLAN, defaults, run!(operation), operation, more)
+    call_inline_of(defaults, O::PLAN, operation, more)
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn call_inline_of<'a, F: Run + ?Sized>(
-    plan: &'static Plan,
+#[inline(never)]
+fn call_inline_of<'a>(
     defaults: &'a Defaults,
-    run: &F,
+    plan: &'static Plan,
     fields: &dyn AnyFields,
     more: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    if more.is_empty()
-        && let Some(request) = straight::call(plan, defaults, run)
-    {
-        return Ok(request);
-    }
-    build::request(
-        defaults,
-        with_options(plan, options::without_content(plan, fields).merge(more)),
-    )
+    let options = options::without_content(plan, fields, Unset::Kept);
+    call::request(defaults, with_options(plan, options.merge(more)))
 }
 
 /// The request of an operation as clients take it.
@@ -168,7 +137,7 @@ fn build_http(
     defaults: &Defaults,
     fields: &dyn AnyFields,
 ) -> Result<http::Request<Vec<u8>>, Error> {
-    build::request(defaults, with_options(plan, options::of(plan, fields))).and_then(RequestOptions::into_http)
+    call::http(defaults, with_options(plan, options::of(plan, fields)))
 }
 
 /// The URL of an operation without a base URL.
@@ -211,9 +180,9 @@ fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Erro
     let call = Call {
         route: Source::from(&plan.route),
         options,
-        kind: Kind::Operation { name: "", fields: &() },
+        kind: Kind::Operation { name: "" },
     };
-    let mut url = build::request(Defaults::none(), call)?.url;
+    let mut url = call::request(Defaults::none(), call)?.url;
     if is_relative {
         url.drain(..BASE.len() + usize::from(!has_slash));
     }

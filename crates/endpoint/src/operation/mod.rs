@@ -292,7 +292,7 @@ pub trait Operation: Fields {
     /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
-        self.content(options::without_content(Self::PLAN, &self))
+        self.content(options::without_content(Self::PLAN, &self, options::Unset::LeftOut))
     }
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,

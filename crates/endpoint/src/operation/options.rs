@@ -12,13 +12,22 @@ use crate::error::{Error, ErrorKind};
 use crate::options::Options;
 use crate::value::Value;
 
+/// What becomes of fields that are `None`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unset {
+    /// They are parameters without a value, which a default fills.
+    Kept,
+    /// They are left out.
+    LeftOut,
+}
+
 /// The options of an operation.
 pub(super) fn of<'s>(plan: &'static Plan, fields: &'s dyn AnyFields) -> Options<'s> {
-    fields.add_content(without_content(plan, fields))
+    fields.add_content(without_content(plan, fields, Unset::Kept))
 }
 
 /// The options of an operation, but for what is a body or a part of one.
-pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields) -> Options<'static> {
+pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields, unset: Unset) -> Options<'static> {
     let mut options = Options::new();
     options = match plan.content {
         Content::Json => options,
@@ -28,14 +37,32 @@ pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields) -> Op
     for (index, field) in plan.fields.iter().enumerate() {
         options = match field.target {
             Target::Body | Target::Part => continue,
-            Target::Flatten => flattened(options, plan, fields.at(index).members()),
+            Target::Flatten => flattened(options, plan, fields.at(index).members(), unset),
             _ => match fields.at(index).said() {
+                Ok(Value::Undefined) if unset == Unset::Kept => kept(options, field),
                 Ok(value) => placed(options, field, value),
                 Err(error) => failed(options, field.name, &error),
             },
         };
     }
     options
+}
+
+/// A field without a value, in its place.
+fn kept<'a>(mut options: Options<'a>, field: &Field) -> Options<'a> {
+    let parameters = &mut options.parameters;
+    let object = match field.target {
+        Target::Path => &mut parameters.by_hand_mut().path,
+        Target::Query => &mut parameters.by_hand_mut().query,
+        Target::Field => &mut parameters.by_hand_mut().body,
+        Target::Rule => &mut parameters.by_rule,
+        Target::Body | Target::Part | Target::Header | Target::Flatten => return options,
+    };
+    object.append(field.name.into(), Value::Undefined);
+    match field.style {
+        Some(style) => options.style(field.name, style),
+        None => options,
+    }
 }
 
 fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Options<'a> {
@@ -56,7 +83,7 @@ fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Opt
 
 /// Members are often what strangers send: one that has the name of a field, or of a member of another, is an error, and
 /// never another value for it.
-fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members, Error>) -> Options<'a> {
+fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members, Error>, unset: Unset) -> Options<'a> {
     match members {
         Ok(members) => {
             let is_field = |name: &str| {
@@ -65,13 +92,17 @@ fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members,
                     .any(|field| field.is_parameter() && field.name == name)
             };
             for (name, value) in members.set {
-                if is_field(&name) || options.parameters.free.get(&name).is_some() {
+                if is_field(&name) || options.parameters.by_rule.get(&name).is_some() {
                     let wrong = "is given twice, as a field and as a member of another, or by two of them";
                     options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
                 }
                 options = options.param(name, value);
             }
-            options.parameters.placed_mut().members.extend(members.names);
+            for name in members.names.into_iter().filter(|_| unset == Unset::Kept) {
+                if options.parameters.by_rule.position(&name).is_none() {
+                    options.parameters.by_rule.append(name.into(), Value::Undefined);
+                }
+            }
         }
         Err(error) => options.fail(error),
     }

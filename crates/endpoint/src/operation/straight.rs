@@ -14,12 +14,12 @@ use super::plan::{Plan, Step};
 use super::said::IfNone;
 use super::sink::Sink;
 use super::text::{Text, TextPlace};
-use crate::build::{Defaults, Ready, is_plain_path};
+use crate::defaults::{Defaults, Ready};
 use crate::method;
-use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
+use crate::write::is_plain_path;
 
 /// Fields that the steps of a plan are run on. Without optimization all operations share what runs them, behind a pointer;
 /// else it is compiled for each of them, and the compiler leaves nothing of it.
@@ -80,34 +80,6 @@ pub(super) fn http<F: Run + ?Sized>(
     *request.method_mut() = method;
     *request.body_mut() = body.unwrap_or_default();
     Some(())
-}
-
-/// The request of an operation that has no body.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn call<'a, F: Run + ?Sized>(
-    plan: &'static Plan,
-    defaults: &'a Defaults,
-    fields: &F,
-) -> Option<RequestOptions<'a>> {
-    if !(plan.shape.is_straight && plan.shape.is_relative) || plan.shape.all > plan.shape.url {
-        return None;
-    }
-    let ready = defaults.ready()?;
-    let mut url = Block::new();
-    let start = url.push_text(0, ready.base.as_bytes());
-    let end = fields.write_url(plan, &mut url, start)?;
-    let mut request = RequestOptions::new();
-    request.method = method(&plan.route, &ready)?;
-    request.url = url.as_str(end)?.to_owned();
-    request.uri_start = Some(ready.uri_start);
-    request.path_start = ready.base.len() - ready.path.len();
-    request.template_start = ready.base.len();
-    request.template = Some(plan.route.template().reborrow());
-    request.operation = plan.name;
-    request.has_length = false;
-    request.secrets = ready.secrets.clone();
-    request.headers = ready.headers.ready(false)?.clone();
-    Some(request)
 }
 
 /// The URL of an operation, as its route has it, written to a block.

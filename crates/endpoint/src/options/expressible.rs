@@ -14,14 +14,14 @@ impl<'a> Options<'a> {
     pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
         let is_styled = |name: &str, value: &Value<'_>| self.is_styled(name, value);
-        let mut parameters: Vec<_> = self.parameters.free.iter().collect();
+        let mut parameters: Vec<_> = self.parameters.by_rule.iter().collect();
         let wrong = parameters
             .iter()
             .find(|(name, value)| is_reserved(name) || is_styled(name, value));
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
-        let Some(placed) = &self.parameters.placed else {
+        let Some(by_hand) = &self.parameters.by_hand else {
             return Ok(parameters);
         };
         let template = match settings.target.url()? {
@@ -35,13 +35,13 @@ impl<'a> Options<'a> {
             .collect();
         let method = settings.target.method()?.set().unwrap_or("GET");
         let places = [
-            (Place::Placeholder, &placed.path),
-            (Place::Query, &placed.query),
-            (Place::Body, &placed.body),
+            (Place::Placeholder, &by_hand.path),
+            (Place::Query, &by_hand.query),
+            (Place::Body, &by_hand.body),
         ];
         for (place, placed) in places {
             for (name, value) in placed.iter() {
-                let is_taken = is_reserved(name) || self.parameters.free.get(name).is_some();
+                let is_taken = is_reserved(name) || self.parameters.by_rule.get(name).is_some();
                 if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
                     return Err(inexpressible(name));
                 }

@@ -35,7 +35,7 @@ impl<'a> Options<'a> {
         if is_reserved(&key) {
             self.set_reserved(&key, value.into());
         } else {
-            self.parameters.free.insert(key, value);
+            self.parameters.by_rule.insert(key, value);
         }
     }
 
@@ -72,8 +72,8 @@ impl<'a> Options<'a> {
                 Body::Text(text) => Some((&**text).into()),
                 Body::Bytes(_) => None,
             },
-            "request" => settings.request.as_ref().map(Value::from),
-            name => self.parameters.free.get(name).map(Value::from),
+            "request" => settings.metadata.as_ref().map(Value::from),
+            name => self.parameters.by_rule.get(name).map(Value::from),
         }
     }
 
@@ -98,7 +98,7 @@ impl<'a> Options<'a> {
             "baseUrl" => text("baseUrl", value).map(|text| self.settings_mut().set_base_url(text)),
             "headers" => object("headers", value).map(|headers| self.set_headers(headers)),
             "mediaType" => media_type(value).map(|media_type| self.settings_mut().media_type = media_type),
-            "request" => object("request", value).map(|request| self.settings_mut().request = Some(request)),
+            "request" => object("request", value).map(|request| self.settings_mut().metadata = Some(request)),
             _ => {
                 self.set_body(Body::from(value));
                 Ok(())
@@ -199,7 +199,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
             return options;
         }
         if object.iter().all(|(key, _)| !is_reserved(key)) && !object.replaces() {
-            options.parameters.free = object;
+            options.parameters.by_rule = object;
             return options;
         }
         for (key, value) in object {
@@ -298,7 +298,7 @@ impl Serialize for Options<'_> {
             }
             map.serialize_entry("data", data)?;
         }
-        if let Some(request) = settings.request.as_ref().filter(|request| !request.is_unset()) {
+        if let Some(request) = settings.metadata.as_ref().filter(|request| !request.is_unset()) {
             map.serialize_entry("request", request)?;
         }
         for (name, value) in self.expressible().map_err(S::Error::custom)? {

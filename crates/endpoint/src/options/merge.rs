@@ -19,7 +19,7 @@ impl<'a> Options<'a> {
     pub fn merge(mut self, later: Options<'a>) -> Options<'a> {
         self.headers.merge(later.headers);
         if let Some(later) = later.settings {
-            let parameters = self.parameters.free.entries().len();
+            let parameters = self.parameters.by_rule.entries().len();
             self.settings_mut().merge(*later, parameters);
         }
         self.parameters.merge(later.parameters);
@@ -46,8 +46,8 @@ impl Settings<'_> {
             self.catalogue = later.catalogue.or(self.catalogue);
         }
         self.fault = self.fault.take().or(later.fault);
-        if let Some(request) = later.request {
-            self.request.get_or_insert_default().merge(request);
+        if let Some(request) = later.metadata {
+            self.metadata.get_or_insert_default().merge(request);
         }
     }
 }

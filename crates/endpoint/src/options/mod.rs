@@ -24,7 +24,7 @@ use std::borrow::Cow;
 
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
-pub(crate) use parameters::{FieldNames, FieldPlace, Parameters, Placed};
+pub(crate) use parameters::{ByHand, Parameters};
 pub use query_style::QueryStyle;
 pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;
@@ -195,7 +195,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn request(mut self, request: Object<'a>) -> Self {
-        self.settings_mut().request = Some(request);
+        self.settings_mut().metadata = Some(request);
         self
     }
 
@@ -305,12 +305,12 @@ impl<'a> Options<'a> {
     }
 
     pub(crate) fn set_method(&mut self, method: Value<'a>) {
-        let place = self.parameters.free.entries().len();
+        let place = self.parameters.by_rule.entries().len();
         self.settings_mut().target.set_method(method, place);
     }
 
     pub(crate) fn set_url(&mut self, url: Value<'a>) {
-        let place = self.parameters.free.entries().len();
+        let place = self.parameters.by_rule.entries().len();
         self.settings_mut().target.set_url(url, place);
     }
 
@@ -359,7 +359,7 @@ impl PartialEq for Options<'_> {
             && settings.media_type == others.media_type
             && settings.data == others.data
             && settings.parts == others.parts
-            && settings.request == others.request
+            && settings.metadata == others.metadata
             && settings.list_style == others.list_style
             && settings.styles == others.styles
             && settings.secrets == others.secrets

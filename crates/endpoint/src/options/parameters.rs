@@ -1,187 +1,145 @@
-//! The parameters of a layer: those that find their place by the rules of §2.3, and those that were given one by hand.
+//! The parameters of a layer: those whose place the rules of §2.3 find, and those that were placed by hand.
 
 use crate::value::{Object, Value};
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
-    /// Their place is that of the rules.
-    pub(crate) free: Object<'a>,
+    pub(crate) by_rule: Object<'a>,
     /// In a box, because few calls have them.
-    pub(crate) placed: Option<Box<Placed<'a>>>,
+    pub(crate) by_hand: Option<Box<ByHand<'a>>>,
 }
 
-/// Where a parameter of an operation goes.
-#[derive(Clone, Copy)]
-pub(crate) enum FieldPlace {
-    /// Where the rules send it.
-    Free,
-    Path,
-    Query,
-    Body,
-}
-
-/// The names of the parameters of an operation.
-pub(crate) trait FieldNames {
-    /// Tells them, each with its place.
-    fn tell(&self, tell: &mut dyn FnMut(FieldPlace, &'static str));
-}
-
-/// No names.
-impl FieldNames for () {
-    fn tell(&self, _: &mut dyn FnMut(FieldPlace, &'static str)) {}
-}
-
-/// The parameters that were given their place.
+/// The parameters that were placed by hand.
 #[derive(Clone, Default)]
-pub(crate) struct Placed<'a> {
+pub(crate) struct ByHand<'a> {
     pub(crate) path: Object<'a>,
     pub(crate) query: Object<'a>,
     pub(crate) body: Object<'a>,
-    /// The parameters, not set ones too, that are members of fields of the call: what else there is of a call is known by
-    /// its values.
-    pub(crate) members: Vec<String>,
 }
 
 impl<'a> Parameters<'a> {
     /// Merges those of a later layer over these.
     pub(crate) fn merge(&mut self, mut later: Self) {
-        if self.placed.is_some() || later.placed.is_some() {
+        if self.by_hand.is_some() || later.by_hand.is_some() {
             self.hide(&mut later);
         }
-        self.free.merge(later.free);
-        if let Some(later) = later.placed {
-            let placed = self.placed_mut();
-            placed.path.merge(later.path);
-            placed.query.merge(later.query);
-            placed.body.merge(later.body);
-            placed.members.extend(later.members);
+        self.by_rule.merge(later.by_rule);
+        if let Some(later) = later.by_hand {
+            let by_hand = self.by_hand_mut();
+            by_hand.path.merge(later.path);
+            by_hand.query.merge(later.query);
+            by_hand.body.merge(later.body);
         }
     }
 
     /// Puts these over those of an earlier layer, which are borrowed.
     #[inline]
     pub(crate) fn put_over(&mut self, earlier: &'a Parameters<'_>) {
-        if !earlier.free.has_no_entries() || earlier.free.replaces() || earlier.placed.is_some() {
+        if !earlier.by_rule.has_no_entries() || earlier.by_rule.replaces() || earlier.by_hand.is_some() {
             let own = std::mem::replace(self, earlier.reborrow());
             self.merge(own);
         }
     }
 
-    /// Those of these, which are defaults, that the fields of a call or their members have the names of, set or not, each in
-    /// the place of the field.
-    pub(crate) fn of_fields(&self, call: &Parameters<'_>, fields: &dyn FieldNames) -> Parameters<'a> {
-        let mut found = Parameters::default();
-        if self.is_empty() {
-            return found;
+    /// Puts these over those parameters of an earlier layer that have their names: the fields of an operation, unset ones
+    /// too. An earlier value takes the place of the field.
+    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) {
+        if earlier.is_empty() {
+            return;
         }
-        let mut add = |place: FieldPlace, name: &str| {
-            let mut values = self.objects().filter_map(|object| object.get(name));
-            if let Some(value) = values.find(|value| !value.is_undefined()) {
-                found.at(place).insert(name.to_owned(), value.clone());
-            }
-        };
-        fields.tell(&mut add);
-        for name in call.placed.iter().flat_map(|placed| &placed.members) {
-            add(FieldPlace::Free, name);
-        }
-        let places = [FieldPlace::Free, FieldPlace::Path, FieldPlace::Query, FieldPlace::Body];
-        for (place, object) in places.into_iter().zip(call.objects()) {
-            for (name, _) in object.entries() {
-                add(place, name);
+        for (name, value) in self.objects_mut().flat_map(Object::entries_mut) {
+            let Some(earlier) = earlier.objects().find_map(|object| object.get(name)) else {
+                continue;
+            };
+            let own = std::mem::replace(value, earlier.clone());
+            if !own.is_undefined() {
+                value.merge(own);
             }
         }
-        found
     }
 
     /// Those that can fill a placeholder.
     pub(crate) fn of_path(&self) -> Object<'_> {
-        let mut all = self.free.reborrow();
-        if let Some(placed) = &self.placed {
-            all.merge(placed.path.reborrow());
+        let mut all = self.by_rule.reborrow();
+        if let Some(by_hand) = &self.by_hand {
+            all.merge(by_hand.path.reborrow());
         }
         all
     }
 
-    fn at(&mut self, place: FieldPlace) -> &mut Object<'a> {
-        match place {
-            FieldPlace::Free => &mut self.free,
-            FieldPlace::Path => &mut self.placed_mut().path,
-            FieldPlace::Query => &mut self.placed_mut().query,
-            FieldPlace::Body => &mut self.placed_mut().body,
-        }
-    }
-
-    /// Whether there are none.
     pub(crate) fn is_empty(&self) -> bool {
         self.objects()
             .all(|object| object.has_no_entries() && !object.replaces())
     }
 
-    /// A parameter of a later layer hides those of its name, wherever they were placed.
+    /// A later layer has a name in other places than an earlier one: what the earlier one says of it goes (decision 10). A
+    /// null that takes something away is gone itself, as when it is merged.
     fn hide(&mut self, later: &mut Self) {
-        let Placed { path, query, body, .. } = &mut **self.placed.get_or_insert_default();
-        let free = &mut self.free;
-        hide(&mut later.free, [path, query, body]);
-        if let Some(later) = &mut later.placed {
-            hide(&mut later.path, [free, query, body]);
-            hide(&mut later.query, [free, path, body]);
-            hide(&mut later.body, [free, path, query]);
+        let ByHand { path, query, body } = &mut **self.by_hand.get_or_insert_default();
+        let by_rule = &mut self.by_rule;
+        hide(&mut later.by_rule, [path, query, body]);
+        if let Some(later) = &mut later.by_hand {
+            hide(&mut later.path, [by_rule, query, body]);
+            hide(&mut later.query, [by_rule, path, body]);
+            hide(&mut later.body, [by_rule, path, query]);
         }
     }
 
-    pub(crate) fn placed_mut(&mut self) -> &mut Placed<'a> {
-        self.placed.get_or_insert_default()
+    pub(crate) fn by_hand_mut(&mut self) -> &mut ByHand<'a> {
+        self.by_hand.get_or_insert_default()
     }
 
-    /// All of them, in the order free, path, query, body.
+    /// Those of the rules, and those by hand: path, query, body.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
-        let placed = self.placed.as_deref();
-        std::iter::once(&self.free).chain(
-            placed
-                .into_iter()
-                .flat_map(|placed| [&placed.path, &placed.query, &placed.body]),
-        )
+        let by_hand = self.by_hand.as_deref().into_iter();
+        std::iter::once(&self.by_rule).chain(by_hand.flat_map(|ByHand { path, query, body }| [path, query, body]))
+    }
+
+    fn objects_mut(&mut self) -> impl Iterator<Item = &mut Object<'a>> {
+        let by_hand = self.by_hand.as_deref_mut().into_iter();
+        std::iter::once(&mut self.by_rule).chain(by_hand.flat_map(|ByHand { path, query, body }| [path, query, body]))
     }
 
     pub(crate) fn into_owned(self) -> Parameters<'static> {
         Parameters {
-            free: self.free.into_owned(),
-            placed: self.placed.map(|placed| {
-                Box::new(Placed {
-                    path: placed.path.into_owned(),
-                    query: placed.query.into_owned(),
-                    body: placed.body.into_owned(),
-                    members: placed.members,
+            by_rule: self.by_rule.into_owned(),
+            by_hand: self.by_hand.map(|by_hand| {
+                Box::new(ByHand {
+                    path: by_hand.path.into_owned(),
+                    query: by_hand.query.into_owned(),
+                    body: by_hand.body.into_owned(),
                 })
             }),
         }
     }
 
     pub(crate) fn reborrow(&self) -> Parameters<'_> {
+        self.map(Object::reborrow)
+    }
+
+    /// Parameters whose objects are made of these.
+    pub(crate) fn map<'s>(&'s self, object: impl Fn(&'s Object<'a>) -> Object<'s>) -> Parameters<'s> {
         Parameters {
-            free: self.free.reborrow(),
-            placed: self.placed.as_ref().map(|placed| {
-                Box::new(Placed {
-                    path: placed.path.reborrow(),
-                    query: placed.query.reborrow(),
-                    body: placed.body.reborrow(),
-                    members: placed.members.clone(),
+            by_rule: object(&self.by_rule),
+            by_hand: self.by_hand.as_deref().map(|by_hand| {
+                Box::new(ByHand {
+                    path: object(&by_hand.path),
+                    query: object(&by_hand.query),
+                    body: object(&by_hand.body),
                 })
             }),
         }
     }
 }
 
-/// An empty box is as good as none.
 impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let none = Placed::default();
-        let [own, others] = [self, other].map(|parameters| parameters.placed.as_deref().unwrap_or(&none));
-        self.free == other.free && own.path == others.path && own.query == others.query && own.body == others.body
+        let none = ByHand::default();
+        let [own, others] = [self, other].map(|parameters| parameters.by_hand.as_deref().unwrap_or(&none));
+        self.by_rule == other.by_rule && own.path == others.path && own.query == others.query && own.body == others.body
     }
 }
 
-/// A parameter of a later layer hides those of its name in the earlier one; a null is used up by that.
 fn hide<'a>(later: &mut Object<'a>, earlier: [&mut Object<'a>; 3]) {
     for object in earlier {
         for (name, value) in later.entries_mut() {

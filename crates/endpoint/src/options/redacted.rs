@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Options, Parameters, Placed, Settings};
+use super::{Options, Settings};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
@@ -24,7 +24,7 @@ impl Options<'_> {
         let settings = self.settings.as_deref();
         Options {
             headers: headers(&self.headers, secrets),
-            parameters: self.parameters.redacted(secrets),
+            parameters: self.parameters.map(|object| object.redacted(secrets)),
             settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
         }
     }
@@ -46,23 +46,6 @@ fn headers<'s>(headers: &'s Object<'_>, secrets: &Secrets) -> Object<'s> {
     shown
 }
 
-impl Parameters<'_> {
-    fn redacted(&self, secrets: &Secrets) -> Parameters<'_> {
-        let placed = self.placed.as_deref().map(|placed| {
-            Box::new(Placed {
-                path: placed.path.redacted(secrets),
-                query: placed.query.redacted(secrets),
-                body: placed.body.redacted(secrets),
-                members: Vec::new(),
-            })
-        });
-        Parameters {
-            free: self.free.redacted(secrets),
-            placed,
-        }
-    }
-}
-
 impl Settings<'_> {
     fn redacted(&self, content_type: &str) -> Settings<'_> {
         let secrets = &self.secrets;
@@ -70,7 +53,7 @@ impl Settings<'_> {
             target: self.target.redacted(secrets),
             base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
             data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
-            request: self.request.as_ref().map(|request| request.redacted(secrets)),
+            metadata: self.metadata.as_ref().map(|request| request.redacted(secrets)),
             ..self.reborrow()
         }
     }
@@ -93,13 +76,13 @@ impl fmt::Debug for Options<'_> {
             .field("headers", &shown.headers.plain())
             .field("media_type", &settings.media_type)
             .field("data", &settings.data.as_ref().map(|data| data.plain()))
-            .field("request", &settings.request.as_ref().map(Object::plain))
-            .field("parameters", &shown.parameters.free.plain());
-        if let Some(placed) = &shown.parameters.placed {
+            .field("request", &settings.metadata.as_ref().map(Object::plain))
+            .field("parameters", &shown.parameters.by_rule.plain());
+        if let Some(by_hand) = &shown.parameters.by_hand {
             debug
-                .field("path", &placed.path.plain())
-                .field("query", &placed.query.plain())
-                .field("body", &placed.body.plain());
+                .field("path", &by_hand.path.plain())
+                .field("query", &by_hand.query.plain())
+                .field("body", &by_hand.body.plain());
         }
         if !settings.parts.is_empty() {
             debug.field("parts", &settings.parts);

@@ -19,7 +19,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) parts: Parts<'a>,
-    pub(crate) request: Option<Object<'a>>,
+    pub(crate) metadata: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// Of single parameters.
     pub(crate) styles: QueryStyles<'a>,
@@ -40,7 +40,7 @@ static NOTHING: Settings<'static> = Settings {
     media_type: MediaType::NONE,
     data: Setting::Keep,
     parts: Parts::NONE,
-    request: None,
+    metadata: None,
     list_style: None,
     styles: QueryStyles::NONE,
     #[cfg(feature = "catalogue")]
@@ -104,7 +104,7 @@ impl<'a> Settings<'a> {
 
     /// The first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
-        if let Some((name, fault)) = self.request.as_ref().and_then(Object::faulty) {
+        if let Some((name, fault)) = self.metadata.as_ref().and_then(Object::faulty) {
             return Err(fault.error(name));
         }
         if let Setting::Set(Body::Json(data)) = &self.data
@@ -126,7 +126,7 @@ impl<'a> Settings<'a> {
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
-            request: self.request.map(Object::into_owned),
+            metadata: self.metadata.map(Object::into_owned),
             list_style: self.list_style,
             styles: self.styles.into_owned(),
             #[cfg(feature = "catalogue")]
@@ -147,7 +147,7 @@ impl<'a> Settings<'a> {
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
             parts: self.parts.reborrow(),
-            request: self.request.as_ref().map(Object::reborrow),
+            metadata: self.metadata.as_ref().map(Object::reborrow),
             list_style: self.list_style,
             styles: self.styles.reborrow(),
             #[cfg(feature = "catalogue")]

@@ -115,14 +115,14 @@ impl<'a> Target<'a> {
         // The later one first, so that it does not move the place of the earlier one.
         for (name, value, place) in given.into_iter().rev() {
             let Some(value) = value else { continue };
-            if parameters.free.get(name).is_some() {
+            if parameters.by_rule.get(name).is_some() {
                 return Err(Error::about(
                     ErrorKind::InvalidOptions,
                     name,
                     "is given twice, as an option and as a parameter, and both are parameters beside a route",
                 ));
             }
-            parameters.free.insert_at(place, name, value);
+            parameters.by_rule.insert_at(place, name, value);
         }
         Ok(())
     }

@@ -1,16 +1,13 @@
 //! The way of a request into `http::Request`.
 
-use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
-use http::{Method, Uri};
+use http::Uri;
+use http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 
 use super::RequestOptions;
-use crate::base::{UriStart, invalid_uri};
+use crate::base::invalid_uri;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::extension::{Metadata, OperationName, UrlTemplate};
-use crate::header;
-use crate::template::Template;
-use crate::value::Object;
+use crate::{extension, header, write};
 
 impl RequestOptions<'_> {
     /// The URL as `http` has it.
@@ -73,14 +70,23 @@ impl RequestOptions<'_> {
                  `data` out",
             ));
         }
-        let url = (self.url, self.uri_start, self.path_start);
-        assemble(
-            self.method,
-            url,
-            self.headers,
-            (self.request, self.template.filter(|_| self.is_traced), self.operation),
-            body,
-        )
+        self.assemble(body)
+    }
+
+    /// The request with a body.
+    #[inline]
+    fn assemble<B>(self, body: B) -> Result<http::Request<B>, Error> {
+        let uri = match self.uri_start {
+            Some(start) => start.uri(self.url.as_bytes().get(self.path_start..).unwrap_or_default())?,
+            None => Uri::try_from(self.url).map_err(|error| invalid_uri(&error))?,
+        };
+        let mut request = http::Request::new(body);
+        *request.uri_mut() = uri;
+        *request.method_mut() = self.method;
+        *request.headers_mut() = self.headers;
+        let template = self.template.as_ref().filter(|_| self.is_traced);
+        extension::insert(request.extensions_mut(), self.metadata, template, self.operation);
+        Ok(request)
     }
 
     /// The same for a body whose length is known, in bytes: it is sent as `content-length`.
@@ -124,75 +130,11 @@ impl RequestOptions<'_> {
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
-    fn try_from(request: RequestOptions<'_>) -> Result<Self, Error> {
+    fn try_from(mut request: RequestOptions<'_>) -> Result<Self, Error> {
         request.check_whole()?;
-        let RequestOptions {
-            method,
-            url,
-            uri_start,
-            path_start,
-            mut headers,
-            body,
-            request,
-            template,
-            is_traced,
-            operation,
-            ..
-        } = request;
-        let template = template.filter(|_| is_traced);
-        let body = body.map(Body::into_bytes).unwrap_or_default();
-        let wants_length = matches!(method, Method::POST | Method::PUT | Method::PATCH);
-        if wants_length && body.is_empty() && !headers.contains_key(TRANSFER_ENCODING) {
-            header::add(&mut headers, CONTENT_LENGTH, HeaderValue::from_static("0"))?;
-        }
-        assemble(
-            method,
-            (url, uri_start, path_start),
-            headers,
-            (request, template, operation),
-            body,
-        )
+        let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
+        let mut request = request.assemble(body)?;
+        write::add_empty_length(&mut request)?;
+        Ok(request)
     }
-}
-
-/// Puts an `http::Request` together.
-#[inline]
-fn assemble<B>(
-    method: Method,
-    (url, uri_start, path_start): (String, Option<&UriStart>, usize),
-    headers: HeaderMap,
-    (metadata, template, operation): (Option<Object<'_>>, Option<Template<'_>>, &'static str),
-    body: B,
-) -> Result<http::Request<B>, Error> {
-    let mut request = http::Request::new(body);
-    write_uri(request.uri_mut(), url, uri_start, path_start)?;
-    *request.method_mut() = method;
-    *request.headers_mut() = headers;
-    if let Some(metadata) = metadata {
-        request.extensions_mut().insert(Metadata::new(metadata.into_owned()));
-    }
-    if let Some(template) = template {
-        request
-            .extensions_mut()
-            .insert(UrlTemplate::new(template.as_str().into()));
-        if !operation.is_empty() {
-            request.extensions_mut().insert(OperationName::new(operation));
-        }
-    }
-    Ok(request)
-}
-
-/// What `http::Uri` counts with is 16 bits wide.
-const MAX_URI: usize = u16::MAX as usize - 1;
-
-/// Writes a URL as an `http::Uri`; only its path is parsed where the defaults know its start.
-#[inline]
-fn write_uri(uri: &mut Uri, url: String, uri_start: Option<&UriStart>, path_start: usize) -> Result<(), Error> {
-    let path = url.as_bytes().get(path_start..).unwrap_or_default();
-    let Some(uri_start) = uri_start.filter(|_| url.len() <= MAX_URI) else {
-        *uri = Uri::try_from(url).map_err(|error| invalid_uri(&error))?;
-        return Ok(());
-    };
-    *uri = uri_start.uri(path)?;
-    Ok(())
 }

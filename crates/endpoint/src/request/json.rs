@@ -18,8 +18,8 @@ impl Serialize for RequestOptions<'_> {
         if let Some(body) = &self.body {
             map.serialize_entry("body", body)?;
         }
-        if let Some(request) = &self.request {
-            map.serialize_entry("request", request)?;
+        if let Some(metadata) = &self.metadata {
+            map.serialize_entry("request", metadata)?;
         }
         map.end()
     }

@@ -2,16 +2,18 @@
 
 mod into_http;
 mod json;
-mod length;
 mod redacted;
 
 use http::{HeaderMap, Method};
 
 use crate::base::UriStart;
 use crate::body::Body;
+use crate::error::Error;
+use crate::header;
 use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::Object;
+use crate::write::Pieces;
 
 /// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///
@@ -44,10 +46,10 @@ pub struct RequestOptions<'a> {
     /// There may be a `content-length` among them: it need not be looked for where it is known that there is none.
     pub(crate) has_length: bool,
     pub(crate) body: Option<Body<'a>>,
-    pub(crate) request: Option<Object<'a>>,
-    /// What the URL was made of, and where in it that starts: a value of the path has its name there alone.
+    pub(crate) metadata: Option<Object<'a>>,
+    /// What the URL was made of, and what its expressions wrote: a value of the path has its name there alone.
     pub(crate) template: Option<Template<'a>>,
-    pub(crate) template_start: usize,
+    pub(crate) pieces: Pieces,
     /// The name of the operation; empty where there is none.
     pub(crate) operation: &'static str,
     /// Which names are those of secrets.
@@ -67,12 +69,21 @@ impl<'a> RequestOptions<'a> {
             has_length: true,
             headers: HeaderMap::new(),
             body: None,
-            request: None,
+            metadata: None,
             template: None,
-            template_start: 0,
+            pieces: Pieces::default(),
             operation: "",
             secrets: Secrets::RULE,
         }
+    }
+
+    /// The body is all there: none is left to [`with_body`](RequestOptions::with_body).
+    fn check_whole(&self) -> Result<(), Error> {
+        if !self.has_length {
+            return Ok(());
+        }
+        let bytes = self.body.as_ref().map_or(0, |body| body.to_bytes().len());
+        header::check_length(&self.headers, Some(bytes))
     }
 
     /// The HTTP method.
@@ -183,7 +194,7 @@ impl<'a> RequestOptions<'a> {
     /// ```
     #[must_use]
     pub fn request(&self) -> Option<&Object<'a>> {
-        self.request.as_ref()
+        self.metadata.as_ref()
     }
 
     /// The same request, owned.
@@ -209,9 +220,9 @@ impl<'a> RequestOptions<'a> {
             has_length: self.has_length,
             headers: self.headers,
             body: self.body.map(Body::into_owned),
-            request: self.request.map(Object::into_owned),
+            metadata: self.metadata.map(Object::into_owned),
             template: self.template.map(Template::into_owned),
-            template_start: self.template_start,
+            pieces: self.pieces,
             operation: self.operation,
             secrets: self.secrets,
         }

@@ -1,5 +1,5 @@
-//! A request as it may be shown: its secrets masked (decision 15). The URL is read beside the template that it was made of,
-//! because a value in the path has its name there alone.
+//! A request as it may be shown: its secrets masked (decision 15). A value in the path has its name in the template alone: the
+//! pieces that the writer noted say where it is.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,8 +10,9 @@ use super::RequestOptions;
 use crate::body::Body;
 use crate::header;
 use crate::secret::{MASK, Secrets, masked};
-use crate::template::{Modifier, Operator, Template, Token};
+use crate::template::{Operator, Template};
 use crate::value::Object;
+use crate::write::{Piece, Pieces};
 
 impl RequestOptions<'_> {
     /// The same request to be shown: what has the name of a secret is `***`, in headers, the URL, the body and the `request`
@@ -38,7 +39,8 @@ impl RequestOptions<'_> {
         let secrets = &self.secrets;
         let mut found = secrets.in_url(&self.url);
         if let Some(template) = &self.template {
-            found.extend(filled(template, &self.url, self.template_start, secrets));
+            let pieces = self.pieces.iter();
+            found.extend(pieces.filter_map(|piece| hidden(piece, template, &self.url, secrets)));
         }
         let content_type = self.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let body = self.body.as_ref();
@@ -51,11 +53,11 @@ impl RequestOptions<'_> {
             path_start: 0,
             headers: headers(self, shown.as_ref()),
             body: shown,
-            request: self.request.as_ref().map(|request| request.redacted(secrets)),
+            metadata: self.metadata.as_ref().map(|metadata| metadata.redacted(secrets)),
             is_traced: false,
             has_length: self.has_length,
             template: self.template.as_ref().map(Template::reborrow),
-            template_start: self.template_start,
+            pieces: Pieces::default(),
             operation: self.operation,
             secrets: secrets.clone(),
         }
@@ -71,7 +73,7 @@ impl fmt::Debug for RequestOptions<'_> {
             .field("url", &shown.url)
             .field("headers", &shown.headers)
             .field("body", &shown.body.as_ref().map(Body::plain))
-            .field("request", &shown.request.as_ref().map(Object::plain))
+            .field("request", &shown.metadata.as_ref().map(Object::plain))
             .finish()
     }
 }
@@ -100,114 +102,15 @@ fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap 
     headers
 }
 
-/// Where the values of secret names are in a URL that was made of a template. Where a value ends can be seen as long as
-/// every expression is a simple one; from the first other one on, all is taken for a secret, if one is still to come.
-fn filled(template: &Template<'_>, url: &str, start: usize, secrets: &Secrets) -> Vec<Range<usize>> {
-    let is_secret = |token: &Token| match *token {
-        Token::Literal { .. } => false,
-        Token::Variable {
-            start,
-            end,
-            modifier,
-            operator,
-            ..
-        } => !writes_name(operator, modifier) && secrets.is_secret(template.slice(start, end)),
-    };
-    let tokens = template.tokens();
-    let Some(last) = tokens.iter().rposition(is_secret) else {
-        return Vec::new();
-    };
-    let mut walk = Walk {
-        url,
-        at: start,
-        value: None,
-        hides: false,
-        found: Vec::new(),
-    };
-    // The slashes between a base URL and a template count as one.
-    walk.skip_slash();
-    for (position, token) in tokens.iter().take(last + 1).enumerate() {
-        let is_clear = match *token {
-            Token::Literal { start, end, plain } => {
-                let literal = template.slice(start, end);
-                let literal = if position == 0 {
-                    literal.trim_start_matches('/')
-                } else {
-                    literal
-                };
-                plain && walk.literal(literal)
-            }
-            Token::Variable { operator, .. } => {
-                walk.value(is_secret(token));
-                operator == Operator::Simple
-            }
-        };
-        if !is_clear {
-            let from = walk.value.unwrap_or(walk.at);
-            walk.found.push(from..url.len());
-            return walk.found;
-        }
-    }
-    walk.end_value();
-    walk.found
-}
-
-/// A walk along a URL, beside the template that it was made of.
-struct Walk<'u> {
-    url: &'u str,
-    at: usize,
-    /// Where the values start that were just passed, and whether one of them is a secret.
-    value: Option<usize>,
-    hides: bool,
-    found: Vec<Range<usize>>,
-}
-
-impl Walk<'_> {
-    fn rest(&self) -> &str {
-        self.url.get(self.at..).unwrap_or_default()
-    }
-
-    fn skip_slash(&mut self) {
-        self.at += usize::from(self.rest().starts_with('/'));
-    }
-
-    /// Passes a literal. Returns whether it is there, and can't be part of the value before it.
-    fn literal(&mut self, literal: &str) -> bool {
-        if (self.value.is_some() && literal.starts_with(is_value)) || !self.rest().starts_with(literal) {
-            return false;
-        }
-        self.end_value();
-        self.at += literal.len();
-        true
-    }
-
-    /// Passes the value of a simple expression, and those that follow it without a literal between them.
-    fn value(&mut self, is_secret: bool) {
-        self.hides |= is_secret;
-        if self.value.is_none() {
-            self.value = Some(self.at);
-            let rest = self.rest();
-            self.at += rest.find(|c| !is_value(c)).unwrap_or(rest.len());
-        }
-    }
-
-    fn end_value(&mut self) {
-        let value = self.value.take().filter(|start| self.hides && *start < self.at);
-        self.found.extend(value.map(|start| start..self.at));
-        self.hides = false;
-    }
-}
-
-/// Whether an expression writes the name before the value, where it can be found without the template.
-fn writes_name(operator: Operator, modifier: Modifier) -> bool {
-    let is_named = matches!(
-        operator,
+/// Where a piece has a secret whose name the URL does not show; the names that it shows are read there.
+fn hidden(piece: &Piece, template: &Template<'_>, url: &str, secrets: &Secrets) -> Option<Range<usize>> {
+    let shows_name = matches!(
+        piece.operator,
         Operator::PathParameter | Operator::Query | Operator::QueryContinuation
     );
-    is_named && modifier != Modifier::Explode
-}
-
-/// What a simple expression writes (RFC 6570 §3.2.2): unreserved characters, escapes, and what separates members.
-fn is_value(c: char) -> bool {
-    c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_' | '~' | '%' | ',' | '=')
+    let is_secret = piece.hides || (!(shows_name && !piece.explodes) && secrets.is_secret(piece.name(template)));
+    let Range { start, end } = Some(piece.range()).filter(|range| is_secret && !range.is_empty())?;
+    // What separates the value from the text before it is not part of it.
+    let separates = url.get(start..end)?.starts_with(['/', '.', ';', '?', '&', '#', ',']);
+    Some(start + usize::from(separates)..end).filter(|range| !range.is_empty())
 }

@@ -10,7 +10,6 @@ use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
 /// What an operator does: the table of RFC 6570, Appendix A.
 pub(super) struct OpProps {
-    operator: Operator,
     pub(super) first: Option<u8>,
     pub(super) sep: u8,
     pub(super) named: bool,
@@ -22,16 +21,8 @@ pub(super) struct OpProps {
 
 impl Operator {
     pub(super) const fn props(self) -> &'static OpProps {
-        const fn props(
-            operator: Operator,
-            first: Option<u8>,
-            sep: u8,
-            named: bool,
-            equals_if_empty: bool,
-            reserved: bool,
-        ) -> OpProps {
+        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
             OpProps {
-                operator,
                 first,
                 sep,
                 named,
@@ -40,16 +31,14 @@ impl Operator {
             }
         }
         match self {
-            Self::Simple => const { &props(Operator::Simple, None, b',', false, false, false) },
-            Self::Reserved => const { &props(Operator::Reserved, None, b',', false, false, true) },
-            Self::Fragment => const { &props(Operator::Fragment, Some(b'#'), b',', false, false, true) },
-            Self::Label => const { &props(Operator::Label, Some(b'.'), b'.', false, false, false) },
-            Self::PathSegment => const { &props(Operator::PathSegment, Some(b'/'), b'/', false, false, false) },
-            Self::PathParameter => const { &props(Operator::PathParameter, Some(b';'), b';', true, false, false) },
-            Self::Query => const { &props(Operator::Query, Some(b'?'), b'&', true, true, false) },
-            Self::QueryContinuation => {
-                const { &props(Operator::QueryContinuation, Some(b'&'), b'&', true, true, false) }
-            }
+            Self::Simple => const { &props(None, b',', false, false, false) },
+            Self::Reserved => const { &props(None, b',', false, false, true) },
+            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
+            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
+            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
+            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
+            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
+            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
         }
     }
 }
@@ -65,41 +54,20 @@ pub(crate) enum Expansion {
 /// values, would make far more of an input than it is: this bounds the memory that one can ask for.
 pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
-/// A variable that was written as nothing at all.
-pub(crate) struct Void<'t> {
-    pub(crate) position: usize,
-    pub(crate) name: &'t str,
-    pub(crate) operator: Operator,
-}
-
 /// Writes an expansion, token by token.
-pub(crate) struct Expander<'t> {
+pub(crate) struct Expander {
     pub(crate) text: String,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
-    /// A value, or a whole expression, was written as nothing at all.
-    pub(crate) has_voids: bool,
-    /// Which, if somebody wants to know.
-    pub(crate) voids: Option<Vec<Void<'t>>>,
 }
 
-impl<'t> Expander<'t> {
+impl Expander {
     pub(crate) fn new(text: String) -> Self {
         Self {
             text,
             props: Operator::Simple.props(),
             first: false,
-            has_voids: false,
-            voids: None,
-        }
-    }
-
-    /// An expander that notes voids.
-    pub(crate) fn watching(text: String) -> Self {
-        Self {
-            voids: Some(Vec::new()),
-            ..Self::new(text)
         }
     }
 
@@ -120,24 +88,11 @@ impl<'t> Expander<'t> {
         self.first |= opens;
     }
 
-    /// Notes that what was written for a variable is nothing at all.
-    #[inline(always)]
-    pub(crate) fn mark_void(&mut self, name: &'t str) {
-        self.has_voids = true;
-        if let Some(voids) = &mut self.voids {
-            voids.push(Void {
-                position: self.text.len(),
-                name,
-                operator: self.props.operator,
-            });
-        }
-    }
-
     /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
     #[inline(always)]
     pub(crate) fn variable(
         &mut self,
-        name: &'t str,
+        name: &str,
         modifier: Modifier,
         value: Variable<'_>,
     ) -> Result<Expansion, ExpandError> {
@@ -163,7 +118,7 @@ impl<'t> Expander<'t> {
     #[inline(never)]
     fn composite(
         &mut self,
-        name: &'t str,
+        name: &str,
         modifier: Modifier,
         composite: &dyn Composite,
         is_map: bool,
@@ -201,7 +156,7 @@ impl<'t> Expander<'t> {
     }
 
     #[inline(always)]
-    fn scalar(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn scalar(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if !self.props.named {
             return self.value(name, modifier, scalar);
         }
@@ -211,7 +166,7 @@ impl<'t> Expander<'t> {
 
     /// `=value`, or what the operator has for an empty one, after a name.
     #[inline(always)]
-    fn assigned(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
             if self.props.equals_if_empty {
                 self.text.push('=');
@@ -223,9 +178,9 @@ impl<'t> Expander<'t> {
     }
 
     #[inline(always)]
-    fn value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         match (scalar, modifier) {
-            (Scalar::Text(""), _) => self.mark_void(name),
+            (Scalar::Text(""), _) => {}
             (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
             (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
                 self.text.push_str(itoa::Buffer::new().format(number));
@@ -236,7 +191,7 @@ impl<'t> Expander<'t> {
     }
 
     #[inline(never)]
-    fn rare_value(&mut self, name: &'t str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+    fn rare_value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         match scalar.text(&mut Digits::new()) {
             Ok(text) => self.encoded(prefix(text, modifier, self.props.reserved)),
             Err(reason) => return Err(ExpandError::new(name, reason)),
@@ -254,7 +209,7 @@ impl<'t> Expander<'t> {
     }
 
     /// A list or an associative array without the explode modifier: the members joined by commas.
-    fn joined(&mut self, name: &'t str, members: &dyn Composite) -> Result<Expansion, ExpandError> {
+    fn joined(&mut self, name: &str, members: &dyn Composite) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             if any {
@@ -277,7 +232,7 @@ impl<'t> Expander<'t> {
     }
 
     /// A list or an associative array with the explode modifier: each member by itself.
-    fn exploded(&mut self, name: &'t str, members: &dyn Composite, is_map: bool) -> Result<Expansion, ExpandError> {
+    fn exploded(&mut self, name: &str, members: &dyn Composite, is_map: bool) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
             any = true;
@@ -300,7 +255,7 @@ impl<'t> Expander<'t> {
     /// Calls `write` for each member that is defined; a list inside a list has no place in a template.
     fn members(
         &mut self,
-        name: &'t str,
+        name: &str,
         members: &dyn Composite,
         mut write: impl FnMut(&mut Self, Option<&str>, Scalar<'_>) -> Result<(), ExpandError>,
     ) -> Result<(), ExpandError> {

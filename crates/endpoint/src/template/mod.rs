@@ -38,7 +38,7 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 pub(crate) use block::Block;
 pub(crate) use character::{SEGMENT, TCHAR, is, is_unreserved, is_varchar, skip};
 pub(crate) use encode::{Codes, reserved, unreserved};
-pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION, Void};
+pub(crate) use expand::{Expander, Expansion, MAX_EXPANSION};
 pub(crate) use parser::{Grammar, fill, first, is_colon_name};
 #[doc(hidden)]
 pub use token::Token;

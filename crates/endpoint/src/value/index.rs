@@ -5,8 +5,11 @@ use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
+/// As many names are scanned; more have an index.
+pub(super) const SCANNED: usize = 16;
+
 #[derive(Clone, Default)]
-pub(super) struct Index {
+pub(crate) struct Index {
     table: HashTable<usize>,
     hasher: RandomState,
 }
@@ -21,9 +24,20 @@ impl Index {
         self.table.insert_unique(hash(&position), position, hash);
     }
 
-    /// The position of a name.
-    pub(super) fn position<V>(&self, entries: &[(Cow<'_, str>, V)], name: &str) -> Option<usize> {
-        let is_named = |&position: &usize| entries.get(position).is_some_and(|(entry, _)| entry == name);
-        self.table.find(self.hasher.hash_one(name), is_named).copied()
+    /// The index of names that are all different; none where they are few.
+    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Option<Box<Self>> {
+        let names: Vec<(Cow<'_, str>, ())> = names.map(|name| (Cow::Borrowed(name), ())).collect();
+        if names.len() <= SCANNED {
+            return None;
+        }
+        let mut index = Self::default();
+        (0..names.len()).for_each(|position| index.add(&names, position));
+        Some(Box::new(index))
+    }
+
+    /// The position of a name. `is_named` tells whether a position has it.
+    pub(crate) fn position(&self, name: &str, is_named: impl Fn(usize) -> bool) -> Option<usize> {
+        let hash = self.hasher.hash_one(name);
+        self.table.find(hash, |&position| is_named(position)).copied()
     }
 }

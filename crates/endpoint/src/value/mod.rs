@@ -19,7 +19,7 @@ mod ser;
 use std::borrow::Cow;
 
 pub(crate) use fault::Fault;
-use index::Index;
+pub(crate) use index::Index;
 pub use number::Number;
 
 use crate::template::{AsVariable, Scalar, Variable};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, MAX_DEPTH};
-use super::index::Index;
+use super::index::{Index, SCANNED};
 use super::iter::Iter;
 use super::{Array, Object, Value};
 use crate::error::{Error, ErrorKind};
@@ -11,9 +11,6 @@ use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_sam
 
 /// Most requests have no more parameters than this.
 const USUAL: usize = 8;
-
-/// The most names that are found faster one by one than by their hash.
-const SCANNED: usize = 16;
 
 impl<'a> Object<'a> {
     /// An empty object.
@@ -71,8 +68,7 @@ impl<'a> Object<'a> {
         if value.depth() >= MAX_DEPTH {
             value = Value::Array(Array::too_deep());
         }
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
+        self.note(&value);
         match self.position(&name) {
             Some(position) => {
                 if let Some(entry) = self.entries.get_mut(position) {
@@ -85,8 +81,7 @@ impl<'a> Object<'a> {
 
     /// Adds a name that was read, and its value. A name that is there already gets the later value, and is a fault.
     pub(super) fn read(&mut self, name: Cow<'a, str>, value: Value<'a>) {
-        self.depth = self.depth.max(value.depth());
-        self.fault = self.fault.or(value.fault());
+        self.note(&value);
         let Some(position) = self.position(&name) else {
             self.append(name, value);
             return;
@@ -218,6 +213,17 @@ impl<'a> Object<'a> {
         &self.entries
     }
 
+    /// The entries, and the index of their names, if they are many.
+    pub(crate) fn into_parts(self) -> (Vec<(Cow<'a, str>, Value<'a>)>, Option<Box<Index>>) {
+        (self.entries, self.index)
+    }
+
+    /// Adds an entry whose name is not there.
+    pub(crate) fn push(&mut self, name: Cow<'a, str>, value: Value<'a>) {
+        self.note(&value);
+        self.append(name, value);
+    }
+
     /// The entries, the undefined ones too.
     pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, Value<'a>)> {
         self.entries
@@ -247,7 +253,12 @@ impl<'a> Object<'a> {
 
     #[inline(never)]
     fn indexed_position(&self, name: &str) -> Option<usize> {
-        self.index.as_ref()?.position(&self.entries, name)
+        let is_named = |position| {
+            self.entries
+                .get(position)
+                .is_some_and(|(entry, _): &(Cow<'_, str>, _)| entry == name)
+        };
+        self.index.as_ref()?.position(name, is_named)
     }
 
     /// The same object, which also takes away all that earlier layers have.
@@ -273,6 +284,13 @@ impl<'a> Object<'a> {
     /// Names and values that can be changed, for the one who knows that neither depth nor faults change.
     pub(crate) fn entries_mut(&mut self) -> &mut [(Cow<'a, str>, Value<'a>)] {
         &mut self.entries
+    }
+
+    /// Notes how deep a value is, and what is wrong with it.
+    #[inline]
+    fn note(&mut self, value: &Value<'_>) {
+        self.depth = self.depth.max(value.depth());
+        self.fault = self.fault.or(value.fault());
     }
 
     /// Notes the depth and the faults of another object, which is merged into this one.

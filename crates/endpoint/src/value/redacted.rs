@@ -17,6 +17,17 @@ impl Value<'_> {
     }
 }
 
+impl Value<'_> {
+    /// The value of a name, with the mask in its place where the name is that of a secret. Null stays: there is nothing to
+    /// hide.
+    pub(crate) fn redacted_as(&self, name: &str, secrets: &Secrets) -> Value<'_> {
+        if secrets.is_secret(name) && !self.is_absent() {
+            return Value::from(MASK);
+        }
+        self.redacted(secrets)
+    }
+}
+
 impl Array<'_> {
     fn redacted(&self, secrets: &Secrets) -> Array<'_> {
         self.iter().map(|item| item.redacted(secrets)).collect()
@@ -24,16 +35,12 @@ impl Array<'_> {
 }
 
 impl Object<'_> {
-    /// The same object, entry by entry, with the mask in the place of each secret. Null stays: there is nothing to hide.
+    /// The same object, entry by entry, with the mask in the place of each secret.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
         let mut shown = self.reborrow();
         let originals = self.entries().iter();
         for ((_, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
-            *shown = if secrets.is_secret(name) && !value.is_absent() {
-                Value::from(MASK)
-            } else {
-                value.redacted(secrets)
-            };
+            *shown = value.redacted_as(name, secrets);
         }
         shown
     }

@@ -1,18 +1,21 @@
 //! Each parameter of a call goes where the catalogue says: to a placeholder, the query, a header, a cookie or the body.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
-use super::super::Defaults;
-use super::super::lookup::Marks;
+use super::super::{List, Origin, Placed};
 use super::{Described, check, content, wire};
 use crate::catalogue::{Operation, Parameter, SIGNS, Style, nearest_of};
+use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, QueryStyle};
+use crate::header;
+use crate::options::{ListStyle, Options, Parameters, QueryStyle};
 use crate::place::Place;
 use crate::template::Template;
-use crate::value::{Object, Value};
+use crate::value::Value;
 
 /// Where one value goes.
+#[derive(Clone, Copy)]
 enum Target {
     /// A placeholder of the URL, of which the catalogue may say more.
     Placeholder(Option<&'static Parameter>),
@@ -21,71 +24,91 @@ enum Target {
     Security(Place),
 }
 
-pub(super) fn parameters(
+/// Puts merged parameters into a list, each with its place. `origins` are those of the parameters that are not placed by
+/// hand.
+pub(super) fn parameters<'a>(
     described: Described,
-    call: &mut Options<'_>,
-    defaults: &Defaults,
+    parameters: Parameters<'a>,
+    origins: &[Origin],
+    (call, defaults): (&Options<'a>, &Defaults),
     template: &Template<'_>,
-    passed_over: &Marks,
     has_data: bool,
+    list: &mut List<'a>,
 ) -> Result<(), Error> {
-    let free = std::mem::take(&mut call.parameters.free);
+    let Parameters { by_rule, by_hand } = parameters;
+    if let Some(by_hand) = by_hand {
+        list.add_by_hand(*by_hand);
+    }
     let mut placing = Placing {
         described,
         template,
-        left: Object::new(),
-        cookies: String::new(),
+        taken: HashSet::new(),
+        placeholders: Vec::new(),
+        others: Vec::new(),
         also: Vec::new(),
         has_data,
         is_own_url: template.as_str() == described.operation.url,
         is_json: content::is_json(described.operation, call, defaults),
+        call,
+        list,
     };
-    for (position, (name, value)) in free.into_entries().into_iter().enumerate() {
-        let is_default = passed_over.is_set(position);
-        placing.parameter(name, value, is_default, call)?;
+    placing.take_names();
+    for (position, (name, value)) in by_rule.into_entries().into_iter().enumerate() {
+        let origin = origins.get(position).copied().unwrap_or(Origin::Call);
+        placing.parameter(name, value, origin)?;
     }
     // What has its own value there keeps it.
-    for (target, name, value) in std::mem::take(&mut placing.also) {
-        if !target.is_taken(&name, call) {
-            placing.put(&target, name, value, call)?;
+    for (target, name, value, origin) in std::mem::take(&mut placing.also) {
+        if !placing.is_taken(target, &name) {
+            placing.put(target, name, None, value, origin)?;
         }
     }
-    let Placing { left, cookies, .. } = placing;
-    call.parameters.free = left;
-    if !cookies.is_empty() {
-        add_cookies(call, defaults, cookies);
-    }
+    let Placing {
+        placeholders, others, ..
+    } = placing;
+    list.add_placed(placeholders, others);
     Ok(())
 }
 
 struct Placing<'p, 'a> {
     described: Described,
     template: &'p Template<'p>,
-    /// What placeholders take, and what goes nowhere, so that an explanation can name it.
-    left: Object<'a>,
+    /// The names that have a value in their place already.
+    taken: HashSet<(Place, String)>,
+    /// What placeholders take.
+    placeholders: Vec<Placed<'a>>,
+    others: Vec<Placed<'a>>,
     /// Values for a second place, which requires their name, too.
-    also: Vec<(Target, Cow<'a, str>, Value<'a>)>,
-    /// Cookies as a header has them.
-    cookies: String,
+    also: Vec<(Target, Cow<'a, str>, Value<'a>, Origin)>,
     has_data: bool,
     /// The template is the URL of the operation, so that all its placeholders are.
     is_own_url: bool,
     /// Fields are written as JSON.
     is_json: bool,
+    call: &'p Options<'a>,
+    list: &'p mut List<'a>,
 }
 
 impl<'a> Placing<'_, 'a> {
-    fn parameter(
-        &mut self,
-        name: Cow<'a, str>,
-        value: Value<'a>,
-        is_default: bool,
-        call: &mut Options<'a>,
-    ) -> Result<(), Error> {
+    /// Takes the names of what was placed by hand, and of the call's headers.
+    fn take_names(&mut self) {
+        let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
+        let by_hand = by_hand.map(|placed| (placed.place, placed.name.to_string()));
+        let headers = self
+            .call
+            .headers
+            .iter()
+            .map(|(name, _)| (Place::Header, name.to_owned()));
+        self.taken = by_hand.chain(headers).collect();
+    }
+
+    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, origin: Origin) -> Result<(), Error> {
+        let is_default = origin == Origin::Defaults;
         // Beside `data`, a field of the defaults is passed over, as everywhere.
         let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
-                self.left.append(name, Value::Undefined);
+                self.others
+                    .push(Placed::new(name, value, Place::Nowhere, Origin::Defaults));
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -96,17 +119,31 @@ impl<'a> Placing<'_, 'a> {
             is_signed,
         } = targets;
         for target in others {
-            self.also.push((target, name.clone(), value.clone()));
+            self.also.push((target, name.clone(), value.clone(), origin));
         }
-        let bare = if is_signed { after_sign(name) } else { name };
-        if first.is_taken(&bare, call) {
+        let (bare, option) = if is_signed {
+            (after_sign(name.clone()), Some(name))
+        } else {
+            (name, None)
+        };
+        if self.is_taken(first, &bare) {
             if is_default {
                 return Ok(());
             }
             let wrong = "is given twice for one place, once with its place and once without";
             return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
         }
-        self.put(&first, bare, value, call)
+        self.put(first, bare, option, value, origin)
+    }
+
+    /// Whether there is a value for that place already.
+    fn is_taken(&self, target: Target, name: &str) -> bool {
+        match target {
+            Target::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
+                self.taken.contains(&(parameter.place, name.to_owned()))
+            }
+            _ => false,
+        }
     }
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
@@ -195,103 +232,98 @@ impl<'a> Placing<'_, 'a> {
 
     fn put(
         &mut self,
-        target: &Target,
+        target: Target,
         name: Cow<'a, str>,
+        option: Option<Cow<'a, str>>,
         value: Value<'a>,
-        call: &mut Options<'a>,
+        origin: Origin,
     ) -> Result<(), Error> {
-        let parameter = match target {
-            Target::Placeholder(parameter) => {
-                if let Some(parameter) = parameter {
-                    check::value(parameter, &name, &value, true)?;
-                }
-                self.left.insert(name, value);
-                return Ok(());
-            }
-            Target::Security(place) => {
-                self.insert(*place, name, value, call);
-                return Ok(());
-            }
-            Target::Parameter(parameter) => *parameter,
+        let is_written_as_text = |place| place != Place::Body || !self.is_json;
+        let place = match target {
+            Target::Placeholder(_) => Place::Placeholder,
+            Target::Security(place) => place,
+            Target::Parameter(parameter) => parameter.place,
         };
-        let is_text = parameter.place != Place::Body || !self.is_json;
-        check::value(parameter, &name, &value, is_text)?;
-        if value.is_undefined() || (value.is_null() && parameter.place != Place::Body) {
+        let is_text = is_written_as_text(place);
+        if let Target::Placeholder(Some(parameter)) | Target::Parameter(parameter) = target {
+            check::value(parameter, &name, &value, is_text)?;
+        }
+        let is_kept = matches!(place, Place::Body | Place::Placeholder);
+        if value.is_undefined() || (value.is_null() && !is_kept) {
             // What is left of a null has no value.
             return Ok(());
         }
-        let value = self.written(parameter, &name, value, is_text, call)?;
-        self.insert(parameter.place, name, value, call);
+        let mut placed = Placed::new(name, value, place, origin);
+        placed.option = option;
+        match target {
+            Target::Placeholder(_) => {
+                self.placeholders.push(placed);
+                return Ok(());
+            }
+            Target::Parameter(parameter) => {
+                placed.style = self.list.style(&placed.name);
+                self.lay_out(parameter, &mut placed, is_text)?;
+            }
+            Target::Security(_) => {}
+        }
+        if place == Place::Header {
+            let name = std::mem::take(&mut placed.name);
+            let lowercase = header::lowercase(name.clone());
+            if lowercase != name {
+                placed.option.get_or_insert(name);
+            }
+            placed.name = lowercase;
+        }
+        let is_new = self.taken.insert((place, placed.name.to_string()));
+        if !is_new && place == Place::Header {
+            // A header of the call stays.
+            placed.place = Place::Nowhere;
+            placed.origin = Origin::Defaults;
+        }
+        self.others.push(placed);
         Ok(())
     }
 
-    /// The value as its style has it, and the style where the build knows it.
-    fn written(
-        &self,
-        parameter: &'static Parameter,
-        name: &str,
-        value: Value<'a>,
-        is_text: bool,
-        call: &mut Options<'a>,
-    ) -> Result<Value<'a>, Error> {
+    /// The value as its style has it, and the style where the writer knows it. A style that was given for the parameter
+    /// stays.
+    fn lay_out(&mut self, parameter: &Parameter, placed: &mut Placed<'a>, is_text: bool) -> Result<(), Error> {
+        let value = &placed.value;
         if parameter.style == Some(Style::Json) && is_text && !matches!(value, Value::String(_)) {
-            return Ok(wire::json(&value));
+            placed.value = wire::json(value);
+            return Ok(());
         }
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
-            Place::Header | Place::Cookie => return wire::joined(name, value, parameter.style),
-            _ => return Ok(value),
+            Place::Header | Place::Cookie => return wire::join(placed, parameter.style),
+            _ => return Ok(()),
         }
-        let is_deep = parameter.place == Place::Query && parameter.style == Some(Style::Deep);
-        let value = if is_deep { wire::numbered(value) } else { value };
-        let style = match (&value, parameter.style) {
-            (Value::Object(_), Some(Style::Comma)) => return wire::joined(name, value, None),
-            (Value::Object(_), None) if parameter.place == Place::Query => QueryStyle::Form,
+        let is_query = parameter.place == Place::Query;
+        let style = match (value, parameter.style) {
+            (Value::Object(_), Some(Style::Comma)) => return wire::join(placed, None),
+            (Value::Object(_), None) if is_query => QueryStyle::Form,
             (Value::Object(_), Some(Style::Form)) => QueryStyle::Form,
             (Value::Object(_), _) => QueryStyle::Deep,
+            (Value::Array(items), Some(Style::Deep)) if is_query && items.iter().any(is_nested) => QueryStyle::Deep,
             (Value::Array(_), style) => QueryStyle::List(list_style(style)),
             // One item is a list of one.
-            (_, Some(Style::Brackets | Style::Deep)) if !check::takes(parameter.kind.single(), &value, true) => {
-                let list = Value::Array([value].into_iter().collect());
-                return self.with_style(name, list, QueryStyle::List(ListStyle::Brackets), call);
+            (_, Some(Style::Brackets | Style::Deep)) if !check::takes(parameter.kind.single(), value, true) => {
+                let value = std::mem::take(&mut placed.value);
+                placed.value = Value::Array([value].into_iter().collect());
+                QueryStyle::List(ListStyle::Brackets)
             }
-            _ => return Ok(value),
+            _ => return Ok(()),
         };
-        self.with_style(name, value, style, call)
-    }
-
-    /// A style that was given for the parameter stays.
-    fn with_style(
-        &self,
-        name: &str,
-        value: Value<'a>,
-        style: QueryStyle,
-        call: &mut Options<'a>,
-    ) -> Result<Value<'a>, Error> {
-        let settings = call.settings_mut();
-        if settings.styles.of(name).is_none() {
-            settings.styles.set(Cow::Owned(name.to_owned()), style);
-        }
-        if style == QueryStyle::Deep && settings.list_style.is_none() {
+        if style == QueryStyle::Deep && self.call.settings().list_style.is_none() {
             // Lists in it: every other list has a style of its own.
-            settings.list_style = Some(ListStyle::Brackets);
+            self.list.lists = ListStyle::Brackets;
         }
-        Ok(value)
+        placed.style.get_or_insert(style);
+        Ok(())
     }
+}
 
-    fn insert(&mut self, place: Place, name: Cow<'a, str>, value: Value<'a>, call: &mut Options<'a>) {
-        match place {
-            Place::Header => {
-                let name = crate::header::lowercase(name);
-                if call.headers.get(&name).is_none() {
-                    call.headers.insert(name, value);
-                }
-            }
-            Place::Cookie => wire::cookie(&mut self.cookies, &name, &value),
-            Place::Body => call.parameters.placed_mut().body.insert(name, value),
-            _ => call.parameters.placed_mut().query.insert(name, value),
-        }
-    }
+fn is_nested(item: &Value<'_>) -> bool {
+    matches!(item, Value::Array(_) | Value::Object(_))
 }
 
 /// The places that one name goes to.
@@ -330,18 +362,6 @@ fn rank(place: Place) -> usize {
 }
 
 impl Target {
-    /// Whether the call has a value for that place already.
-    fn is_taken(&self, name: &str, call: &Options<'_>) -> bool {
-        let (Self::Parameter(parameter), Some(placed)) = (self, &call.parameters.placed) else {
-            return false;
-        };
-        match parameter.place {
-            Place::Query => placed.query.get(name).is_some(),
-            Place::Body => placed.body.get(name).is_some(),
-            _ => false,
-        }
-    }
-
     fn is_required(&self) -> bool {
         match self {
             Self::Placeholder(_) => true,
@@ -368,17 +388,4 @@ fn list_style(style: Option<Style>) -> ListStyle {
         Some(Style::Brackets | Style::Deep) => ListStyle::Brackets,
         _ => ListStyle::Repeat,
     }
-}
-
-/// Adds cookies to those that there are.
-fn add_cookies(call: &mut Options<'_>, defaults: &Defaults, cookies: String) {
-    let own = call
-        .headers
-        .get("cookie")
-        .or_else(|| defaults.options.headers.get("cookie"));
-    let all = match own.and_then(Value::as_str) {
-        Some(own) if !own.is_empty() => format!("{own}; {cookies}"),
-        _ => cookies,
-    };
-    call.headers.insert("cookie", all);
 }

@@ -3,10 +3,11 @@
 
 use http::Method;
 
-use super::defaults::Defaults;
-use super::path::{self, PathCheck};
+use super::path;
 use crate::authority;
+use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
+use crate::header;
 use crate::request::RequestOptions;
 use crate::value::Object;
 
@@ -14,7 +15,9 @@ use crate::value::Object;
 pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
     let mut request = RequestOptions::new();
     let path_start = check(defaults, url)?;
-    if matches!(path::check(url.as_bytes(), path_start), PathCheck::Dots(_)) {
+    let end = url.find(['?', '#']).unwrap_or(url.len());
+    let path = url.as_bytes().get(path_start..end).unwrap_or_default();
+    if path::dots(path).is_some() {
         return Err(Error::new(
             ErrorKind::DotSegment,
             "the path of the link holds a `.` or `..` segment, which clients resolve to another path",
@@ -24,12 +27,14 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
     // A fragment is not sent (RFC 9110 §7.1).
     request.url = url.split('#').next().unwrap_or_default().to_owned();
     request.path_start = path_start;
-    defaults.headers.copy_to(&mut request.headers, false)?;
+    request.headers = defaults.headers.copy(false)?;
     request.has_length = defaults.headers.has_length();
     let settings = defaults.options.settings();
     request.secrets = settings.secrets.clone();
-    request.request = settings.request.as_ref().map(Object::reborrow);
-    request.check_framing()?;
+    request.metadata = settings.metadata.as_ref().map(Object::reborrow);
+    if request.has_length {
+        header::check_length(&request.headers, None)?;
+    }
     Ok(request)
 }
 

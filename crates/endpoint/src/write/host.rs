@@ -1,21 +1,19 @@
 //! What values do to the authority of an absolute URL (decision 14).
 
-use super::writer::{Watch, Written};
 use crate::authority::{is_label, split_port};
 use crate::error::{Error, ErrorKind};
 use crate::template::{Operator, Template, Token};
 
 /// Looks at what each value writes: it can fill a label of the host, no more.
-pub(super) struct Host<'t> {
-    template: &'t Template<'t>,
+pub(super) struct Host {
     /// The authority has not ended yet.
     open: bool,
     /// Up to where it has been looked at.
     seen: usize,
     /// There was a colon, an at sign or a bracket: after them there is no label of a host to fill.
     is_past_host: bool,
-    /// The last value in it.
-    pub(super) value: Option<&'t str>,
+    /// The last value in it: its name, as a part of the template.
+    value: Option<(u32, u32)>,
     /// Where the last value starts that is not empty.
     tail: Option<usize>,
     /// How many labels have a value in them, and whether the last one does.
@@ -23,10 +21,9 @@ pub(super) struct Host<'t> {
     is_filled: bool,
 }
 
-impl<'t> Host<'t> {
-    pub(super) fn new(template: &'t Template<'t>, start: usize) -> Self {
+impl Host {
+    pub(super) fn new(start: usize) -> Self {
         Self {
-            template,
             open: true,
             seen: start,
             is_past_host: false,
@@ -39,8 +36,8 @@ impl<'t> Host<'t> {
 
     /// The host stays the caller's: one label at least is literal text, and no value goes on with the last one, which would
     /// make another host of it (`example.com{x}`).
-    pub(super) fn check(&self, authority: &[u8], start: usize) -> Result<(), Error> {
-        let (Some(from), Some(name)) = (self.tail, self.value) else {
+    pub(super) fn check(&self, authority: &[u8], start: usize, template: &Template<'_>) -> Result<(), Error> {
+        let (Some(from), Some(name)) = (self.tail, self.value(template)) else {
             return Ok(());
         };
         let (host, _) = split_port(authority);
@@ -55,44 +52,36 @@ impl<'t> Host<'t> {
         }
         Ok(())
     }
-}
 
-impl Host<'_> {
-    /// Whether what follows in the template may belong to the host, too.
-    fn goes_on(&self, rest: &[Token]) -> bool {
-        for &token in rest {
-            match token {
-                Token::Literal { start, end, .. } => {
-                    return !self.template.slice(start, end).starts_with(['/', '?', '#']);
-                }
-                Token::Variable { operator, .. } => match operator {
-                    Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
-                    Operator::Simple => return true,
-                    _ => {}
-                },
-            }
-        }
-        false
+    /// The name of the last value in it.
+    pub(super) fn value<'t>(&self, template: &'t Template<'_>) -> Option<&'t str> {
+        self.value.map(|(start, end)| template.slice(start, end))
     }
-}
 
-impl<'t> Watch<'t> for Host<'t> {
-    /// Looks at what a value wrote, and at the literals before it.
-    fn wrote(&mut self, bytes: &[u8], name: &'t str, written: Written<'t>) -> Result<(), Error> {
+    /// Looks at what a value wrote from a place on, and at the literals before it. `rest` follows it in the template.
+    pub(super) fn wrote(
+        &mut self,
+        url: &[u8],
+        template: &Template<'_>,
+        (start, end): (u32, u32),
+        from: usize,
+        operator: Operator,
+        rest: &[Token],
+    ) -> Result<(), Error> {
         if !self.open {
             return Ok(());
         }
-        let Written { from, operator, rest } = written;
-        let literals = bytes.get(self.seen..from).unwrap_or_default();
-        let text = bytes.get(from..).unwrap_or_default();
-        self.seen = bytes.len();
+        let name = template.slice(start, end);
+        let literals = url.get(self.seen..from).unwrap_or_default();
+        let text = url.get(from..).unwrap_or_default();
+        self.seen = url.len();
         self.is_past_host |= literals.iter().any(|byte| matches!(byte, b':' | b'@' | b'['));
         let ends = |byte: &u8| matches!(byte, b'/' | b'?' | b'#');
         if literals.iter().any(ends) || (operator != Operator::Reserved && text.first().is_some_and(ends)) {
             self.open = false;
             return Ok(());
         }
-        self.value = Some(name);
+        self.value = Some((start, end));
         // A dot ends a label, whatever is written after it.
         self.is_filled &= !literals.contains(&b'.');
         if text.is_empty() {
@@ -102,7 +91,7 @@ impl<'t> Watch<'t> for Host<'t> {
             if !text.starts_with(b"/") {
                 return Err(foreign(name, "follows the host, and its value does not start with `/`"));
             }
-            if self.goes_on(rest) {
+            if goes_on(template, rest) {
                 return Err(foreign(name, "would end the host before the text that belongs to it"));
             }
             self.open = false;
@@ -121,6 +110,23 @@ impl<'t> Watch<'t> for Host<'t> {
         }
         Ok(())
     }
+}
+
+/// Whether what follows in the template may belong to the host, too.
+fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
+    for &token in rest {
+        match token {
+            Token::Literal { start, end, .. } => {
+                return !template.slice(start, end).starts_with(['/', '?', '#']);
+            }
+            Token::Variable { operator, .. } => match operator {
+                Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
+                Operator::Simple => return true,
+                _ => {}
+            },
+        }
+    }
+    false
 }
 
 pub(super) fn foreign(name: &str, wrong: &str) -> Error {

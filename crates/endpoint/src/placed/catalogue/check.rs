@@ -1,9 +1,10 @@
 //! What a catalogue says of values: which kinds and which texts are taken, and which parameters a call must have.
 
-use super::super::Defaults;
+use super::super::{List, Placed};
 use crate::catalogue::{Kind, Operation, Parameter};
+use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
-use crate::options::{Options, Placed};
+use crate::options::Options;
 use crate::place::Place;
 use crate::value::{Number, Value};
 
@@ -96,26 +97,37 @@ fn described(kind: Kind) -> String {
 /// The first parameter that a call must have, and has not, is an error.
 pub(super) fn required(
     operation: &Operation,
-    call: &Options<'_>,
-    defaults: &Defaults,
+    list: &List<'_>,
+    (call, defaults): (&Options<'_>, &Defaults),
     has_data: bool,
 ) -> Result<(), Error> {
-    let nothing = Placed::default();
-    let placed = call.parameters.placed.as_deref().unwrap_or(&nothing);
     let parts = [call, &defaults.options].map(|layer| &layer.settings().parts);
     let has_part = |name: &str| parts.iter().any(|parts| parts.iter().any(|(part, _)| part == name));
-    let has_body = !placed.body.is_empty() || parts.iter().any(|parts| !parts.is_empty());
+    let has_body = list.has(Place::Body) || parts.iter().any(|parts| !parts.is_empty());
     let wants_body = operation.contents.iter().any(|content| content.required);
     let wants_fields = !has_data && (has_body || wants_body);
+    let is_in = |place, name: &str| {
+        list.iter()
+            .any(|placed| placed.place == place && placed.name == name && !placed.value.is_absent())
+    };
     for parameter in operation.parameters.iter().filter(|one| one.required) {
         let name = &*parameter.name;
         let is_given = match parameter.place {
             // The template asks for its own, and the query may be a part of it.
             Place::Placeholder => true,
-            Place::Query => has(&placed.query, name) || has(&call.parameters.free, name),
-            Place::Header => [call, &defaults.options].iter().any(|layer| has(&layer.headers, name)),
-            Place::Cookie => has_cookie(call, defaults, name),
-            _ => !wants_fields || placed.body.get(name).is_some() || has_part(name),
+            Place::Query => is_in(Place::Query, name) || is_in(Place::Placeholder, name),
+            Place::Header => {
+                let lowercase = name.to_ascii_lowercase();
+                let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_absent());
+                is_in(Place::Header, &lowercase) || is_header(call) || is_header(&defaults.options)
+            }
+            Place::Cookie => is_in(Place::Cookie, name) || has_cookie(call, defaults, name),
+            _ => {
+                let is_field = |placed: &Placed<'_>| {
+                    placed.place == Place::Body && placed.name == name && !placed.value.is_undefined()
+                };
+                !wants_fields || list.iter().any(is_field) || has_part(name)
+            }
         };
         if !is_given {
             let wrong = format!("is missing: {} requires it", operation.name());
@@ -123,10 +135,6 @@ pub(super) fn required(
         }
     }
     Ok(())
-}
-
-fn has(object: &crate::value::Object<'_>, name: &str) -> bool {
-    object.get(name).is_some_and(|value| !value.is_absent())
 }
 
 fn has_cookie(call: &Options<'_>, defaults: &Defaults, name: &str) -> bool {

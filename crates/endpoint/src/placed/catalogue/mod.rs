@@ -1,8 +1,7 @@
-//! Calls of an operation that a catalogue describes: its parameters are checked and given their places, and then built as
-//! any others are.
+//! Calls of an operation that a catalogue describes: its parameters are checked, and put into the list with their places.
 //!
 //! ```text
-//! route ─▶ operation        merged parameters ─▶ checked ─▶ placed ─▶ body by its content type ─▶ the usual build
+//! route ─▶ operation        merged parameters ─▶ checked ─▶ placed ─▶ required ones ─▶ content type ─▶ address
 //! ```
 
 mod check;
@@ -12,19 +11,18 @@ mod wire;
 
 use std::borrow::Cow;
 
-use super::lookup::Marks;
-use super::{Defaults, leftovers};
+use super::{List, Origin};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
+use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
-use crate::options::{Options, Setting};
-use crate::request::RequestOptions;
+use crate::options::{Options, Parameters, Setting};
 use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
 
 /// An operation, and the catalogue that describes it.
 #[derive(Clone, Copy)]
-pub(super) struct Described {
+pub(crate) struct Described {
     pub(super) catalogue: &'static Catalogue,
     pub(super) operation: &'static Operation,
 }
@@ -68,21 +66,25 @@ pub(crate) fn operation(defaults: &Defaults, source: Source<'_>) -> Result<Optio
     }
     let source = route(defaults, source, &call)?;
     let method = source.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
-    let template = source.url.ok_or_else(missing)?.into_template()?;
-    Ok(find(defaults, &call, &method, &template)?.map(|described| described.operation))
+    let mut template = source.url.ok_or_else(missing)?.into_template()?;
+    Ok(find(defaults, &call, &method, &mut template)?.map(|described| described.operation))
 }
 
-/// The operation of a method and a URL, where there is a catalogue.
-pub(super) fn find(
+/// The operation of a method and a URL, where there is a catalogue. Its URL takes the place of one that does not say how its
+/// placeholders are written.
+pub(crate) fn find(
     defaults: &Defaults,
     call: &Options<'_>,
     method: &str,
-    template: &Template<'_>,
+    template: &mut Template<'_>,
 ) -> Result<Option<Described>, Error> {
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(None);
     };
     let operation = find_in(catalogue, method, template.as_str())?;
+    if is_styled(&operation.url) && !is_styled(template.as_str()) {
+        *template = UrlSource::text(Cow::Borrowed(&operation.url)).into_template()?;
+    }
     Ok(Some(Described { catalogue, operation }))
 }
 
@@ -112,29 +114,30 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
     }
 }
 
-/// The URL of an operation in the place of one that does not say how its placeholders are written.
-pub(super) fn styled<'a>(described: Option<Described>, template: Template<'a>) -> Result<Template<'a>, Error> {
-    match described {
-        Some(Described { operation, .. }) if is_styled(&operation.url) && !is_styled(template.as_str()) => {
-            UrlSource::text(Cow::Borrowed(&operation.url)).into_template()
-        }
-        _ => Ok(template),
-    }
-}
-
-/// Gives the merged parameters of a call their places, and the call its address. `passed_over` marks those of the defaults,
-/// which go nowhere where the operation does not take them.
-pub(super) fn place(
+/// Gives the merged parameters of a call their places, and the call its address.
+#[allow(clippy::too_many_arguments, reason = "a call, taken apart")]
+pub(crate) fn place<'a>(
     described: Described,
-    call: &mut Options<'_>,
+    parameters: Parameters<'a>,
+    origins: &[Origin],
+    call: &mut Options<'a>,
     defaults: &Defaults,
     template: &Template<'_>,
-    passed_over: &Marks,
-    data: &mut Option<Body<'_>>,
+    data: &mut Option<Body<'a>>,
+    list: &mut List<'a>,
 ) -> Result<(), Error> {
-    place::parameters(described, call, defaults, template, passed_over, data.is_some())?;
-    check::required(described.operation, call, defaults, data.is_some())?;
-    content::complete(described.operation, call, defaults, data)?;
+    let has_data = data.is_some();
+    place::parameters(
+        described,
+        parameters,
+        origins,
+        (call, defaults),
+        template,
+        has_data,
+        list,
+    )?;
+    check::required(described.operation, list, (call, defaults), has_data)?;
+    content::complete(described.operation, list, call, defaults, data)?;
     if let Some(server) = server(described, call, defaults)? {
         call.settings_mut().base_url = Setting::Set(Cow::Borrowed(server));
     }
@@ -171,7 +174,7 @@ fn server(described: Described, call: &Options<'_>, defaults: &Defaults) -> Resu
 }
 
 /// Checks that merged options name an operation, and puts its address in the place of a base URL that nobody gave.
-pub(crate) fn address_merged(merged: &mut Options<'_>) -> Result<(), Error> {
+pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let settings = merged.settings();
     let Some(catalogue) = settings.catalogue else {
         return Ok(());
@@ -187,29 +190,4 @@ pub(crate) fn address_merged(merged: &mut Options<'_>) -> Result<(), Error> {
         _ => settings.take_address(),
     }
     Ok(())
-}
-
-/// Merged options with the places that the build of this call gave them, for an explanation.
-pub(crate) fn place_merged(
-    merged: &mut Options<'_>,
-    defaults: &Defaults,
-    call: &Options<'_>,
-    request: &RequestOptions<'_>,
-) {
-    let Some(template) = request.template.as_ref() else {
-        return;
-    };
-    let Ok(Some(described)) = find(defaults, call, request.method().as_str(), template) else {
-        return;
-    };
-    let passed_over = leftovers::defaulted(&defaults.options.parameters.free, &call.parameters.free);
-    let mut data = merged
-        .settings()
-        .data
-        .as_ref()
-        .map(Body::reborrow)
-        .set()
-        .map(Body::into_owned);
-    // What went wrong here would have gone wrong in the build.
-    let _ = place(described, merged, defaults, template, &passed_over, &mut data);
 }

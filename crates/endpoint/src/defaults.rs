@@ -4,34 +4,31 @@ use std::sync::{Arc, LazyLock};
 
 use http::Method;
 
-use super::headers::{self, Headers};
-use super::path;
 use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting, Settings};
-use crate::secret::Secrets;
+use crate::write::headers::{self, Headers};
+use crate::write::is_plain_path;
 
 #[derive(Clone, Default)]
 pub(crate) struct Defaults {
     pub(crate) options: Options<'static>,
-    pub(super) method: Option<Method>,
-    pub(super) base: Option<PreparedBase>,
-    pub(super) headers: Headers,
+    pub(crate) method: Option<Method>,
+    pub(crate) base: Option<PreparedBase>,
+    pub(crate) headers: Headers,
     /// Requests carry the template of their route.
-    pub(super) is_traced: bool,
+    pub(crate) is_traced: bool,
     /// There is nothing that a call has to be merged with.
     is_ready: bool,
 }
 
 /// What a call is written with where it has nothing to be merged with.
 pub(crate) struct Ready<'d> {
-    /// The base URL, and the path of it.
-    pub(crate) base: &'d str,
+    /// The path of the base URL.
     pub(crate) path: &'d str,
     pub(crate) uri_start: &'d UriStart,
     pub(crate) headers: &'d Headers,
-    pub(crate) secrets: &'d Secrets,
     /// A route without a method is a GET.
     pub(crate) is_get: bool,
 }
@@ -88,11 +85,9 @@ impl Defaults {
         let base = self.base.as_ref().filter(|_| self.is_ready && !self.is_traced)?;
         let text = base.borrowed().text;
         Some(Ready {
-            base: text,
             path: text.get(base.borrowed().path_start..)?,
             uri_start: base.uri_start.as_ref()?,
             headers: &self.headers,
-            secrets: &self.options.settings().secrets,
             is_get: self.method.as_ref().is_none_or(|method| *method == Method::GET),
         })
     }
@@ -142,7 +137,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         media_type: _,
         data,
         parts,
-        request,
+        metadata,
         list_style,
         styles,
         secrets: _,
@@ -153,7 +148,7 @@ fn is_ready(options: &Options<'_>) -> bool {
     let has_plain_base = match base_url {
         Setting::Set(base) => Base::new(base).is_ok_and(|base| {
             let path = base.text.as_bytes().get(base.path_start..).unwrap_or_default();
-            base.text.len() < MAX_BASE && (path.is_empty() || path::is_plain(path))
+            base.text.len() < MAX_BASE && (path.is_empty() || is_plain_path(path))
         }),
         _ => false,
     };
@@ -165,7 +160,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         && options.parameters.is_empty()
         && !matches!(data, Setting::Set(_))
         && parts.is_empty()
-        && request.is_none()
+        && metadata.is_none()
         && list_style.is_none()
         && styles.is_empty()
         && fault.is_none()

@@ -3,49 +3,17 @@
 
 use http::HeaderValue;
 
-use super::fields::{self, Pairs};
-use super::{TOO_LONG, Written};
-use crate::body::{Body, Part, Parts};
-use crate::build::styles::Styles;
+use super::names::{Names, Owner};
+use super::pairs::{Name, Pairs};
+use super::too_long;
+use crate::body::Part;
 use crate::error::{Error, ErrorKind};
 use crate::method::is_tchar;
 use crate::template::MAX_EXPANSION;
-use crate::value::Object;
 
 /// What a boundary starts with; 16 digits follow.
 const START: &str = "endpoint-";
 const DIGITS: usize = 16;
-
-/// Writes fields and parts. `header` is the content type as given, without a boundary.
-pub(super) fn write(
-    fields: &Object<'_>,
-    parts: &Parts<'_>,
-    styles: &Styles<'_>,
-    header: &str,
-) -> Result<Written, Error> {
-    if let Err(wrong) = check_parameters(header) {
-        return Err(Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong));
-    }
-    let mut multipart = Multipart::default();
-    multipart
-        .out
-        .reserve(parts.iter().map(|(_, part)| part.content().len() + 256).sum());
-    let left_out = fields::write(fields, styles, &mut multipart)?;
-    for (name, part) in parts.iter() {
-        multipart.part(name, part)?;
-    }
-    let is_empty = multipart.gaps.is_empty();
-    let (body, boundary) = multipart.finish();
-    let content_type = format!("{}; boundary={boundary}", header.trim_end_matches([' ', '\t', ';']));
-    let content_type = HeaderValue::try_from(content_type)
-        .map_err(|_| Error::about(ErrorKind::InvalidHeaderValue, "content-type", "is not a header value"))?;
-    Ok(Written {
-        is_empty,
-        body: Body::Bytes(body.into()),
-        content_type: Some(content_type),
-        left_out,
-    })
-}
 
 /// The parameters of a media type (RFC 9110 §5.6.6), to which a boundary is added: it would be part of a text in quotes that is
 /// open, and of what is not a parameter.
@@ -92,17 +60,20 @@ fn quoted(text: &str) -> Option<usize> {
 
 /// A body whose boundaries are gaps until all of it is known.
 #[derive(Default)]
-struct Multipart {
+pub(super) struct Multipart {
     out: Vec<u8>,
     gaps: Vec<usize>,
+    names: Names,
 }
 
 impl Pairs for Multipart {
-    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str> {
+    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
         if self.out.len() > MAX_EXPANSION {
-            return Err(TOO_LONG);
+            return Err(too_long(name.parameter, "makes the body longer than 64 MiB"));
         }
-        self.open(name, None)?;
+        self.names.add(&name.text, name.owner, true)?;
+        self.open(&name.text, None)
+            .map_err(|wrong| Error::unsupported_value(name.parameter, wrong))?;
         self.close_header(None);
         self.content(text.as_bytes());
         Ok(())
@@ -110,7 +81,10 @@ impl Pairs for Multipart {
 }
 
 impl Multipart {
-    fn part(&mut self, name: &str, part: &Part<'_>) -> Result<(), Error> {
+    /// A part by itself. A name can have several, as the files of one input of a form have.
+    pub(super) fn part(&mut self, name: &str, part: &Part<'_>, owner: Owner) -> Result<(), Error> {
+        self.names.add(name, owner, true)?;
+        self.out.reserve(part.content().len() + 256);
         self.open(name, part.file_name())
             .map_err(|wrong| Error::unsupported_value(name, wrong))?;
         let content_type = part.type_of_content();
@@ -126,6 +100,22 @@ impl Multipart {
         self.close_header(content_type);
         self.content(part.content());
         Ok(())
+    }
+
+    /// The body, and its content type with the boundary; nothing where there is no part. `header` is the content type as
+    /// given.
+    pub(super) fn finish(mut self, header: &str) -> Result<Option<(Vec<u8>, HeaderValue)>, Error> {
+        if let Err(wrong) = check_parameters(header) {
+            return Err(Error::about(ErrorKind::InvalidHeaderValue, "content-type", wrong));
+        }
+        if self.gaps.is_empty() {
+            return Ok(None);
+        }
+        let boundary = self.close();
+        let content_type = format!("{}; boundary={boundary}", header.trim_end_matches([' ', '\t', ';']));
+        let content_type = HeaderValue::try_from(content_type)
+            .map_err(|_| Error::about(ErrorKind::InvalidHeaderValue, "content-type", "is not a header value"))?;
+        Ok(Some((self.out, content_type)))
     }
 
     fn boundary(&mut self) {
@@ -185,17 +175,17 @@ impl Multipart {
         Ok(())
     }
 
-    /// The body and its boundary.
-    fn finish(mut self) -> (Vec<u8>, String) {
+    /// Ends the body, and fills its gaps. Returns the boundary.
+    fn close(&mut self) -> String {
         self.boundary();
         self.out.extend_from_slice(b"--\r\n");
         let boundary = format!("{START}{:016x}", unused(&self.out));
-        for gap in self.gaps {
+        for &gap in &self.gaps {
             if let Some(gap) = self.out.get_mut(gap..gap + boundary.len()) {
                 gap.copy_from_slice(boundary.as_bytes());
             }
         }
-        (self.out, boundary)
+        boundary
     }
 }
 

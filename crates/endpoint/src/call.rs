@@ -1,0 +1,425 @@
+//! A call: a route and options over defaults. It places every parameter once, walks the template, then the list, and leaves the
+//! writing to the writer.
+//!
+//! ```text
+//! route ──▶ method, template ─┐
+//! call ─────▶ parameters ─────┼─▶ list of Placed ─▶ template's tokens ─▶ query ─▶ body ─▶ headers
+//! defaults ─▶ parameters ─────┘
+//! ```
+
+use http::Method;
+use http::header::HeaderValue;
+
+use crate::authority;
+use crate::base::{Base, UriStart};
+use crate::body::Body;
+use crate::defaults::Defaults;
+use crate::error::{Error, ErrorKind};
+use crate::method;
+use crate::options::{Options, Parameters, Setting};
+use crate::place::Place;
+#[cfg(feature = "catalogue")]
+use crate::placed::catalogue;
+use crate::placed::{List, Origin};
+use crate::request::RequestOptions;
+use crate::route::{self, Source, UrlSource};
+use crate::secret::Secrets;
+use crate::template::{AsVariable as _, Modifier, Operator, Template, Token};
+use crate::value::{Object, Value};
+use crate::write::{self, BESIDE_DATA, Given, RequestWriter, VariableToken};
+
+/// What a request is made of, beside defaults.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
+pub struct Call<'a> {
+    pub(crate) route: Source<'a>,
+    pub(crate) options: Options<'a>,
+    pub(crate) kind: Kind,
+}
+
+/// Whose parameters a call holds.
+#[derive(Clone, Copy)]
+pub(crate) enum Kind {
+    /// Its own.
+    Call,
+    /// The fields of an operation, unset ones too: a default fills one that is unset, and goes nowhere else.
+    Operation {
+        /// Its name; empty where it has none.
+        name: &'static str,
+    },
+    /// Those of defaults too, and there is no telling them apart.
+    Merged,
+}
+
+/// What a request is written for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// `RequestOptions`.
+    Options,
+    /// `http::Request`: of a URL whose start is parsed already, only the path is written.
+    Http,
+    /// An explanation: the list keeps its values.
+    Explanation,
+}
+
+/// What a call was made of, and what became of it.
+pub(crate) struct Explained<'a> {
+    pub(crate) request: RequestOptions<'a>,
+    pub(crate) list: List<'a>,
+    pub(crate) options: Options<'a>,
+    pub(crate) data: Option<Body<'a>>,
+    pub(crate) uses_base_url: bool,
+    pub(crate) amends_accept: bool,
+}
+
+/// The options of a call over earlier ones, not written.
+pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: Kind) -> Options<'a> {
+    if let Kind::Operation { .. } = kind {
+        call.parameters.fill(&earlier.parameters);
+        earlier.parameters = Parameters::default();
+    }
+    earlier.merge(call)
+}
+
+/// The request that a call makes over defaults.
+pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
+    let mut writer = RequestWriter::new();
+    let Call {
+        route,
+        mut options,
+        kind,
+    } = call;
+    let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Options)?;
+    writer.finish_options(template)
+}
+
+/// The request that a call makes over defaults, as clients take it.
+pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
+    let mut writer = RequestWriter::new();
+    let Call {
+        route,
+        mut options,
+        kind,
+    } = call;
+    let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Http)?;
+    writer.finish_http(&template)
+}
+
+/// The request of merged options, by themselves.
+pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
+    let call = Call {
+        route: Source::default(),
+        options: merged,
+        kind: Kind::Merged,
+    };
+    request(Defaults::none(), call)
+}
+
+/// The request that a call makes, with the list of its parameters.
+pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Explained<'a>, Error> {
+    let mut writer = RequestWriter::new();
+    let Call {
+        route,
+        mut options,
+        kind,
+    } = call;
+    let data = data(defaults, &mut options.clone());
+    let (template, list) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Explanation)?;
+    let uses_base_url = authority::start(template.as_str().as_bytes()).is_none();
+    let amends_accept = writer.amends_accept;
+    Ok(Explained {
+        request: writer.finish_options(template)?,
+        list,
+        options,
+        data,
+        uses_base_url,
+        amends_accept,
+    })
+}
+
+/// Writes the request, in the order in which it is sent. What was given by the call moves into the list and the writer.
+#[inline]
+fn write<'a>(
+    writer: &mut RequestWriter<'a>,
+    defaults: &'a Defaults,
+    route: Source<'a>,
+    call: &mut Options<'a>,
+    kind: Kind,
+    purpose: Purpose,
+) -> Result<(Template<'a>, List<'a>), Error> {
+    #[cfg(feature = "catalogue")]
+    let route = catalogue::route(defaults, route, call)?;
+    call.give_way(&route);
+    call.check()?;
+    writer.method = method(defaults, route.method.as_deref(), call)?;
+    if writer.method == Method::CONNECT {
+        return Err(Error::about(
+            ErrorKind::InvalidMethod,
+            "CONNECT",
+            "opens a tunnel to a host, and asks for no URL",
+        ));
+    }
+    #[cfg_attr(not(feature = "catalogue"), allow(unused_mut, reason = "a catalogue may change it"))]
+    let (mut template, mut data) = (template(defaults, route.url, call)?, data(defaults, call));
+    #[cfg(feature = "catalogue")]
+    let described = catalogue::find(defaults, call, writer.method.as_str(), &mut template)?;
+    writer.secrets = secrets(defaults, call);
+    let (place, nowhere) = rest(&writer.method, data.is_some());
+    let (parameters, origins) = merge_parameters(defaults, call, kind);
+    let mut list = List::new(defaults.options.settings(), call.settings());
+    #[cfg(feature = "catalogue")]
+    if let Some(described) = described {
+        catalogue::place(
+            described, parameters, &origins, call, defaults, &template, &mut data, &mut list,
+        )?;
+    } else {
+        list.add_parameters(parameters, place, &origins);
+    }
+    #[cfg(not(feature = "catalogue"))]
+    list.add_parameters(parameters, place, &origins);
+    write_url(writer, defaults, call, &template, &mut list, purpose)?;
+    list.check_nowhere(nowhere)?;
+    let content_type = write_body(writer, defaults, call, data, &mut list, purpose)?;
+    writer.metadata = metadata(defaults, call);
+    writer.write_headers(defaults, call, &list, content_type)?;
+    writer.is_traced = defaults.is_traced;
+    if let Kind::Operation { name } = kind {
+        writer.operation = name;
+    }
+    Ok((template, list))
+}
+
+/// The parameters of a call over those of the defaults, and which of those that the rules place only the defaults gave.
+fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<Origin>) {
+    let earlier = &defaults.options.parameters;
+    let mut own = std::mem::take(&mut call.parameters);
+    let is_default = |is_default: bool| if is_default { Origin::Defaults } else { Origin::Call };
+    let entries = own.by_rule.entries().iter();
+    let origins = match kind {
+        Kind::Call => {
+            let earlier = earlier.by_rule.entries().iter();
+            let origins = earlier
+                .map(|(name, _)| is_default(own.by_rule.position(name).is_none()))
+                .collect();
+            own.put_over(&defaults.options.parameters);
+            origins
+        }
+        Kind::Operation { .. } => {
+            let origins = entries.map(|(_, value)| is_default(value.is_undefined())).collect();
+            own.fill(earlier);
+            origins
+        }
+        Kind::Merged => entries.map(|_| Origin::Defaults).collect(),
+    };
+    (own, origins)
+}
+
+/// Where parameters go that no placeholder takes (§2.3), and why where they go nowhere.
+fn rest(method: &Method, has_data: bool) -> (Place, &'static str) {
+    match Place::by_rule(false, method.as_str()) {
+        Place::Body if has_data => (Place::Nowhere, BESIDE_DATA),
+        place => (
+            place,
+            "has no place: the method has none for parameters; place it in the query or the body by hand, name it in \
+             the URL, or give the body as `data`",
+        ),
+    }
+}
+
+fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Result<Method, Error> {
+    if let Some(method) = route {
+        return method::parse(method);
+    }
+    match call.settings().target.method()? {
+        Setting::Set(method) => method::parse(method),
+        Setting::Unset => Ok(Method::GET),
+        Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
+    }
+}
+
+/// The URL's template, from the call, the route or the defaults.
+fn template<'a>(
+    defaults: &'a Defaults,
+    route: Option<UrlSource<'a>>,
+    call: &mut Options<'a>,
+) -> Result<Template<'a>, Error> {
+    if let Some(url) = route {
+        return url.into_template();
+    }
+    let own = match &mut call.settings {
+        Some(settings) => settings.target.take_url()?,
+        None => Setting::Keep,
+    };
+    let url = if own.is_keep() {
+        defaults.options.settings().target.url()?
+    } else {
+        own
+    };
+    url.set().ok_or_else(route::missing)?.into_template()
+}
+
+/// What the call says of names, over what the defaults say (decision 15).
+fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
+    let mut secrets = defaults.options.settings().secrets.clone();
+    secrets.merge(call.settings().secrets.clone());
+    secrets
+}
+
+/// Writes the URL: the base URL, the template with what its placeholders take of the list, and the query.
+#[inline]
+fn write_url<'a>(
+    writer: &mut RequestWriter<'a>,
+    defaults: &'a Defaults,
+    call: &Options<'a>,
+    template: &Template<'_>,
+    list: &mut List<'a>,
+    purpose: Purpose,
+) -> Result<(), Error> {
+    // A URL whose literal text starts with a scheme and `://` needs no base URL (decision 6).
+    let tokens = match authority::start(template.as_str().as_bytes()) {
+        Some(authority) => writer.start_absolute(template, authority),
+        None => {
+            let (base, uri_start) = base(defaults, call, purpose)?;
+            writer.uri_start = uri_start;
+            writer.start_relative(template, base)
+        }
+    };
+    let mut tokens = tokens.iter();
+    while let Some(&token) = tokens.next() {
+        match token {
+            Token::Literal { start, end, plain } => writer.literal(template.slice(start, end), plain),
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                opens,
+            } => {
+                let position = list.take(template.slice(start, end));
+                let value = position.and_then(|position| list.value(position));
+                let hides =
+                    matches!(value, Some(Value::Object(object)) if hides(object, modifier, operator, &writer.secrets));
+                let token = VariableToken {
+                    name: (start, end),
+                    modifier,
+                    operator,
+                    opens,
+                };
+                let value = value.and_then(|value| value.as_variable());
+                let is_written = writer.variable(template, token, value, hides, tokens.as_slice())?;
+                if let Some(position) = position.filter(|_| is_written) {
+                    list.set_written(position);
+                }
+            }
+        }
+    }
+    writer.finish_path(template)?;
+    write_query(writer, template, list)?;
+    writer.finish_url();
+    Ok(())
+}
+
+#[inline]
+fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
+    if list.is_styled() || list.has_query_by_hand() || has_query(template) {
+        writer.watch_names(template)?;
+    }
+    let lists = list.lists;
+    for (position, placed) in list.in_place_mut(Place::Query) {
+        placed.is_written = writer.query(position, placed, lists)?;
+    }
+    Ok(())
+}
+
+/// Whether a template writes names to the query that a parameter could have: its own text, or the members of `{?m*}`.
+fn has_query(template: &Template<'_>) -> bool {
+    let is_query = |operator| matches!(operator, Operator::Query | Operator::QueryContinuation);
+    template.tokens().iter().any(|token| match *token {
+        Token::Literal { start, end, .. } => template.slice(start, end).contains('?'),
+        Token::Variable { modifier, operator, .. } => modifier == Modifier::Explode && is_query(operator),
+    })
+}
+
+/// A placeholder writes an object as `token,0123`, where nothing shows what is a name: all of its value is a secret, if a
+/// member is.
+fn hides(object: &Object<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
+    let shows_names = modifier == Modifier::Explode
+        && matches!(
+            operator,
+            Operator::PathSegment | Operator::PathParameter | Operator::Query | Operator::QueryContinuation
+        );
+    !shows_names && object.iter().any(|(member, _)| secrets.is_secret(member))
+}
+
+/// The base URL of a relative template, and what `http::Uri` has of it where the defaults have parsed it.
+#[inline]
+fn base<'s, 'a: 's>(
+    defaults: &'a Defaults,
+    call: &'s Options<'_>,
+    purpose: Purpose,
+) -> Result<(Base<'s>, Option<&'a UriStart>), Error> {
+    match (&call.settings().base_url, &defaults.base) {
+        (Setting::Set(base), _) => Ok((Base::new(base)?, None)),
+        (Setting::Keep, Some(prepared)) => {
+            let uri_start = prepared.uri_start.as_ref();
+            let is_path = purpose == Purpose::Http && uri_start.is_some();
+            Ok((if is_path { prepared.path() } else { prepared.borrowed() }, uri_start))
+        }
+        _ => Err(Error::about(
+            ErrorKind::InvalidBaseUrl,
+            "baseUrl",
+            "is missing, and the URL is relative",
+        )),
+    }
+}
+
+/// The `data` option of the call, or else of the defaults; a null is none.
+fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> {
+    let own = call
+        .settings
+        .as_mut()
+        .map(|settings| std::mem::take(&mut settings.data));
+    let data = match own.unwrap_or_default() {
+        Setting::Keep => defaults.options.settings().data.as_ref().map(Body::reborrow),
+        data => data,
+    };
+    data.set()
+        .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
+}
+
+/// Writes the body. Returns the content type where the body completes it.
+#[inline]
+fn write_body<'a>(
+    writer: &mut RequestWriter<'a>,
+    defaults: &'a Defaults,
+    call: &Options<'a>,
+    data: Option<Body<'a>>,
+    list: &mut List<'a>,
+    purpose: Purpose,
+) -> Result<Option<HeaderValue>, Error> {
+    let own = &call.settings().parts;
+    let parts = if own.is_empty() {
+        defaults.options.settings().parts.reborrow()
+    } else {
+        own.reborrow()
+    };
+    if data.is_none() && parts.is_empty() && !list.has(Place::Body) {
+        return Ok(None);
+    }
+    let given = Given {
+        data,
+        parts,
+        content_type: write::content_type(&call.headers, &defaults.options.headers),
+        keeps: purpose == Purpose::Explanation,
+    };
+    write::write_body(writer, list, given)
+}
+
+/// The `request` option of the call over that of the defaults.
+fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object<'a>> {
+    let mut own = call.settings.as_mut().and_then(|settings| settings.metadata.take());
+    if let Some(default) = &defaults.options.settings().metadata {
+        own.get_or_insert_default().put_over(default);
+    }
+    // What is left of a null is nothing.
+    own.filter(|merged| !merged.is_unset())
+}

@@ -1,0 +1,108 @@
+//! The content type of a body that a catalogue describes, and what it changes in the fields: objects in parts are JSON, a
+//! file is a part with a name.
+
+use super::super::{List, PartOf, Placed};
+use crate::body::{Body, ContentType};
+use crate::catalogue::{Content, Kind, Operation, Style};
+use crate::defaults::Defaults;
+use crate::error::Error;
+use crate::options::Options;
+use crate::place::Place;
+use crate::value::{Object, Value};
+use crate::write;
+
+const CONTENT_TYPE: &str = "content-type";
+
+/// The content type that a call or its defaults name.
+fn given<'s>(call: &'s Options<'_>, defaults: &'s Defaults) -> Option<&'s str> {
+    write::content_type(&call.headers, &defaults.options.headers).and_then(Value::as_str)
+}
+
+/// The content of a call that says none: the first that fields can be written in.
+fn content_of_fields(operation: &Operation) -> Option<&Content> {
+    let has_fields = |content: &&Content| ContentType::of(&content.media_type) != ContentType::Other;
+    operation.contents.iter().find(has_fields)
+}
+
+/// Whether the fields of a call are written as JSON.
+pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Defaults) -> bool {
+    if !call.settings().parts.is_empty() {
+        return false;
+    }
+    let described = || content_of_fields(operation).map(|content| &*content.media_type);
+    let media_type = given(call, defaults).or_else(described);
+    media_type.is_none_or(|media_type| ContentType::of(media_type) == ContentType::Json)
+}
+
+/// Sets the content type of a body, and says which fields are parts by themselves.
+pub(super) fn complete<'a>(
+    operation: &'static Operation,
+    list: &mut List<'a>,
+    call: &mut Options<'a>,
+    defaults: &Defaults,
+    data: &mut Option<Body<'a>>,
+) -> Result<(), Error> {
+    let own = given(call, defaults).map(ContentType::of);
+    let has_parts = !call.settings().parts.is_empty() || !defaults.options.settings().parts.is_empty();
+    let has_fields = list.has(Place::Body);
+    let content = match data {
+        Some(data) => content_of_data(operation, data),
+        None if has_parts => None,
+        None => content_of_fields(operation).filter(|content| has_fields || content.required),
+    };
+    if data.is_none() && !has_parts && !has_fields {
+        let Some(content) = content.filter(|_| own.is_none()) else {
+            return Ok(());
+        };
+        if ContentType::of(&content.media_type) != ContentType::Json || !content.kind.takes(Kind::OBJECT) {
+            return Ok(());
+        }
+        *data = Some(Body::Json(Value::Object(Object::new())));
+    }
+    let kind = match (own, content) {
+        (Some(kind), _) => kind,
+        (None, Some(content)) => {
+            // The writer says the usual one by itself.
+            if content.media_type != "application/json" {
+                call.headers.insert(CONTENT_TYPE, content.media_type.clone());
+            }
+            ContentType::of(&content.media_type)
+        }
+        (None, None) => return Ok(()),
+    };
+    if kind == ContentType::Multipart && data.is_none() {
+        for (_, placed) in list.in_place_mut(Place::Body) {
+            placed.part = part_of(operation, placed);
+        }
+    }
+    Ok(())
+}
+
+/// The content that `data` is: text and bytes are not fields.
+fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o Content> {
+    let is_value = data.is_json();
+    let fits = |content: &&Content| (ContentType::of(&content.media_type) == ContentType::Json) == is_value;
+    operation.contents.iter().find(fits).or(operation.contents.first())
+}
+
+/// How a field is a part by itself: an object as JSON, a file with a name, a text of another type.
+fn part_of(operation: &'static Operation, placed: &Placed<'_>) -> Option<PartOf> {
+    let mut described = operation.parameters.iter().filter(|one| one.place == Place::Body);
+    let described = described.find(|one| one.name == *placed.name);
+    let style = described.and_then(|one| one.style);
+    let content_type = described.and_then(|one| one.content_type.as_deref());
+    let is_file = described.is_some_and(|one| {
+        !one.kind.takes(Kind::STRING) && one.kind.takes(Kind::FILE) || one.kind.items() == Kind::FILE
+    });
+    let is_nested = matches!(style, Some(Style::Deep | Style::Brackets | Style::Form));
+    let is_part = |value: &Value<'_>| match value {
+        Value::Object(_) | Value::Array(_) => !is_nested,
+        Value::String(_) => is_file || content_type.is_some(),
+        _ => content_type.is_some(),
+    };
+    let has_parts = match &placed.value {
+        Value::Array(items) => items.iter().any(is_part),
+        value => is_part(value),
+    };
+    has_parts.then_some(PartOf { is_file, content_type })
+}

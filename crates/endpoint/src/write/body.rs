@@ -1,0 +1,289 @@
+//! The body (decision 9): `data` as given, or else the parameters of the body and parts, written as the content type says: as
+//! JSON, as a form, or as parts.
+
+use http::{HeaderValue, Method};
+
+use super::RequestWriter;
+use super::form::Form;
+use super::multipart::Multipart;
+use super::names::Owner;
+use super::pairs::{self, Layout};
+use crate::body::{Body, ContentType, Part, Parts};
+use crate::error::{Error, ErrorKind};
+use crate::options::ListStyle;
+use crate::place::Place;
+use crate::placed::{List, PartOf, Placed};
+use crate::value::{Object, Value, json};
+
+/// What is wrong with a parameter beside `data`.
+pub(crate) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
+
+/// What options have for a body, beside parameters.
+pub(crate) struct Given<'s, 'a> {
+    pub(crate) data: Option<Body<'a>>,
+    pub(crate) parts: Parts<'s>,
+    /// The `content-type` of the merged headers.
+    pub(crate) content_type: Option<&'s Value<'s>>,
+    /// The list keeps its values, too.
+    pub(crate) keeps: bool,
+}
+
+/// A body as far as it is written: three kinds of one thing.
+enum BodyWriter<'a> {
+    Json(Object<'a>),
+    Form(Form),
+    Multipart(Multipart),
+}
+
+/// A body, and the content type that it completes.
+type Written<'a> = (Option<Body<'a>>, Option<HeaderValue>);
+
+impl<'a> BodyWriter<'a> {
+    /// Writes a parameter. Returns whether there was something to write.
+    fn field(
+        &mut self,
+        position: usize,
+        placed: &mut Placed<'a>,
+        lists: ListStyle,
+        keeps: bool,
+    ) -> Result<bool, Error> {
+        let layout = Layout {
+            style: placed.style,
+            lists,
+            nests: true,
+        };
+        let owner = Owner::Parameter(position);
+        let Placed { name, value, .. } = placed;
+        match self {
+            Self::Json(_) if value.is_undefined() => Ok(false),
+            Self::Json(fields) => {
+                if fields.get(name).is_some() {
+                    return Err(Error::about(
+                        ErrorKind::InvalidOptions,
+                        name,
+                        "is given twice for the body, once with its place and once without",
+                    ));
+                }
+                let (name, value) = match keeps {
+                    true => (name.clone(), value.clone()),
+                    false => (std::mem::take(name), std::mem::take(value)),
+                };
+                fields.push(name, value);
+                Ok(true)
+            }
+            Self::Form(form) => pairs::write(name, owner, value, layout, form),
+            Self::Multipart(multipart) => match placed.part {
+                None => pairs::write(name, owner, value, layout, multipart),
+                Some(part) => write_parts(multipart, name, owner, value, part),
+            },
+        }
+    }
+
+    fn part(&mut self, name: &str, part: &Part<'_>) -> Result<(), Error> {
+        match self {
+            Self::Multipart(multipart) => multipart.part(name, part, Owner::Part),
+            Self::Json(_) | Self::Form(_) => Err(Error::about(
+                ErrorKind::UnexpectedBody,
+                name,
+                "is a part, and the content type is not multipart/form-data",
+            )),
+        }
+    }
+
+    /// The body, where there is something in it. `header` is the content type as given.
+    fn finish(self, header: &str) -> Result<Written<'a>, Error> {
+        match self {
+            Self::Json(fields) if fields.is_empty() => Ok((None, None)),
+            Self::Json(fields) => Ok((Some(Body::Json(Value::Object(fields))), None)),
+            Self::Form(form) if form.text.is_empty() => Ok((None, None)),
+            Self::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
+            Self::Multipart(multipart) => Ok(match multipart.finish(header)? {
+                None => (None, None),
+                Some((body, content_type)) => (Some(Body::Bytes(body.into())), Some(content_type)),
+            }),
+        }
+    }
+}
+
+/// A value, or each item of a list, as a part: texts as they are or as files, everything else as JSON.
+fn write_parts(
+    multipart: &mut Multipart,
+    name: &str,
+    owner: Owner,
+    value: &Value<'_>,
+    part_of: PartOf,
+) -> Result<bool, Error> {
+    if let Value::Array(items) = value {
+        let mut any = false;
+        for item in items {
+            any |= write_parts(multipart, name, owner, item, part_of)?;
+        }
+        return Ok(any);
+    }
+    let part = match value {
+        Value::Undefined | Value::Null => return Ok(false),
+        Value::String(text) if part_of.is_file => Part::file(name, text.as_bytes()),
+        Value::String(text) => Part::text(&**text),
+        value => {
+            Part::text(String::from_utf8(json::to_vec(value)).unwrap_or_default()).content_type("application/json")
+        }
+    };
+    let part = match part_of.content_type {
+        Some(content_type) => part.content_type(content_type),
+        None => part,
+    };
+    multipart.part(name, &part, owner).map(|()| true)
+}
+
+/// Writes the body. Returns the content type where the body completes it.
+pub(crate) fn write<'a>(
+    writer: &mut RequestWriter<'a>,
+    list: &mut List<'a>,
+    given: Given<'_, 'a>,
+) -> Result<Option<HeaderValue>, Error> {
+    let Given {
+        data,
+        parts,
+        content_type,
+        keeps,
+    } = given;
+    let part = parts.iter().next().map(|(name, _)| name);
+    if matches!(writer.method, Method::GET | Method::HEAD | Method::TRACE) {
+        refuse_all(&writer.method, list, data.as_ref().map(|_| "data").or(part))?;
+        return Ok(None);
+    }
+    if let Some(data) = data {
+        list.refuse_fields(BESIDE_DATA)?;
+        if let Some(name) = part {
+            return Err(Error::about(
+                ErrorKind::UnexpectedBody,
+                name,
+                "is a part beside `data`, which is the body: give one of the two",
+            ));
+        }
+        return write_data(writer, data, content_type, list);
+    }
+    let kind = match content_type {
+        None if part.is_some() => ContentType::Multipart,
+        content_type => kind(content_type),
+    };
+    let mut body = match kind {
+        ContentType::Json => BodyWriter::Json(Object::new()),
+        ContentType::Form => BodyWriter::Form(Form::default()),
+        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
+        ContentType::Other => {
+            if let Some(name) = part {
+                return Err(Error::about(
+                    ErrorKind::UnexpectedBody,
+                    name,
+                    "is a part, and the content type is not multipart/form-data",
+                ));
+            }
+            list.refuse_fields(
+                "has no place: the content type is not one that parameters are written in (JSON, a form, \
+                 multipart/form-data); set one of these, or give the body as `data`, text or bytes",
+            )?;
+            return Ok(None);
+        }
+    };
+    let lists = list.lists;
+    for is_part in [false, true] {
+        for (position, placed) in list
+            .in_place_mut(Place::Body)
+            .filter(|(_, placed)| placed.part.is_some() == is_part)
+        {
+            if kind != ContentType::Json {
+                writer.hide_members(&placed.name, &placed.value, placed.style);
+            }
+            placed.is_written = body.field(position, placed, lists, keeps)?;
+        }
+    }
+    for (name, part) in parts.iter() {
+        body.part(name, part)?;
+    }
+    let (body, content_type) = body.finish(of_parts(content_type))?;
+    writer.body = body;
+    Ok(content_type)
+}
+
+/// A method that takes no body is given none.
+#[cold]
+fn refuse_all(method: &Method, list: &List<'_>, given: Option<&str>) -> Result<(), Error> {
+    let none = format!("{method} takes none: for a server that wants one, `with_body` adds it to the finished request");
+    list.refuse_fields(&format!("was placed in the body, and {none}"))?;
+    match given {
+        None => Ok(()),
+        Some(name) => Err(Error::about(
+            ErrorKind::UnexpectedBody,
+            name,
+            &format!("is for the body of a request, and {none}"),
+        )),
+    }
+}
+
+/// The body that `data` is. An object is written as the content type says; text and bytes are the body already.
+fn write_data<'a>(
+    writer: &mut RequestWriter<'a>,
+    data: Body<'a>,
+    header: Option<&Value<'_>>,
+    list: &List<'_>,
+) -> Result<Option<HeaderValue>, Error> {
+    let about = |kind, wrong| Err(Error::about(kind, "data", wrong));
+    let value = match data {
+        Body::Json(value) => value,
+        data => {
+            writer.body = Some(data);
+            return Ok(None);
+        }
+    };
+    let kind = kind(header);
+    let mut body = match kind {
+        ContentType::Json => {
+            writer.body = Some(Body::Json(value));
+            return Ok(None);
+        }
+        ContentType::Form => BodyWriter::Form(Form::default()),
+        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
+        ContentType::Other => {
+            return about(
+                ErrorKind::UnexpectedBody,
+                "is a value, and the content type is not one that values are written in (JSON, a form, \
+                 multipart/form-data): give it as text or bytes",
+            );
+        }
+    };
+    let Value::Object(fields) = value else {
+        return about(
+            ErrorKind::UnsupportedValue,
+            "is not an object, and a form is made of names and values",
+        );
+    };
+    for (position, (name, value)) in fields.into_iter().enumerate() {
+        let mut field = Placed::field(name, value, list);
+        writer.hide_members(&field.name, &field.value, field.style);
+        body.field(position, &mut field, list.lists, false)?;
+    }
+    let is_form = kind == ContentType::Form;
+    match body.finish(of_parts(header))? {
+        (None, _) if is_form => writer.body = Some(Body::Text("".into())),
+        (None, _) => return about(ErrorKind::UnsupportedValue, "has nothing to make a part of"),
+        (body, content_type) => {
+            writer.body = body;
+            return Ok(content_type);
+        }
+    }
+    Ok(None)
+}
+
+/// How a content type has fields written. Where none is given, it is JSON.
+fn kind(content_type: Option<&Value<'_>>) -> ContentType {
+    match content_type {
+        None => ContentType::Json,
+        Some(header) => header.as_str().map_or(ContentType::Other, ContentType::of),
+    }
+}
+
+/// The content type of parts, which their boundary completes.
+fn of_parts<'s>(content_type: Option<&'s Value<'_>>) -> &'s str {
+    content_type.and_then(Value::as_str).unwrap_or("multipart/form-data")
+}

@@ -1,0 +1,42 @@
+//! `application/x-www-form-urlencoded`, as the serializer of the WHATWG URL Standard writes it (section 5.2).
+
+use super::names::Names;
+use super::pairs::{Name, Pairs};
+use super::too_long;
+use crate::error::Error;
+use crate::template::{Codes, MAX_EXPANSION};
+
+/// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
+static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
+
+/// A form as far as it is written.
+#[derive(Default)]
+pub(super) struct Form {
+    pub(super) text: String,
+    names: Names,
+}
+
+impl Pairs for Form {
+    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
+        if self.text.len() > MAX_EXPANSION {
+            return Err(too_long(name.parameter, "makes the body longer than 64 MiB"));
+        }
+        self.names.add(&name.text, name.owner, true)?;
+        if !self.text.is_empty() {
+            self.text.push('&');
+        }
+        encode(&mut self.text, &name.text);
+        self.text.push('=');
+        encode(&mut self.text, text);
+        Ok(())
+    }
+}
+
+fn encode(out: &mut String, text: &str) {
+    for (index, run) in text.split(' ').enumerate() {
+        if index > 0 {
+            out.push('+');
+        }
+        KEPT.push(out, run);
+    }
+}

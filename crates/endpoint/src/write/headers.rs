@@ -1,0 +1,246 @@
+//! The headers of a request (§2.2): names in lowercase, secrets marked, `accept` amended. Those of the defaults are made once
+//! and cloned; a call's go into the clone.
+
+use std::collections::HashSet;
+
+use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
+
+use super::{RequestWriter, accept};
+use crate::body::Body;
+use crate::defaults::Defaults;
+use crate::error::{Error, ErrorKind};
+use crate::header;
+use crate::options::{MediaType, Options};
+use crate::place::Place;
+use crate::placed::List;
+use crate::secret::Secrets;
+use crate::template::{self, AsVariable as _, Digits, Variable};
+use crate::value::{Object, Value};
+
+/// The `accept` of §2.1.
+pub(crate) const ACCEPT_DEFAULT: &str = "application/vnd.github.v3+json";
+/// The `user-agent` of §2.1.
+pub(crate) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
+
+/// Values that many programs have for a default. The clone of a static one is a copy; of any other it is a count, which all
+/// threads share.
+const COMMON: [&str; 5] = [
+    ACCEPT_DEFAULT,
+    USER_AGENT_DEFAULT,
+    "application/vnd.github+json",
+    "application/json",
+    "2022-11-28",
+];
+
+/// The content type of a JSON body that has none (decision 9).
+const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// The headers of defaults, ready to be cloned: with and without those of a JSON body.
+#[derive(Clone, Default)]
+pub(crate) struct Headers {
+    headers: HeaderMap,
+    /// With a content type; `None` where there is no room for it.
+    with_json: Option<HeaderMap>,
+    amends_accept: bool,
+    has_length: bool,
+    /// There is no content type, so that fields are JSON.
+    takes_json: bool,
+}
+
+impl Headers {
+    /// The headers of defaults.
+    pub(crate) fn new(fields: &Object<'_>, media_type: &MediaType<'_>, secrets: &Secrets) -> Result<Self, Error> {
+        let mut headers = HeaderMap::new();
+        put(&mut headers, fields)?;
+        let accept = fields.get(ACCEPT.as_str()).and_then(Value::as_str);
+        let amends_accept = amend(&mut headers, accept, media_type)?;
+        header::mark(&mut headers, secrets);
+        for value in headers.values_mut() {
+            let common = COMMON.iter().find(|common| value == **common);
+            if let Some(common) = common.filter(|_| !value.is_sensitive()) {
+                *value = HeaderValue::from_static(common);
+            }
+        }
+        let has_length = headers.contains_key(CONTENT_LENGTH);
+        let takes_json = !headers.contains_key(CONTENT_TYPE);
+        let mut with_json = headers.clone();
+        let has_room = add_content_type(&mut with_json).is_ok();
+        header::mark(&mut with_json, secrets);
+        Ok(Self {
+            headers,
+            with_json: has_room.then_some(with_json),
+            amends_accept,
+            has_length,
+            takes_json,
+        })
+    }
+
+    /// Whether `content-length` is one of them.
+    pub(crate) fn has_length(&self) -> bool {
+        self.has_length
+    }
+
+    /// The headers with those of a JSON body, or without; none where they have another content type, or no room for it.
+    #[inline]
+    pub(crate) fn ready(&self, is_json: bool) -> Option<&HeaderMap> {
+        match is_json {
+            true => self.with_json.as_ref().filter(|_| self.takes_json),
+            false => Some(&self.headers),
+        }
+    }
+
+    /// A copy for a call that adds nothing.
+    pub(super) fn copy(&self, is_json: bool) -> Result<HeaderMap, Error> {
+        match &self.with_json {
+            Some(with_json) if is_json => Ok(with_json.clone()),
+            _ => {
+                let mut headers = self.headers.clone();
+                if is_json {
+                    add_content_type(&mut headers)?;
+                }
+                Ok(headers)
+            }
+        }
+    }
+}
+
+impl RequestWriter<'_> {
+    /// Writes the headers: those of the defaults, then the call's, then those that a catalogue placed, and the content type
+    /// that the body completes.
+    #[inline]
+    pub(crate) fn write_headers(
+        &mut self,
+        defaults: &Defaults,
+        call: &Options<'_>,
+        list: &List<'_>,
+        content_type: Option<HeaderValue>,
+    ) -> Result<(), Error> {
+        let is_json = self.body.as_ref().is_some_and(Body::is_json);
+        let ready = &defaults.headers;
+        self.has_length = ready.has_length;
+        self.amends_accept = ready.amends_accept;
+        if call.headers.has_no_entries()
+            && !call.headers.replaces()
+            && !(list.has(Place::Header) || list.has(Place::Cookie))
+            && call.settings.is_none()
+        {
+            self.headers = ready.copy(is_json)?;
+        } else {
+            self.merge_headers(defaults, call, list)?;
+            if is_json {
+                add_content_type(&mut self.headers)?;
+            }
+            header::mark(&mut self.headers, &self.secrets);
+        }
+        match content_type {
+            None => Ok(()),
+            Some(content_type) => insert(&mut self.headers, CONTENT_TYPE, content_type),
+        }
+    }
+
+    #[inline(never)]
+    fn merge_headers(&mut self, defaults: &Defaults, call: &Options<'_>, list: &List<'_>) -> Result<(), Error> {
+        let own = &call.headers;
+        let headers = &mut self.headers;
+        if !own.replaces() {
+            *headers = defaults.headers.headers.clone();
+        }
+        put(headers, own)?;
+        for placed in list.headers() {
+            let (name, value) = (header::name(&placed.name)?, header::value(&placed.name, &placed.value)?);
+            insert(headers, name, value)?;
+        }
+        if list.has(Place::Cookie) {
+            let earlier = layer(own, &defaults.options.headers, COOKIE.as_str());
+            let cookies = cookies(list, earlier.and_then(Value::as_str).unwrap_or_default());
+            insert(headers, COOKIE, header::value(COOKIE.as_str(), &cookies.into())?)?;
+        }
+        self.has_length = headers.contains_key(CONTENT_LENGTH);
+        let media_type = &call.settings().media_type;
+        if media_type.is_keep() && own.position(ACCEPT.as_str()).is_none() && !own.replaces() {
+            return Ok(());
+        }
+        let mut merged = defaults.options.settings().media_type.reborrow();
+        merged.merge(media_type.reborrow());
+        let accept = layer(own, &defaults.options.headers, ACCEPT.as_str()).and_then(Value::as_str);
+        self.amends_accept = amend(headers, accept, &merged)?;
+        Ok(())
+    }
+}
+
+fn insert(out: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(), Error> {
+    out.try_insert(name, value).map(drop).map_err(header::too_many)
+}
+
+/// Puts a layer of headers over those that there are. A null takes one away.
+fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
+    let mut gone = HashSet::new();
+    for (name, value) in fields.entries() {
+        let field = header::name(name)?;
+        if !value.is_absent() {
+            insert(out, field, header::value(name, value)?)?;
+        } else if out.contains_key(&field) {
+            gone.insert(field);
+        }
+    }
+    if !gone.is_empty() {
+        // `remove` would change the order of the others.
+        let kept = out.iter().filter(|(name, _)| !gone.contains(*name));
+        *out = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
+    }
+    Ok(())
+}
+
+/// Cookies after earlier ones, their values percent-encoded.
+fn cookies(list: &List<'_>, earlier: &str) -> String {
+    let mut cookies = earlier.to_owned();
+    for placed in list.iter().filter(|placed| placed.place == Place::Cookie) {
+        let Some(Variable::Scalar(scalar)) = placed.value.as_variable() else {
+            continue;
+        };
+        if !cookies.is_empty() {
+            cookies.push_str("; ");
+        }
+        template::unreserved(&mut cookies, &placed.name);
+        cookies.push('=');
+        // A number that is not finite is a fault of the options.
+        template::unreserved(&mut cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
+    }
+    cookies
+}
+
+/// Amends `accept` by format and previews. Returns whether there was something to amend.
+fn amend(out: &mut HeaderMap, accept: Option<&str>, media_type: &MediaType<'_>) -> Result<bool, Error> {
+    let Some(amended) = accept::amend(header::trimmed(accept.unwrap_or_default()), media_type)? else {
+        return Ok(false);
+    };
+    let amended = HeaderValue::try_from(amended).map_err(|_| {
+        Error::about(
+            ErrorKind::InvalidHeaderValue,
+            "accept",
+            "is not a header value once amended",
+        )
+    })?;
+    insert(out, ACCEPT, amended)?;
+    Ok(true)
+}
+
+/// A header of merged layers, as it was given.
+fn layer<'s>(own: &'s Object<'_>, defaults: &'s Object<'_>, name: &str) -> Option<&'s Value<'s>> {
+    let layer = if own.replaces() || own.position(name).is_some() {
+        own
+    } else {
+        defaults
+    };
+    layer.get(name).filter(|value| !value.is_absent())
+}
+
+/// The `content-type` of merged headers, where there is one.
+pub(crate) fn content_type<'s>(own: &'s Object<'_>, defaults: &'s Object<'_>) -> Option<&'s Value<'s>> {
+    layer(own, defaults, CONTENT_TYPE.as_str())
+}
+
+/// Adds the content type of a JSON body, where there is none.
+fn add_content_type(out: &mut HeaderMap) -> Result<(), Error> {
+    header::add(out, CONTENT_TYPE, JSON)
+}

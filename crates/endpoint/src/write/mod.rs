@@ -1,0 +1,180 @@
+//! The writer of requests: URL, body, headers, piece by piece, in the order in which they are sent. The rules about values
+//! live here, and so do the errors: the writer has the name. It does not know where a parameter belongs.
+//!
+//! ```text
+//! start ─▶ literal, variable ─▶ finish_path ─▶ query ─▶ finish_url ─▶ body ─▶ headers ─▶ RequestOptions, http::Request
+//!             └─ pieces ─────────▲ dots, voids, the culprit's name                └─ what redaction reads
+//! ```
+//!
+//! Each piece that an expression writes is noted with its name and its place. Nothing reads a finished URL again.
+
+mod accept;
+mod body;
+mod follow;
+mod form;
+pub(crate) mod headers;
+mod host;
+mod multipart;
+mod names;
+mod pairs;
+mod path;
+mod piece;
+mod query;
+mod url;
+
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::{Method, Uri};
+
+pub(crate) use body::{BESIDE_DATA, Given, write as write_body};
+pub(crate) use follow::follow;
+pub(crate) use headers::content_type;
+use host::Host;
+use names::Names;
+pub(crate) use path::is_plain as is_plain_path;
+pub(crate) use piece::{Piece, Pieces};
+pub(crate) use url::VariableToken;
+
+use crate::base::{UriStart, invalid_uri};
+use crate::body::Body;
+use crate::error::Error;
+use crate::request::RequestOptions;
+use crate::secret::Secrets;
+use crate::template::{Expander, Template};
+use crate::value::Object;
+use crate::{extension, header};
+
+/// A URL has room for so many bytes before it grows.
+const ROOM: usize = 256;
+
+/// A request while it is written. It is made where it stays: moving it costs more than most of its steps.
+pub(crate) struct RequestWriter<'a> {
+    pub(crate) method: Method,
+    /// The URL as far as it is written.
+    out: Expander,
+    /// Where the expansion of the template starts, after the base URL.
+    seam: usize,
+    /// Where the path starts.
+    path_start: usize,
+    /// Where the path ends, once a `?` or a `#` was written.
+    path_end: Option<usize>,
+    /// Where the fragment starts.
+    fragment: Option<usize>,
+    /// How the template begins: with so many slashes, or with a value.
+    leading: url::Leading,
+    /// What was written may have made a dot segment or an empty one: the path is looked at.
+    looks: bool,
+    /// What expressions wrote.
+    pieces: Pieces,
+    /// The authority of an absolute URL, while values may be part of it.
+    host: Option<Host>,
+    /// What follows the query.
+    tail: String,
+    /// What comes before the next parameter of the query; none before the path is finished.
+    separator: &'static str,
+    /// The names in the query, where one could be there twice.
+    names: Option<Names>,
+    /// Scheme and authority, where the defaults have them parsed.
+    pub(crate) uri_start: Option<&'a UriStart>,
+    pub(crate) body: Option<Body<'a>>,
+    pub(crate) headers: HeaderMap,
+    /// There may be a `content-length` among the headers.
+    pub(crate) has_length: bool,
+    /// Format and previews amended `accept`.
+    pub(crate) amends_accept: bool,
+    pub(crate) metadata: Option<Object<'a>>,
+    /// Which names are those of secrets.
+    pub(crate) secrets: Secrets,
+    /// The name of the operation; empty where there is none.
+    pub(crate) operation: &'static str,
+    /// The template goes along in an `http::Request`.
+    pub(crate) is_traced: bool,
+}
+
+impl<'a> RequestWriter<'a> {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self {
+            method: Method::GET,
+            out: Expander::new(String::new()),
+            seam: 0,
+            path_start: 0,
+            path_end: None,
+            fragment: None,
+            leading: url::Leading::Text,
+            looks: false,
+            pieces: Pieces::default(),
+            host: None,
+            tail: String::new(),
+            separator: "",
+            names: None,
+            uri_start: None,
+            body: None,
+            headers: HeaderMap::new(),
+            has_length: false,
+            amends_accept: false,
+            metadata: None,
+            secrets: Secrets::RULE,
+            operation: "",
+            is_traced: false,
+        }
+    }
+
+    /// The request as it is described: method, URL, headers, body.
+    pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
+        if self.has_length {
+            header::check_length(&self.headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
+        }
+        Ok(RequestOptions {
+            method: std::mem::take(&mut self.method),
+            url: std::mem::take(&mut self.out.text),
+            uri_start: self.uri_start,
+            path_start: self.path_start,
+            is_traced: self.is_traced,
+            headers: std::mem::take(&mut self.headers),
+            has_length: self.has_length,
+            body: self.body.take(),
+            metadata: self.metadata.take(),
+            template: Some(template),
+            pieces: std::mem::take(&mut self.pieces),
+            operation: self.operation,
+            secrets: std::mem::take(&mut self.secrets),
+        })
+    }
+
+    /// The request as clients take it. Where the defaults have parsed the start of the URL, only the path was written.
+    #[inline]
+    pub(crate) fn finish_http(&mut self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
+        let body = self.body.take().map(Body::into_bytes).unwrap_or_default();
+        if self.has_length {
+            header::check_length(&self.headers, Some(body.len()))?;
+        }
+        let uri = match self.uri_start {
+            Some(start) => start.uri(self.out.text.as_bytes())?,
+            None => Uri::try_from(std::mem::take(&mut self.out.text)).map_err(|error| invalid_uri(&error))?,
+        };
+        let mut request = http::Request::new(body);
+        *request.uri_mut() = uri;
+        *request.method_mut() = std::mem::take(&mut self.method);
+        *request.headers_mut() = std::mem::take(&mut self.headers);
+        let template = self.is_traced.then_some(template);
+        extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
+        add_empty_length(&mut request)?;
+        Ok(request)
+    }
+}
+
+/// Adds the length of an empty body, which several clients do not send by themselves (decision 18).
+#[inline]
+pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(), Error> {
+    let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+    if wants_length && request.body().is_empty() && !request.headers().contains_key(TRANSFER_ENCODING) {
+        header::add(request.headers_mut(), CONTENT_LENGTH, HeaderValue::from_static("0"))?;
+    }
+    Ok(())
+}
+
+/// What repeats a long value, or a long name, too often (decision 17).
+#[cold]
+fn too_long(name: &str, wrong: &str) -> Error {
+    Error::unsupported_value(name, wrong)
+}

@@ -1,0 +1,231 @@
+//! Values as pairs of a name and a text: what a query, a form and parts are all written of (decisions 8 and 9). Names of what is
+//! nested have brackets, `a[b]`, and lists and objects are written by their style.
+
+use super::names::Owner;
+use crate::error::Error;
+use crate::options::{ListStyle, QueryStyle};
+use crate::template::{AsVariable, Digits, Scalar, Variable};
+use crate::value::{Array, Object, Value};
+
+/// Takes the pairs.
+pub(super) trait Pairs {
+    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
+}
+
+/// The name of a pair.
+pub(super) struct Name<'p> {
+    /// The parameter that it is of.
+    pub(super) parameter: &'p str,
+    pub(super) owner: Owner,
+    /// The whole name.
+    pub(super) text: String,
+    /// How much of it was given. What follows are members in brackets.
+    given: usize,
+}
+
+impl Name<'_> {
+    /// What was given, and the members in brackets.
+    pub(super) fn split(&self) -> (&str, &str) {
+        self.text.split_at_checked(self.given).unwrap_or((&self.text, ""))
+    }
+
+    fn set(&mut self, given: &str) {
+        self.text.clear();
+        self.text.push_str(given);
+        self.given = given.len();
+    }
+}
+
+/// How a parameter is written.
+#[derive(Clone, Copy)]
+pub(super) struct Layout {
+    /// Its own style.
+    pub(super) style: Option<QueryStyle>,
+    /// The style of lists.
+    pub(super) lists: ListStyle,
+    /// Objects and lists nest without a style, as in a form.
+    pub(super) nests: bool,
+}
+
+/// Writes a parameter as pairs. Returns whether there is one: nulls, empty lists and empty objects have none.
+pub(super) fn write(
+    parameter: &str,
+    owner: Owner,
+    value: &Value<'_>,
+    layout: Layout,
+    pairs: &mut impl Pairs,
+) -> Result<bool, Error> {
+    let Layout { style, lists, nests } = layout;
+    let mut walk = Walk {
+        name: Name {
+            parameter,
+            owner,
+            text: parameter.to_owned(),
+            given: parameter.len(),
+        },
+        lists,
+        nests,
+        pairs,
+    };
+    match (value, style) {
+        (Value::Object(members), Some(QueryStyle::Form)) => walk.members(members),
+        (Value::Object(_) | Value::Array(_), Some(QueryStyle::Deep)) => {
+            walk.nests = true;
+            walk.value(value)
+        }
+        (Value::Object(_), _) if !nests => {
+            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `form`")
+        }
+        (Value::Array(_), Some(QueryStyle::List(style))) => {
+            walk.lists = style;
+            walk.value(value)
+        }
+        _ => walk.value(value),
+    }
+}
+
+fn is_nested(item: &Value<'_>) -> bool {
+    matches!(item, Value::Array(_) | Value::Object(_))
+}
+
+struct Walk<'p, P> {
+    name: Name<'p>,
+    lists: ListStyle,
+    nests: bool,
+    pairs: &'p mut P,
+}
+
+impl<P: Pairs> Walk<'_, P> {
+    #[cold]
+    fn wrong<T>(&self, wrong: &str) -> Result<T, Error> {
+        Err(Error::unsupported_value(self.name.parameter, wrong))
+    }
+
+    fn pair(&mut self, scalar: Scalar<'_>) -> Result<bool, Error> {
+        match scalar.text(&mut Digits::new()) {
+            Ok(text) => self.pairs.pair(&self.name, text).map(|()| true),
+            Err(wrong) => self.wrong(wrong),
+        }
+    }
+
+    /// The members of an object as parameters, without its name.
+    fn members(&mut self, object: &Object<'_>) -> Result<bool, Error> {
+        let mut any = false;
+        for (name, value) in object.iter() {
+            if name.is_empty() {
+                return self.wrong("holds a name that is empty, which has no form");
+            }
+            self.name.set(name);
+            any |= self.value(value)?;
+        }
+        Ok(any)
+    }
+
+    /// A value by the name so far. Depth is capped at construction, so the recursion is bounded.
+    fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
+        match (value, value.as_variable()) {
+            (_, None) => Ok(false),
+            (_, Some(Variable::Scalar(scalar))) => self.pair(scalar),
+            (Value::Array(items), _) => self.list(items),
+            (Value::Object(_), _) if !self.nests => {
+                self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
+            }
+            (Value::Object(object), _) => self.object(object),
+            _ => Ok(false),
+        }
+    }
+
+    /// `a[b]` for each member.
+    fn object(&mut self, object: &Object<'_>) -> Result<bool, Error> {
+        let mut any = false;
+        for (name, value) in object.iter() {
+            // Servers would read another nesting, or a list.
+            if name.is_empty() || name.contains(['[', ']']) {
+                return self.wrong("holds a name that is empty or has a bracket, which has no form");
+            }
+            any |= self.member(name, value)?;
+        }
+        Ok(any)
+    }
+
+    fn member(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Error> {
+        let end = self.name.text.len();
+        for text in ["[", name, "]"] {
+            self.name.text.push_str(text);
+        }
+        let written = self.value(value);
+        self.name.text.truncate(end);
+        written
+    }
+
+    fn list(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+        if items.iter().any(is_nested) {
+            if !self.nests {
+                return self.wrong("holds a list or an object inside a list, which has no form in a query");
+            }
+            return self.numbered(items);
+        }
+        let end = self.name.text.len();
+        let any = match self.lists {
+            ListStyle::Comma => return self.joined(items, ',', "holds an item with a comma, which separates items"),
+            ListStyle::Space => return self.joined(items, ' ', "holds an item with a blank, which separates items"),
+            ListStyle::Pipe => return self.joined(items, '|', "holds an item with a bar, which separates items"),
+            ListStyle::Repeat => self.each(items),
+            ListStyle::Brackets => {
+                self.name.text.push_str("[]");
+                self.each(items)
+            }
+        };
+        self.name.text.truncate(end);
+        any
+    }
+
+    /// `a[0]` for each: with `a[][b]`, servers have to guess which members belong together, and guess differently.
+    fn numbered(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+        let mut number = 0_usize;
+        for item in items {
+            let mut digits = itoa::Buffer::new();
+            if self.member(digits.format(number), item)? {
+                number += 1;
+            }
+        }
+        Ok(number > 0)
+    }
+
+    fn each(&mut self, items: &Array<'_>) -> Result<bool, Error> {
+        let mut any = false;
+        for item in items {
+            any |= self.value(item)?;
+        }
+        Ok(any)
+    }
+
+    /// One text of all items. An item that holds the separator would be read as two (decision 27).
+    fn joined(&mut self, items: &Array<'_>, separator: char, wrong: &str) -> Result<bool, Error> {
+        let mut joined: Option<String> = None;
+        for item in items {
+            let Some(Variable::Scalar(scalar)) = item.as_variable() else {
+                continue;
+            };
+            let mut digits = Digits::new();
+            let text = match scalar.text(&mut digits) {
+                Ok(text) => text,
+                Err(wrong) => return self.wrong(wrong),
+            };
+            if text.contains(separator) {
+                return self.wrong(&format!("{wrong}: the list style `repeat` writes each item by itself"));
+            }
+            match &mut joined {
+                Some(joined) => {
+                    joined.push(separator);
+                    joined.push_str(text);
+                }
+                None => joined = Some(text.to_owned()),
+            }
+        }
+        match joined {
+            None => Ok(false),
+            Some(joined) => self.pairs.pair(&self.name, &joined).map(|()| true),
+        }
+    }
+}

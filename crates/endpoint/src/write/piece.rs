@@ -1,0 +1,94 @@
+//! What an expression of the template wrote: under which name, by which operator, and where in the URL. Checks, errors and
+//! redaction read it.
+
+use std::ops::Range;
+
+use super::VariableToken;
+use crate::template::{Modifier, Operator, Template};
+
+/// What one variable wrote.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Piece {
+    /// Its name, as a part of the template.
+    name: (u32, u32),
+    pub(crate) operator: Operator,
+    /// Where it is in the URL.
+    start: u32,
+    end: u32,
+    /// A list or an object was written item by item.
+    pub(crate) explodes: bool,
+    /// The value holds a secret whose name is not written beside it.
+    pub(crate) hides: bool,
+}
+
+/// A URL has at most 64 MiB and one value more; past four GiB a place is that of the end.
+fn place(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+impl Piece {
+    pub(crate) fn new(token: VariableToken, range: Range<usize>, hides: bool) -> Self {
+        Self {
+            name: token.name,
+            operator: token.operator,
+            explodes: token.modifier == Modifier::Explode,
+            start: place(range.start),
+            end: place(range.end),
+            hides,
+        }
+    }
+
+    /// The name of its variable.
+    pub(crate) fn name<'t>(&self, template: &'t Template<'_>) -> &'t str {
+        let (start, end) = self.name;
+        template.slice(start, end)
+    }
+
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// Nothing was written.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// The pieces of a URL, in order. The first few need no allocation.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Pieces {
+    few: [Option<Piece>; 4],
+    more: Vec<Piece>,
+    count: usize,
+}
+
+impl Pieces {
+    #[inline]
+    pub(crate) fn push(&mut self, piece: Piece) {
+        match self.few.get_mut(self.count) {
+            Some(place) => *place = Some(piece),
+            None => self.more.push(piece),
+        }
+        self.count += 1;
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Piece> {
+        self.few.iter().flatten().chain(&self.more)
+    }
+
+    /// The piece that wrote the last of a part of the URL.
+    pub(crate) fn author(&self, part: &Range<usize>) -> Option<&Piece> {
+        let is_in = |piece: &&Piece| piece.range().start < part.end && piece.range().end > part.start;
+        self.iter().filter(is_in).last()
+    }
+
+    /// Moves the pieces from a place on: there are `by` bytes more before them.
+    pub(crate) fn shift(&mut self, from: usize, by: isize) {
+        let moved = |at: u32| place((at as usize).saturating_add_signed(by));
+        for piece in self.few.iter_mut().flatten().chain(&mut self.more) {
+            if piece.range().start >= from {
+                (piece.start, piece.end) = (moved(piece.start), moved(piece.end));
+            }
+        }
+    }
+}

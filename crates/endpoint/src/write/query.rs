@@ -1,0 +1,118 @@
+//! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
+
+use super::names::{Names, Owner};
+use super::pairs::{self, Layout, Name, Pairs};
+use super::{RequestWriter, too_long};
+use crate::error::Error;
+use crate::options::{ListStyle, QueryStyle};
+use crate::placed::Placed;
+use crate::template::{self, AsVariable, Codes, Digits, MAX_EXPANSION, Variable};
+use crate::value::Value;
+
+/// What a name of members keeps: unreserved characters and its own brackets.
+static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
+
+impl RequestWriter<'_> {
+    /// Watches for names that the query would have twice, those of the template included.
+    pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
+        let start = self.path_end.unwrap_or(self.out.text.len());
+        self.names = Some(Names::of_query(&self.out.text, start, &self.pieces, template)?);
+        Ok(())
+    }
+
+    /// Appends a parameter, the one at a position of the list. Returns whether there was something to write.
+    #[inline]
+    pub(crate) fn query(&mut self, position: usize, placed: &Placed<'_>, lists: ListStyle) -> Result<bool, Error> {
+        match placed.value.as_variable() {
+            None => Ok(false),
+            Some(Variable::Scalar(scalar)) if self.names.is_none() => {
+                self.open_parameter(&placed.name)?;
+                template::unreserved(&mut self.out.text, &placed.name);
+                self.out.text.push('=');
+                match scalar.text(&mut Digits::new()) {
+                    Ok(text) => template::unreserved(&mut self.out.text, text),
+                    Err(reason) => return Err(Error::unsupported_value(&placed.name, reason)),
+                }
+                Ok(true)
+            }
+            Some(_) => self.query_pairs(position, placed, lists),
+        }
+    }
+
+    #[inline(never)]
+    fn query_pairs(&mut self, position: usize, placed: &Placed<'_>, lists: ListStyle) -> Result<bool, Error> {
+        self.hide_members(&placed.name, &placed.value, placed.style);
+        let layout = Layout {
+            style: placed.style,
+            lists,
+            nests: false,
+        };
+        pairs::write(&placed.name, Owner::Parameter(position), &placed.value, layout, self)
+    }
+
+    /// In the style `form` an object is written without its name: where that is the name of a secret, so are its members'.
+    pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<QueryStyle>) {
+        if let (Value::Object(members), Some(QueryStyle::Form)) = (value, style)
+            && self.secrets.is_secret(name)
+        {
+            for (member, _) in members.iter() {
+                self.secrets.set(member, true);
+            }
+        }
+    }
+
+    /// Writes what comes between what is there and the next parameter.
+    #[inline]
+    fn open_parameter(&mut self, name: &str) -> Result<(), Error> {
+        if self.out.text.len() > MAX_EXPANSION {
+            return Err(too_long(name, "makes the URL longer than 64 MiB"));
+        }
+        if self.separator.is_empty() {
+            self.open_query();
+        } else {
+            self.out.text.push_str(self.separator);
+        }
+        self.separator = "&";
+        Ok(())
+    }
+
+    /// Goes on with the query that the template has, or begins one. A fragment is put aside.
+    fn open_query(&mut self) {
+        let text = &mut self.out.text;
+        if let Some(hash) = self.fragment {
+            self.tail = text.split_off(hash);
+        }
+        let start = *self.path_end.get_or_insert(text.len());
+        match text.as_bytes().get(start..).unwrap_or_default() {
+            [] => text.push('?'),
+            // There is a `?` with nothing to separate from.
+            [b'?'] | [.., b'&'] => {}
+            _ => text.push('&'),
+        }
+    }
+
+    /// The whole URL: what was put aside follows the query.
+    #[inline]
+    pub(crate) fn finish_url(&mut self) {
+        if let Some(hash) = self.fragment.filter(|_| !self.tail.is_empty()) {
+            let inserted = self.out.text.len() - hash;
+            self.pieces.shift(hash, inserted.cast_signed());
+            self.out.text.push_str(&self.tail);
+        }
+    }
+}
+
+impl Pairs for RequestWriter<'_> {
+    fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
+        if let Some(names) = &mut self.names {
+            names.add(&name.text, name.owner, false)?;
+        }
+        self.open_parameter(name.parameter)?;
+        let (given, members) = name.split();
+        template::unreserved(&mut self.out.text, given);
+        MEMBERS.push(&mut self.out.text, members);
+        self.out.text.push('=');
+        template::unreserved(&mut self.out.text, text);
+        Ok(())
+    }
+}

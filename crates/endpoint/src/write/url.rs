@@ -1,0 +1,279 @@
+//! The URL: the template appended to the base URL, with the checks that keep it the caller's (decisions 6, 12, 13 and 14).
+
+use std::ops::Range;
+
+use super::host::{self, Host};
+use super::{Piece, ROOM, RequestWriter, path};
+use crate::authority;
+use crate::base::Base;
+use crate::error::{Error, ErrorKind};
+use crate::template::{Expansion, Modifier, Operator, Template, Token, Variable};
+
+/// How the expansion of a relative template begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Leading {
+    /// With one slash and text, or it is absolute: no value is at its start.
+    Text,
+    /// With so many slashes, and then a value.
+    Value { slashes: usize },
+    /// With text that has no slash before it, which a value goes on with.
+    Word,
+}
+
+/// A variable of the template, as the parser has it.
+#[derive(Clone, Copy)]
+pub(crate) struct VariableToken {
+    pub(crate) name: (u32, u32),
+    pub(crate) modifier: Modifier,
+    pub(crate) operator: Operator,
+    /// It is the first of its expression.
+    pub(crate) opens: bool,
+}
+
+impl RequestWriter<'_> {
+    /// Writes the base URL, one slash, and the literal that a relative template starts with. Returns the other tokens.
+    #[inline]
+    pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
+        let text = &mut self.out.text;
+        text.reserve(ROOM);
+        text.push_str(base.text);
+        text.push('/');
+        self.seam = base.text.len();
+        self.path_start = base.path_start;
+        self.looks = base.has_dots;
+        let tokens = template.tokens();
+        let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
+            self.leading = Leading::Value { slashes: 0 };
+            return tokens;
+        };
+        let literal = template.slice(start, end);
+        let trimmed = match literal.strip_prefix('/') {
+            Some(rest) if !rest.starts_with('/') => rest,
+            _ => literal.trim_start_matches('/'),
+        };
+        let slashes = literal.len() - trimmed.len();
+        if trimmed.is_empty() {
+            self.leading = Leading::Value { slashes };
+        } else if slashes == 0 {
+            self.leading = Leading::Word;
+        }
+        self.literal(trimmed, plain);
+        rest
+    }
+
+    /// Starts with a URL that has a scheme and a host of its own, which begins at `authority`.
+    pub(crate) fn start_absolute<'t>(&mut self, template: &'t Template<'_>, authority: usize) -> &'t [Token] {
+        self.out.text.reserve(ROOM);
+        self.host = Some(Host::new(authority));
+        self.path_start = authority;
+        template.tokens()
+    }
+
+    /// Text of the template.
+    #[inline]
+    pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
+        let from = self.out.text.len();
+        self.out.literal(literal, plain);
+        // A dot, a triplet, the end of the path: most literals have none of these.
+        let is_special = |byte: &u8| matches!(byte, b'.' | b'%' | b'?' | b'#');
+        let bytes = literal.as_bytes();
+        if bytes.iter().fold(false, |any, byte| any | is_special(byte)) {
+            self.looks = true;
+            self.find_ends(from);
+        }
+    }
+
+    /// Finds the `?` and the `#` in what was written from a place on.
+    fn find_ends(&mut self, from: usize) {
+        let written = self.out.text.as_bytes().get(from..).unwrap_or_default();
+        if self.path_end.is_none() {
+            let end = written.iter().position(|byte| matches!(byte, b'?' | b'#'));
+            self.path_end = end.map(|end| from + end);
+        }
+        if self.fragment.is_none() {
+            let hash = written.iter().position(|&byte| byte == b'#');
+            self.fragment = hash.map(|hash| from + hash);
+        }
+    }
+
+    /// A variable of the template. `rest` is what follows it there. A value that is required and missing is an error.
+    /// Returns whether there was something to write.
+    #[inline]
+    pub(crate) fn variable(
+        &mut self,
+        template: &Template<'_>,
+        token: VariableToken,
+        value: Option<Variable<'_>>,
+        hides: bool,
+        rest: &[Token],
+    ) -> Result<bool, Error> {
+        let VariableToken {
+            name: (start, end),
+            modifier,
+            operator,
+            opens,
+        } = token;
+        let name = template.slice(start, end);
+        self.out.open(operator, opens);
+        let from = self.out.text.len();
+        let expansion = match value {
+            Some(value) => self.out.variable(name, modifier, value)?,
+            None => Expansion::Undefined,
+        };
+        if expansion == Expansion::Undefined && matches!(operator, Operator::Simple | Operator::Reserved) {
+            return Err(missing(name));
+        }
+        self.pieces.push(Piece::new(token, from..self.out.text.len(), hides));
+        if let Some(host) = &mut self.host {
+            host.wrote(self.out.text.as_bytes(), template, token.name, from, operator, rest)?;
+        }
+        match operator {
+            Operator::Simple => {
+                // A value that neither is empty nor starts with a dot leaves no segment empty, and makes none of dots.
+                let first = self.out.text.as_bytes().get(from);
+                self.looks |= matches!(first, None | Some(b'.'));
+            }
+            Operator::Reserved => self.reserved(name, from)?,
+            Operator::Query | Operator::Fragment => self.find_ends(from),
+            _ => self.looks = true,
+        }
+        Ok(expansion == Expansion::Defined)
+    }
+
+    /// Looks at what `{+name}` wrote: the path ends where the template ends it (decision 13).
+    #[inline(never)]
+    fn reserved(&mut self, name: &str, from: usize) -> Result<(), Error> {
+        self.looks = true;
+        let is_in_path = self.path_end.is_none();
+        self.find_ends(from);
+        if is_in_path && self.path_end.is_some() {
+            let example = shown(name);
+            let wrong = format!(
+                "holds `?` or `#`, which would end the path: `{{/{example}*}}` takes a list of segments, `{{{example}}}` encodes all"
+            );
+            return Err(Error::about(ErrorKind::UnsupportedValue, name, &wrong));
+        }
+        Ok(())
+    }
+
+    /// Checks what was written of scheme, host and path.
+    #[inline]
+    pub(crate) fn finish_path(&mut self, template: &Template<'_>) -> Result<(), Error> {
+        if self.leading != Leading::Text {
+            self.check_leading(template)?;
+        }
+        if let Some(host) = self.host.take() {
+            self.check_authority(template, &host)?;
+        }
+        if self.looks {
+            self.check_path(template)?;
+        }
+        Ok(())
+    }
+
+    /// What comes first is a value, or a word that a value goes on with: it must not be a scheme or a host.
+    #[inline(never)]
+    fn check_leading(&mut self, template: &Template<'_>) -> Result<(), Error> {
+        let start = self.seam + 1;
+        let appended = self.out.text.as_bytes().get(start..).unwrap_or_default();
+        let foreign = match self.leading {
+            Leading::Value { slashes: 0 } if appended.starts_with(b"//") => Some(2),
+            Leading::Value { slashes: 0 } => scheme_end(appended),
+            Leading::Value { .. } => appended.starts_with(b"/").then_some(1),
+            Leading::Word | Leading::Text => authority::start(appended),
+        };
+        let starts_with_slash = appended.starts_with(b"/");
+        if let Some(length) = foreign {
+            self.check_voids(template)?;
+            let author = self.pieces.author(&(start..start + length));
+            let name = author.map(|piece| piece.name(template)).unwrap_or_default();
+            return Err(host::foreign(name, "would start the URL with a scheme or `//`"));
+        }
+        if matches!(self.leading, Leading::Value { .. }) && starts_with_slash {
+            // With one slash less, a value that expanded to nothing would not show.
+            self.check_voids(template)?;
+            self.out.text.remove(self.seam);
+            self.pieces.shift(start, -1);
+            for end in [&mut self.path_end, &mut self.fragment].into_iter().flatten() {
+                *end -= 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks the authority of an absolute URL, and finds where its path starts.
+    #[inline(never)]
+    fn check_authority(&mut self, template: &Template<'_>, host: &Host) -> Result<(), Error> {
+        let start = self.path_start;
+        let text = self.out.text.as_bytes();
+        let end = authority::end(text, start);
+        let authority = text.get(start..end).unwrap_or_default();
+        let wrong = match authority::check(authority) {
+            Ok(()) => host.check(authority, start, template).err(),
+            Err(wrong) => Some(match host.value(template) {
+                Some(name) => host::foreign(name, &format!("makes a URL that {wrong}")),
+                None => Error::new(ErrorKind::InvalidUrl, format!("the URL {wrong}")),
+            }),
+        };
+        self.path_start = end;
+        match wrong {
+            None => Ok(()),
+            Some(wrong) => self.check_voids(template).and(Err(wrong)),
+        }
+    }
+
+    /// The path holds no dot segment, and no value leaves a segment empty.
+    #[inline(never)]
+    fn check_path(&self, template: &Template<'_>) -> Result<(), Error> {
+        let text = self.out.text.as_bytes();
+        let end = self.path_end.unwrap_or(text.len());
+        self.check_voids(template)?;
+        let path = text.get(self.path_start..end).unwrap_or_default();
+        match path::dots(path) {
+            None => Ok(()),
+            Some(Range { start, end }) => {
+                let dots = self.path_start + start..self.path_start + end;
+                Err(path::dot_segment(
+                    self.pieces.author(&dots).map(|piece| piece.name(template)),
+                ))
+            }
+        }
+    }
+
+    /// Looks for a placeholder, or an item of its list, that is a whole path segment and expanded to nothing (decision 12).
+    fn check_voids(&self, template: &Template<'_>) -> Result<(), Error> {
+        let text = self.out.text.as_bytes();
+        let path = self.path_start..self.path_end.unwrap_or(text.len());
+        for piece in self.pieces.iter() {
+            if piece.range().start > path.end {
+                break;
+            }
+            for position in path::voids(text, piece) {
+                path::check_void(text, &path, position, piece.operator, piece.name(template))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A name as an example shows it.
+pub(super) fn shown(name: &str) -> &str {
+    if name.len() > 40 { "name" } else { name }
+}
+
+#[cold]
+fn missing(name: &str) -> Error {
+    Error::about(
+        ErrorKind::MissingParameter,
+        name,
+        "has no value, and its placeholder requires one",
+    )
+}
+
+/// Where `scheme ":"` ends (RFC 3986 §3.1), if the URL starts with it.
+fn scheme_end(url: &[u8]) -> Option<usize> {
+    // Values are long, and schemes are not.
+    let end = url.iter().position(|&byte| !authority::is_scheme(byte))?;
+    let is_scheme = url.get(end) == Some(&b':') && url.first()?.is_ascii_alphabetic();
+    is_scheme.then_some(end + 1)
+}
