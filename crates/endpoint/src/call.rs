@@ -193,7 +193,6 @@ fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Ki
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
     let is_default = |is_default: bool| if is_default { Origin::Defaults } else { Origin::Call };
-    let entries = own.by_rule.entries().iter();
     let origins = match kind {
         Kind::Call => {
             let earlier = earlier.by_rule.entries().iter();
@@ -203,12 +202,8 @@ fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Ki
             own.put_over(&defaults.options.parameters);
             origins
         }
-        Kind::Operation { .. } => {
-            let origins = entries.map(|(_, value)| is_default(value.is_undefined())).collect();
-            own.fill(earlier);
-            origins
-        }
-        Kind::Merged => entries.map(|_| Origin::Defaults).collect(),
+        Kind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
+        Kind::Merged => own.by_rule.entries().iter().map(|_| Origin::Defaults).collect(),
     };
     (own, origins)
 }

@@ -42,20 +42,31 @@ impl<'a> Parameters<'a> {
     }
 
     /// Puts these over those parameters of an earlier layer that have their names: the fields of an operation, unset ones
-    /// too. An earlier value takes the place of the field.
-    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) {
-        if earlier.is_empty() {
-            return;
-        }
-        for (name, value) in self.objects_mut().flat_map(Object::entries_mut) {
-            let Some(earlier) = earlier.objects().find_map(|object| object.get(name)) else {
-                continue;
-            };
-            let own = std::mem::replace(value, earlier.clone());
-            if !own.is_undefined() {
-                value.merge(own);
+    /// too. An earlier value takes the place of the field, before those that have none. Tells of each parameter of the rules
+    /// whether only the earlier layer has a value.
+    pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
+        let mut is_filled = Vec::new();
+        for (object, is_by_rule) in self.objects_mut().zip([true, false, false, false]) {
+            let (mut filled, mut others) = (Object::new(), Vec::new());
+            for (name, own) in std::mem::take(object).into_entries() {
+                match earlier.objects().find_map(|object| object.get(&name)) {
+                    None => others.push((name, own)),
+                    Some(earlier) => {
+                        if is_by_rule {
+                            is_filled.push(own.is_undefined());
+                        }
+                        let mut value = earlier.clone();
+                        if !own.is_undefined() {
+                            value.merge(own);
+                        }
+                        filled.push(name, value);
+                    }
+                }
             }
+            others.into_iter().for_each(|(name, own)| filled.push(name, own));
+            *object = filled;
         }
+        is_filled
     }
 
     /// Those that can fill a placeholder.

@@ -162,14 +162,23 @@ impl RequestWriter<'_> {
         }
         let mut merged = defaults.options.settings().media_type.reborrow();
         merged.merge(media_type.reborrow());
-        let accept = layer(own, &defaults.options.headers, ACCEPT.as_str()).and_then(Value::as_str);
-        self.amends_accept = amend(headers, accept, &merged)?;
+        let accept = layer(own, &defaults.options.headers, ACCEPT.as_str());
+        if let Some(accept) = accept {
+            // As it was given, and not as the media type of the defaults has amended it.
+            insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
+        }
+        self.amends_accept = amend(headers, accept.and_then(Value::as_str), &merged)?;
         Ok(())
     }
 }
 
+/// Sets a header. A full map takes no insertion, not even of a name that it holds.
 fn insert(out: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(), Error> {
-    out.try_insert(name, value).map(drop).map_err(header::too_many)
+    match out.get_mut(&name) {
+        Some(place) => *place = value,
+        None => drop(out.try_insert(name, value).map_err(header::too_many)?),
+    }
+    Ok(())
 }
 
 /// Puts a layer of headers over those that there are. A null takes one away.

@@ -141,18 +141,14 @@ fn d8_an_object_in_a_form_may_be_written_without_its_name() {
         ),
         ("a null in it", options! { a: { b: null, c: 1 } }, Ok("c=1")),
         ("nothing but nulls", options! { a: { b: null } }, Ok("-")),
-        (
-            "an object in it",
-            options! { a: { b: { c: 1 } } },
-            Err("unsupported-value a"),
-        ),
+        ("an object in it", options! { a: { b: { c: 1 } } }, Ok("b[c]=1")),
         (
             "an object in a list",
             options! { a: { b: [{ c: 1 }] } },
-            Err("unsupported-value a"),
+            Ok("b[0][c]=1"),
         ),
         ("an empty name", options! { a: { "": 1 } }, Err("unsupported-value a")),
-        ("nothing in it", options! { a: {} }, Err("unsupported-value a")),
+        ("nothing in it", options! { a: {} }, Ok("-")),
     ];
     table(rows, |(name, options, expected)| {
         let options = form(options).style("a", QueryStyle::Form);

@@ -136,13 +136,13 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             "an object in a list",
             "GET /x",
             deep(options! { a: [{ "b": 1 }] }),
-            Err("unsupported-value a"),
+            Ok("/x?a[0][b]=1"),
         ),
         (
             "a list in a list",
             "GET /x",
             deep(options! { a: { "b": [[1]] } }),
-            Err("unsupported-value a"),
+            Ok("/x?a[b][0]=1"),
         ),
         (
             "form",

@@ -26,12 +26,16 @@ fn d15_the_redacted_url() {
         ),
         ("GET /x/{token}/y/{a}", options! { token: "0123", a: 1 }, "/x/***/y/1"),
         ("GET {token}/{a}", options! { token: "0123", a: 1 }, "/***/1"),
-        ("GET /x/{a}-{token}", options! { token: "0123", a: 1 }, "/x/***"),
+        ("GET /x/{a}-{token}", options! { token: "0123", a: 1 }, "/x/1-***"),
         ("GET /x/:token/y", options! { token: "0123" }, "/x/***/y"),
-        ("GET /x{/a}/{token}/y?b=1", options! { token: "0123", a: 1 }, "/x***"),
-        ("GET /x/{+session}/y", options! { session: "01/23" }, "/x/***"),
-        ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x***"),
-        ("GET /ü/{token}", options! { token: "0123" }, "***"),
+        (
+            "GET /x{/a}/{token}/y?b=1",
+            options! { token: "0123", a: 1 },
+            "/x/1/***/y?b=1",
+        ),
+        ("GET /x/{+session}/y", options! { session: "01/23" }, "/x/***/y"),
+        ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x?***"),
+        ("GET /ü/{token}", options! { token: "0123" }, "/%C3%BC/***"),
         ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
         // Some servers end a value at a semicolon, others do not.
         (
