@@ -56,14 +56,26 @@ fn d8_a_parameter_carries_its_own_list_style() {
         (
             "space for all",
             "GET /x",
+            options! { a: ["1", "3"] }.list_style(ListStyle::Space),
+            Ok("/x?a=1%203"),
+        ),
+        (
+            "a blank in an item",
+            "GET /x",
             options! { a: ["1 2", "3"] }.list_style(ListStyle::Space),
-            Ok("/x?a=1%202%203"),
+            Err("unsupported-value a"),
         ),
         (
             "pipe for all",
             "GET /x",
-            options! { a: ["1|2", "", null, "3"] }.list_style(ListStyle::Pipe),
-            Ok("/x?a=1%7C2%7C%7C3"),
+            options! { a: ["1", "", null, "3"] }.list_style(ListStyle::Pipe),
+            Ok("/x?a=1%7C%7C3"),
+        ),
+        (
+            "a bar in an item",
+            "GET /x",
+            options! { a: ["1|2", "3"] }.list_style(ListStyle::Pipe),
+            Err("unsupported-value a"),
         ),
         (
             "of a name that is not there",
