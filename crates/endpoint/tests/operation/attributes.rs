@@ -1,6 +1,6 @@
 //! What the attributes of a struct and of its fields do.
 
-use endpoint::{Endpoint, Operation};
+use endpoint::{Endpoint, Operation, options};
 use serde::Serialize;
 
 #[derive(Operation)]
@@ -175,7 +175,7 @@ macro_rules! routes {
         }
         let (endpoint, of) = (Endpoint::at("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
         let dynamic = endpoint.request($route, options! { a: 1, b: 2, c: 3 }).unwrap();
-        assert_eq!(endpoint.call(&of).unwrap().url(), dynamic.url(), $route);
+        assert_eq!(endpoint.call(&of).unwrap().url(), dynamic.url(), "{}", $route);
         assert_eq!(Of::route().to_string(), $route);
     })*};
 }
