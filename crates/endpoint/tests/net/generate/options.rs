@@ -272,32 +272,31 @@ fn media_type(dice: &mut Dice, odd: Odd) -> Plain {
 }
 
 fn header(dice: &mut Dice, odd: Odd) -> Step {
-    const HEADERS: [(&str, &str); 22] = [
+    const CALM: [(&str, &str); 7] = [
         ("authorization", "token 0123"),
         ("Authorization", "Bearer abc"),
-        ("accept", "text/html"),
-        ("Accept", "application/vnd.acme.v3+json, text/html;q=0.5"),
-        (
-            "accept",
-            "application/vnd.github.v3+json,application/vnd.github.nova-preview+json",
-        ),
-        ("accept", "application/vnd.foo-preview,application/vnd.bar-preview"),
-        ("accept", "application/vnd.github+json;q=\"a,b\";v=1,*/*"),
-        ("accept", "application/octet-stream"),
-        ("accept", ""),
-        ("content-type", "application/x-www-form-urlencoded"),
-        ("content-type", "multipart/form-data; boundary=x"),
-        ("content-type", "text/plain"),
-        ("content-type", "application/json"),
-        ("content-type", "text/json; charset=latin1"),
-        ("Content-Length", "2"),
-        ("transfer-encoding", "chunked"),
         ("x-a", "1"),
-        ("X-B", " blanks\t"),
+        ("X-B", "two words"),
         ("if-none-match", "\"x\""),
         ("x-api-key", "secret"),
-        ("cookie", "session=1; a=b"),
         ("user-agent", "acme/1.0"),
+    ];
+    // What contradicts a body, or is written in an unusual way.
+    const OTHERS: [(&str, &str); 14] = [
+        ("content-type", "application/x-www-form-urlencoded"),
+        ("content-type", "Application/X-WWW-Form-URLencoded;charset=utf-8"),
+        ("content-type", "multipart/form-data; boundary=x"),
+        ("content-type", "multipart/mixed"),
+        ("content-type", "text/plain"),
+        ("content-type", "APPLICATION/JSON"),
+        ("content-type", "application/problem+json; a=b"),
+        ("content-type", "text/json; charset=latin1"),
+        ("content-type", ""),
+        ("Content-Length", "2"),
+        ("transfer-encoding", "chunked"),
+        ("X-B", " blanks\t"),
+        ("cookie", "session=1; a=b"),
+        ("x-b", "größe"),
     ];
     if dice.percent(odd.0 / 3) {
         let name = if dice.percent(40) {
@@ -307,20 +306,13 @@ fn header(dice: &mut Dice, odd: Odd) -> Step {
         };
         return Step::Header(name, any(dice, odd));
     }
-    // What contradicts a body is not for the calm.
-    let (name, content) = match dice.percent(80) {
-        true => dice.pick(&[
-            HEADERS[0],
-            HEADERS[1],
-            HEADERS[2],
-            HEADERS[3],
-            HEADERS[4],
-            HEADERS[6],
-            HEADERS[16],
-            HEADERS[18],
-            HEADERS[21],
-        ]),
-        false => dice.pick(&HEADERS),
+    if dice.percent(35) {
+        return Step::Header(dice.word(&["accept", "Accept"]), Plain::Text(accept(dice)));
+    }
+    let (name, content) = if dice.percent(75) {
+        dice.pick(&CALM)
+    } else {
+        dice.pick(&OTHERS)
     };
     let content = match dice.below(12) {
         0 => Plain::Null,
@@ -328,6 +320,36 @@ fn header(dice: &mut Dice, odd: Odd) -> Step {
         _ => Plain::text(content),
     };
     Step::Header(name.to_owned(), content)
+}
+
+/// Media ranges: those of vendors in all their forms, and others.
+fn accept(dice: &mut Dice) -> String {
+    const OTHERS: [&str; 10] = [
+        "text/html",
+        "*/*",
+        "application/json",
+        "application/octet-stream",
+        "Application/Octet-Stream;q=0.1",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/vnd.acme.v3.raw.x+json",
+        "application/vnd.",
+        "application/vnd.a b",
+        "",
+    ];
+    let range = |dice: &mut Dice| {
+        if dice.percent(30) {
+            return dice.word(&OTHERS);
+        }
+        let prefix = dice.pick(&["application/vnd.", "application/vnd.", "Application/VND."]);
+        let vendor = dice.pick(&["github", "github", "acme", "x-y_z"]);
+        let version = dice.pick(&["", ".v3", ".v3", ".V12", ".vx"]);
+        let param = dice.pick(&["", "", ".raw", ".nova-preview", ".mercy-preview", ".full", "-preview"]);
+        let suffix = dice.pick(&["", "+json", "+json", "+JSON", "+xml"]);
+        let rest = dice.pick(&["", "", "", ";q=0.5", "; q=\"a,b\" ", ";v=\"\\\",\"", " ;x"]);
+        format!("{prefix}{vendor}{version}{param}{suffix}{rest}")
+    };
+    let ranges: Vec<String> = (0..dice.pick(&[1, 1, 1, 2, 3])).map(|_| range(dice)).collect();
+    ranges.join(dice.pick(&[",", ", ", " ,\t"]))
 }
 
 fn word(dice: &mut Dice, odd: Odd, from: &[&str]) -> String {
