@@ -136,30 +136,26 @@ fn compare(file: &OsStr) {
     );
 }
 
-/// The net holds today's library where it can't go wrong: the request is that of the merged options, and that of the parsed route.
+/// The request of a call is that of its merged options, and that of its parsed route; and asked again, it is the same.
 #[test]
 fn a_request_is_that_of_its_merged_options_and_of_its_parsed_route() {
+    let random = (0..500).map(|number| (format!("random/{number:06}"), generate::call(number)));
     let mut all = Vec::new();
-    for number in 0..500 {
-        let call = generate::call(number);
+    for (name, call) in random.chain(written::calls()) {
         let record = library::record(&call);
-        if outcome(&record) == "ok" {
-            for way in ["parse", "route"] {
-                let same = record.get(way).is_none_or(|made| made == "same");
-                assert!(same, "random/{number:06}, {way}: {call:?}\n{record:#?}");
-            }
+        let outcome = outcome(&record);
+        for way in ["parse", "route"] {
+            let same = record.get(way).is_none_or(|made| made == "same");
+            assert!(same || outcome != "ok", "{name}, {way}: {call:?}\n{record:#?}");
         }
-        assert_eq!(
-            library::record(&call),
-            record,
-            "random/{number:06} is answered in two ways"
-        );
-        all.push(outcome(&record));
+        assert_eq!(library::record(&call), record, "{name} is answered in two ways");
+        all.push((name, outcome));
     }
-    let (text, ok) = outcomes(all.iter().map(|one| &**one));
+    let random = all.iter().filter(|(name, _)| name.starts_with("random/"));
+    let (text, ok) = outcomes(random.map(|(_, outcome)| &**outcome));
     assert!(
-        (40..=65).contains(&ok),
-        "about half of the calls should make a request: {text}"
+        (40..=70).contains(&ok),
+        "more than half of the calls should make a request, and many should fail: {text}"
     );
 }
 
