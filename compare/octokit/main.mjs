@@ -4,7 +4,7 @@
 //
 //     node main.mjs ENDPOINT DIRECTORY [SEED]
 //
-// ENDPOINT is the program; DIRECTORY has node_modules, and gets the calls that were not explained.
+// ENDPOINT is the program; DIRECTORY has node_modules, and gets all calls and those that were not explained.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -58,6 +58,7 @@ function batch(lines) {
 
 const api = readFileSync(`${directory}/node_modules/@octokit/openapi/generated/api.github.com.json`, "utf8");
 const calls = generate(seed ?? 6570, operations(read(api)), ROUNDS, OF_RULES);
+writeFileSync(`${directory}/calls.jsonl`, calls.map((call) => `${write(call)}\n`).join(""));
 const merges = (call) => (call.op === "request" ? { ...routeFirst(call), op: "merge" } : call);
 const answers = batch(calls.flatMap((call) => [merges(call), call]));
 const unexplained = [];

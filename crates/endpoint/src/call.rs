@@ -19,8 +19,8 @@ use crate::method;
 use crate::options::{Options, Parameters, Setting};
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
-use crate::placed::catalogue;
-use crate::placed::{List, Origin};
+use crate::place::catalogue;
+use crate::place::{List, Origin};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;

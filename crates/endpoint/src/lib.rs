@@ -143,7 +143,6 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
-mod authority;
 mod base;
 mod body;
 mod call;
@@ -151,22 +150,16 @@ mod call;
 pub mod catalogue;
 mod defaults;
 mod endpoint;
-mod error;
 pub mod explain;
 mod extension;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
-mod line;
-mod method;
-mod nearest;
 pub mod operation;
 mod options;
 mod place;
-mod placed;
 mod request;
 mod route;
-mod secret;
 // Pages to read, as `guide` is: the crate itself does not need them.
 #[cfg(any(doc, doctest))]
 pub mod specification;
@@ -174,18 +167,25 @@ pub mod template;
 mod value;
 mod write;
 
+// The nouns of the core, under the names that they have in it.
+use endpoint_core::{authority, error, line, method, nearest, secret};
+
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
 #[cfg(feature = "derive")]
 pub use endpoint_derive::Operation;
+#[doc(inline)]
 pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, OperationName, UrlTemplate};
 pub use header::{IntoHeaderName, IntoHeaderValue};
+#[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::RequestOptions;
+#[doc(inline)]
 pub use route::Route;
+#[doc(inline)]
 pub use secret::{is_secret_name, secrets_in};
 pub use value::{Array, Number, Object, Value};
 

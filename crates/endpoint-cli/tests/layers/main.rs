@@ -22,6 +22,7 @@ fn imports_go_downward_only() {
     let design = fs::read_to_string(root.join("docs/DESIGN.md")).unwrap();
     for folder in [
         "crates/endpoint/src",
+        "crates/endpoint-core/src",
         "crates/endpoint-cli/src",
         "crates/endpoint-derive/src",
         "crates/endpoint-openapi/src",
@@ -118,9 +119,15 @@ fn an_arrow_upward_is_found() {
         ("within a function", "low", "fn f() { crate::high::f(); }", 1),
         ("in a comment", "low", "// use crate::high;", 0),
         ("of another crate", "low", "use std::fmt;", 0),
+        ("of another crate, by the root", "low", "use crate::noun::Noun;", 0),
     ];
     for (name, file, text, expected) in cases {
-        let mut files = BTreeMap::from([("high/mod.rs", ""), ("low.rs", ""), ("other.rs", ""), ("lib.rs", "")]);
+        let mut files = BTreeMap::from([
+            ("high/mod.rs", ""),
+            ("low.rs", ""),
+            ("other.rs", ""),
+            ("lib.rs", "use core::{noun};"),
+        ]);
         files.insert(if file == "high" { "high/mod.rs" } else { "low.rs" }, text);
         let files: Vec<_> = files.into_iter().collect();
         assert_eq!(upward(&layers, &imports_of(&files)).len(), expected, "{name}");

@@ -38,6 +38,7 @@ impl Sources {
             let targets: BTreeSet<String> = paths(text)
                 .into_iter()
                 .filter_map(|path| self.absolute(module, &path))
+                .filter(|path| !self.is_of_another_crate(path))
                 .map(|path| self.files[&self.definer(path)].0.clone())
                 .filter(|target| target != path)
                 .collect();
@@ -70,6 +71,19 @@ impl Sources {
             }
         }
         Some(absolute)
+    }
+
+    /// Whether a path starts with a name that the root of the crate has from another crate.
+    fn is_of_another_crate(&self, path: &Module) -> bool {
+        let is_ours = |path: &[String]| {
+            let first = path
+                .first()
+                .is_some_and(|first| ["crate", "self", "super"].contains(&first.as_str()));
+            first || self.files.contains_key(path.get(..1).unwrap_or_default())
+        };
+        let root = self.files.get(&Module::new()).map(|(_, text)| paths(text));
+        let mut imports = root.unwrap_or_default().into_iter();
+        !is_ours(path) && imports.any(|import| import.last() == path.first() && !is_ours(&import))
     }
 
     /// The module that defines what a path names: a name that a `mod.rs` re-exports is followed to its file.

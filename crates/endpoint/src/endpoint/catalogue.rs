@@ -5,7 +5,7 @@ use crate::catalogue::{Catalogue, Operation};
 use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::Options;
-use crate::placed::catalogue as described;
+use crate::place::catalogue as described;
 
 impl Endpoint {
     /// An endpoint whose calls are those of a catalogue's operations: by route, or by id. Parameters are checked, and each goes

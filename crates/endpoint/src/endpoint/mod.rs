@@ -13,7 +13,7 @@ use crate::method;
 use crate::operation::{self, IntoRoute, Operation};
 use crate::options::{Options, Setting};
 #[cfg(feature = "catalogue")]
-use crate::placed::catalogue as described;
+use crate::place::catalogue as described;
 use crate::request::RequestOptions;
 use crate::write;
 

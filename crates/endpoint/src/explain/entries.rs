@@ -5,7 +5,7 @@ use super::origins::{Key, Origins};
 use crate::body::Body;
 use crate::options::{Options, Setting};
 use crate::place::Place;
-use crate::placed::{List, Placed};
+use crate::place::{List, Placed};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
 

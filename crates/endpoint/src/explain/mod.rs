@@ -35,7 +35,7 @@ use crate::operation::IntoRoute;
 use crate::options::{Options, Parameters};
 pub use crate::place::Place;
 #[cfg(feature = "catalogue")]
-use crate::placed::catalogue as described;
+use crate::place::catalogue as described;
 use crate::request::RequestOptions;
 use crate::secret::Secrets;
 use crate::value::Value;

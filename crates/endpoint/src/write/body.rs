@@ -12,7 +12,7 @@ use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::options::ListStyle;
 use crate::place::Place;
-use crate::placed::{List, PartOf, Placed};
+use crate::place::{List, PartOf, Placed};
 use crate::value::{Object, Value, json};
 
 /// What is wrong with a parameter beside `data`.

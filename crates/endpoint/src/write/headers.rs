@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::{MediaType, Options};
 use crate::place::Place;
-use crate::placed::List;
+use crate::place::List;
 use crate::secret::Secrets;
 use crate::template::{self, AsVariable as _, Digits, Variable};
 use crate::value::{Object, Value};

@@ -5,7 +5,7 @@ use super::pairs::{self, Layout, Name, Pairs};
 use super::{RequestWriter, too_long};
 use crate::error::Error;
 use crate::options::{ListStyle, QueryStyle};
-use crate::placed::Placed;
+use crate::place::Placed;
 use crate::template::{self, AsVariable, Codes, Digits, MAX_EXPANSION, Variable};
 use crate::value::Value;
 

@@ -1,0 +1,86 @@
+//! The authority of a URL (RFC 3986 §3.2): where it starts and ends, and what is valid.
+
+/// The offset after `scheme "://"` (RFC 3986 §3.1), where a text starts with them.
+#[allow(clippy::indexing_slicing, reason = "guarded")]
+pub const fn start(url: &[u8]) -> Option<usize> {
+    if url.is_empty() || !url[0].is_ascii_alphabetic() {
+        return None;
+    }
+    let mut pos = 1;
+    while pos < url.len() && is_scheme(url[pos]) {
+        pos += 1;
+    }
+    if pos + 2 < url.len() && url[pos] == b':' && url[pos + 1] == b'/' && url[pos + 2] == b'/' {
+        return Some(pos + 3);
+    }
+    None
+}
+
+/// What a scheme is made of after its first letter (RFC 3986 §3.1).
+pub const fn is_scheme(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
+}
+
+/// Where the authority that starts at an offset ends.
+pub fn end(url: &[u8], start: usize) -> usize {
+    let rest = url.get(start..).unwrap_or_default();
+    let length = rest.iter().position(|byte| matches!(byte, b'/' | b'?' | b'#'));
+    start + length.unwrap_or(rest.len())
+}
+
+/// Whether the label of a host may hold a byte.
+pub fn is_label(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
+}
+
+/// `host [ ":" port ]` (RFC 3986 §3.2), the host a registered name of labels or an IP address. Not userinfo: RFC 9110
+/// §4.2.4 forbids to send it.
+///
+/// # Errors
+///
+/// What is wrong, as an error says it of the URL.
+pub fn check(authority: &[u8]) -> Result<(), &'static str> {
+    if authority.contains(&b'@') {
+        return Err("has userinfo before the host: send credentials in a header");
+    }
+    let (host, port) = split_port(authority);
+    if let Some(port) = port {
+        let number: Option<u16> = std::str::from_utf8(port)
+            .ok()
+            .filter(|port| !port.starts_with('+'))
+            .and_then(|port| port.parse().ok());
+        if number.is_none() {
+            return Err("has a port that is not a number up to 65535");
+        }
+    }
+    if let [b'[', address @ .., b']'] = host {
+        let address = std::str::from_utf8(address).ok();
+        return match address.and_then(|address| address.parse::<std::net::Ipv6Addr>().ok()) {
+            Some(_) => Ok(()),
+            None => Err("has a host that is not an IPv6 address"),
+        };
+    }
+    let labels = host.strip_suffix(b".").unwrap_or(host);
+    if labels.is_empty() {
+        return Err("has no host");
+    }
+    if labels
+        .split(|&byte| byte == b'.')
+        .any(|label| label.is_empty() || !label.iter().all(|&byte| is_label(byte)))
+    {
+        return Err("has a host that is not made of letters, digits, `-`, `_` and single dots");
+    }
+    Ok(())
+}
+
+/// The host, and the port where there is a colon for one.
+pub fn split_port(authority: &[u8]) -> (&[u8], Option<&[u8]>) {
+    let colon = authority.iter().rposition(|&byte| byte == b':');
+    match colon {
+        // The colons of an IPv6 address come before its bracket.
+        Some(colon) if !authority.get(colon..).unwrap_or_default().contains(&b']') => {
+            (authority.get(..colon).unwrap_or_default(), authority.get(colon + 1..))
+        }
+        _ => (authority, None),
+    }
+}

@@ -1,0 +1,96 @@
+//! The method of a request: any token (RFC 9110 §9.1), in capitals.
+
+use std::borrow::Cow;
+
+use http::Method;
+
+use crate::error::{Error, ErrorKind};
+use crate::template::{self, TCHAR};
+
+/// The method that a text names, in whatever case.
+///
+/// # Errors
+///
+/// `invalid-method`.
+pub fn parse(method: &str) -> Result<Method, Error> {
+    match method {
+        // The usual ones, without a look at their letters.
+        "GET" => return Ok(Method::GET),
+        "POST" => return Ok(Method::POST),
+        _ => {}
+    }
+    let capitals = if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Cow::Owned(method.to_ascii_uppercase())
+    } else {
+        Cow::Borrowed(method)
+    };
+    Method::from_bytes(capitals.as_bytes()).map_err(|_| {
+        Error::about(
+            ErrorKind::InvalidMethod,
+            method,
+            "is not a valid HTTP method: it is made of letters, digits and !#$%&'*+-.^_`|~",
+        )
+    })
+}
+
+/// `tchar` (RFC 9110 §5.6.2)
+pub const fn is_tchar(byte: u8) -> bool {
+    template::is(byte, TCHAR)
+}
+
+/// Whether a method, in whatever case, is one that is written in capitals.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub const fn is(method: &str, capitals: &str) -> bool {
+    let (method, capitals) = (method.as_bytes(), capitals.as_bytes());
+    let length = method.len();
+    if length != capitals.len() {
+        return false;
+    }
+    let mut index = 0;
+    while index < length && (method[index] == capitals[index] || method[index].to_ascii_uppercase() == capitals[index])
+    {
+        index += 1;
+    }
+    index == length
+}
+
+/// What a method is given as: a text, or an `http::Method`. In `options!` an `http::Method` is a value like any other.
+///
+/// ```
+/// use endpoint::{Options, endpoint, options};
+/// use http::Method;
+///
+/// assert_eq!(endpoint("/user", Options::new().method(Method::DELETE))?.method(), Method::DELETE);
+/// assert_eq!(endpoint("/user", options! { method: Method::DELETE })?.method(), Method::DELETE);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+pub trait IntoMethod<'a>: private::Sealed {
+    #[doc(hidden)]
+    fn into_method(self) -> Cow<'a, str>;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+macro_rules! into_method {
+    ($($type:ty: $method:ident => $text:expr),* $(,)?) => {$(
+        impl<'a> private::Sealed for $type {}
+
+        impl<'a> IntoMethod<'a> for $type {
+            fn into_method(self) -> Cow<'a, str> {
+                let $method = self;
+                $text
+            }
+        }
+    )*};
+}
+
+into_method!(
+    &'a str: method => method.into(),
+    String: method => method.into(),
+    &'a String: method => method.into(),
+    Cow<'a, str>: method => method,
+    Method: method => method.as_str().to_owned().into(),
+    &'a Method: method => method.as_str().into(),
+);

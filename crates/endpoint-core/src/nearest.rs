@@ -1,0 +1,97 @@
+//! The name that was probably meant: one measure for what compiles and for what runs. It knows no message.
+
+#[cfg(feature = "catalogue")]
+use std::borrow::Cow;
+
+/// Longer names, in bytes, are not compared: the time grows with the product of the lengths.
+const LONGEST: usize = 160;
+
+/// The candidate that takes the fewest changes, the first of several.
+#[cfg(feature = "catalogue")]
+pub(crate) fn nearest<'c>(name: &str, candidates: impl Iterator<Item = Cow<'c, str>>) -> Option<Cow<'c, str>> {
+    let mut best = None;
+    let mut least = usize::MAX;
+    for candidate in candidates {
+        if let Some(distance) = distance(name, &candidate, least) {
+            (best, least) = (Some(candidate), distance);
+        }
+    }
+    best
+}
+
+/// How many bytes have to be changed, added, left out or swapped with the next one to make one name of the other, whatever
+/// the case of letters. None where it is more than a third of the longer name, which is not a slip, or not below a number.
+#[allow(
+    clippy::indexing_slicing,
+    reason = "names are no longer than a row, and there are three rows"
+)]
+pub const fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
+    let (name, other) = (name.as_bytes(), other.as_bytes());
+    let longer = if name.len() > other.len() {
+        name.len()
+    } else {
+        other.len()
+    };
+    if longer > LONGEST || below == 0 {
+        return None;
+    }
+    let limit = if below - 1 < longer / 3 { below - 1 } else { longer / 3 };
+    let (name, other) = without_same_start(name, other);
+    if name.len().abs_diff(other.len()) > limit {
+        return None;
+    }
+    // Of the table of distances between the starts of both, the row of a letter, and those of the two letters before it.
+    let mut rows = [[0; LONGEST + 1]; 3];
+    let mut column = 0;
+    while column <= other.len() {
+        rows[0][column] = column;
+        column += 1;
+    }
+    let mut row = 1;
+    while row <= name.len() {
+        let (own, above, before) = (row % 3, (row + 2) % 3, (row + 1) % 3);
+        rows[own][0] = row;
+        let mut fewest = row;
+        column = 1;
+        while column <= other.len() {
+            let changed = !is_same(name, row - 1, other, column - 1) as usize;
+            let mut cell = lesser(rows[above][column - 1] + changed, rows[above][column] + 1);
+            cell = lesser(cell, rows[own][column - 1] + 1);
+            if row > 1
+                && column > 1
+                && is_same(name, row - 1, other, column - 2)
+                && is_same(name, row - 2, other, column - 1)
+            {
+                cell = lesser(cell, rows[before][column - 2] + 1);
+            }
+            rows[own][column] = cell;
+            fewest = lesser(fewest, cell);
+            column += 1;
+        }
+        if fewest > limit {
+            return None;
+        }
+        row += 1;
+    }
+    let distance = rows[name.len() % 3][other.len()];
+    if distance <= limit { Some(distance) } else { None }
+}
+
+/// What is left of both where they differ.
+const fn without_same_start<'n>(mut name: &'n [u8], mut other: &'n [u8]) -> (&'n [u8], &'n [u8]) {
+    while let ([first, rest @ ..], [other_first, other_rest @ ..]) = (name, other)
+        && first.eq_ignore_ascii_case(other_first)
+    {
+        (name, other) = (rest, other_rest);
+    }
+    (name, other)
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn is_same(name: &[u8], index: usize, other: &[u8], at: usize) -> bool {
+    name[index].eq_ignore_ascii_case(&other[at])
+}
+
+const fn lesser(one: usize, other: usize) -> usize {
+    if one < other { one } else { other }
+}

@@ -1,0 +1,69 @@
+//! Where an option goes in a request (§2.3).
+
+use std::fmt;
+
+use crate::method;
+
+/// Where an option went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Place {
+    /// The method.
+    Method,
+    /// The URL itself: the base URL or the template.
+    Url,
+    /// A placeholder of the URL.
+    Placeholder,
+    /// The query string.
+    Query,
+    /// The body.
+    Body,
+    /// A header.
+    Header,
+    /// A cookie.
+    Cookie,
+    /// The `accept` header, which it amends.
+    Accept,
+    /// The caller's metadata, returned unchanged.
+    Metadata,
+    /// Nowhere: it was unset, has no value, or was not needed.
+    Nowhere,
+}
+
+impl Place {
+    /// The place of a parameter by the rules 1 to 3 of §2.3: the placeholder of its name, or else where the method sends
+    /// leftovers.
+    #[doc(hidden)]
+    pub const fn by_rule(has_placeholder: bool, method: &str) -> Self {
+        if has_placeholder {
+            Self::Placeholder
+        } else if method::is(method, "GET") || method::is(method, "HEAD") {
+            Self::Query
+        } else if method::is(method, "POST")
+            || method::is(method, "PUT")
+            || method::is(method, "PATCH")
+            || method::is(method, "DELETE")
+        {
+            Self::Body
+        } else {
+            Self::Nowhere
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Method => "method",
+            Self::Url => "url",
+            Self::Placeholder => "placeholder",
+            Self::Query => "query",
+            Self::Body => "body",
+            Self::Header => "header",
+            Self::Cookie => "cookie",
+            Self::Accept => "accept",
+            Self::Metadata => "metadata",
+            Self::Nowhere => "nowhere",
+        })
+    }
+}

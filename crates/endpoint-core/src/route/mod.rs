@@ -1,0 +1,204 @@
+//! Routes: `<METHOD> <URL>` (§2.1, decision 4), as text, parsed at run time, or checked when the program compiles. The room
+//! knows methods and templates, and nothing of options.
+
+pub mod compiled;
+pub(crate) mod grammar;
+mod source;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use grammar::split_str;
+pub use source::Source;
+pub use source::{UrlSource, missing};
+
+use crate::error::{Error, ErrorKind};
+use crate::method;
+use crate::secret::Secrets;
+use crate::template::{Template, Token};
+
+/// A route that was parsed: a method and a URL template.
+///
+/// [`route!`] makes one while the program compiles. A route can be shared between threads, and prints back
+/// as what it was parsed from, with the method in capitals.
+///
+/// ```
+/// use endpoint::{Endpoint, Route, options, route};
+///
+/// static LIST: Route = route!("GET /orgs/{org}/repos");
+///
+/// let github = Endpoint::new();
+/// let request = github.request(&LIST, options! { org: "acme" })?;
+/// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos");
+/// assert_eq!(LIST.to_string(), "GET /orgs/{org}/repos");
+/// assert_eq!(Route::parse("get  /orgs/{org}/repos")?, LIST);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// [`route!`]: https://docs.rs/endpoint/latest/endpoint/macro.route.html
+#[derive(Clone)]
+pub struct Route<'a> {
+    method: Option<Cow<'a, str>>,
+    template: Template<'a>,
+}
+
+impl<'a> Route<'a> {
+    /// Parses a route: a method and a URL with blanks between them, or a URL alone.
+    ///
+    /// ```
+    /// use endpoint::{ErrorKind, Route};
+    ///
+    /// let route = Route::parse("GET /orgs/{org}/repos")?;
+    /// assert_eq!(route.to_string(), "GET /orgs/{org}/repos");
+    ///
+    /// let error = Route::parse("GET /orgs/{org/repos").unwrap_err();
+    /// assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidTemplate, Some(14)));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `missing-url`, `invalid-method`, and `invalid-template` with the offset of the byte at fault.
+    pub fn parse(route: &'a str) -> Result<Self, Error> {
+        let (method, url, before) = split_str(route);
+        if let Some(method) = method {
+            method::parse(method)?;
+        }
+        let Some(url) = url else {
+            return Err(Error::new(ErrorKind::MissingUrl, "the route has no URL"));
+        };
+        let text = url.into();
+        Ok(Self {
+            method: method.map(Into::into),
+            template: UrlSource::Text { text, before }.into_template()?,
+        })
+    }
+
+    /// The method as written, if there is one.
+    ///
+    /// ```
+    /// use endpoint::Route;
+    ///
+    /// assert_eq!(Route::parse("post /user/repos")?.method(), Some("post"));
+    /// assert_eq!(Route::parse("/user/repos")?.method(), None);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn method(&self) -> Option<&str> {
+        self.method.as_deref()
+    }
+
+    /// The URL: an RFC 6570 template in which `:name` is a placeholder too, and names can hold `-`.
+    ///
+    /// ```
+    /// let route = endpoint::Route::parse("GET /repos/:owner/{repo}")?;
+    /// let names: Vec<_> = route.template().variables().map(|variable| variable.name()).collect();
+    /// assert_eq!(names, ["owner", "repo"]);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn template(&self) -> &Template<'a> {
+        &self.template
+    }
+
+    /// The same route, owned.
+    ///
+    /// ```
+    /// use endpoint::{Error, Route};
+    ///
+    /// fn read(line: String) -> Result<Route<'static>, Error> {
+    ///     Route::parse(&line).map(Route::into_owned)
+    /// }
+    ///
+    /// assert_eq!(read("GET /user".to_owned())?.to_string(), "GET /user");
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Route<'static> {
+        Route {
+            method: self.method.map(|method| method.into_owned().into()),
+            template: self.template.into_owned(),
+        }
+    }
+
+    /// For `route!`: what was parsed at compile time.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn from_compiled(method: Option<&'a str>, url: &'a str, tokens: &'a [Token]) -> Self {
+        Self {
+            method: match method {
+                Some(method) => Some(Cow::Borrowed(method)),
+                None => None,
+            },
+            template: Template::from_tokens(url, tokens),
+        }
+    }
+}
+
+/// Routes are equal when they ask for the same.
+impl PartialEq for Route<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        let same_method = match (self.method(), other.method()) {
+            (Some(method), Some(other)) => method.eq_ignore_ascii_case(other),
+            (None, None) => true,
+            _ => false,
+        };
+        same_method && self.template == other.template
+    }
+}
+
+impl Eq for Route<'_> {}
+
+impl Hash for Route<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.method().map(str::to_ascii_uppercase).hash(state);
+        self.template.hash(state);
+    }
+}
+
+/// As [`parse`](Route::parse), of a text that the route does not borrow.
+impl FromStr for Route<'static> {
+    type Err = Error;
+
+    fn from_str(route: &str) -> Result<Self, Error> {
+        Route::parse(route).map(Route::into_owned)
+    }
+}
+
+impl fmt::Display for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(method) = self.method() {
+            write!(f, "{} ", method.to_ascii_uppercase())?;
+        }
+        self.template.fmt(f)
+    }
+}
+
+/// A secret in the URL is masked, such as that of `?access_token=`.
+impl fmt::Debug for Route<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let method = self.method().map(|method| method.to_ascii_uppercase() + " ");
+        let url = Secrets::RULE.mask_url(self.template.as_str());
+        write!(f, "Route({}{url})", method.unwrap_or_default())
+    }
+}
+
+impl<'a> From<Route<'a>> for Source<'a> {
+    fn from(route: Route<'a>) -> Self {
+        Self {
+            method: route.method,
+            url: Some(UrlSource::Parsed(route.template)),
+        }
+    }
+}
+
+impl<'a> From<&'a Route<'_>> for Source<'a> {
+    fn from(route: &'a Route<'_>) -> Self {
+        Self {
+            method: route.method().map(Cow::Borrowed),
+            url: Some(UrlSource::Parsed(route.template.reborrow())),
+        }
+    }
+}

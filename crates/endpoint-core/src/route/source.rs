@@ -1,0 +1,155 @@
+//! What a route says, not all of it parsed yet, because options can say otherwise.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::grammar::{self, split_str};
+use crate::error::{Error, ErrorKind};
+use crate::secret::Secrets;
+use crate::template::Template;
+
+/// The method and the URL of a call's route.
+#[derive(Debug, Clone, Default)]
+pub struct Source<'a> {
+    /// The method as written.
+    pub method: Option<Cow<'a, str>>,
+    /// The URL.
+    pub url: Option<UrlSource<'a>>,
+}
+
+/// A URL template: as text, or parsed already and never parsed again.
+#[derive(Clone)]
+pub enum UrlSource<'a> {
+    /// Text, which starts so many bytes after the start of what was given.
+    Text {
+        /// The text.
+        text: Cow<'a, str>,
+        /// How many bytes are before it.
+        before: usize,
+    },
+    /// A template.
+    Parsed(Template<'a>),
+}
+
+impl<'a> UrlSource<'a> {
+    /// A URL by itself, outside a route.
+    pub fn text(text: Cow<'a, str>) -> Self {
+        Self::Text { text, before: 0 }
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Text { text, .. } => text,
+            Self::Parsed(template) => template.as_str(),
+        }
+    }
+
+    /// The text, without a copy where it is one already.
+    pub fn into_text(self) -> Cow<'a, str> {
+        match self {
+            Self::Text { text, .. } => text,
+            Self::Parsed(template) => Cow::Owned(template.as_str().to_owned()),
+        }
+    }
+
+    /// The template, parsed if it is not yet.
+    ///
+    /// # Errors
+    ///
+    /// `missing-url` and `invalid-template`.
+    pub fn into_template(self) -> Result<Template<'a>, Error> {
+        match self {
+            Self::Parsed(template) => Ok(template),
+            Self::Text { text, .. } if text.is_empty() => Err(missing()),
+            Self::Text { text, before } => {
+                let grammar = grammar::of(text.as_bytes());
+                Template::parse_as(text, grammar).map_err(|error| Error::invalid_template(error, before))
+            }
+        }
+    }
+
+    /// The same URL, owned.
+    pub fn into_owned(self) -> UrlSource<'static> {
+        match self {
+            Self::Text { text, before } => UrlSource::Text {
+                text: text.into_owned().into(),
+                before,
+            },
+            Self::Parsed(template) => UrlSource::Parsed(template.into_owned()),
+        }
+    }
+
+    /// The same URL, borrowed from this one.
+    pub fn reborrow(&self) -> UrlSource<'_> {
+        match self {
+            Self::Text { text, before } => UrlSource::Text {
+                text: Cow::Borrowed(text),
+                before: *before,
+            },
+            Self::Parsed(template) => UrlSource::Parsed(template.reborrow()),
+        }
+    }
+}
+
+/// There is no URL.
+#[cold]
+pub fn missing() -> Error {
+    Error::new(
+        ErrorKind::MissingUrl,
+        "there is no URL, neither in the route nor in the options",
+    )
+}
+
+impl PartialEq for UrlSource<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+/// A secret in it is masked.
+impl fmt::Debug for UrlSource<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Secrets::RULE.mask_url(self.as_str()).fmt(f)
+    }
+}
+
+impl<'a> From<&'a str> for Source<'a> {
+    fn from(route: &'a str) -> Self {
+        let (method, url, before) = split_str(route);
+        Self {
+            method: method.map(Cow::Borrowed),
+            url: url.map(|text| UrlSource::Text {
+                text: text.into(),
+                before,
+            }),
+        }
+    }
+}
+
+impl<'a> From<&'a String> for Source<'a> {
+    fn from(route: &'a String) -> Self {
+        route.as_str().into()
+    }
+}
+
+impl From<String> for Source<'_> {
+    fn from(route: String) -> Self {
+        let (method, url, before) = split_str(&route);
+        let owned = |text: &str| Cow::Owned(text.to_owned());
+        Self {
+            method: method.map(owned),
+            url: url.map(|text| UrlSource::Text {
+                text: owned(text),
+                before,
+            }),
+        }
+    }
+}
+
+/// Method and URL are in the options.
+impl From<()> for Source<'_> {
+    fn from((): ()) -> Self {
+        Self::default()
+    }
+}

@@ -1,0 +1,223 @@
+//! The names of secrets: one list and one rule, and the names that a caller adds and takes off.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A name with one of these words, or with its plural, is that of a secret.
+const WORDS: [&str; 10] = [
+    "token",
+    "secret",
+    "password",
+    "passwd",
+    "signature",
+    "session",
+    "credential",
+    "cookie",
+    "auth",
+    "authorization",
+];
+
+/// The words that others are written onto without a separator: `accesstoken`, `clientsecret`.
+const JOINED: [&str; 4] = ["token", "secret", "password", "passwd"];
+
+/// The words before `token` in the name of a cursor: `page_token` says where a list goes on.
+const CURSORS: [&str; 7] = [
+    "page",
+    "next",
+    "nextpage",
+    "continuation",
+    "pagination",
+    "cursor",
+    "skip",
+];
+
+/// A name that ends in one of these is that of a secret; `key` alone is not.
+const KEYS: [&str; 4] = ["apikey", "accesskey", "privatekey", "secretkey"];
+
+/// Names that are well known, and that the rule does not find.
+const KNOWN: [&str; 11] = [
+    "ocp-apim-subscription-key",
+    "subscription-key",
+    "x-functions-key",
+    "dd-application-key",
+    "sig",
+    "jwt",
+    "pwd",
+    "passphrase",
+    "sessionid",
+    "jsessionid",
+    "phpsessid",
+];
+
+/// Whether a value of this name is a secret: that of a header, of a query parameter, or of a field.
+///
+/// A secret's name has one of the words token, secret, password, passwd, signature, session, credential, cookie, auth and
+/// authorization, or ends in api key, access key, private key or secret key, in any usual spelling. A few well-known names
+/// are secrets besides, and the names of cursors, such as `page_token`, are not.
+/// [`Endpoint::sensitive`] changes the answer for one name.
+///
+/// ```
+/// use endpoint::is_secret_name;
+///
+/// for name in ["Authorization", "X-API-Key", "apiKey", "access_token", "client_secret", "user[password]"] {
+///     assert!(is_secret_name(name), "{name}");
+/// }
+/// for name in ["accept", "author", "key", "page_token", "nextPageToken"] {
+///     assert!(!is_secret_name(name), "{name}");
+/// }
+/// ```
+///
+/// [`Endpoint::sensitive`]: https://docs.rs/endpoint/latest/endpoint/struct.Endpoint.html#method.sensitive
+#[must_use]
+pub fn is_secret_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    may_be_secret(bytes)
+        && (has_secret_word(bytes)
+            || KEYS.iter().any(|key| ends_in(bytes, key))
+            || KNOWN.iter().any(|known| is_same(bytes, known.as_bytes())))
+}
+
+/// Whether a name has three letters that some secret's name has: most have not, and the headers of every call are asked.
+fn may_be_secret(name: &[u8]) -> bool {
+    name.windows(3).any(|window| match window {
+        // A capital and its small letter differ in one bit.
+        [first, second, third] => matches!(
+            &[first | 0x20, second | 0x20, third | 0x20],
+            b"tok" | b"cre" | b"pas" | b"sig" | b"ess" | b"coo" | b"aut" | b"key" | b"jwt" | b"pwd"
+        ),
+        _ => false,
+    })
+}
+
+fn has_secret_word(name: &[u8]) -> bool {
+    let mut before: &[u8] = &[];
+    for word in (Words { rest: name }) {
+        let stem = without_plural(word);
+        let is_word = WORDS.iter().any(|secret| stem.eq_ignore_ascii_case(secret.as_bytes()));
+        if (is_word || JOINED.iter().any(|secret| ends_with(stem, secret))) && !is_cursor(before, stem) {
+            return true;
+        }
+        before = word;
+    }
+    false
+}
+
+/// Whether a word is the end of a cursor's name: `token` after `page`, or `pagetoken`.
+fn is_cursor(before: &[u8], stem: &[u8]) -> bool {
+    const TOKEN: &str = "token";
+    if !ends_with(stem, TOKEN) {
+        return false;
+    }
+    let joined = stem.get(..stem.len() - TOKEN.len()).unwrap_or_default();
+    let first = if joined.is_empty() { before } else { joined };
+    CURSORS
+        .iter()
+        .any(|cursor| first.eq_ignore_ascii_case(cursor.as_bytes()))
+}
+
+fn without_plural(word: &[u8]) -> &[u8] {
+    match word {
+        [stem @ .., b's' | b'S'] => stem,
+        word => word,
+    }
+}
+
+fn ends_with(word: &[u8], end: &str) -> bool {
+    word.len()
+        .checked_sub(end.len())
+        .and_then(|start| word.get(start..))
+        .is_some_and(|last| last.eq_ignore_ascii_case(end.as_bytes()))
+}
+
+/// Whether the letters of a name end in these, in the singular or the plural, however they are separated.
+fn ends_in(name: &[u8], end: &str) -> bool {
+    let letters = || {
+        let letters = name.iter().rev().filter(|byte| byte.is_ascii_alphabetic());
+        letters.map(u8::to_ascii_lowercase)
+    };
+    let is_plural = letters().next() == Some(b's');
+    let mut letters = letters().skip(usize::from(is_plural));
+    end.bytes().rev().all(|byte| letters.next() == Some(byte))
+}
+
+/// Whether two names have the same letters, however they are separated.
+fn is_same(name: &[u8], known: &[u8]) -> bool {
+    fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
+        let letters = name.iter().filter(|byte| byte.is_ascii_alphabetic());
+        letters.map(u8::to_ascii_lowercase)
+    }
+    letters(name).eq(letters(known))
+}
+
+/// The words of a name: `x-api-key`, `access_token` and `user[password]` have separators, `apiKey` and `APIKey` capitals.
+struct Words<'n> {
+    rest: &'n [u8],
+}
+
+impl<'n> Iterator for Words<'n> {
+    type Item = &'n [u8];
+
+    fn next(&mut self) -> Option<&'n [u8]> {
+        let start = self.rest.iter().position(u8::is_ascii_alphabetic)?;
+        let rest = self.rest.get(start..)?;
+        let capitals = rest.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        let after = rest.get(capitals..)?;
+        let small = after.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+        let length = match (capitals, small) {
+            (0 | 1, small) => capitals + small,
+            (capitals, 0) => capitals,
+            // The last capital starts the next word: `API` and `Key`.
+            (capitals, _) => capitals - 1,
+        };
+        let (word, rest) = rest.split_at_checked(length)?;
+        self.rest = rest;
+        Some(word)
+    }
+}
+
+/// The rule of names, and what a caller says of single names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Secrets {
+    /// By the name in lowercase. Few callers have any.
+    own: Option<Arc<BTreeMap<String, bool>>>,
+}
+
+impl Secrets {
+    /// The rule alone.
+    pub const RULE: Self = Self { own: None };
+
+    /// Says of a name whether it is that of a secret.
+    pub fn set(&mut self, name: &str, is_secret: bool) {
+        let own = Arc::make_mut(self.own.get_or_insert_default());
+        own.insert(name.to_ascii_lowercase(), is_secret);
+    }
+
+    /// Merges those of a later layer over these.
+    pub fn merge(&mut self, later: Self) {
+        let Some(later) = later.own else { return };
+        if self.own.is_none() {
+            self.own = Some(later);
+            return;
+        }
+        for (name, is_secret) in later.iter() {
+            self.set(name, *is_secret);
+        }
+    }
+
+    /// Whether nothing is said of any name.
+    pub fn is_rule(&self) -> bool {
+        self.own.is_none()
+    }
+
+    /// Whether a value of this name is a secret.
+    pub fn is_secret(&self, name: &str) -> bool {
+        let Some(own) = &self.own else {
+            return is_secret_name(name);
+        };
+        let name = name.to_ascii_lowercase();
+        // `user[pin]` is the pin of a user, and `pin[]` one of several pins.
+        let mut parts = name.rsplit(['[', ']']);
+        let said = own.get(&name).or_else(|| parts.find_map(|part| own.get(part)));
+        said.copied().unwrap_or_else(|| is_secret_name(&name))
+    }
+}

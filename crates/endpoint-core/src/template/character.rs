@@ -1,0 +1,113 @@
+//! Which characters may stand where (RFC 6570 §2.1, RFC 3986 §2, RFC 9110 §5.6.2): one table for ASCII, ranges for the rest.
+
+/// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
+pub(crate) const UNRESERVED: u8 = 1;
+/// RFC 3986 §2.2: gen-delims / sub-delims
+pub(crate) const RESERVED: u8 = 2;
+/// HEXDIG
+pub(crate) const HEX: u8 = 4;
+/// RFC 6570 §2.3: varchar = ALPHA / DIGIT / "_" / pct-encoded, without the last
+pub(crate) const VARCHAR: u8 = 8;
+/// RFC 6570 §2.1, the ASCII of `literals`, with "'" (erratum 6937) and without "%"
+pub(crate) const LITERAL: u8 = 16;
+/// `LITERAL` without ":", which can begin a `:name`
+pub(crate) const PLAIN: u8 = 32;
+/// What a segment of a path is made of, of `PLAIN` and ":"
+pub const SEGMENT: u8 = 64;
+/// RFC 9110 §5.6.2: tchar, what a method and the name of a header are made of
+pub const TCHAR: u8 = 128;
+
+/// The classes of each byte.
+static CLASS: [u8; 256] = class_table();
+
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+const fn class_table() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        let b = byte as u8;
+        let mut class = 0;
+        if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~') {
+            class |= UNRESERVED;
+        }
+        if matches!(
+            b,
+            b':' | b'/'
+                | b'?'
+                | b'#'
+                | b'['
+                | b']'
+                | b'@'
+                | b'!'
+                | b'$'
+                | b'&'
+                | b'\''
+                | b'('
+                | b')'
+                | b'*'
+                | b'+'
+                | b','
+                | b';'
+                | b'='
+        ) {
+            class |= RESERVED;
+        }
+        if b.is_ascii_hexdigit() {
+            class |= HEX;
+        }
+        if b.is_ascii_alphanumeric() || b == b'_' {
+            class |= VARCHAR;
+        }
+        let is_sign = matches!(
+            b,
+            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
+        );
+        if b.is_ascii_alphanumeric() || is_sign {
+            class |= TCHAR;
+        }
+        if class & (UNRESERVED | RESERVED) != 0 {
+            class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
+            class |= if matches!(b, b'/' | b'?' | b'#') { 0 } else { SEGMENT };
+        }
+        table[byte] = class;
+        byte += 1;
+    }
+    table
+}
+
+/// Whether a byte is in one of the classes.
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+pub const fn is(byte: u8, classes: u8) -> bool {
+    CLASS[byte as usize] & classes != 0
+}
+
+/// Whether a byte can be in a name.
+pub const fn is_varchar(byte: u8) -> bool {
+    is(byte, VARCHAR)
+}
+
+/// The offset of the first byte from `index` on that is in none of the classes. A call for each byte, that of `len` too,
+/// would be most of what a route costs while a program compiles.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+pub const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
+    let length = bytes.len();
+    while index < length && CLASS[bytes[index] as usize] & classes != 0 {
+        index += 1;
+    }
+    index
+}
+
+/// `ucschar / iprivate` (RFC 6570 §1.5): what of Unicode a literal may hold.
+pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
+    match c {
+        0xA0..=0xD7FF | 0xE000..=0xFDCF | 0xFDF0..=0xFFEF => true,
+        // Each plane ends with two code points that are not characters; plane 14 begins with tags.
+        0x1_0000..=0xD_FFFF | 0xE_1000..=0x10_FFFF => c & 0xFFFF <= 0xFFFD,
+        _ => false,
+    }
+}
+
+/// Whether a name is made of characters that no encoding changes.
+pub const fn is_unreserved(text: &[u8]) -> bool {
+    skip(text, 0, UNRESERVED) == text.len()
+}

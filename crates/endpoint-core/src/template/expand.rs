@@ -1,0 +1,306 @@
+//! Expansion (RFC 6570 §3): one writer appends literals and variables to one text. It is called token by token, because
+//! those who write URLs look at what each variable wrote.
+//!
+//! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
+
+use super::encode;
+use super::error::ExpandError;
+use super::token::{Modifier, Operator};
+use super::variables::{Composite, Digits, Member, Scalar, Variable};
+
+/// What an operator does: the table of RFC 6570, Appendix A.
+pub(super) struct OpProps {
+    pub(super) first: Option<u8>,
+    pub(super) sep: u8,
+    pub(super) named: bool,
+    /// `ifemp` is `=`, or nothing.
+    pub(super) equals_if_empty: bool,
+    /// `allow` is `U+R`, or `U`.
+    pub(super) reserved: bool,
+}
+
+impl Operator {
+    pub(super) const fn props(self) -> &'static OpProps {
+        const fn props(first: Option<u8>, sep: u8, named: bool, equals_if_empty: bool, reserved: bool) -> OpProps {
+            OpProps {
+                first,
+                sep,
+                named,
+                equals_if_empty,
+                reserved,
+            }
+        }
+        match self {
+            Self::Simple => const { &props(None, b',', false, false, false) },
+            Self::Reserved => const { &props(None, b',', false, false, true) },
+            Self::Fragment => const { &props(Some(b'#'), b',', false, false, true) },
+            Self::Label => const { &props(Some(b'.'), b'.', false, false, false) },
+            Self::PathSegment => const { &props(Some(b'/'), b'/', false, false, false) },
+            Self::PathParameter => const { &props(Some(b';'), b';', true, false, false) },
+            Self::Query => const { &props(Some(b'?'), b'&', true, true, false) },
+            Self::QueryContinuation => const { &props(Some(b'&'), b'&', true, true, false) },
+        }
+    }
+}
+
+/// Whether a variable had a value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expansion {
+    /// It had.
+    Defined,
+    /// It had none.
+    Undefined,
+}
+
+/// The length, in bytes, past which a URL takes no further value. A long value that is named often, or a long name of many
+/// values, would make far more of an input than it is: this bounds the memory that one can ask for.
+pub const MAX_EXPANSION: usize = 64 << 20;
+
+/// Writes an expansion, token by token.
+pub struct Expander {
+    /// What is written so far.
+    pub text: String,
+    props: &'static OpProps,
+    /// No variable of this expression has been written yet.
+    first: bool,
+}
+
+impl Expander {
+    /// An expander that appends to a text.
+    pub fn new(text: String) -> Self {
+        Self {
+            text,
+            props: Operator::Simple.props(),
+            first: false,
+        }
+    }
+
+    /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
+    #[inline(always)]
+    pub fn literal(&mut self, literal: &str, plain: bool) {
+        if plain {
+            self.text.push_str(literal);
+        } else {
+            encode::reserved(&mut self.text, literal);
+        }
+    }
+
+    /// The next variable is one of an expression with this operator; `opens` if it is the first.
+    #[inline(always)]
+    pub fn open(&mut self, operator: Operator, opens: bool) {
+        self.props = operator.props();
+        self.first |= opens;
+    }
+
+    /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be written there.
+    #[inline(always)]
+    pub fn variable(
+        &mut self,
+        name: &str,
+        modifier: Modifier,
+        value: Variable<'_>,
+    ) -> Result<Expansion, ExpandError> {
+        self.check_length(name)?;
+        match value {
+            Variable::Scalar(scalar) => {
+                self.separate();
+                self.scalar(name, modifier, scalar).map(|()| Expansion::Defined)
+            }
+            Variable::List(members) => self.composite(name, modifier, members, false),
+            Variable::Map(members) => self.composite(name, modifier, members, true),
+        }
+    }
+
+    #[inline(always)]
+    fn check_length(&self, name: &str) -> Result<(), ExpandError> {
+        if self.text.len() > MAX_EXPANSION {
+            return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn composite(
+        &mut self,
+        name: &str,
+        modifier: Modifier,
+        composite: &dyn Composite,
+        is_map: bool,
+    ) -> Result<Expansion, ExpandError> {
+        match modifier {
+            // It is undefined, as without a modifier (§2.3).
+            Modifier::Prefix(_) if !has_members(composite) => Ok(Expansion::Undefined),
+            Modifier::Prefix(_) => Err(ExpandError::new(
+                name,
+                "is a list or an object, and `:` takes the start of a text only",
+            )),
+            Modifier::Explode => self.exploded(name, composite, is_map),
+            Modifier::None => self.joined(name, composite),
+        }
+    }
+
+    /// Writes what comes before a variable: the operator's first character, or its separator.
+    #[inline(always)]
+    fn separate(&mut self) {
+        let character = if self.first {
+            self.first = false;
+            self.props.first
+        } else {
+            Some(self.props.sep)
+        };
+        if let Some(character) = character {
+            self.push(character);
+        }
+    }
+
+    /// Appends a character, which is ASCII: with the mask the compiler knows it.
+    #[inline(always)]
+    fn push(&mut self, character: u8) {
+        self.text.push(char::from(character & 0x7F));
+    }
+
+    #[inline(always)]
+    fn scalar(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+        if !self.props.named {
+            return self.value(name, modifier, scalar);
+        }
+        self.text.push_str(name);
+        self.assigned(name, modifier, scalar)
+    }
+
+    /// `=value`, or what the operator has for an empty one, after a name.
+    #[inline(always)]
+    fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+        if let Scalar::Text("") = scalar {
+            if self.props.equals_if_empty {
+                self.text.push('=');
+            }
+            return Ok(());
+        }
+        self.text.push('=');
+        self.value(name, modifier, scalar)
+    }
+
+    #[inline(always)]
+    fn value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+        match (scalar, modifier) {
+            (Scalar::Text(""), _) => {}
+            (Scalar::Text(text), Modifier::None | Modifier::Explode) => self.encoded(text),
+            (Scalar::Unsigned(number), Modifier::None | Modifier::Explode) => {
+                self.text.push_str(itoa::Buffer::new().format(number));
+            }
+            _ => self.rare_value(name, modifier, scalar)?,
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn rare_value(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
+        match scalar.text(&mut Digits::new()) {
+            Ok(text) => self.encoded(prefix(text, modifier, self.props.reserved)),
+            Err(reason) => return Err(ExpandError::new(name, reason)),
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn encoded(&mut self, text: &str) {
+        if self.props.reserved {
+            encode::reserved(&mut self.text, text);
+        } else {
+            encode::unreserved(&mut self.text, text);
+        }
+    }
+
+    /// A list or an associative array without the explode modifier: the members joined by commas.
+    fn joined(&mut self, name: &str, members: &dyn Composite) -> Result<Expansion, ExpandError> {
+        let mut any = false;
+        self.members(name, members, |out, key, scalar| {
+            if any {
+                out.text.push(',');
+            } else {
+                any = true;
+                out.separate();
+                if out.props.named {
+                    out.text.push_str(name);
+                    out.text.push('=');
+                }
+            }
+            if let Some(key) = key {
+                out.encoded(key);
+                out.text.push(',');
+            }
+            out.value(name, Modifier::None, scalar)
+        })?;
+        Ok(if any { Expansion::Defined } else { Expansion::Undefined })
+    }
+
+    /// A list or an associative array with the explode modifier: each member by itself.
+    fn exploded(&mut self, name: &str, members: &dyn Composite, is_map: bool) -> Result<Expansion, ExpandError> {
+        let mut any = false;
+        self.members(name, members, |out, key, scalar| {
+            any = true;
+            out.separate();
+            match key {
+                Some(key) if is_map => {
+                    out.encoded(key);
+                    if out.props.named {
+                        return out.assigned(name, Modifier::None, scalar);
+                    }
+                    out.text.push('=');
+                    out.value(name, Modifier::None, scalar)
+                }
+                _ => out.scalar(name, Modifier::None, scalar),
+            }
+        })?;
+        Ok(if any { Expansion::Defined } else { Expansion::Undefined })
+    }
+
+    /// Calls `write` for each member that is defined; a list inside a list has no place in a template.
+    fn members(
+        &mut self,
+        name: &str,
+        members: &dyn Composite,
+        mut write: impl FnMut(&mut Self, Option<&str>, Scalar<'_>) -> Result<(), ExpandError>,
+    ) -> Result<(), ExpandError> {
+        let mut result = Ok(());
+        members.for_each(&mut |Member { key, value }| {
+            if result.is_err() {
+                return;
+            }
+            result = match value {
+                None => Ok(()),
+                Some(Variable::Scalar(scalar)) => self.check_length(name).and_then(|()| write(self, key, scalar)),
+                Some(_) => Err(ExpandError::new(name, "holds a list or an object inside another")),
+            };
+        });
+        result
+    }
+}
+
+/// Whether a list or an associative array has a member that is defined.
+fn has_members(composite: &dyn Composite) -> bool {
+    let mut any = false;
+    composite.for_each(&mut |member| any |= member.value.is_some());
+    any
+}
+
+/// The first characters of a text, counted in code points (RFC 6570 §2.4.1). Where triplets are kept, those of one code point
+/// count as that: "taking care not to split multi-octet or pct-encoded triplet characters" (§3.2.1).
+#[inline(always)]
+fn prefix(text: &str, modifier: Modifier, keeps_triplets: bool) -> &str {
+    let Modifier::Prefix(length) = modifier else {
+        return text;
+    };
+    if keeps_triplets && text.contains('%') {
+        return encode::prefix_with_triplets(text, length);
+    }
+    match text.char_indices().nth(length as usize) {
+        Some((end, _)) => text.get(..end).unwrap_or(text),
+        None => text,
+    }
+}

@@ -1,0 +1,27 @@
+//! A catalogue: what an API's description says of its operations, as a text of one sorted line an operation. The room reads
+//! and writes that text and finds operations in it. It knows nothing of options, and nothing of descriptions.
+//!
+//! ```
+//! use endpoint::catalogue::Catalogue;
+//!
+//! static SHOP: Catalogue = Catalogue::from_static(
+//!     "endpoint-catalogue 1\n\
+//!      @server https://shop.example/v1\n\
+//!      GET /orders orders/list ?page:integer ?state=open|paid # List orders\n\
+//!      POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order\n",
+//! );
+//!
+//! let operation = SHOP.named("orders/create")?.unwrap();
+//! assert_eq!(operation.url, "/orders");
+//! assert_eq!(operation.parameters.len(), 3);
+//! assert_eq!(operation.to_string(), SHOP.to_string().lines().last().unwrap());
+//! # Ok::<(), endpoint::catalogue::ParseError>(())
+//! ```
+//!
+//! `docs/CATALOGUE.md` in the project describes the format.
+
+#[doc(inline)]
+pub use endpoint_core::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, ParseError, Style};
+pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled, nearest_of};
+#[doc(inline)]
+pub use endpoint_core::place::Place;

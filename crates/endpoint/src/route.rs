@@ -1,0 +1,31 @@
+//! Routes are those of the core; here is `route!`, which expands to what this crate exports.
+
+pub use endpoint_core::route::Route;
+pub(crate) use endpoint_core::route::{Source, UrlSource, compiled, missing};
+
+/// A [`Route`](crate::Route) that is parsed and checked while the program compiles, for a `static`: at run time it needs
+/// no work and no allocation.
+///
+/// ```
+/// use endpoint::{Route, route};
+///
+/// static ISSUE: Route = route!("GET /repos/{owner}/{repo}/issues/{issue_number}");
+/// assert_eq!(ISSUE.template().variables().count(), 3);
+/// ```
+///
+/// A malformed route does not compile:
+///
+/// ```compile_fail
+/// static BROKEN: endpoint::Route = endpoint::route!("GET /repos/{owner");
+/// ```
+#[macro_export]
+macro_rules! route {
+    ($route:expr) => {{
+        const TEXT: &str = $route;
+        const READ: $crate::__private::Read<'static, { $crate::__private::room(TEXT) }> =
+            $crate::__private::checked(TEXT);
+        const TOKENS: [$crate::__private::Token; READ.count()] = READ.tokens();
+        const ROUTE: $crate::Route<'static> = READ.route(&TOKENS);
+        ROUTE
+    }};
+}

@@ -1,0 +1,30 @@
+//! URI templates, all four levels of [RFC 6570].
+//!
+//! ```
+//! use endpoint::template::Template;
+//!
+//! let template = Template::parse("/repos/{owner}/{repo}{?page,per_page}")?;
+//! let url = template.expand(&[("owner", "rust-lang"), ("repo", "rust"), ("page", "2")])?;
+//! assert_eq!(url, "/repos/rust-lang/rust?page=2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Template`] is parsed once and expanded often, prints back what it was parsed from, and can be asked for its
+//! [`variables`](Template::variables). Values come from anything that implements [`Variables`]: maps, slices of pairs, or
+//! the crate's own [`Object`](crate::Object).
+//!
+//! This module is the RFC to the letter. It knows nothing of routes, requests or HTTP.
+//!
+//! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
+
+#[doc(hidden)]
+pub use endpoint_core::template::Token;
+#[doc(inline)]
+pub use endpoint_core::template::{
+    AsVariable, Composite, ExpandError, Member, Modifier, Operator, ParseError, Scalar, Template, VarSpec, VarSpecs,
+    Variable, Variables,
+};
+pub(crate) use endpoint_core::template::{
+    Block, Codes, Digits, Expander, Expansion, MAX_EXPANSION, SEGMENT, is_same, is_unreserved, reserved, skip,
+    unreserved,
+};

@@ -1,0 +1,355 @@
+//! The library under test: the one file here that knows its names. It turns a call into calls of the public interface, and
+//! what they answer into a record.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use endpoint::catalogue::Catalogue;
+use endpoint::explain::explain;
+use endpoint::template::Template;
+use endpoint::{
+    Array, Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, QueryStyle,
+    RequestOptions, Route, UrlTemplate, Value,
+};
+use http::{HeaderMap, HeaderValue};
+use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
+
+use crate::call::{self, Ask, Call, Layer, Plain, Step, Style};
+use crate::record::{Record, bytes, hash, short};
+
+/// What the library answers to a call.
+pub(crate) fn record(call: &Call) -> Record {
+    let mut record = Map::new();
+    match call.ask {
+        Ask::Expand => drop(record.insert("request".to_owned(), expanded(call))),
+        Ask::Request | Ask::Parse | Ask::Follow => {
+            if let Err(error) = answer(call, &mut record) {
+                let mut failure = failure(&error);
+                failure["at"] = "setup".into();
+                record.insert("request".to_owned(), failure);
+            }
+        }
+    }
+    record
+}
+
+fn expanded(call: &Call) -> Json {
+    let source = call.route.clone().unwrap_or_default();
+    let variables: Object<'_> = match &call.options {
+        Layer::Json(_) => Object::new(),
+        Layer::Steps(steps) => steps.iter().filter_map(variable).collect(),
+    };
+    match Template::parse(&source) {
+        Err(error) => json!({"error": "template", "offset": error.offset(), "message": error.to_string()}),
+        Ok(template) => match template.expand(&variables) {
+            Ok(text) => json!({ "url": short(&text) }),
+            Err(error) => json!({"error": "expand", "name": error.name(), "message": error.to_string()}),
+        },
+    }
+}
+
+fn variable(step: &Step) -> Option<(String, Value<'static>)> {
+    match step {
+        Step::Param(name, plain) => Some((name.clone(), value(plain))),
+        _ => None,
+    }
+}
+
+/// Puts all that is made of a call into its record.
+fn answer(call: &Call, record: &mut Record) -> Result<(), Error> {
+    let options = options(&call.options)?;
+    if call.ask == Ask::Parse {
+        let made = request(record, &Endpoint::parse(options));
+        record.insert("request".to_owned(), made);
+        return Ok(());
+    }
+    let layers = call.defaults.iter().map(self::options).collect::<Result<Vec<_>, _>>()?;
+    let endpoint = endpoint(call, &layers)?;
+    let outcome = match (call.ask, &call.route) {
+        (Ask::Follow, route) => endpoint.follow(route.as_deref().unwrap_or_default()),
+        (_, Some(route)) => endpoint.request(route, options.clone()),
+        (_, None) => endpoint.request((), options.clone()),
+    };
+    let made = request(record, &outcome);
+    if call.ask == Ask::Follow {
+        record.insert("request".to_owned(), made);
+        return Ok(());
+    }
+    let mut put = |name: &str, other: Json| {
+        let other = if other == made { "same".into() } else { other };
+        record.insert(name.to_owned(), other);
+    };
+    if let Some(route) = &call.route {
+        let by_route =
+            Route::parse(route).and_then(|route| endpoint.request(route, options.clone()).map(|made| described(&made)));
+        put("route", by_route.unwrap_or_else(|error| failure(&error)));
+    }
+    let merged = match &call.route {
+        Some(route) => endpoint.merge(route, options.clone()),
+        None => endpoint.merge((), options.clone()),
+    };
+    match merged {
+        Err(error) => put("merge", failure(&error)),
+        Ok(merged) => {
+            put("merge", json_of(&merged));
+            let parsed = Endpoint::parse(merged).map(|made| described(&made));
+            put("parse", parsed.unwrap_or_else(|error| failure(&error)));
+        }
+    }
+    if call.at.is_none() {
+        put("explain", explanation(call, layers, options));
+    }
+    record.insert("request".to_owned(), made);
+    Ok(())
+}
+
+fn endpoint(call: &Call, layers: &[Options<'static>]) -> Result<Endpoint, Error> {
+    let mut endpoint = match &call.at {
+        Some(base) => Endpoint::at(base)?,
+        None => Endpoint::new(),
+    };
+    for layer in layers {
+        endpoint = endpoint.defaults(layer.clone())?;
+    }
+    Ok(if call.is_traced { endpoint.traced() } else { endpoint })
+}
+
+fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'static>) -> Json {
+    let named = layers
+        .into_iter()
+        .enumerate()
+        .map(|(at, layer)| (format!("layer {at}"), layer));
+    let explanation = match &call.route {
+        Some(route) => explain(named, route, options),
+        None => explain(named, (), options),
+    };
+    match explanation {
+        Ok(explanation) => json_of(&explanation),
+        Err(error) => failure(&error),
+    }
+}
+
+/// The request, and with it how it is shown, and what it is for a client.
+fn request(record: &mut Record, outcome: &Result<RequestOptions<'_>, Error>) -> Json {
+    let request = match outcome {
+        Ok(request) => request,
+        Err(error) => return failure(error),
+    };
+    let made = described(request);
+    let redacted = described(&request.redacted());
+    let is_same = redacted == made;
+    record.insert("redacted".to_owned(), if is_same { "same".into() } else { redacted });
+    let json = match json_of(request) {
+        Json::String(text) => hash(text.as_bytes()).into(),
+        failure => failure,
+    };
+    record.insert("json".to_owned(), json);
+    let http = request.clone().into_http();
+    let http = http.map(|http| converted(&http, &made));
+    record.insert("http".to_owned(), http.unwrap_or_else(|error| failure(&error)));
+    if request.body().is_none() {
+        let streamed = request.clone().with_body(Vec::new());
+        let streamed = streamed.map(|http| converted(&http, &made));
+        record.insert("stream".to_owned(), streamed.unwrap_or_else(|error| failure(&error)));
+    }
+    made
+}
+
+fn described(request: &RequestOptions<'_>) -> Json {
+    let mut made = Map::new();
+    let mut put = |name: &str, value: Json| drop(made.insert(name.to_owned(), value));
+    put("method", request.method().as_str().into());
+    put("url", short(request.url()).into());
+    put("headers", headers(request.headers()));
+    if let Some(body) = request.body() {
+        put("body", bytes(&body.to_bytes()));
+        put("is_json", body.is_json().into());
+    }
+    if let Some(metadata) = request.request() {
+        put("metadata", json_of(metadata));
+    }
+    if let Some(template) = request.template() {
+        put("template", short(template).into());
+    }
+    if let Some(operation) = request.operation() {
+        put("operation", operation.into());
+    }
+    made.into()
+}
+
+/// What a request of `http` has in another way than the request that it was made of.
+fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
+    let mut other = Map::new();
+    let body = if http.body().is_empty() {
+        &Json::Null
+    } else {
+        &bytes(http.body())
+    };
+    let metadata = http.extensions().get::<Metadata>().map(Metadata::object);
+    for (name, value) in [
+        ("method", http.method().as_str().into()),
+        ("url", short(&http.uri().to_string()).into()),
+        ("headers", headers(http.headers())),
+        ("body", body.clone()),
+        ("metadata", metadata.map_or(Json::Null, json_of)),
+    ] {
+        if made.get(name).unwrap_or(&Json::Null) != &value {
+            other.insert(name.to_owned(), value);
+        }
+    }
+    if let Some(template) = http.extensions().get::<UrlTemplate>() {
+        other.insert("template".to_owned(), short(template.as_str()).into());
+    }
+    if let Some(operation) = http.extensions().get::<OperationName>() {
+        other.insert("operation".to_owned(), operation.as_str().into());
+    }
+    other.into()
+}
+
+/// Headers in their order: name, value, and a mark where the value is a secret.
+fn headers(headers: &HeaderMap) -> Json {
+    let all = headers.iter().map(|(name, value)| {
+        let mut header = vec![name.as_str().into(), bytes(value.as_bytes())];
+        if value.is_sensitive() {
+            header.push("secret".into());
+        }
+        Json::Array(header)
+    });
+    all.collect()
+}
+
+fn failure(error: &Error) -> Json {
+    let mut made = json!({"error": error.kind().as_str(), "message": error.to_string()});
+    if let Some(name) = error.name() {
+        made["name"] = name.into();
+    }
+    if let Some(offset) = error.offset() {
+        made["offset"] = offset.into();
+    }
+    made
+}
+
+/// The JSON as text, so that its order is kept.
+fn json_of(value: &impl Serialize) -> Json {
+    match serde_json::to_string(value) {
+        Ok(text) => short(&text).into(),
+        Err(error) => json!({"error": "json", "message": error.to_string()}),
+    }
+}
+
+/// Options, or what is wrong with their JSON.
+fn options(layer: &Layer) -> Result<Options<'static>, Error> {
+    match layer {
+        Layer::Steps(steps) => Ok(steps.iter().fold(Options::new(), step)),
+        Layer::Json(text) => match serde_json::from_str::<Options<'_>>(text) {
+            Ok(options) => Ok(options.into_owned()),
+            // The error of the reader is that of `serde_json`; the same text as a value has one of the library.
+            Err(_) => match serde_json::from_str::<Value<'_>>(text) {
+                Ok(value) => Options::try_from(value.into_owned()),
+                Err(_) => Options::try_from(Value::Null),
+            },
+        },
+    }
+}
+
+fn step(options: Options<'static>, step: &Step) -> Options<'static> {
+    let text = Clone::clone;
+    match step {
+        Step::Method(method) => options.method(text(method)),
+        Step::Url(url) => options.url(text(url)),
+        Step::BaseUrl(base) => options.base_url(text(base)),
+        Step::Header(name, plain) => options.header(text(name), value(plain)),
+        Step::SecretHeader(name, content) => {
+            let mut content = HeaderValue::from_str(content).unwrap_or_else(|_| HeaderValue::from_static("secret"));
+            content.set_sensitive(true);
+            options.header(text(name), content)
+        }
+        Step::Format(format) => options.format(text(format)),
+        Step::Preview(preview) => options.preview(text(preview)),
+        Step::Data(plain) => options.data(Body::from(value(plain))),
+        Step::Text(body) => options.data(text(body)),
+        Step::Bytes(body) => options.data(body.clone()),
+        Step::Json(plain) => options.json(plain),
+        Step::Form(plain) => options.form(plain),
+        Step::Metadata(plain) => match value(plain) {
+            Value::Object(object) => options.request(object),
+            _ => options,
+        },
+        Step::Param(name, plain) => options.param(text(name), value(plain)),
+        Step::Params(plain) => options.params(plain),
+        Step::Path(name, plain) => options.path(text(name), value(plain)),
+        Step::Query(name, plain) => options.query(text(name), value(plain)),
+        Step::QueryAll(plain) => options.query_all(plain),
+        Step::Body(name, plain) => options.body(text(name), value(plain)),
+        Step::Part(name, content) => options.part(text(name), part(content)),
+        Step::Lists(style) => match query_style(*style) {
+            QueryStyle::List(style) => options.list_style(style),
+            _ => options,
+        },
+        Step::Style(name, style) => options.style(text(name), query_style(*style)),
+        Step::Sensitive(name, is_secret) => options.sensitive(name, *is_secret),
+        Step::Catalogue(text) => match catalogue(text) {
+            Some(catalogue) => options.catalogue(catalogue),
+            None => options,
+        },
+        Step::Set(key, plain) => {
+            let mut options = options;
+            options.set(text(key), value(plain));
+            options
+        }
+    }
+}
+
+/// The catalogue of a text, kept for ever: there are few.
+fn catalogue(text: &str) -> Option<&'static Catalogue> {
+    static READ: Mutex<BTreeMap<String, Option<&'static Catalogue>>> = Mutex::new(BTreeMap::new());
+    let mut read = READ.lock().unwrap();
+    let read = read.entry(text.to_owned()).or_insert_with(|| {
+        let catalogue = Catalogue::parse(text.to_owned()).ok()?;
+        Some(Box::leak(Box::new(catalogue)))
+    });
+    *read
+}
+
+fn query_style(style: Style) -> QueryStyle {
+    match style {
+        Style::Comma => ListStyle::Comma.into(),
+        Style::Repeat => ListStyle::Repeat.into(),
+        Style::Brackets => ListStyle::Brackets.into(),
+        Style::Space => ListStyle::Space.into(),
+        Style::Pipe => ListStyle::Pipe.into(),
+        Style::Deep => QueryStyle::Deep,
+        Style::Form => QueryStyle::Form,
+    }
+}
+
+fn part(part: &call::Part) -> Part<'static> {
+    let made = match (&part.file, part.content.clone()) {
+        (None, Ok(text)) => Part::text(text),
+        (None, Err(bytes)) => Part::bytes(bytes),
+        (Some(name), Ok(text)) => Part::file(name.clone(), text.into_bytes()),
+        (Some(name), Err(bytes)) => Part::file(name.clone(), bytes),
+    };
+    match &part.content_type {
+        Some(content_type) => made.content_type(content_type.clone()),
+        None => made,
+    }
+}
+
+fn value(plain: &Plain) -> Value<'static> {
+    match plain {
+        Plain::Undefined => Value::Undefined,
+        Plain::Null => Value::Null,
+        Plain::Bool(value) => (*value).into(),
+        Plain::Int(value) => (*value).into(),
+        Plain::Uint(value) => (*value).into(),
+        Plain::Float(value) => (*value).into(),
+        Plain::Text(text) => text.clone().into(),
+        Plain::List(items) => Value::Array(items.iter().map(value).collect::<Array<'_>>()),
+        Plain::Object(members) => {
+            let members = members.iter().map(|(name, plain)| (name.clone(), value(plain)));
+            Value::Object(members.collect())
+        }
+    }
+}
