@@ -46,10 +46,10 @@ use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::method;
-use crate::options::{FieldNames, Options, Setting};
+use crate::options::{FieldNames, Options, Setting, Settings};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
-use crate::template::Template;
+use crate::template::{MAX_EXPANSION, Template};
 use crate::value::{Object, Value};
 
 /// What a request is made of, beside defaults.
@@ -231,7 +231,8 @@ fn write_url<'a>(
     trace.uses_base_url = base.is_some();
     let styles = Styles::new(defaults.options.settings(), call.settings.as_deref());
     let mut lookup = Lookup::new(&call.parameters, &mut trace.consumed);
-    let (url, path) = url::write(template, base, &mut lookup)?;
+    let limit = limit(defaults.options.settings(), call.settings.as_deref());
+    let (url, path) = url::write(template, base, &mut lookup, limit)?;
     request.uri_start = uri_start;
     request.template_start = base.map_or(0, |base| base.text.len());
     request.path_start = path.start;
@@ -247,7 +248,7 @@ fn write_url<'a>(
     twice::check_query(template, &call.parameters, of_query, &styles)?;
     taken.undefine(&mut call.parameters.free);
 
-    let mut query = query::Query::new(url, path, styles);
+    let mut query = query::Query::new(url, path, styles, limit);
     let free = &mut call.parameters.free;
     match leftovers {
         Leftovers::Query => query.append(free, &mut trace.in_query)?,
@@ -260,7 +261,7 @@ fn write_url<'a>(
     if let Some(placed) = &call.parameters.placed {
         query.append(&placed.query, &mut trace.placed_in_query)?;
     }
-    request.url = query.finish();
+    request.url = query.finish()?;
     Ok(())
 }
 
@@ -299,6 +300,12 @@ fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> 
         .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
 }
 
+/// The longest URL, form or fields of parts that a call makes.
+fn limit(defaults: &Settings<'_>, call: Option<&Settings<'_>>) -> usize {
+    let own = call.and_then(|call| call.limit);
+    own.or(defaults.limit).unwrap_or(MAX_EXPANSION)
+}
+
 /// Writes the body. Returns the content type where the body completes it.
 fn write_body<'a>(
     defaults: &'a Defaults,
@@ -323,11 +330,13 @@ fn write_body<'a>(
     if data.is_none() && parts.is_empty() && fields.is_empty() {
         return Ok(None);
     }
+    let limit = limit(default, call.settings.as_deref());
     let given = body::Given {
         data,
         parts,
         content_type: body::Header(headers::content_type(&call.headers, &defaults.options.headers)),
         styles: Styles::new(default, call.settings.as_deref()),
+        limit,
     };
     let (body, content_type) = body::choose(&request.method, given, fields, trace)?;
     request.body = body;

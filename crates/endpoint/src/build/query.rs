@@ -8,7 +8,7 @@ use super::lookup::Marks;
 use super::styles::Styles;
 use crate::error::{Error, ErrorKind};
 use crate::options::{ListStyle, QueryStyle};
-use crate::template::{self, AsVariable, Digits, MAX_EXPANSION, Scalar, Variable};
+use crate::template::{self, AsVariable, Digits, Scalar, Variable};
 use crate::value::{Array, Object, Value};
 
 /// What a member of a parameter may be.
@@ -26,6 +26,8 @@ enum Form {
 pub(super) struct Query<'s> {
     out: String,
     styles: Styles<'s>,
+    /// The longest URL, in bytes.
+    limit: usize,
     /// What comes between what is there and the next parameter.
     separator: &'static str,
     /// What follows the query.
@@ -34,7 +36,7 @@ pub(super) struct Query<'s> {
 
 impl<'s> Query<'s> {
     /// The query of a URL that has a path.
-    pub(super) fn new(mut url: String, path: Range<usize>, styles: Styles<'s>) -> Self {
+    pub(super) fn new(mut url: String, path: Range<usize>, styles: Styles<'s>, limit: usize) -> Self {
         let after_path = url.as_bytes().get(path.end..).unwrap_or_default();
         let hash = after_path.iter().position(|&byte| byte == b'#');
         let fragment = hash.map(|hash| url.split_off(path.end + hash)).unwrap_or_default();
@@ -47,15 +49,19 @@ impl<'s> Query<'s> {
         Self {
             out: url,
             styles,
+            limit,
             separator,
             fragment,
         }
     }
 
     /// The URL with its query and its fragment.
-    pub(super) fn finish(mut self) -> String {
+    pub(super) fn finish(mut self) -> Result<String, Error> {
         self.out.push_str(&self.fragment);
-        self.out
+        if self.out.len() > self.limit {
+            return Err(Error::too_large("", "URL", self.limit));
+        }
+        Ok(self.out)
     }
 
     /// Appends parameters, and marks those that were written.
@@ -120,8 +126,7 @@ impl<'s> Query<'s> {
         match (value.as_variable(), value) {
             (None, _) => Ok(false),
             (Some(Variable::Scalar(scalar)), _) => {
-                self.check_length(name)?;
-                self.key(key, "=");
+                self.key(name, key, "=")?;
                 self.scalar(name, scalar)?;
                 Ok(true)
             }
@@ -167,13 +172,12 @@ impl<'s> Query<'s> {
                     ));
                 }
             };
-            self.check_length(name)?;
             match style {
                 ListStyle::Comma if any => self.out.push_str("%2C"),
                 ListStyle::Space if any => self.out.push_str("%20"),
                 ListStyle::Pipe if any => self.out.push_str("%7C"),
-                ListStyle::Brackets => self.key(key, "[]="),
-                _ => self.key(key, "="),
+                ListStyle::Brackets => self.key(name, key, "[]=")?,
+                _ => self.key(name, key, "=")?,
             }
             any = true;
             self.scalar(name, scalar)?;
@@ -181,19 +185,12 @@ impl<'s> Query<'s> {
         Ok(any)
     }
 
-    fn check_length(&self, name: &str) -> Result<(), Error> {
-        if self.out.len() > MAX_EXPANSION {
-            return Err(Error::about(
-                ErrorKind::UnsupportedValue,
-                name,
-                "makes the URL longer than 64 MiB",
-            ));
+    /// `&a[b][c]`, and what follows a name. It may be long, and is written for each member: the limit is looked at before.
+    fn key(&mut self, name: &str, key: &[&str], equals: &str) -> Result<(), Error> {
+        let length: usize = key.iter().map(|part| part.len()).sum();
+        if self.out.len() + length > self.limit {
+            return Err(Error::too_large(name, "URL", self.limit));
         }
-        Ok(())
-    }
-
-    /// `&a[b][c]`, and what follows a name.
-    fn key(&mut self, key: &[&str], equals: &str) {
         let mut parts = key.iter();
         self.name(parts.next().unwrap_or(&""), "");
         for part in parts {
@@ -202,6 +199,7 @@ impl<'s> Query<'s> {
             self.out.push(']');
         }
         self.out.push_str(equals);
+        Ok(())
     }
 
     /// `&name`, and what follows a name.

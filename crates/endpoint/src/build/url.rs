@@ -29,14 +29,15 @@ pub(super) fn write(
     template: &Template<'_>,
     base: Option<Base<'_>>,
     lookup: &mut Lookup<'_, '_>,
+    limit: usize,
 ) -> Result<(String, Range<usize>), Error> {
     let Expanded {
         text,
         path_start,
         has_voids,
     } = match base {
-        Some(base) => relative(template, base, lookup)?,
-        None => absolute(template, lookup)?,
+        Some(base) => relative(template, base, lookup, limit)?,
+        None => absolute(template, lookup, limit)?,
     };
     let end = match path::check(text.as_bytes(), path_start) {
         PathCheck::Fine { end } => {
@@ -61,8 +62,13 @@ pub(super) fn write(
 
 /// Appends the expansion to the base URL, with one slash between them.
 #[inline]
-fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expanded, Error> {
-    let mut expander = Expander::new(String::with_capacity(ROOM));
+fn relative(
+    template: &Template<'_>,
+    base: Base<'_>,
+    lookup: &mut Lookup<'_, '_>,
+    limit: usize,
+) -> Result<Expanded, Error> {
+    let mut expander = Expander::new(String::with_capacity(ROOM), limit);
     let seam = base.text.len();
     let (tokens, literal_slashes) = join(template, base, &mut expander);
     let starts_with_value = expander.text.len() == seam + 1;
@@ -105,11 +111,11 @@ fn relative(template: &Template<'_>, base: Base<'_>, lookup: &mut Lookup<'_, '_>
 
 /// Expands a URL that has a scheme and a host of its own.
 #[inline(never)]
-fn absolute(template: &Template<'_>, lookup: &mut Lookup<'_, '_>) -> Result<Expanded, Error> {
+fn absolute(template: &Template<'_>, lookup: &mut Lookup<'_, '_>, limit: usize) -> Result<Expanded, Error> {
     let source = template.as_str();
     let start = authority::start(source.as_bytes()).unwrap_or(source.len());
     let mut host = Host::new(template, start);
-    let mut expander = Expander::new(String::with_capacity(ROOM));
+    let mut expander = Expander::new(String::with_capacity(ROOM), limit);
     write_tokens(template, template.tokens(), &mut expander, lookup, &mut host)?;
     let Expander { text, has_voids, .. } = expander;
     let end = authority::end(text.as_bytes(), start);

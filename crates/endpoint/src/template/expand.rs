@@ -61,8 +61,8 @@ pub(crate) enum Expansion {
     Undefined,
 }
 
-/// The length, in bytes, past which a URL takes no further value. A long value that is named often, or a long name of many
-/// values, would make far more of an input than it is: this bounds the memory that one can ask for.
+/// The longest expansion, in bytes, where nobody gives another limit. A long value that is named often, or a long name of
+/// many values, would make far more of an input than it is: this bounds the memory that one can ask for.
 pub(crate) const MAX_EXPANSION: usize = 64 << 20;
 
 /// A variable that was written as nothing at all.
@@ -75,6 +75,8 @@ pub(crate) struct Void<'t> {
 /// Writes an expansion, token by token.
 pub(crate) struct Expander<'t> {
     pub(crate) text: String,
+    /// The longest text, in bytes.
+    limit: usize,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
@@ -85,9 +87,10 @@ pub(crate) struct Expander<'t> {
 }
 
 impl<'t> Expander<'t> {
-    pub(crate) fn new(text: String) -> Self {
+    pub(crate) fn new(text: String, limit: usize) -> Self {
         Self {
             text,
+            limit,
             props: Operator::Simple.props(),
             first: false,
             has_voids: false,
@@ -99,7 +102,7 @@ impl<'t> Expander<'t> {
     pub(crate) fn watching(text: String) -> Self {
         Self {
             voids: Some(Vec::new()),
-            ..Self::new(text)
+            ..Self::new(text, usize::MAX)
         }
     }
 
@@ -152,10 +155,11 @@ impl<'t> Expander<'t> {
         }
     }
 
+    /// Before each value; all of the text is looked at in the end.
     #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
-        if self.text.len() > MAX_EXPANSION {
-            return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
+        if self.text.len() > self.limit {
+            return Err(ExpandError::too_large(name, self.limit));
         }
         Ok(())
     }

@@ -7,17 +7,40 @@ use crate::options::{ListStyle, QueryStyle};
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::{Array, Object, Value};
 
-/// Takes the pairs. An error is what is wrong with the field.
+/// Takes the pairs.
 pub(super) trait Pairs {
-    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str>;
+    /// The bytes that were written.
+    fn len(&self) -> usize;
+
+    fn pair(&mut self, name: &str, text: &str) -> Result<(), Wrong>;
+}
+
+/// What is wrong with a field.
+pub(super) enum Wrong {
+    Value(&'static str),
+    /// The body would be longer than its limit.
+    TooLarge,
+}
+
+impl From<&'static str> for Wrong {
+    fn from(wrong: &'static str) -> Self {
+        Self::Value(wrong)
+    }
 }
 
 /// Writes the pairs of all fields. Returns the names of those that have none: nulls, and what holds nothing but nulls.
-pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>, pairs: &mut impl Pairs) -> Result<Vec<String>, Error> {
+/// `limit` is that of all pairs, in bytes.
+pub(super) fn write(
+    fields: &Object<'_>,
+    styles: &Styles<'_>,
+    limit: usize,
+    pairs: &mut impl Pairs,
+) -> Result<Vec<String>, Error> {
     let mut left_out = Vec::new();
     let mut walk = Walk {
         style: styles.of_lists(),
         name: String::new(),
+        limit,
         pairs,
     };
     for (name, value) in fields.iter() {
@@ -32,7 +55,8 @@ pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>, pairs: &mut impl P
         match written {
             Ok(true) => {}
             Ok(false) => left_out.push(name.to_owned()),
-            Err(wrong) => return Err(Error::unsupported_value(name, wrong)),
+            Err(Wrong::Value(wrong)) => return Err(Error::unsupported_value(name, wrong)),
+            Err(Wrong::TooLarge) => return Err(Error::too_large(name, "body", limit)),
         }
     }
     Ok(left_out)
@@ -44,21 +68,35 @@ fn is_nested(item: &Value<'_>) -> bool {
     matches!(item, Value::Array(_) | Value::Object(_))
 }
 
+/// Writes a pair. A name that grows when it is escaped is written again for each value, and so each is looked at: before, by the
+/// length that it has at least, and afterwards.
+fn pair(pairs: &mut impl Pairs, limit: usize, name: &str, text: &str) -> Result<(), Wrong> {
+    if pairs.len() + name.len() + text.len() > limit {
+        return Err(Wrong::TooLarge);
+    }
+    pairs.pair(name, text)?;
+    match pairs.len() > limit {
+        true => Err(Wrong::TooLarge),
+        false => Ok(()),
+    }
+}
+
 struct Walk<'p, P> {
     /// Of the lists in the field.
     style: ListStyle,
     /// The name of what is written, as far as it is known.
     name: String,
+    limit: usize,
     pairs: &'p mut P,
 }
 
 impl<P: Pairs> Walk<'_, P> {
     /// Writes a field. Returns whether there was something to write.
-    fn field(&mut self, name: &str, value: &Value<'_>) -> Result<bool, &'static str> {
+    fn field(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Wrong> {
         match value.as_variable() {
             None => Ok(false),
             Some(Variable::Scalar(scalar)) => {
-                self.pairs.pair(name, scalar.text(&mut Digits::new())?)?;
+                pair(self.pairs, self.limit, name, scalar.text(&mut Digits::new())?)?;
                 Ok(true)
             }
             Some(_) => {
@@ -70,14 +108,14 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     /// Writes the members of an object as fields, without its name.
-    fn members(&mut self, object: &Object<'_>) -> Result<bool, &'static str> {
+    fn members(&mut self, object: &Object<'_>) -> Result<bool, Wrong> {
         if object.is_empty() {
-            return Err(EMPTY_OBJECT);
+            return Err(EMPTY_OBJECT.into());
         }
         let mut any = false;
         for (name, value) in object.iter() {
             if name.is_empty() {
-                return Err("holds a name that is empty, which a form can't express");
+                return Err("holds a name that is empty, which a form can't express".into());
             }
             let is_deep = match value {
                 Value::Object(_) => true,
@@ -86,7 +124,8 @@ impl<P: Pairs> Walk<'_, P> {
             };
             if is_deep {
                 return Err(
-                    "is written without its name, and holds an object that is nested deeper: leave its style out",
+                    "is written without its name, and holds an object that is nested deeper: leave its style out"
+                        .into(),
                 );
             }
             any |= self.field(name, value)?;
@@ -95,13 +134,13 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     /// Writes a value by the name so far. Values nest no deeper than they can be made, so that this ends in time.
-    fn value(&mut self, value: &Value<'_>) -> Result<bool, &'static str> {
+    fn value(&mut self, value: &Value<'_>) -> Result<bool, Wrong> {
         match value {
             Value::Object(object) => self.object(object),
             Value::Array(array) => self.list(array),
             value => match value.as_variable() {
                 Some(Variable::Scalar(scalar)) => {
-                    self.pairs.pair(&self.name, scalar.text(&mut Digits::new())?)?;
+                    pair(self.pairs, self.limit, &self.name, scalar.text(&mut Digits::new())?)?;
                     Ok(true)
                 }
                 _ => Ok(false),
@@ -110,22 +149,22 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     /// `a[b]` for each member.
-    fn object(&mut self, object: &Object<'_>) -> Result<bool, &'static str> {
+    fn object(&mut self, object: &Object<'_>) -> Result<bool, Wrong> {
         if object.is_empty() {
-            return Err(EMPTY_OBJECT);
+            return Err(EMPTY_OBJECT.into());
         }
         let mut any = false;
         for (name, value) in object.iter() {
             // Servers would read another nesting, or a list.
             if name.is_empty() || name.contains(['[', ']']) {
-                return Err("holds a name that is empty or has a bracket, which a form can't express");
+                return Err("holds a name that is empty or has a bracket, which a form can't express".into());
             }
             any |= self.member(name, value)?;
         }
         Ok(any)
     }
 
-    fn member(&mut self, name: &str, value: &Value<'_>) -> Result<bool, &'static str> {
+    fn member(&mut self, name: &str, value: &Value<'_>) -> Result<bool, Wrong> {
         let end = self.name.len();
         for text in ["[", name, "]"] {
             self.name.push_str(text);
@@ -135,9 +174,9 @@ impl<P: Pairs> Walk<'_, P> {
         written
     }
 
-    fn list(&mut self, items: &Array<'_>) -> Result<bool, &'static str> {
+    fn list(&mut self, items: &Array<'_>) -> Result<bool, Wrong> {
         if items.is_empty() {
-            return Err("is or holds an empty list, which a form can't express: leave it out");
+            return Err("is or holds an empty list, which a form can't express: leave it out".into());
         }
         if items.iter().any(is_nested) {
             return self.numbered(items);
@@ -158,7 +197,7 @@ impl<P: Pairs> Walk<'_, P> {
     }
 
     /// `a[0]` for each: with `a[][b]`, servers have to guess which members belong together, and guess differently.
-    fn numbered(&mut self, items: &Array<'_>) -> Result<bool, &'static str> {
+    fn numbered(&mut self, items: &Array<'_>) -> Result<bool, Wrong> {
         let mut number = 0_usize;
         for item in items {
             let mut digits = itoa::Buffer::new();
@@ -169,7 +208,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(number > 0)
     }
 
-    fn each(&mut self, items: &Array<'_>) -> Result<bool, &'static str> {
+    fn each(&mut self, items: &Array<'_>) -> Result<bool, Wrong> {
         let mut any = false;
         for item in items {
             any |= self.value(item)?;
@@ -177,7 +216,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
-    fn joined(&mut self, items: &Array<'_>, separator: char) -> Result<bool, &'static str> {
+    fn joined(&mut self, items: &Array<'_>, separator: char) -> Result<bool, Wrong> {
         let mut joined: Option<String> = None;
         for item in items {
             let Some(Variable::Scalar(scalar)) = item.as_variable() else {
@@ -195,7 +234,7 @@ impl<P: Pairs> Walk<'_, P> {
         }
         match joined {
             None => Ok(false),
-            Some(joined) => self.pairs.pair(&self.name, &joined).map(|()| true),
+            Some(joined) => pair(self.pairs, self.limit, &self.name, &joined).map(|()| true),
         }
     }
 }

@@ -1,20 +1,20 @@
 //! `application/x-www-form-urlencoded`, as the serializer of the WHATWG URL Standard writes it (section 5.2).
 
-use super::fields::{self, Pairs};
-use super::{TOO_LONG, Written};
+use super::Written;
+use super::fields::{self, Pairs, Wrong};
 use crate::body::Body;
 use crate::build::styles::Styles;
 use crate::error::Error;
-use crate::template::{Codes, MAX_EXPANSION};
+use crate::template::Codes;
 use crate::value::Object;
 
 /// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
 static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
 
 /// Writes the fields as a form.
-pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>) -> Result<Written, Error> {
+pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>, limit: usize) -> Result<Written, Error> {
     let mut form = Form(String::new());
-    let left_out = fields::write(fields, styles, &mut form)?;
+    let left_out = fields::write(fields, styles, limit, &mut form)?;
     Ok(Written {
         is_empty: form.0.is_empty(),
         body: Body::Text(form.0.into()),
@@ -26,10 +26,11 @@ pub(super) fn write(fields: &Object<'_>, styles: &Styles<'_>) -> Result<Written,
 struct Form(String);
 
 impl Pairs for Form {
-    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str> {
-        if self.0.len() > MAX_EXPANSION {
-            return Err(TOO_LONG);
-        }
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn pair(&mut self, name: &str, text: &str) -> Result<(), Wrong> {
         if !self.0.is_empty() {
             self.0.push('&');
         }

@@ -19,15 +19,14 @@ use crate::value::{Object, Value};
 /// What is wrong with a parameter beside `data`.
 pub(super) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
 
-/// What is said of a form or of parts that repeat a long name too often (decision 17).
-const TOO_LONG: &str = "makes the body longer than 64 MiB";
-
 /// What options have for a body, beside the fields.
 pub(super) struct Given<'s, 'a> {
     pub(super) data: Option<Body<'a>>,
     pub(super) parts: Parts<'a>,
     pub(super) content_type: Header<'s>,
     pub(super) styles: Styles<'s>,
+    /// The longest form or fields of parts, in bytes.
+    pub(super) limit: usize,
 }
 
 /// The `content-type` of the merged headers, where there is one.
@@ -99,6 +98,7 @@ fn write_data<'a>(given: Given<'_, 'a>) -> Result<Chosen<'a>, Error> {
         data,
         content_type,
         styles,
+        limit,
         ..
     } = given;
     let value = match data {
@@ -111,9 +111,9 @@ fn write_data<'a>(given: Given<'_, 'a>) -> Result<Chosen<'a>, Error> {
     }
     let written = match (content_type.kind(), &value) {
         (ContentType::Json, _) => return Ok((Some(Body::Json(value)), None)),
-        (ContentType::Form, Value::Object(fields)) => form::write(fields, &styles)?,
+        (ContentType::Form, Value::Object(fields)) => form::write(fields, &styles, limit)?,
         (ContentType::Multipart, Value::Object(fields)) => {
-            let written = multipart::write(fields, &Parts::NONE, &styles, content_type.of_parts())?;
+            let written = multipart::write(fields, &Parts::NONE, &styles, limit, content_type.of_parts())?;
             if written.is_empty {
                 return about(ErrorKind::UnsupportedValue, "has nothing to make a part of");
             }
@@ -168,8 +168,14 @@ fn write_fields<'a>(given: Given<'_, '_>, fields: &mut Object<'a>, trace: &mut T
             let body = Body::Json(Value::Object(std::mem::take(fields)));
             return Ok((Some(body), None));
         }
-        ContentType::Form => form::write(fields, &given.styles)?,
-        ContentType::Multipart => multipart::write(fields, &given.parts, &given.styles, given.content_type.of_parts())?,
+        ContentType::Form => form::write(fields, &given.styles, given.limit)?,
+        ContentType::Multipart => multipart::write(
+            fields,
+            &given.parts,
+            &given.styles,
+            given.limit,
+            given.content_type.of_parts(),
+        )?,
         ContentType::Other => {
             refuse(fields, || {
                 "has no place: the content type is not one that parameters are written in (JSON, a form, \

@@ -3,13 +3,12 @@
 
 use http::HeaderValue;
 
-use super::fields::{self, Pairs};
-use super::{TOO_LONG, Written};
+use super::Written;
+use super::fields::{self, Pairs, Wrong};
 use crate::body::{Body, Part, Parts};
 use crate::build::styles::Styles;
 use crate::error::{Error, ErrorKind};
 use crate::method::is_tchar;
-use crate::template::MAX_EXPANSION;
 use crate::value::Object;
 
 /// What a boundary starts with; 16 digits follow.
@@ -21,6 +20,7 @@ pub(super) fn write(
     fields: &Object<'_>,
     parts: &Parts<'_>,
     styles: &Styles<'_>,
+    limit: usize,
     header: &str,
 ) -> Result<Written, Error> {
     if let Err(wrong) = check_parameters(header) {
@@ -30,7 +30,7 @@ pub(super) fn write(
     multipart
         .out
         .reserve(parts.iter().map(|(_, part)| part.content().len() + 256).sum());
-    let left_out = fields::write(fields, styles, &mut multipart)?;
+    let left_out = fields::write(fields, styles, limit, &mut multipart)?;
     for (name, part) in parts.iter() {
         multipart.part(name, part)?;
     }
@@ -98,10 +98,11 @@ struct Multipart {
 }
 
 impl Pairs for Multipart {
-    fn pair(&mut self, name: &str, text: &str) -> Result<(), &'static str> {
-        if self.out.len() > MAX_EXPANSION {
-            return Err(TOO_LONG);
-        }
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+
+    fn pair(&mut self, name: &str, text: &str) -> Result<(), Wrong> {
         self.open(name, None)?;
         self.close_header(None);
         self.content(text.as_bytes());
