@@ -4,43 +4,36 @@
 
 mod command;
 
-use command::batch;
+use command::{Place, batch};
 use serde_json::json;
 
-/// A line of a few kilobytes, whose placeholders write a value of 3,000 bytes `times` times.
+/// A line of a few kilobytes, in which a value of 9,000 bytes is written `times` times.
 fn repeating(line: &str, times: usize) -> String {
-    line.replace("VALUE", &"é".repeat(1500))
+    line.replace("VALUE", &"x".repeat(9000))
         .replace("NAMES", &"{a}".repeat(times))
+        .replace("ITEMS", &vec![r#"{"c":0}"#; times].join(","))
 }
 
-#[test]
-fn a_line_that_asks_for_too_much_is_refused_and_the_batch_goes_on() {
+/// A line, by what it asks for, and the kind and the message of its refusal, where it is more than it may.
+type Case = (&'static str, String, Option<(&'static str, &'static str)>);
+
+/// Lines whose own length and values count.
+fn read() -> Vec<Case> {
     let values = |count: usize| {
-        format!(
-            r#"{{"id":1,"route":"POST /x","options":{{"a":[{}0]}}}}"#,
-            "0,".repeat(count - 6)
-        )
+        let values = "0,".repeat(count - 6);
+        format!(r#"{{"id":1,"route":"POST /x","options":{{"a":[{values}0]}}}}"#)
     };
-    let accept = |ranges: usize, options: &str| {
-        let accept = vec!["application/vnd.a"; ranges].join(",");
-        options
-            .replace("ACCEPT", &accept)
-            .replace("FORMAT", &"f".repeat(100_000))
+    let template = |count: usize| {
+        let names = "{a}".repeat(count);
+        format!(r#"{{"id":1,"op":"expand","template":"{names}"}}"#)
     };
-    let made = "the URL, the expansion or `accept` could come to more than 16 MiB";
-    let exploded = |name: usize| {
-        let name = "n".repeat(name);
-        format!(
-            r#"{{"id":1,"op":"expand","template":"{{?{name}*}}","variables":{{"{name}":[{}1]}}}}"#,
-            "1,".repeat(3000)
-        )
-    };
-    let cases: [(&str, String, Option<&str>); 23] = [
+    let variables = Some(("invalid-input", "a template has more than 100000 variables"));
+    vec![
         ("100,000 values", values(100_000), None),
         (
             "one more",
             values(100_001),
-            Some("the line has more than 100000 values"),
+            Some(("invalid-input", "the line has more than 100000 values")),
         ),
         (
             "commas in a text",
@@ -50,145 +43,97 @@ fn a_line_that_asks_for_too_much_is_refused_and_the_batch_goes_on() {
             ),
             None,
         ),
+        ("100,000 variables", template(100_000), None),
+        ("one more", template(100_001), variables),
         (
-            "an expansion",
-            repeating(
-                r#"{"id":1,"op":"expand","template":"NAMES","variables":{"a":"VALUE"}}"#,
-                1800,
-            ),
-            None,
+            "in a route",
+            template(100_001).replace(r#""op":"expand","template""#, r#""route""#),
+            variables,
         ),
         (
-            "a longer expansion",
-            repeating(
-                r#"{"id":1,"op":"expand","template":"NAMES","variables":{"a":"VALUE"}}"#,
-                1900,
-            ),
-            Some(made),
+            "in the options",
+            template(100_001).replace(r#""op":"expand","template":"#, r#""options":{"url":"#) + "}",
+            variables,
         ),
         (
-            "a prefix",
-            repeating(
-                r#"{"id":1,"op":"expand","template":"NAMES","variables":{"a":"VALUE"}}"#,
-                9000,
-            )
-            .replace("{a}", "{a:1}"),
-            None,
+            "in the defaults",
+            template(100_001).replace(r#""op":"expand","template":"#, r#""defaults":[{"url":"#) + "]}",
+            variables,
         ),
-        (
-            "a URL",
-            repeating(r#"{"id":1,"route":"/xNAMES","options":{"a":"VALUE"}}"#, 1800),
-            None,
-        ),
-        (
-            "a longer URL",
-            repeating(r#"{"id":1,"route":"/xNAMES","options":{"a":"VALUE"}}"#, 1900),
-            Some(made),
-        ),
-        (
-            "names with a colon",
-            repeating(r#"{"id":1,"route":"/xNAMES","options":{"a":"VALUE"}}"#, 1900).replace("{a}", "/:a"),
-            Some(made),
-        ),
-        (
-            "the URL in the options",
-            repeating(r#"{"id":1,"options":{"url":"/xNAMES","a":"VALUE"}}"#, 1900),
-            Some(made),
-        ),
+    ]
+}
+
+/// Lines that make as much as they may, and lines that make more.
+fn made() -> Vec<Case> {
+    let form = r#"{"id":1,"route":"POST /x","options":{"headers":{"content-type":"TYPE"},"a":{"VALUE":[ITEMS]}}}"#;
+    let form = |content_type: &str| form.replace("TYPE", content_type);
+    let accept = |ranges: usize| {
+        let accept = vec!["application/vnd.a"; ranges].join(",");
+        let format = "f".repeat(100_000);
+        format!(
+            r#"{{"id":1,"route":"/x","options":{{"headers":{{"accept":"{accept}"}},"mediaType":{{"format":"{format}"}}}}}}"#
+        )
+    };
+    let expand = r#"{"id":1,"op":"expand","template":"NAMES","variables":{"a":"VALUE"}}"#;
+    let url = r#"{"id":1,"route":"/xNAMES","options":{"a":"VALUE"}}"#;
+    let too_large = |message| Some(("too-large", message));
+    let expansion = too_large("`a` makes the expansion longer than 16 MiB");
+    let body = too_large("`a` makes the body longer than 16 MiB");
+    vec![
+        ("a longer expansion", repeating(expand, 1900), expansion),
+        ("a longer URL", repeating(url, 1900), expansion),
         (
             "options alone",
             repeating(
                 r#"{"id":1,"op":"parse","options":{"url":"https://a.test/NAMES","a":"VALUE"}}"#,
                 1900,
             ),
-            Some(made),
+            expansion,
         ),
         (
-            "the URL in the defaults",
-            repeating(
-                r#"{"id":1,"defaults":[{"url":"/xNAMES"}],"options":{"a":"VALUE"}}"#,
-                1900,
-            ),
-            Some(made),
-        ),
-        (
-            "the value in the defaults",
-            repeating(r#"{"id":1,"defaults":[{"a":"VALUE"}],"route":"/xNAMES"}"#, 1900),
-            Some(made),
-        ),
-        (
-            "a value merged with the defaults",
-            repeating(
-                r#"{"id":1,"defaults":[{"a":{"b":"VALUE"}}],"route":"/xNAMES","options":{"a":{"c":1}}}"#,
-                1900,
-            ),
-            Some(made),
-        ),
-        (
-            "a list",
-            repeating(r#"{"id":1,"route":"/xNAMES","options":{"a":["VALUE",1]}}"#, 1900),
-            Some(made),
-        ),
-        ("a name for each member", exploded(1000), None),
-        ("a longer one", exploded(6000), Some(made)),
-        (
-            "a template",
-            format!(r#"{{"id":1,"op":"expand","template":"{}"}}"#, "{a}".repeat(300_000)),
-            Some(made),
-        ),
-        (
-            "formats",
-            accept(
-                5,
-                r#"{"id":1,"route":"/x","options":{"headers":{"accept":"ACCEPT"},"mediaType":{"format":"FORMAT"}}}"#,
-            ),
+            "a form",
+            repeating(&form("application/x-www-form-urlencoded"), 1800),
             None,
         ),
+        ("longer parts", repeating(&form("multipart/form-data"), 1900), body),
+        ("formats", accept(10), None),
         (
             "more formats",
-            accept(
-                200,
-                r#"{"id":1,"route":"/x","options":{"headers":{"Accept":"ACCEPT"},"mediaType":{"format":"FORMAT"}}}"#,
-            ),
-            Some(made),
+            accept(11),
+            too_large("`accept` would be longer than 1 MiB with its format and previews"),
         ),
-        (
-            "formats of the defaults",
-            accept(
-                200,
-                r#"{"id":1,"op":"defaults","defaults":[{"headers":{"accept":"ACCEPT"}},{"mediaType":{"format":"FORMAT"}}]}"#,
-            ),
-            Some(made),
-        ),
-        (
-            "a format over the defaults",
-            accept(
-                200,
-                r#"{"id":1,"route":"/x","defaults":[{"headers":{"accept":"ACCEPT"}}],"options":{"mediaType":{"format":"FORMAT"}}}"#,
-            ),
-            Some(made),
-        ),
-        (
-            "an accept that nothing amends",
-            accept(
-                50_000,
-                r#"{"id":1,"route":"/x","options":{"headers":{"accept":"ACCEPT"}}}"#,
-            ),
-            None,
-        ),
-    ];
+    ]
+}
+
+#[test]
+fn a_line_that_asks_for_too_much_is_refused_and_the_batch_goes_on() {
+    let cases: Vec<Case> = read().into_iter().chain(made()).collect();
     let mut lines = String::new();
     for (_, line, _) in &cases {
         lines.push_str(&format!("{line}\n{{\"id\":\"next\",\"route\":\"/x\"}}\n"));
     }
     let (_, answers) = batch(lines.as_bytes());
     assert_eq!(answers.len(), 2 * cases.len());
-    for ((name, _, message), pair) in cases.iter().zip(answers.chunks(2)) {
+    for ((name, _, refusal), pair) in cases.iter().zip(answers.chunks(2)) {
         assert_eq!(pair[0]["id"], 1, "{name}");
-        assert_eq!(pair[0]["error"]["message"].as_str(), *message, "{name}");
+        let error = &pair[0]["error"];
+        let got = error["kind"].as_str().zip(error["message"].as_str());
+        assert_eq!(got, *refusal, "{name}");
         assert_eq!(pair[1]["id"], "next", "{name}");
         assert!(pair[1]["ok"].is_object(), "{name}");
     }
+}
+
+/// An answer can be several times as long as what it is made of, and has a bound of its own.
+#[test]
+fn an_answer_that_is_too_long_is_refused() {
+    let body = "<".repeat(10 << 20);
+    let line = format!(r#"{{"id":1,"route":"POST /x","options":{{"data":"{body}"}}}}"#);
+    let ran = Place::new().run_with(&["batch", "-o", "fetch"], line.as_bytes());
+    assert_eq!(
+        ran.stdout,
+        "{\"id\":1,\"error\":{\"kind\":\"too-large\",\"message\":\"the answer is longer than 64 MiB\"}}\n"
+    );
 }
 
 #[test]

@@ -9,6 +9,9 @@ use std::io::{BufRead, BufReader, Write};
 
 use command::{FORMATS, Place};
 
+/// The most memory that any line takes, in kilobytes.
+const MOST: u64 = 256 * 1024;
+
 const LAST: &str = "{\"id\":\"last\",\"route\":\"/x\"}\n";
 
 /// The answers, and the most memory that the command had, in kilobytes. All is answered before the input ends, and the
@@ -70,13 +73,13 @@ fn a_line_of_100_mb_is_refused_in_bounded_memory() {
     }
 }
 
-/// Lines that make as much as they may, and lines that ask for more.
+/// A line of almost 16 MiB.
+fn filled(head: &str, middle: &str, tail: &str) -> String {
+    let room = (16 << 20) - 1 - head.len() - tail.len();
+    format!("{head}{}{tail}\n", middle.repeat(room / middle.len()))
+}
+/// Lines of many values, of long texts and of long templates, that make as much as they may, and lines that ask for more.
 fn hostile_lines() -> Vec<(&'static str, String)> {
-    /// A line of almost 16 MiB.
-    fn filled(head: &str, middle: &str, tail: &str) -> String {
-        let room = (16 << 20) - 1 - head.len() - tail.len();
-        format!("{head}{}{tail}\n", middle.repeat(room / middle.len()))
-    }
     /// A line of a few kilobytes, whose placeholders write a value of 3,000 bytes `times` times.
     fn repeating(times: usize) -> String {
         let (names, value) = ("{a}".repeat(times), "é".repeat(1500));
@@ -162,6 +165,18 @@ fn hostile_lines() -> Vec<(&'static str, String)> {
             ),
         ),
         (
+            "variables with a colon",
+            filled(r#"{"id":1,"route":"/"#, "/:a", r#"","options":{"a":""}}"#),
+        ),
+        (
+            "previews of an accept",
+            filled(
+                r#"{"id":1,"route":"/x","options":{"mediaType":{"previews":["q"]},"headers":{"accept":"application/vnd.a"#,
+                ",application/vnd.a.b-preview",
+                r#""}}}"#,
+            ),
+        ),
+        (
             "previews",
             filled(
                 r#"{"id":1,"route":"/x","options":{"mediaType":{"previews":["#,
@@ -172,73 +187,254 @@ fn hostile_lines() -> Vec<(&'static str, String)> {
     ]
 }
 
-#[test]
-fn hostile_lines_are_answered_in_bounded_memory() {
-    let mut cases = hostile_lines();
-    if std::env::var_os("ENDPOINT_BATCH_MEMORY").is_none() {
-        eprintln!("the first three only: ENDPOINT_BATCH_MEMORY is not set");
-        cases.truncate(3);
+/// Names that are long, repeated or grow when they are escaped, in lists of many items, by each way into a URL or a body.
+fn hostile_names() -> Vec<(String, String)> {
+    let names = [
+        ("backslashes", r"\\".repeat(1400) + "x"),
+        ("U+0085", "\u{85}".repeat(700)),
+        ("letters", "n".repeat(1400)),
+        ("quotes", r#"\""#.repeat(1400)),
+    ];
+    let items = |count: usize| vec![r#"{"c":0}"#; count].join(",");
+    let headers = |content_type: &str| format!(r#""headers":{{"content-type":"{content_type}"}}"#);
+    let form = headers("application/x-www-form-urlencoded");
+    let parts = headers("multipart/form-data");
+    let mut lines = Vec::new();
+    for (kind, name) in &names {
+        for (place, options) in [
+            ("parts", format!(r#"{parts},"a":{{"{name}":[{}]}}"#, items(40_000))),
+            ("a form", format!(r#"{form},"a":{{"{name}":[{}]}}"#, items(40_000))),
+            ("`data`", format!(r#"{form},"data":{{"{name}":[{}]}}"#, items(40_000))),
+            (
+                "a form that fits",
+                format!(r#"{form},"a":{{"{name}":[{}]}}"#, items(3000)),
+            ),
+            ("JSON", format!(r#""a":{{"{name}":[{}]}}"#, items(40_000))),
+        ] {
+            let line = format!(r#"{{"id":1,"route":"POST /x","options":{{{options}}}}}"#) + "\n";
+            lines.push((format!("{kind} in {place}"), line));
+        }
     }
-    for (name, lines) in &cases {
-        let (answers, peak) = answered(&["--jobs", "1"], [lines.clone().into_bytes(), LAST.into()]);
-        eprintln!("{peak:>7} kB: {name}");
-        assert!(answers.last().unwrap().starts_with(r#"{"id":"last","ok":"#), "{name}");
-        assert!(peak < 160 * 1024, "{name}: {peak} kB");
-    }
-    // One after the other, with several threads.
-    let all = cases
+    let name = "n".repeat(1400);
+    let list = vec!["0"; 99_000].join(",");
+    lines.push((
+        "an exploded name".to_owned(),
+        format!(r#"{{"id":1,"route":"/x{{?{name}*}}","options":{{"{name}":[{list}]}}}}"#) + "\n",
+    ));
+    lines.push((
+        "an expansion of an exploded name".to_owned(),
+        format!(r#"{{"id":1,"op":"expand","template":"{{?{name}*}}","variables":{{"{name}":[{list}]}}}}"#) + "\n",
+    ));
+    lines
+}
+
+/// Bodies, headers and URLs of almost 16 MiB.
+fn hostile_texts() -> Vec<(String, String)> {
+    let typed = |content_type: &str| {
+        format!(r#"{{"id":1,"route":"POST /x","options":{{"headers":{{"content-type":"{content_type}"}},"#)
+    };
+    let form = typed("application/x-www-form-urlencoded");
+    let parts = typed("multipart/form-data");
+    let json = typed("application/json");
+    let data = |head: &str, start: &str, middle: &str| filled(&format!(r#"{head}"data":"{start}"#), middle, "\"}}");
+    let lines = [
+        ("a form of letters", filled(&format!("{form}\"a\":\""), "x", "\"}}")),
+        ("a form of quotes", filled(&format!("{form}\"a\":\""), "'", "\"}}")),
+        ("parts of quotes", filled(&format!("{parts}\"a\":\""), "'", "\"}}")),
+        ("parts of U+0085", filled(&format!("{parts}\"a\":\""), "\u{85}", "\"}}")),
+        (
+            "many parts",
+            filled(&format!("{parts}\"a\":["), r#"{"'":0},"#, r#"{"c":0}]}}"#),
+        ),
+        ("a JSON text of numbers", data(&json, "[0", ",0")),
+        ("a broken JSON text", data(&json, "{", ",0")),
+        ("a JSON text in no JSON", data(&form, "[0", ",0")),
+        (
+            "lines of JSON with secrets",
+            data(&form, "", r#"{\"password\":\"x\"}\n"#),
+        ),
+        ("a form text of secrets", data(&form, "", "password=x&")),
+        ("a form text of names", data(&form, "", "a&")),
+        ("a text of parts", data(&parts, "", r#"name=\"a\";"#)),
+        (
+            "cookies",
+            filled(
+                r#"{"id":1,"route":"/x","options":{"headers":{"cookie":"a=b"#,
+                ";a=b",
+                "\"}}}",
+            ),
+        ),
+        (
+            "a header of quotes",
+            filled(r#"{"id":1,"route":"/x","options":{"headers":{"x-a":""#, "'$", "\"}}}"),
+        ),
+        (
+            "a header of URLs",
+            filled(
+                r#"{"id":1,"route":"/x","options":{"headers":{"x-a":""#,
+                "http://a:b@c?key=d ",
+                "\"}}}",
+            ),
+        ),
+        (
+            "a query of secrets",
+            filled(r#"{"id":1,"route":"/x?"#, "token=x&", "\"}"),
+        ),
+        (
+            "merged options of secrets",
+            filled(
+                r#"{"id":1,"op":"merge","route":"/x","options":{"a":["#,
+                r#"{"token":"x"},"#,
+                "0]}}",
+            ),
+        ),
+        (
+            "an expansion of secrets",
+            filled(r#"{"id":1,"op":"expand","template":"/x?"#, "token=x&", "\"}"),
+        ),
+        (
+            "defaults of the line",
+            filled(r#"{"id":1,"op":"defaults","defaults":[{"data":""#, r"\n", "\"}]}"),
+        ),
+        (
+            "a text in the defaults",
+            filled(r#"{"id":1,"route":"POST /x","defaults":[{"data":""#, "'", "\"}]}"),
+        ),
+    ];
+    lines.into_iter().map(|(name, line)| (name.to_owned(), line)).collect()
+}
+
+/// Lines that several threads answer at a time: as long as such lines are, and of what takes the most.
+fn hostile_small_lines() -> Vec<(String, String)> {
+    let form =
+        r#"{"id":1,"route":"POST /x","options":{"headers":{"content-type":"application/x-www-form-urlencoded"},"a":["#;
+    let small = |head: &str, middle: &str, tail: &str| {
+        let room = (64 << 10) - 1 - head.len() - tail.len();
+        format!("{head}{}{tail}\n", middle.repeat(room / middle.len())).repeat(400)
+    };
+    let lines = [
+        (
+            "members",
+            small(r#"{"id":1,"route":"POST /x","options":{"a":["#, r#"{"":0},"#, "0]}}"),
+        ),
+        (
+            "lists",
+            small(r#"{"id":1,"route":"POST /x","options":{"a":["#, "[0],", "0]}}"),
+        ),
+        (
+            "lists of defaults",
+            small(r#"{"id":1,"route":"POST /x","defaults":[{"a":["#, "[0],", "0]}]}"),
+        ),
+        ("fields", small(form, r#"{"'":0},"#, r#"{"c":0}]}}"#)),
+        (
+            "variables",
+            small(r#"{"id":1,"route":"/"#, "{+a}", r#"","options":{"a":"'"}}"#),
+        ),
+        (
+            "a text",
+            small(r#"{"id":1,"route":"POST /x","options":{"data":""#, "<", "\"}}"),
+        ),
+    ];
+    lines
         .into_iter()
-        .map(|(_, lines)| lines.into_bytes())
-        .chain([LAST.into()]);
-    let (_, peak) = answered(&["--jobs", "8"], all);
-    eprintln!("{peak:>7} kB: all of them, with --jobs 8");
-    assert!(peak < 400 * 1024, "{peak} kB");
+        .map(|(name, line)| (format!("small lines of {name}"), line))
+        .collect()
+}
+
+/// Whether all inputs are tried, which takes minutes.
+fn is_whole() -> bool {
+    let is_whole = std::env::var_os("ENDPOINT_BATCH_MEMORY").is_some();
+    if !is_whole {
+        eprintln!("a few only: ENDPOINT_BATCH_MEMORY is not set");
+    }
+    is_whole
+}
+
+/// Answers lines with flags, and checks the memory. Returns it.
+#[track_caller]
+fn check(name: &str, flags: &[&str], input: Vec<Vec<u8>>) -> u64 {
+    let (answers, peak) = answered(flags, input.into_iter().chain([LAST.into()]));
+    eprintln!("{peak:>7} kB: {name}, {}", flags.join(" "));
+    let last = answers.last().unwrap();
+    assert!(last.starts_with(r#"{"id":"last","ok":"#), "{name}: {last}");
+    assert!(peak <= MOST, "{name}, {flags:?}: {peak} kB");
+    peak
 }
 
 #[test]
+fn names_that_are_written_often_are_answered_in_bounded_memory() {
+    let names = hostile_names();
+    let (_, backslashes) = &names[0];
+    let (_, hidden) = names.iter().find(|(name, _)| name == "U+0085 in parts").unwrap();
+    check(
+        "backslashes",
+        &["--jobs", "1", "-o", "curl"],
+        vec![backslashes.clone().into_bytes()],
+    );
+    let three = hidden.repeat(3).into_bytes();
+    check(
+        "U+0085, three times",
+        &["--jobs", "8", "-o", "curl", "--redact"],
+        vec![three],
+    );
+}
+
+#[test]
+fn all_lines_are_answered_in_bounded_memory() {
+    if !is_whole() {
+        return;
+    }
+    let formats = [&[][..], &["--redact"], &["-o", "curl", "--pretty", "--redact"]];
+    let long = hostile_lines().into_iter().map(|(name, line)| (name.to_owned(), line));
+    let lines = long
+        .chain(hostile_names())
+        .chain(hostile_texts())
+        .chain(hostile_small_lines());
+    let mut most = 0;
+    for (name, line) in lines {
+        for format in formats {
+            for jobs in ["1", "8"] {
+                let flags = [&["--jobs", jobs], format].concat();
+                most = most.max(check(&name, &flags, vec![line.clone().into_bytes(); 2]));
+            }
+        }
+    }
+    eprintln!("{most:>7} kB: the most");
+}
+
+/// What a shell, a string of a program, a URL and JSON each have to escape, in every format.
+#[test]
 fn texts_in_a_format_are_written_in_bounded_memory() {
-    let is_whole = std::env::var_os("ENDPOINT_BATCH_MEMORY").is_some();
-    let formats = if is_whole { &FORMATS[..] } else { &FORMATS[..2] };
-    // What a shell, a string of a program and a URL each have to escape.
-    let texts = ["'", "$", "é", r"\u0001", r#"\""#, r"\n"];
-    let texts = if is_whole { &texts[..] } else { &texts[..1] };
+    let texts = [
+        "'", "'$", "é", r"\u0001", r#"\""#, r"\n", "<", "\u{7f}", "\u{85}", "\u{2028}", "{", "`", "\u{201c}",
+    ];
+    let (formats, texts) = match is_whole() {
+        true => (&FORMATS[..], &texts[..]),
+        false => (&FORMATS[..2], &texts[..1]),
+    };
     let mut most = 0;
     for format in formats {
         for text in texts {
-            let body = text.repeat(16_000_000 / text.len());
-            let line = format!(r#"{{"id":1,"route":"POST /x","options":{{"data":"{body}"}}}}"#) + "\n";
-            let lines = [line.repeat(2).into_bytes(), LAST.into()];
-            let (answers, peak) = answered(&["--jobs", "2", "-o", format], lines);
-            eprintln!("{peak:>7} kB: {format} {text}");
-            assert!(answers[1].starts_with(r#"{"id":1,""#), "{}", answers[1]);
-            assert!(peak < 200 * 1024, "{format} {text}: {peak} kB");
-            most = most.max(peak);
+            let line = filled(r#"{"id":1,"route":"POST /x","options":{"data":""#, text, "\"}}").into_bytes();
+            let flags = ["--jobs", "2", "-o", format];
+            most = most.max(check(text, &flags, vec![line.clone(), line]));
+        }
+        if is_whole() {
+            // A header is in every format that has no body of this length.
+            for (name, line) in hostile_texts() {
+                most = most.max(check(&name, &["--jobs", "1", "-o", format], vec![line.into_bytes()]));
+            }
         }
     }
     eprintln!("{most:>7} kB: the most of a format");
 }
 
 #[test]
-fn forms_and_parts_are_written_in_bounded_memory() {
-    let types = ["application/x-www-form-urlencoded", "multipart/form-data"];
-    // Without optimization, a long line takes its time.
-    let (jobs, length, most) = match std::env::var_os("ENDPOINT_BATCH_MEMORY") {
-        Some(_) => (&["1", "8"][..], 16_000_000, 300 * 1024),
-        None => (&["1"][..], 1_000_000, 40 * 1024),
-    };
-    // Encoded, copied for the mask, and quoted: the most that is made of a line.
-    let field = "'".repeat(length);
-    for content_type in types {
-        let line = format!(
-            r#"{{"id":1,"route":"POST /x","options":{{"headers":{{"content-type":"{content_type}"}},"a":"{field}"}}}}"#
-        ) + "\n";
-        for jobs in jobs {
-            let count = if *jobs == "1" { 2 } else { 10 };
-            let lines = [line.repeat(count).into_bytes(), LAST.into()];
-            let (answers, peak) = answered(&["--jobs", jobs, "-o", "curl", "--pretty", "--redact"], lines);
-            eprintln!("{peak:>7} kB: {content_type}, with --jobs {jobs}");
-            assert!(answers[0].starts_with(r#"{"id":1,"ok":""#), "{}", answers[0]);
-            assert!(peak < most, "{content_type}, --jobs {jobs}: {peak} kB");
-        }
+fn one_line_after_the_other_is_answered_in_bounded_memory() {
+    let mut lines = hostile_lines();
+    if !is_whole() {
+        lines.truncate(3);
     }
+    let lines = lines.into_iter().map(|(_, line)| line.into_bytes());
+    check("all of them", &["--jobs", "8"], lines.collect());
 }

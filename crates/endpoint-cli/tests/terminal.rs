@@ -68,3 +68,23 @@ fn a_terminal_shows_bytes_escaped() {
         "{on_terminal:?}"
     );
 }
+
+/// Failures of `batch --raw` go to stderr, with the `id` of their line.
+#[test]
+fn a_terminal_shows_the_ids_of_failures_escaped() {
+    let place = Place::new();
+    let hidden = "a\u{9b}31mb\u{202e}c\u{2028}d";
+    let long = "x".repeat(100_000);
+    place.file(
+        "lines",
+        format!("{{\"id\":\"{hidden}\",\"route\":\"/{{a}}\"}}\n{{\"id\":\"{hidden}{long}\",\"route\":\"/{{a}}\"}}\n"),
+    );
+    for jobs in ["1", "2"] {
+        let on_terminal = shown(&place, &["batch", "--raw", "--jobs", jobs, "lines"]);
+        let expected = r"a\u009b31mb\u202ec\u2028d";
+        assert_eq!(on_terminal.matches(expected).count(), 2, "{}", &on_terminal[..300]);
+        assert!(!on_terminal.contains(['\u{9b}', '\u{202e}', '\u{2028}']));
+        let piped = place.run(&["batch", "--raw", "--jobs", jobs, "lines"]).stderr;
+        assert_eq!(piped.matches(hidden).count(), 2);
+    }
+}

@@ -59,6 +59,9 @@ pub enum ErrorKind {
     InvalidBaseUrl,
     /// The finished URL is not valid.
     InvalidUrl,
+    /// What is made would be longer than its limit: the URL, an expansion, the fields of a form or of parts
+    /// ([`Endpoint::limit`](crate::Endpoint::limit)), or an amended `accept` (1 MiB more than it was).
+    TooLarge,
     /// There is a body, or a parameter, for which the request has no place.
     UnexpectedBody,
     /// The options are not of the form of [§2.1](https://docs.rs/endpoint/latest/endpoint/specification/index.html#s2-1).
@@ -99,6 +102,7 @@ impl ErrorKind {
             Self::InvalidMediaType => "invalid-media-type",
             Self::InvalidBaseUrl => "invalid-base-url",
             Self::InvalidUrl => "invalid-url",
+            Self::TooLarge => "too-large",
             Self::UnexpectedBody => "unexpected-body",
             Self::InvalidOptions => "invalid-options",
             #[cfg(feature = "catalogue")]
@@ -202,6 +206,26 @@ impl Error {
         Self::about(ErrorKind::UnsupportedValue, name, wrong)
     }
 
+    /// `what` would be longer than its limit, because of the parameter `name` or of all of them.
+    #[cold]
+    #[doc(hidden)]
+    #[must_use]
+    pub fn too_large(name: &str, what: &str, limit: usize) -> Self {
+        const MIB: usize = 1 << 20;
+        let limit = match limit {
+            MIB.. if limit % MIB == 0 => format!("{} MiB", limit / MIB),
+            _ => format!("{limit} bytes"),
+        };
+        if name.is_empty() {
+            return Self::new(ErrorKind::TooLarge, format!("the {what} is longer than {limit}"));
+        }
+        Self::about(
+            ErrorKind::TooLarge,
+            name,
+            &format!("makes the {what} longer than {limit}"),
+        )
+    }
+
     /// A template that does not parse, `before` bytes after the start of the text that was given.
     #[cold]
     pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
@@ -220,7 +244,10 @@ impl From<template::ParseError> for Error {
 
 impl From<template::ExpandError> for Error {
     fn from(error: template::ExpandError) -> Self {
-        Self::unsupported_value(error.name(), error.reason())
+        match error.limit() {
+            Some(limit) => Self::too_large(error.name(), "expansion", limit),
+            None => Self::unsupported_value(error.name(), error.reason()),
+        }
     }
 }
 

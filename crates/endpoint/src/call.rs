@@ -24,7 +24,7 @@ use crate::place::{List, Origin};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
-use crate::template::{AsVariable as _, Modifier, Operator, Template, Token};
+use crate::template::{AsVariable as _, MAX_EXPANSION, Modifier, Operator, Template, Token};
 use crate::value::{Object, Value};
 use crate::write::{self, BESIDE_DATA, Given, RequestWriter, VariableToken};
 
@@ -82,24 +82,24 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
 
 /// The request that a call makes over defaults.
 pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
-    let mut writer = RequestWriter::new();
     let Call {
         route,
         mut options,
         kind,
     } = call;
+    let mut writer = RequestWriter::new(limit(defaults, &options));
     let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Options)?;
     writer.finish_options(template)
 }
 
 /// The request that a call makes over defaults, as clients take it.
 pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
-    let mut writer = RequestWriter::new();
     let Call {
         route,
         mut options,
         kind,
     } = call;
+    let mut writer = RequestWriter::new(limit(defaults, &options));
     let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Http)?;
     writer.finish_http(&template)
 }
@@ -116,12 +116,12 @@ pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
 
 /// The request that a call makes, with the list of its parameters.
 pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Explained<'a>, Error> {
-    let mut writer = RequestWriter::new();
     let Call {
         route,
         mut options,
         kind,
     } = call;
+    let mut writer = RequestWriter::new(limit(defaults, &options));
     let data = data(defaults, &mut options.clone());
     let (template, list) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Explanation)?;
     let uses_base_url = authority::start(template.as_str().as_bytes()).is_none();
@@ -186,6 +186,12 @@ fn write<'a>(
         writer.operation = name;
     }
     Ok((template, list))
+}
+
+/// The longest URL, and the most bytes of the fields of a body (decision 17).
+fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
+    let limit = call.settings().limit.or(defaults.options.settings().limit);
+    limit.unwrap_or(MAX_EXPANSION)
 }
 
 /// The parameters of a call over those of the defaults, and which of those that the rules place only the defaults gave.
@@ -309,8 +315,7 @@ fn write_url<'a>(
     }
     writer.finish_path(template)?;
     write_query(writer, template, list)?;
-    writer.finish_url();
-    Ok(())
+    writer.finish_url()
 }
 
 #[inline]

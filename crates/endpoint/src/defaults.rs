@@ -141,6 +141,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         list_style,
         styles,
         secrets: _,
+        limit,
         #[cfg(feature = "catalogue")]
         catalogue,
         fault,
@@ -162,6 +163,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         && parts.is_empty()
         && metadata.is_none()
         && list_style.is_none()
+        && limit.is_none()
         && styles.is_empty()
         && fault.is_none()
 }

@@ -89,6 +89,12 @@ fn errors() -> Vec<(ErrorKind, &'static str, Option<&'static str>, Error)> {
             error("GET https://", options! {}),
         ),
         (
+            ErrorKind::TooLarge,
+            "too-large",
+            Some("q"),
+            error("GET /{q}", options! { q: "0123" }.limit(5)),
+        ),
+        (
             ErrorKind::UnexpectedBody,
             "unexpected-body",
             Some("data"),
@@ -125,8 +131,8 @@ fn every_kind_has_its_name() {
     let kinds: BTreeSet<_> = errors().iter().map(|(kind, ..)| kind.as_str()).collect();
     assert_eq!(
         kinds.len(),
-        15,
-        "fifteen kinds; those of catalogues are beside their tests"
+        16,
+        "sixteen kinds; those of catalogues are beside their tests"
     );
 }
 

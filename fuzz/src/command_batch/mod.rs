@@ -6,10 +6,10 @@ mod answer;
 mod blocks;
 #[path = "../../../crates/endpoint-cli/src/command/batch/bounds.rs"]
 mod bounds;
+#[path = "../../../crates/endpoint-cli/src/command/batch/budget.rs"]
+mod budget;
 #[path = "../../../crates/endpoint-cli/src/command/batch/envelope.rs"]
 mod envelope;
-#[path = "../../../crates/endpoint-cli/src/command/batch/estimate.rs"]
-mod estimate;
 #[path = "../../../crates/endpoint-cli/src/command/batch/id.rs"]
 mod id;
 #[path = "../../../crates/endpoint-cli/src/command/batch/line.rs"]
@@ -29,6 +29,8 @@ mod sink;
 #[allow(dead_code)]
 #[path = "../../../crates/endpoint-cli/src/command/batch/tally.rs"]
 mod tally;
+#[path = "../../../crates/endpoint-cli/src/command/batch/text.rs"]
+mod text;
 
 /// How a failure to read is reported; bytes have none.
 mod input {

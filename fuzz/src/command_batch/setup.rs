@@ -2,15 +2,16 @@
 
 use endpoint::{Endpoint, Error, Options, RequestOptions};
 
-use super::estimate::Outline;
+use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::output::format::Format;
 use crate::report::mask::Names;
 
 #[derive(Debug)]
 pub(super) struct Setup {
-    pub(super) endpoint: Endpoint,
-    pub(super) outline: Outline,
+    pub(super) alone: Endpoint,
+    pub(super) small: Endpoint,
+    pub(super) budget: Budget,
     pub(super) format: Format,
     pub(super) redact: Option<Names>,
     pub(super) is_raw: bool,
@@ -20,17 +21,14 @@ pub(super) struct Setup {
 impl Setup {
     pub(super) fn new() -> Self {
         Self {
-            endpoint: Endpoint::new(),
-            outline: Outline::default(),
+            alone: Endpoint::new(),
+            small: Endpoint::new(),
+            budget: Budget::new(),
             format: Format::Json,
             redact: None,
             is_raw: false,
             is_pretty: false,
         }
-    }
-
-    pub(super) fn arranged(&self, text: Vec<u8>) -> Vec<u8> {
-        text
     }
 
     pub(super) fn marked<'l>(&self, options: Options<'l>) -> Options<'l> {

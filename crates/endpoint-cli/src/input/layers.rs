@@ -177,11 +177,6 @@ impl Layers {
         self.list
     }
 
-    /// The layers, the earlier first.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &(String, Options<'static>)> {
-        self.list.iter()
-    }
-
     /// Puts a layer over all others.
     pub(crate) fn put_over(&mut self, name: &str, options: Options<'static>) {
         self.list.push((name.to_owned(), options));

@@ -1,6 +1,9 @@
 //! A curl line, and a configuration of curl. Everything that curl would add or read into an argument by itself is switched
 //! off, but only where it would happen, so that a plain request stays a plain line.
 
+use std::borrow::Cow;
+use std::fmt::Write;
+
 use super::error::Error;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
@@ -16,9 +19,15 @@ const LONGEST_LINE: usize = 100_000;
 type Flag = (&'static str, Option<String>);
 
 /// The line.
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let payload = has_data(message).then(|| message.payload());
+    let input = match payload {
+        Some(Body::Text(text)) if !shell::fits(text) => Input::Text(text),
+        Some(Body::Bytes(bytes)) => Input::Bytes(bytes),
+        _ => Input::None,
+    };
     let (before, after) = flags(message);
-    let mut line = Line::new("curl");
+    let mut line = Line::new(out, "curl", input, message.is_pretty())?;
     for flag in before {
         add(&mut line, flag)?;
     }
@@ -26,57 +35,51 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     for flag in after {
         add(&mut line, flag)?;
     }
-    let mut input = Input::None;
-    if has_data(message) {
-        match message.payload() {
-            Body::File(path) => line.option("--data-binary", &format!("@{path}"))?,
-            // `--data-binary` would read a file for a text that starts with `@`.
-            Body::Text(text) if shell::fits(text) => line.option("--data-raw", text)?,
-            Body::Text(text) => {
-                input = Input::text(text)?;
-                line.option("--data-binary", "@-")?
-            }
-            Body::Bytes(bytes) => {
-                input = Input::bytes(bytes);
-                line.option("--data-binary", "@-")?
-            }
-        };
+    match payload {
+        None => {}
+        Some(Body::File(path)) => drop(line.option("--data-binary", &format!("@{path}"))?),
+        // `--data-binary` would read a file for a text that starts with `@`.
+        Some(Body::Text(text)) if input == Input::None => drop(line.option("--data-raw", text)?),
+        Some(_) => drop(line.option("--data-binary", "@-")?),
     }
-    line.finish(input, message.is_pretty())
+    line.finish()
 }
 
 /// The configuration: an option a line.
-pub(super) fn config(message: &Message<'_>) -> Result<String, Error> {
-    let (before, after) = flags(message);
-    let mut out = String::new();
-    let url = ("url", Some(message.url()));
-    for (name, value) in before.into_iter().chain([url]).chain(after) {
-        match value {
-            Some(value) => out.push_str(&format!("{name} = {}\n", strings::curl(&value))),
-            None => out.push_str(&format!("{name}\n")),
-        }
-    }
-    if !has_data(message) {
-        return Ok(out);
-    }
-    let (name, value) = match message.payload() {
-        Body::File(path) => ("data-binary", strings::curl(&format!("@{path}"))),
-        Body::Text(text) => ("data-raw", strings::curl(text)),
-        Body::Bytes(_) => {
+pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let payload = has_data(message).then(|| message.payload());
+    let data = match payload {
+        None => None,
+        Some(Body::File(path)) => Some(("data-binary", Cow::from(format!("@{path}")))),
+        Some(Body::Text(text)) => Some(("data-raw", text.into())),
+        Some(Body::Bytes(_)) => {
             return Err(Error::unsupported(
                 "a configuration of curl holds no bytes and no hidden characters: name their file with --data @FILE",
             ));
         }
     };
-    if value.len() > LONGEST_LINE {
+    // What is longer need not be written to know its length.
+    let is_long = |text: &str| text.len() > LONGEST_LINE || strings::curl(text).to_string().len() > LONGEST_LINE;
+    if data.as_ref().is_some_and(|(_, text)| is_long(text)) {
         return Err(Error::unsupported(
             "a configuration of curl holds no line as long as the body: name its file with --data @FILE",
         ));
     }
-    Ok(out + &format!("{name} = {value}\n"))
+    let (before, after) = flags(message);
+    let url = ("url", Some(message.url()));
+    for (name, value) in before.into_iter().chain([url]).chain(after) {
+        match value {
+            Some(value) => writeln!(out, "{name} = {}", strings::curl(&value))?,
+            None => writeln!(out, "{name}")?,
+        }
+    }
+    if let Some((name, text)) = data {
+        writeln!(out, "{name} = {}", strings::curl(&text))?;
+    }
+    Ok(())
 }
 
-fn add(line: &mut Line, (name, value): Flag) -> Result<(), Error> {
+fn add(line: &mut Line<'_>, (name, value): Flag) -> Result<(), Error> {
     let name = format!("--{name}");
     match value {
         Some(value) => line.option(&name, &value)?,

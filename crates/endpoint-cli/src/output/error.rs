@@ -11,6 +11,8 @@ pub(crate) enum Error {
     Request(endpoint::Error),
     /// The format can't express this request, or no client would send it unchanged.
     Unsupported(String),
+    /// There is no room for more of the text.
+    Full,
 }
 
 impl Error {
@@ -24,11 +26,19 @@ impl fmt::Display for Error {
         match self {
             Self::Request(error) => error.fmt(f),
             Self::Unsupported(message) => f.write_str(message),
+            Self::Full => f.write_str("the text is too long"),
         }
     }
 }
 
 impl std::error::Error for Error {}
+
+/// A text ends where nothing more is taken.
+impl From<fmt::Error> for Error {
+    fn from(_: fmt::Error) -> Self {
+        Self::Full
+    }
+}
 
 impl From<endpoint::Error> for Error {
     fn from(error: endpoint::Error) -> Self {
@@ -40,7 +50,7 @@ impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error {
             Error::Request(error) => error.into(),
-            Error::Unsupported(message) => Self::failed("unsupported-output", message),
+            error => Self::failed("unsupported-output", error.to_string()),
         }
     }
 }

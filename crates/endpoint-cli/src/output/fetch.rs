@@ -1,7 +1,9 @@
 //! JavaScript that calls `fetch`. Node.js sends what is written; a browser leaves out the headers that it reserves for
 //! itself, cookies among them. What is added or left out is noted above the call.
 
-use base64::Engine;
+use std::fmt::{self, Write};
+
+use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
@@ -41,35 +43,37 @@ const FORBIDDEN: [&str; 19] = [
     "via",
 ];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let mut out = String::new();
     if browser_url::rewrites(message) {
-        out.push_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
+        out.write_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
     }
-    out.push_str(&notes(message));
-    let url = strings::javascript(&message.url());
+    out.write_str(&notes(message))?;
+    let url = message.url();
+    let url = strings::javascript(&url);
     if matches!(message.payload(), Body::File(_)) {
-        out.push_str("import { readFile } from \"node:fs/promises\";\n\n");
+        out.write_str("import { readFile } from \"node:fs/promises\";\n\n")?;
     }
-    out.push_str(&format!("const response = await fetch({url}, {{\n"));
-    out.push_str(&format!("  method: {},\n", strings::javascript(message.method())));
+    writeln!(out, "const response = await fetch({url}, {{")?;
+    writeln!(out, "  method: {},", strings::javascript(message.method()))?;
     if !message.headers().is_empty() {
         // Pairs and not an object: an object has names of its own.
-        out.push_str("  headers: [\n");
+        out.write_str("  headers: [\n")?;
         for (name, value) in message.headers() {
             let (name, value) = (strings::javascript(name), strings::javascript(value));
-            out.push_str(&format!("    [{name}, {value}],\n"));
+            writeln!(out, "    [{name}, {value}],")?;
         }
-        out.push_str("  ],\n");
+        out.write_str("  ],\n")?;
     }
     if !message.body().is_empty() {
-        out.push_str(&format!("  body: {},\n", body(message)));
+        out.write_str("  body: ")?;
+        write_body(message, out)?;
+        out.write_str(",\n")?;
     }
-    out.push_str("});\nconsole.log(response.status, await response.text());\n");
-    Ok(out)
+    out.write_str("});\nconsole.log(response.status, await response.text());\n")?;
+    Ok(())
 }
 
 /// Why `fetch` would throw, or send another request than this one.
@@ -117,16 +121,16 @@ fn notes(message: &Message<'_>) -> String {
 
 /// A string makes `fetch` add a content type where there is none: then, and for bytes that are
 /// not text, the body is an array of bytes.
-fn body(message: &Message<'_>) -> String {
+fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     if let Body::File(path) = message.payload() {
-        return format!("await readFile({})", strings::javascript(path));
+        return write!(out, "await readFile({})", strings::javascript(path));
     }
     match std::str::from_utf8(message.body()) {
-        Ok(text) if message.header("content-type").is_some() => strings::javascript(text),
-        Ok(text) => format!("new TextEncoder().encode({})", strings::javascript(text)),
+        Ok(text) if message.header("content-type").is_some() => write!(out, "{}", strings::javascript(text)),
+        Ok(text) => write!(out, "new TextEncoder().encode({})", strings::javascript(text)),
         Err(_) => {
-            let encoded = STANDARD.encode(message.body());
-            format!("Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
+            let encoded = Base64Display::new(message.body(), &STANDARD);
+            write!(out, "Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
         }
     }
 }

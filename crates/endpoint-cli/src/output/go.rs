@@ -1,53 +1,72 @@
 //! A program in Go that sends the request with `net/http`. It is sent by a transport alone: a client would follow
 //! redirects, and the transport that all programs share would ask for compressed answers.
 
+use std::fmt::{self, Write};
+
 use super::error::Error;
 use super::message::{Body, Message};
 use super::strings;
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let (body, opened) = body(message);
     let mut imports = vec!["fmt", "io", "log", "net/http"];
     match message.payload() {
         _ if message.body().is_empty() => {}
         Body::File(_) => imports.push("os"),
         _ => imports.push("strings"),
     }
-    let mut out = String::from("package main\n\nimport (\n");
+    out.write_str("package main\n\nimport (\n")?;
     for import in imports {
-        out.push_str(&format!("\t\"{import}\"\n"));
+        writeln!(out, "\t\"{import}\"")?;
     }
-    out.push_str(")\n\nfunc main() {\n");
-    out.push_str(&opened);
-    let method = strings::go(message.method().as_bytes());
-    let url = strings::go(url(message).as_bytes());
-    out.push_str(&format!("\treq, err := http.NewRequest({method}, {url}, {body})\n"));
-    out.push_str(FAIL);
+    out.write_str(")\n\nfunc main() {\n")?;
+    let file = match message.payload() {
+        Body::File(path) if !message.body().is_empty() => Some(path),
+        _ => None,
+    };
+    if let Some(path) = file {
+        let path = strings::go(path.as_bytes());
+        write!(
+            out,
+            "\tfile, err := os.Open({path})\n{FAIL}\tinfo, err := file.Stat()\n{FAIL}"
+        )?;
+    }
+    let (method, url) = (message.method(), url(message));
+    let (method, url) = (strings::go(method.as_bytes()), strings::go(url.as_bytes()));
+    write!(out, "\treq, err := http.NewRequest({method}, {url}, ")?;
+    match file {
+        _ if message.body().is_empty() => out.write_str("nil")?,
+        Some(_) => out.write_str("file")?,
+        None => write!(out, "strings.NewReader({})", strings::go(message.body()))?,
+    }
+    out.write_str(")\n")?;
+    out.write_str(FAIL)?;
     if !is_plain(message) {
-        out.push_str(&raw_target(message));
+        write_raw_target(message, out)?;
     }
-    if !opened.is_empty() {
-        out.push_str("\treq.ContentLength = info.Size()\n");
+    if file.is_some() {
+        out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
     for (name, value) in message.headers() {
-        let (name, value) = (strings::go(name.as_bytes()), strings::go(value.as_bytes()));
-        match name.as_str() {
-            "\"host\"" => out.push_str(&format!("\treq.Host = {value}\n")),
-            _ => out.push_str(&format!("\treq.Header.Set({name}, {value})\n")),
+        let (quoted, value) = (strings::go(name.as_bytes()), strings::go(value.as_bytes()));
+        match *name {
+            "host" => writeln!(out, "\treq.Host = {value}")?,
+            _ => writeln!(out, "\treq.Header.Set({quoted}, {value})")?,
         }
     }
     if message.header("user-agent").is_none() {
-        out.push_str("\treq.Header.Set(\"user-agent\", \"\") // sends none\n");
+        out.write_str("\treq.Header.Set(\"user-agent\", \"\") // sends none\n")?;
     }
-    out.push_str("\ttransport := &http.Transport{DisableCompression: true}\n\tres, err := transport.RoundTrip(req)\n");
-    out.push_str(FAIL);
-    out.push_str("\tdefer res.Body.Close()\n\tanswer, err := io.ReadAll(res.Body)\n");
-    out.push_str(FAIL);
-    out.push_str("\tfmt.Println(res.Status, string(answer))\n}\n");
-    Ok(out)
+    out.write_str(
+        "\ttransport := &http.Transport{DisableCompression: true}\n\tres, err := transport.RoundTrip(req)\n",
+    )?;
+    out.write_str(FAIL)?;
+    out.write_str("\tdefer res.Body.Close()\n\tanswer, err := io.ReadAll(res.Body)\n")?;
+    out.write_str(FAIL)?;
+    out.write_str("\tfmt.Println(res.Status, string(answer))\n}\n")?;
+    Ok(())
 }
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
@@ -69,22 +88,6 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some(format!("Go sends no content-length of 0 with {method}"));
     }
     None
-}
-
-/// The body as an argument, and what opens its file.
-fn body(message: &Message<'_>) -> (String, String) {
-    match message.payload() {
-        _ if message.body().is_empty() => ("nil".to_owned(), String::new()),
-        Body::File(path) => {
-            let path = strings::go(path.as_bytes());
-            let open = format!("\tfile, err := os.Open({path})\n{FAIL}\tinfo, err := file.Stat()\n{FAIL}");
-            ("file".to_owned(), open)
-        }
-        Body::Text(_) | Body::Bytes(_) => (
-            format!("strings.NewReader({})", strings::go(message.body())),
-            String::new(),
-        ),
-    }
 }
 
 /// Whether Go writes the target as it reads it: it encodes some characters, and refuses a `%` without two digits.
@@ -109,12 +112,11 @@ fn url(message: &Message<'_>) -> String {
     format!("{scheme}://{}", message.authority())
 }
 
-fn raw_target(message: &Message<'_>) -> String {
-    let mut out = format!("\treq.URL.Opaque = {}\n", strings::go(message.path().as_bytes()));
+fn write_raw_target(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    writeln!(out, "\treq.URL.Opaque = {}", strings::go(message.path().as_bytes()))?;
     match message.query() {
-        Some("") => out.push_str("\treq.URL.ForceQuery = true\n"),
-        Some(query) => out.push_str(&format!("\treq.URL.RawQuery = {}\n", strings::go(query.as_bytes()))),
-        None => {}
+        Some("") => out.write_str("\treq.URL.ForceQuery = true\n"),
+        Some(query) => writeln!(out, "\treq.URL.RawQuery = {}", strings::go(query.as_bytes())),
+        None => Ok(()),
     }
-    out
 }

@@ -1,67 +1,96 @@
 //! An HTTP archive, version 1.2, with one entry: a request that has not been sent, so its times are zero
 //! and its response is the empty one that browsers record for a request without an answer.
 
-use base64::Engine;
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 use endpoint::{Object, Value};
 use percent_encoding::percent_decode_str;
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::error::Error;
 use super::json;
 use super::message::Message;
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
-    let creator = fields([
-        ("name", "endpoint".into()),
-        ("version", env!("CARGO_PKG_VERSION").into()),
-    ]);
-    let log = fields([
-        ("version", "1.2".into()),
-        ("creator", creator),
-        ("entries", vec![entry(message)].into()),
-    ]);
-    json::pretty(&fields([("log", log)])).map_err(|error| Error::unsupported(error.to_string()))
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    json::write_pretty(&Archive(message), out)
 }
 
-fn entry<'a>(message: &Message<'a>) -> Value<'a> {
-    fields([
+/// The archive.
+struct Archive<'m>(&'m Message<'m>);
+
+impl Serialize for Archive<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut archive = serializer.serialize_map(Some(1))?;
+        archive.serialize_entry("log", &Log(self.0))?;
+        archive.end()
+    }
+}
+
+struct Log<'m>(&'m Message<'m>);
+
+impl Serialize for Log<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let creator = fields([
+            ("name", "endpoint".into()),
+            ("version", env!("CARGO_PKG_VERSION").into()),
+        ]);
+        let mut log = serializer.serialize_map(Some(3))?;
+        log.serialize_entry("version", "1.2")?;
+        log.serialize_entry("creator", &creator)?;
+        log.serialize_entry("entries", &[Entry(self.0)])?;
+        log.end()
+    }
+}
+
+struct Entry<'m>(&'m Message<'m>);
+
+impl Serialize for Entry<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut entry = serializer.serialize_map(Some(7))?;
         // The format requires a time. Nobody can take this one for a real time.
-        ("startedDateTime", "1970-01-01T00:00:00.000Z".into()),
-        ("time", 0.into()),
-        ("request", request(message)),
-        ("response", no_response()),
-        ("cache", Object::new().into()),
-        (
-            "timings",
-            fields([("send", 0.into()), ("wait", 0.into()), ("receive", 0.into())]),
-        ),
-        ("comment", "not sent".into()),
-    ])
+        entry.serialize_entry("startedDateTime", "1970-01-01T00:00:00.000Z")?;
+        entry.serialize_entry("time", &0)?;
+        entry.serialize_entry("request", &Request(self.0))?;
+        entry.serialize_entry("response", &no_response())?;
+        entry.serialize_entry("cache", &Object::new())?;
+        let timings = fields([("send", 0.into()), ("wait", 0.into()), ("receive", 0.into())]);
+        entry.serialize_entry("timings", &timings)?;
+        entry.serialize_entry("comment", "not sent")?;
+        entry.end()
+    }
 }
 
-fn request<'a>(message: &Message<'a>) -> Value<'a> {
-    let mut headers: Vec<_> = message
-        .headers()
-        .iter()
-        .map(|(name, value)| pair(*name, *value))
-        .collect();
-    if message.sends_length() {
-        headers.push(pair("content-length", message.body().len().to_string()));
+struct Request<'m>(&'m Message<'m>);
+
+impl Serialize for Request<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let message = self.0;
+        let length = message.sends_length().then(|| message.body().len().to_string());
+        let headers = || {
+            let headers = message.headers().iter();
+            let length = length.as_deref().map(|length| ("content-length", length));
+            headers
+                .copied()
+                .chain(length)
+                .map(|(name, value)| (name.into(), value.into()))
+        };
+        let mut request = serializer.serialize_map(None)?;
+        request.serialize_entry("method", message.method())?;
+        request.serialize_entry("url", &message.url())?;
+        request.serialize_entry("httpVersion", "HTTP/1.1")?;
+        request.serialize_entry("cookies", &Pairs(|| cookies(message)))?;
+        request.serialize_entry("headers", &Pairs(headers))?;
+        request.serialize_entry("queryString", &Pairs(|| query(message)))?;
+        request.serialize_entry("headersSize", &-1)?;
+        request.serialize_entry("bodySize", &message.body().len())?;
+        if !message.body().is_empty() {
+            request.serialize_entry("postData", &PostData(message))?;
+        }
+        request.end()
     }
-    let mut request = Object::from_iter([
-        ("method", message.method().into()),
-        ("url", message.url().into()),
-        ("httpVersion", "HTTP/1.1".into()),
-        ("cookies", cookies(message).into()),
-        ("headers", headers.into()),
-        ("queryString", query(message).into()),
-        ("headersSize", (-1).into()),
-        ("bodySize", Value::from(message.body().len())),
-    ]);
-    if !message.body().is_empty() {
-        request.insert("postData", post_data(message));
-    }
-    request.into()
 }
 
 fn no_response() -> Value<'static> {
@@ -85,43 +114,60 @@ fn fields<'a, const N: usize>(fields: [(&'a str, Value<'a>); N]) -> Value<'a> {
     Object::from_iter(fields).into()
 }
 
-fn pair<'a>(name: impl Into<Value<'a>>, value: impl Into<Value<'a>>) -> Value<'a> {
-    fields([("name", name.into()), ("value", value.into())])
+/// A list of names and values, which is made while it is written: of a header of many cookies it would be far longer.
+struct Pairs<F>(F);
+
+impl<'p, F: Fn() -> I, I: Iterator<Item = (Cow<'p, str>, Cow<'p, str>)>> Serialize for Pairs<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)().map(|(name, value)| Pair(name, value)))
+    }
 }
 
-fn cookies<'a>(message: &Message<'a>) -> Vec<Value<'a>> {
+struct Pair<'p>(Cow<'p, str>, Cow<'p, str>);
+
+impl Serialize for Pair<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("name", &*self.0), ("value", &*self.1)])
+    }
+}
+
+fn cookies<'a>(message: &Message<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
     let cookies = message.header("cookie").unwrap_or_default().split(';');
     let pairs = cookies.filter_map(|cookie| cookie.trim().split_once('='));
-    pairs.map(|(name, value)| pair(name, value)).collect()
+    pairs.map(|(name, value)| (name.into(), value.into()))
 }
 
-fn query<'a>(message: &Message<'a>) -> Vec<Value<'a>> {
+fn query<'a>(message: &Message<'a>) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> {
     let parts = message
         .query()
         .unwrap_or_default()
         .split('&')
         .filter(|part| !part.is_empty());
     let pairs = parts.map(|part| part.split_once('=').unwrap_or((part, "")));
-    pairs.map(|(name, value)| pair(decoded(name), decoded(value))).collect()
+    pairs.map(|(name, value)| (decoded(name), decoded(value)))
 }
 
 /// The text with its percent-encoding decoded, where that gives UTF-8. A `+` stays a `+`, as in RFC 3986.
-fn decoded(text: &str) -> String {
-    percent_decode_str(text)
-        .decode_utf8()
-        .map_or_else(|_| text.to_owned(), Into::into)
+fn decoded(text: &str) -> Cow<'_, str> {
+    percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }
 
 /// The format has no bytes in a request's body, only in a response's: those are written in base64,
 /// marked by a field of our own (their names start with `_`) after the response's `encoding`.
-fn post_data<'a>(message: &Message<'a>) -> Value<'a> {
-    let kind = ("mimeType", message.header("content-type").unwrap_or_default().into());
-    match std::str::from_utf8(message.body()) {
-        Ok(text) => fields([kind, ("text", text.into())]),
-        Err(_) => fields([
-            kind,
-            ("text", STANDARD.encode(message.body()).into()),
-            ("_encoding", "base64".into()),
-        ]),
+struct PostData<'m>(&'m Message<'m>);
+
+impl Serialize for PostData<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut data = serializer.serialize_map(None)?;
+        data.serialize_entry("mimeType", self.0.header("content-type").unwrap_or_default())?;
+        match std::str::from_utf8(self.0.body()) {
+            Ok(text) => data.serialize_entry("text", text)?,
+            Err(_) => {
+                let encoded = Base64Display::new(self.0.body(), &STANDARD);
+                data.serialize_entry("text", &format_args!("{encoded}"))?;
+                data.serialize_entry("_encoding", "base64")?;
+            }
+        }
+        data.end()
     }
 }

@@ -1,31 +1,50 @@
 //! The HTTP/1.1 message, as it would be sent: only CR LF ends a line of its head, and nothing in a line could be taken
 //! for the end of one.
 
+use std::fmt::{self, Arguments, Write};
+
 use super::error::Error;
 use super::message::Message;
 
-pub(super) fn bytes(message: &Message<'_>) -> Result<Vec<u8>, Error> {
-    let mut lines = vec![format!("{} {} HTTP/1.1", message.method(), message.target())];
+/// Writes all but the body, which need not be text.
+pub(super) fn write_head(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    line(out, format_args!("{} {} HTTP/1.1", message.method(), message.target()))?;
     if message.header("host").is_none() {
-        lines.push(format!("host: {}", message.authority()));
+        line(out, format_args!("host: {}", message.authority()))?;
     }
-    lines.extend(message.headers().iter().map(|(name, value)| format!("{name}: {value}")));
+    for (name, value) in message.headers() {
+        line(out, format_args!("{name}: {value}"))?;
+    }
     if message.sends_length() {
-        lines.push(format!("content-length: {}", message.body().len()));
+        line(out, format_args!("content-length: {}", message.body().len()))?;
     }
-    let mut out = Vec::with_capacity(message.body().len() + 1024);
-    for line in &lines {
-        // The types of the parts already forbid this. It is checked again because such a character would split the
-        // message in two.
-        if !line.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t')) {
-            return Err(Error::unsupported(
-                "the head of the message would hold a control character",
-            ));
+    Ok(out.write_str("\r\n")?)
+}
+
+fn line(out: &mut dyn Write, text: Arguments<'_>) -> Result<(), Error> {
+    let mut line = Line { out, is_whole: true };
+    let written = line.write_fmt(text);
+    if !line.is_whole {
+        return Err(Error::unsupported(
+            "the head of the message would hold a control character",
+        ));
+    }
+    written?;
+    Ok(out.write_str("\r\n")?)
+}
+
+/// A line of the head. The types of its parts already forbid what would split it in two; it is looked at again.
+struct Line<'o> {
+    out: &'o mut dyn Write,
+    is_whole: bool,
+}
+
+impl Write for Line<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.is_whole = text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t'));
+        match self.is_whole {
+            true => self.out.write_str(text),
+            false => Err(fmt::Error),
         }
-        out.extend_from_slice(line.as_bytes());
-        out.extend_from_slice(b"\r\n");
     }
-    out.extend_from_slice(b"\r\n");
-    out.extend_from_slice(message.body());
-    Ok(out)
 }

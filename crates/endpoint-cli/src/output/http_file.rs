@@ -1,6 +1,8 @@
 //! An entry of a file `.http`, as the REST clients of editors run it. They agree on little: what one of them would read as
 //! something else than a part of the request is refused.
 
+use std::fmt::Write;
+
 use super::browser_url;
 use super::error::Error;
 use super::message::{Body, Message};
@@ -11,29 +13,28 @@ const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OP
 /// The names that an object of JavaScript has already.
 const NOT_NAMES: [&str; 2] = ["__proto__", "constructor"];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("a file .http {refusal}")));
     }
-    let mut out = String::new();
     if browser_url::rewrites(message) {
-        out.push_str("# An editor rewrites this URL to one that means the same: it encodes or drops parts of it.\n");
+        out.write_str("# An editor rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
     }
-    out.push_str(&format!("{} {}\n", message.method(), message.url()));
+    writeln!(out, "{} {}", message.method(), message.url())?;
     for (name, value) in message.headers() {
-        out.push_str(&format!("{name}: {value}\n"));
+        writeln!(out, "{name}: {value}")?;
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => out.push_str(&format!("\n< {}\n", path_of(path))),
-        Body::Text(text) => out.push_str(&format!("\n{text}\n")),
+        Body::File(path) => writeln!(out, "\n< {}", path_of(path))?,
+        Body::Text(text) => writeln!(out, "\n{text}")?,
         Body::Bytes(_) => {
             return Err(Error::unsupported(
                 "a file .http holds no bytes and no hidden characters: name their file with --data @FILE",
             ));
         }
     }
-    Ok(out)
+    Ok(())
 }
 
 /// Why an editor would send another request than this one.

@@ -1,6 +1,8 @@
 //! An HTTPie line. The body goes in whole, as `--raw` or on standard input; items are headers only. HTTPie has no way to send
 //! brackets in a URL as they are, nor a method that it does not know to go without a body without a length: notes tell it.
 
+use std::fmt::Write;
+
 use super::error::Error;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
@@ -9,7 +11,7 @@ use super::urllib3;
 /// What HTTPie sends by itself, unless it is switched off.
 const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     // HTTPie would take any other word for the URL.
     if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
         return Err(Error::unsupported(format!(
@@ -17,16 +19,23 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
             message.method()
         )));
     }
-    let mut line = Line::new("http");
-    // A password in ~/.netrc would replace the authorization header.
-    line.word("--ignore-netrc")?;
     let (raw, input) = match message.payload() {
         Body::Text("") => (None, Input::None),
         Body::Text(text) if shell::fits(text) => (Some(format!("--raw={text}")), Input::None),
-        Body::Text(text) => (None, Input::text(text)?),
-        Body::Bytes(bytes) => (None, Input::bytes(bytes)),
+        Body::Text(text) => (None, Input::Text(text)),
+        Body::Bytes(bytes) => (None, Input::Bytes(bytes)),
         Body::File(path) => (None, Input::File(path)),
     };
+    let items = items(message)?;
+    if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {
+        out.write_str(urllib3::NOTE)?;
+    }
+    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
+        out.write_str("# HTTPie adds content-length: 0.\n")?;
+    }
+    let mut line = Line::new(out, "http", input, message.is_pretty())?;
+    // A password in ~/.netrc would replace the authorization header.
+    line.word("--ignore-netrc")?;
     if input == Input::None {
         line.word("--ignore-stdin")?;
     }
@@ -36,7 +45,6 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     if let Some(raw) = raw {
         line.word(&raw)?;
     }
-    let items = items(message)?;
     if items.iter().any(|item| item.starts_with('-')) {
         line.word("--")?;
     }
@@ -44,12 +52,7 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
     for item in &items {
         line.word(item)?;
     }
-    let changed = urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes);
-    let mut note = if changed { urllib3::NOTE } else { "" }.to_owned();
-    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
-        note.push_str("# HTTPie adds content-length: 0.\n");
-    }
-    Ok(note + &line.finish(input, message.is_pretty())?)
+    line.finish()
 }
 
 fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {

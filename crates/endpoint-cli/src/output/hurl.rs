@@ -1,6 +1,8 @@
 //! An entry of Hurl. It is libcurl that sends it, so that what it would add is known: a note names it.
 
-use base64::Engine;
+use std::fmt::Write;
+
+use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
@@ -10,38 +12,37 @@ use super::strings;
 /// What Hurl sends by itself, and can't be kept from sending.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if !message.method().bytes().all(|byte| byte.is_ascii_uppercase()) {
         let method = message.method();
         return Err(Error::unsupported(format!(
             "Hurl has no way to say the method {method}"
         )));
     }
-    let mut out = String::new();
     let added: Vec<_> = ADDED
         .into_iter()
         .filter(|name| message.header(name).is_none())
         .collect();
     if !added.is_empty() {
-        out.push_str(&format!("# Hurl adds {}.\n", added.join(", ")));
+        writeln!(out, "# Hurl adds {}.", added.join(", "))?;
     }
-    out.push_str(&format!("{} {}\n", message.method(), strings::hurl(&message.url())));
+    writeln!(out, "{} {}", message.method(), strings::hurl(&message.url()))?;
     for (name, value) in message.headers() {
-        out.push_str(&format!("{}: {}\n", name_of(name), strings::hurl(value)));
+        writeln!(out, "{}: {}", name_of(name), strings::hurl(value))?;
     }
     if message.sends_length() && message.body().is_empty() {
-        out.push_str("content-length: 0\n");
+        out.write_str("content-length: 0\n")?;
     }
     if message.has_dot_segment() {
-        out.push_str("[Options]\npath-as-is: true\n");
+        out.write_str("[Options]\npath-as-is: true\n")?;
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => out.push_str(&format!("file,{};\n", path_of(path))),
-        Body::Text(text) => out.push_str(&format!("`{}`\n", strings::hurl(text))),
-        Body::Bytes(bytes) => out.push_str(&format!("base64,{};\n", STANDARD.encode(bytes))),
+        Body::File(path) => writeln!(out, "file,{};", path_of(path))?,
+        Body::Text(text) => writeln!(out, "`{}`", strings::hurl(text))?,
+        Body::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
     }
-    Ok(out)
+    Ok(())
 }
 
 /// The name of a header: of its signs, some are plain and the others have an escape.

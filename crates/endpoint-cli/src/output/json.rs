@@ -1,5 +1,7 @@
 //! JSON for people, one member a line: requests (§2.2), and whatever else is shown as JSON.
 
+use std::{fmt, io};
+
 use endpoint::{Body, Options, RequestOptions};
 use serde::ser::Serialize;
 
@@ -9,6 +11,37 @@ use crate::report::failure::Failure;
 /// Any value, indented.
 pub(super) fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
     serde_json::to_string_pretty(value).map(|text| text + "\n")
+}
+
+/// Writes any value, indented, piece by piece.
+pub(super) fn write_pretty(value: &impl Serialize, out: &mut dyn fmt::Write) -> Result<(), Error> {
+    let mut pieces = Pieces { out, is_full: false };
+    match serde_json::to_writer_pretty(&mut pieces, value) {
+        Ok(()) => Ok(out.write_str("\n")?),
+        Err(_) if pieces.is_full => Err(Error::Full),
+        Err(error) => Err(Error::unsupported(error.to_string())),
+    }
+}
+
+/// Takes the pieces of JSON, which begin and end at whole characters.
+struct Pieces<'o> {
+    out: &'o mut dyn fmt::Write,
+    is_full: bool,
+}
+
+impl io::Write for Pieces<'_> {
+    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
+        let text = std::str::from_utf8(piece).map_err(io::Error::other)?;
+        self.is_full = self.out.write_str(text).is_err();
+        match self.is_full {
+            true => Err(io::Error::other(fmt::Error)),
+            false => Ok(piece.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A request.

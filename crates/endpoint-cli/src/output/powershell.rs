@@ -1,6 +1,8 @@
 //! A call of PowerShell 7. The body goes as bytes: what PowerShell makes of a text depends on its version.
 
-use base64::Engine;
+use std::fmt::Write;
+
+use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
@@ -12,39 +14,55 @@ const METHODS: [&str; 9] = [
     "DEFAULT", "GET", "HEAD", "POST", "PUT", "DELETE", "TRACE", "OPTIONS", "PATCH",
 ];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let mut parts = vec!["Invoke-WebRequest".to_owned()];
+    // A backtick at its end continues a line.
+    let between = if message.is_pretty() { " `\n  " } else { " " };
     let method = message.method();
     let flag = if METHODS.contains(&method) {
         "Method"
     } else {
         "CustomMethod"
     };
-    parts.push(format!("-{flag} {}", powershell(method)));
-    parts.push(format!("-Uri {}", powershell(&message.url())));
+    write!(out, "Invoke-WebRequest{between}-{flag} {}", powershell(method))?;
+    write!(out, "{between}-Uri {}", powershell(&message.url()))?;
     // Without it, it refuses values that its types of headers do not know.
-    parts.push("-SkipHeaderValidation".to_owned());
+    write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
         if let Some(value) = message.header(name) {
-            parts.push(format!("-{flag} {}", powershell(value)));
+            write!(out, "{between}-{flag} {}", powershell(value))?;
         }
     }
     let others = message.headers().iter();
-    let others: Vec<String> = others
-        .filter(|(name, _)| !matches!(*name, "user-agent" | "content-type"))
-        .map(|(name, value)| format!("{} = {}", powershell(name), powershell(value)))
-        .collect();
-    if !others.is_empty() {
-        parts.push(format!("-Headers @{{ {} }}", others.join("; ")));
+    let others = others.filter(|(name, _)| !matches!(*name, "user-agent" | "content-type"));
+    let mut has_others = false;
+    for (name, value) in others {
+        let before = if has_others { ";" } else { between };
+        let open = if has_others { "" } else { "-Headers @{" };
+        write!(out, "{before}{open} {} = {}", powershell(name), powershell(value))?;
+        has_others = true;
     }
-    if let Some(body) = body(message) {
-        parts.push(body);
+    if has_others {
+        out.write_str(" }")?;
     }
-    // A backtick at its end continues a line.
-    Ok(parts.join(if message.is_pretty() { " `\n  " } else { " " }) + "\n")
+    match message.payload() {
+        _ if message.body().is_empty() => {}
+        Body::File(path) => write!(out, "{between}-InFile {}", powershell(path))?,
+        Body::Text(text) => {
+            write!(
+                out,
+                "{between}-Body ([Text.Encoding]::UTF8.GetBytes({}))",
+                powershell(text)
+            )?;
+        }
+        Body::Bytes(bytes) => {
+            let encoded = Base64Display::new(bytes, &STANDARD);
+            write!(out, "{between}-Body ([Convert]::FromBase64String('{encoded}'))")?;
+        }
+    }
+    Ok(out.write_str("\n")?)
 }
 
 /// Why PowerShell would send another request than this one.
@@ -56,13 +74,4 @@ fn refusal(message: &Message<'_>) -> Option<&'static str> {
         return Some("PowerShell adds a content type to a body: give the header content-type");
     }
     None
-}
-
-fn body(message: &Message<'_>) -> Option<String> {
-    Some(match message.payload() {
-        _ if message.body().is_empty() => return None,
-        Body::File(path) => format!("-InFile {}", powershell(path)),
-        Body::Text(text) => format!("-Body ([Text.Encoding]::UTF8.GetBytes({}))", powershell(text)),
-        Body::Bytes(bytes) => format!("-Body ([Convert]::FromBase64String('{}'))", STANDARD.encode(bytes)),
-    })
 }

@@ -2,6 +2,9 @@
 //! other headers and credentials from `~/.netrc`; what urllib3 adds is switched off by name. What `requests` can't send
 //! as it is, is sent by `http.client` of the standard library, which changes nothing.
 
+use std::fmt::{self, Write};
+
+use super::error::Error;
 use super::message::{Body, Message};
 use super::{strings, urllib3};
 
@@ -11,105 +14,106 @@ const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
 /// The methods that urllib3 knows to go without a body: to any other it adds a length of 0.
 const WITHOUT_BODY: [&str; 5] = ["GET", "HEAD", "DELETE", "TRACE", "OPTIONS"];
 
-pub(super) fn text(message: &Message<'_>) -> String {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
     if urllib3::rewrites(message) || adds_length {
-        return by_http_client(message);
+        return Ok(write_http_client(message, out)?);
     }
-    by_requests(message)
+    Ok(write_requests(message, out)?)
 }
 
-fn by_requests(message: &Message<'_>) -> String {
-    let url = strings::python(&message.url());
+fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let url = message.url();
+    let url = strings::python(&url);
     let skipped: Vec<_> = ADDED
         .into_iter()
         .filter(|name| message.header(name).is_none())
         .collect();
-    let mut out = String::from("import requests\n");
+    out.write_str("import requests\n")?;
     if !skipped.is_empty() {
-        out.push_str("from urllib3.util import SKIP_HEADER\n");
+        out.write_str("from urllib3.util import SKIP_HEADER\n")?;
     }
-    out.push_str(&format!(
-        "\nrequest = requests.Request(\n    {},\n    {url},\n",
+    writeln!(
+        out,
+        "\nrequest = requests.Request(\n    {},\n    {url},",
         strings::python(message.method())
-    ));
-    out.push_str(&headers(message, &skipped));
+    )?;
+    write_headers(message, &skipped, out)?;
     if !message.body().is_empty() {
-        out.push_str(&format!("    data={},\n", data(message)));
+        out.write_str("    data=")?;
+        write_data(message, out)?;
+        out.write_str(",\n")?;
     }
-    out.push_str(").prepare()\n");
+    out.write_str(").prepare()\n")?;
     if prepare_rewrites(message) {
-        out.push_str(&format!("request.url = {url}  # as it was before prepare()\n"));
+        writeln!(out, "request.url = {url}  # as it was before prepare()")?;
     }
     if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
-        out.push_str("del request.headers[\"Content-Length\"]\n");
+        out.write_str("del request.headers[\"Content-Length\"]\n")?;
     }
-    out.push_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n");
-    out
+    out.write_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n")
 }
 
-fn headers(message: &Message<'_>, skipped: &[&str]) -> String {
-    let mut out = String::from("    headers={\n");
+fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -> fmt::Result {
+    let has_length = message.sends_length() && message.body().is_empty();
+    if message.headers().is_empty() && skipped.is_empty() && !has_length {
+        return Ok(());
+    }
+    out.write_str("    headers={\n")?;
     for (name, value) in message.headers() {
-        out.push_str(&format!(
-            "        {}: {},\n",
-            strings::python(name),
-            strings::python(value)
-        ));
+        writeln!(out, "        {}: {},", strings::python(name), strings::python(value))?;
     }
     for name in skipped {
-        out.push_str(&format!("        {}: SKIP_HEADER,\n", strings::python(name)));
+        writeln!(out, "        {}: SKIP_HEADER,", strings::python(name))?;
     }
-    if message.sends_length() && message.body().is_empty() {
-        out.push_str("        \"content-length\": \"0\",\n");
+    if has_length {
+        out.write_str("        \"content-length\": \"0\",\n")?;
     }
-    if out.ends_with("{\n") {
-        return String::new();
-    }
-    out + "    },\n"
+    out.write_str("    },\n")
 }
 
-fn by_http_client(message: &Message<'_>) -> String {
+fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let is_secure = message.url().starts_with("https:");
     let class = if is_secure { "HTTPSConnection" } else { "HTTPConnection" };
-    let mut out = format!(
-        "# requests would change this URL, or add a content-length.\nimport http.client\n\nconnection = http.client.{class}({})\n",
+    writeln!(
+        out,
+        "# requests would change this URL, or add a content-length.\nimport http.client\n\nconnection = http.client.{class}({})",
         strings::python(message.authority())
-    );
-    let (method, target) = (strings::python(message.method()), strings::python(&message.target()));
+    )?;
+    let target = message.target();
+    let (method, target) = (strings::python(message.method()), strings::python(&target));
     let host = match message.header("host") {
         Some(_) => ", skip_host=True",
         None => "",
     };
-    out.push_str(&format!(
-        "connection.putrequest({method}, {target}{host}, skip_accept_encoding=True)\n"
-    ));
+    writeln!(
+        out,
+        "connection.putrequest({method}, {target}{host}, skip_accept_encoding=True)"
+    )?;
     for (name, value) in message.headers() {
         let (name, value) = (strings::python(name), strings::python(value));
-        out.push_str(&format!("connection.putheader({name}, {value})\n"));
+        writeln!(out, "connection.putheader({name}, {value})")?;
     }
     if message.sends_length() {
         let length = message.body().len();
-        out.push_str(&format!("connection.putheader(\"content-length\", \"{length}\")\n"));
+        writeln!(out, "connection.putheader(\"content-length\", \"{length}\")")?;
     }
-    let body = if message.body().is_empty() {
-        String::new()
-    } else {
-        data(message)
-    };
-    out.push_str(&format!("connection.endheaders({body})\n"));
-    out + "response = connection.getresponse()\nprint(response.status, response.read().decode())\n"
+    out.write_str("connection.endheaders(")?;
+    if !message.body().is_empty() {
+        write_data(message, out)?;
+    }
+    out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
 }
 
 /// Always bytes: requests would encode a string as Latin-1.
-fn data(message: &Message<'_>) -> String {
+fn write_data(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     if let Body::File(path) = message.payload() {
-        return format!("open({}, \"rb\")", strings::python(path));
+        return write!(out, "open({}, \"rb\")", strings::python(path));
     }
     let body = message.body();
     match std::str::from_utf8(body) {
-        Ok(text) if !body.is_ascii() => format!("{}.encode()", strings::python(text)),
-        _ => strings::python_bytes(body),
+        Ok(text) if !body.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
+        _ => write!(out, "{}", strings::bytes(body)),
     }
 }
 

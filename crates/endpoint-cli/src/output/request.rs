@@ -1,5 +1,7 @@
 //! A request in any of the formats.
 
+use std::fmt::Write;
+
 use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
@@ -20,15 +22,27 @@ pub(crate) fn text(
     redact: bool,
 ) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
-    let request = if redact {
-        request.redacted().into_owned()
-    } else {
-        request
-    };
-    match format {
-        Format::Json => Ok(json::request(&request)?.into_bytes()),
-        format => sendable(format, &request.try_into()?, manner),
+    if format != Format::Json {
+        return sendable(format, &sent(request, redact)?, manner);
     }
+    let text = match redact {
+        true => json::request(&request.redacted()),
+        false => json::request(&request),
+    };
+    text.map(String::into_bytes)
+}
+
+/// The request as it is sent; `redact` masks its secrets.
+///
+/// # Errors
+///
+/// For what is not a valid HTTP request.
+pub(crate) fn sent(request: RequestOptions<'_>, redact: bool) -> Result<::http::Request<Vec<u8>>, Error> {
+    check_whole(&request)?;
+    Ok(match redact {
+        true => request.redacted().try_into()?,
+        false => request.try_into()?,
+    })
 }
 
 /// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
@@ -50,22 +64,36 @@ pub(crate) fn sendable(
     manner: Manner<'_>,
 ) -> Result<Vec<u8>, Error> {
     let message = Message::new(request, manner)?;
-    let text = match format {
+    let mut text = String::new();
+    let rest = write(format, &message, &mut text)?;
+    Ok([text.as_bytes(), rest].concat())
+}
+
+/// Writes such a text piece by piece, and returns the bytes that follow it, which need not be text.
+///
+/// # Errors
+///
+/// For a request that the format can't hold, and where `out` takes no more.
+pub(crate) fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+    match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.
-        Format::Http => return http::bytes(&message),
-        Format::Curl => curl::text(&message)?,
-        Format::CurlConfig => curl::config(&message)?,
-        Format::Wget => wget::text(&message)?,
-        Format::Httpie => httpie::text(&message)?,
-        Format::Powershell => powershell::text(&message)?,
-        Format::HttpFile => http_file::text(&message)?,
-        Format::Hurl => hurl::text(&message)?,
-        Format::Fetch => fetch::text(&message)?,
-        Format::Python => python::text(&message),
-        Format::Go => go::text(&message)?,
-        Format::Rust => rust::text(&message),
-        Format::Har => har::text(&message)?,
-    };
-    Ok(text.into_bytes())
+        Format::Http => {
+            http::write_head(message, out)?;
+            return Ok(message.body());
+        }
+        Format::Curl => curl::write(message, out)?,
+        Format::CurlConfig => curl::write_config(message, out)?,
+        Format::Wget => wget::write(message, out)?,
+        Format::Httpie => httpie::write(message, out)?,
+        Format::Powershell => powershell::write(message, out)?,
+        Format::HttpFile => http_file::write(message, out)?,
+        Format::Hurl => hurl::write(message, out)?,
+        Format::Fetch => fetch::write(message, out)?,
+        Format::Python => python::write(message, out)?,
+        Format::Go => go::write(message, out)?,
+        Format::Rust => rust::write(message, out)?,
+        Format::Har => har::write(message, out)?,
+    }
+    Ok(&[])
 }

@@ -1,8 +1,11 @@
 //! Rust: a call of this library where `options!` can say it, and otherwise the finished request, as the `http::Request`
 //! that most clients take.
 
+use std::fmt::Write;
+
 use endpoint::Value;
 
+use super::error::Error;
 use super::message::{Body, Message};
 use super::strings;
 
@@ -10,25 +13,25 @@ use super::strings;
 const MOST_ENTRIES: usize = 100;
 
 /// The finished request.
-pub(super) fn text(message: &Message<'_>) -> String {
-    let mut out = String::from("let request = http::Request::builder()\n");
-    out.push_str(&format!("    .method({})\n", strings::rust(message.method())));
-    out.push_str(&format!("    .uri({})\n", strings::rust(&message.url())));
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    out.write_str("let request = http::Request::builder()\n")?;
+    writeln!(out, "    .method({})", strings::rust(message.method()))?;
+    writeln!(out, "    .uri({})", strings::rust(&message.url()))?;
     for (name, value) in message.headers() {
-        let (name, value) = (strings::rust(name), strings::rust(value));
-        out.push_str(&format!("    .header({name}, {value})\n"));
+        writeln!(out, "    .header({}, {})", strings::rust(name), strings::rust(value))?;
     }
     // Any other length is worked out by the client.
     if message.sends_length() && message.body().is_empty() {
-        out.push_str("    .header(\"content-length\", \"0\")\n");
+        out.write_str("    .header(\"content-length\", \"0\")\n")?;
     }
-    let body = match message.payload() {
-        Body::File(path) => file(path),
-        Body::Text("") => "Vec::new()".to_owned(),
-        Body::Text(text) => format!("{}.into()", strings::rust(text)),
-        Body::Bytes(bytes) => format!("{}.to_vec()", strings::rust_bytes(bytes)),
-    };
-    out + &format!("    .body::<Vec<u8>>({body})?;\n")
+    out.write_str("    .body::<Vec<u8>>(")?;
+    match message.payload() {
+        Body::File(path) => out.write_str(&file(path))?,
+        Body::Text("") => out.write_str("Vec::new()")?,
+        Body::Text(text) => write!(out, "{}.into()", strings::rust(text))?,
+        Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
+    }
+    Ok(out.write_str(")?;\n")?)
 }
 
 /// A call of `endpoint`. The options are in their JSON form; the body may be in a file.
@@ -39,7 +42,7 @@ pub(crate) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&
         let limit = (entries + 128).next_multiple_of(128);
         out.push_str(&format!("// The crate needs #![recursion_limit = \"{limit}\"].\n"));
     }
-    let route = route.map_or("()".to_owned(), strings::rust);
+    let route = route.map_or("()".to_owned(), |route| strings::rust(route).to_string());
     out.push_str(&format!(
         "let request = endpoint::endpoint(\n    {route},\n    endpoint::options! {{"
     ));
@@ -69,7 +72,7 @@ fn key(name: &str) -> String {
     if is_start && bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_') {
         name.to_owned()
     } else {
-        strings::rust(name)
+        strings::rust(name).to_string()
     }
 }
 
@@ -83,7 +86,7 @@ fn written(value: &Value<'_>, level: usize) -> String {
                 .collect()
         }
         Value::Array(array) => array.iter().map(|item| written(item, level + 1)).collect(),
-        Value::String(text) => return strings::rust(text),
+        Value::String(text) => return strings::rust(text).to_string(),
         Value::Number(number) => return literal(&number.to_string()),
         Value::Bool(truth) => return truth.to_string(),
         _ => return "null".to_owned(),

@@ -1,7 +1,7 @@
 //! A command line for a POSIX shell: words, quoted so that the shell interprets nothing in them.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::error::Error;
 
@@ -10,18 +10,31 @@ use super::error::Error;
 const LONGEST_ARGUMENT: usize = 64 * 1024;
 
 /// A command and its words, each quoted as far as it needs to be.
-#[derive(Debug)]
-pub(crate) struct Line {
-    /// What belongs on one line, where there are several.
-    parts: Vec<String>,
+pub(crate) struct Line<'w> {
+    out: &'w mut dyn Write,
+    /// What is between words that need not be on one line.
+    between: &'static str,
+    input: Input<'w>,
 }
 
-impl Line {
-    /// A line that runs `program`, a name that this crate chose, not a user.
-    pub(crate) fn new(program: &str) -> Self {
-        Self {
-            parts: vec![program.to_owned()],
+impl<'w> Line<'w> {
+    /// A line that runs `program`, a name that this crate chose, not a user, and reads `input`; a `pretty` one goes over
+    /// several, an option on each.
+    ///
+    /// # Errors
+    /// For an input with a NUL, which no program can be given.
+    pub(crate) fn new(out: &'w mut dyn Write, program: &str, input: Input<'w>, pretty: bool) -> Result<Self, Error> {
+        match input {
+            Input::None | Input::File(_) => {}
+            Input::Text(text) => write!(out, "printf %s {} | ", quote(text)?)?,
+            Input::Bytes(bytes) => {
+                octal(out, bytes)?;
+                out.write_str(" | ")?;
+            }
         }
+        out.write_str(program)?;
+        let between = if pretty { " \\\n  " } else { " " };
+        Ok(Self { out, between, input })
     }
 
     /// Adds a word.
@@ -29,7 +42,7 @@ impl Line {
     /// # Errors
     /// For a word with a NUL, which no program can be given.
     pub(crate) fn word(&mut self, word: &str) -> Result<&mut Self, Error> {
-        self.parts.push(quote(word)?.into_owned());
+        write!(self.out, "{}{}", self.between, quote(word)?)?;
         Ok(self)
     }
 
@@ -38,50 +51,34 @@ impl Line {
     /// # Errors
     /// As for a word.
     pub(crate) fn option(&mut self, name: &str, value: &str) -> Result<&mut Self, Error> {
-        self.parts.push(format!("{} {}", quote(name)?, quote(value)?));
+        write!(self.out, "{}{} {}", self.between, quote(name)?, quote(value)?)?;
         Ok(self)
     }
 
-    /// The line with its input and its end of line; a `pretty` one goes over several, an option on each.
+    /// The end of the line.
     ///
     /// # Errors
     /// For the name of an input with a NUL.
-    pub(crate) fn finish(self, input: Input<'_>, pretty: bool) -> Result<String, Error> {
-        let between = if pretty { " \\\n  " } else { " " };
-        let line = self.parts.join(between);
-        Ok(match input {
-            Input::None => format!("{line}\n"),
-            Input::Pipe(command) => format!("{command} | {line}\n"),
-            Input::File(path) => format!("{line}{between}< {}\n", quote(path)?),
-        })
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        if let Input::File(path) = self.input {
+            write!(self.out, "{}< {}", self.between, quote(path)?)?;
+        }
+        Ok(self.out.write_str("\n")?)
     }
 }
 
 /// What a command reads from standard input.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Input<'i> {
     /// Nothing.
     None,
-    /// What this command writes.
-    Pipe(String),
-    /// A file.
-    File(&'i str),
-}
-
-impl Input<'_> {
     /// A text that is too long for an argument.
-    ///
-    /// # Errors
-    /// For a text with a NUL.
-    pub(crate) fn text(text: &str) -> Result<Self, Error> {
-        Ok(Self::Pipe(format!("printf %s {}", quote(text)?)))
-    }
-
+    Text(&'i str),
     /// Bytes that an argument can't hold or would not show, in octal: that is the one way to write bytes that every POSIX
     /// shell has built in.
-    pub(crate) fn bytes(bytes: &[u8]) -> Self {
-        Self::Pipe(octal(bytes))
-    }
+    Bytes(&'i [u8]),
+    /// A file.
+    File(&'i str),
 }
 
 /// Whether an argument holds the text.
@@ -94,18 +91,16 @@ fn quote(word: &str) -> Result<Cow<'_, str>, Error> {
 }
 
 /// A `printf` whose format writes `bytes`. A `-` at its start would be taken for an option.
-fn octal(bytes: &[u8]) -> String {
-    let mut out = String::from("printf '");
+fn octal(out: &mut dyn Write, bytes: &[u8]) -> fmt::Result {
+    out.write_str("printf '")?;
     for (index, &byte) in bytes.iter().enumerate() {
-        // Writing to a String can't fail.
-        let _ = match byte {
-            b'%' => write!(out, "%%"),
-            b'-' if index == 0 => write!(out, "\\055"),
-            b'\\' | b'\'' | b'!' | b'^' => write!(out, "\\{byte:03o}"),
-            b' '..=b'~' => write!(out, "{}", char::from(byte)),
-            _ => write!(out, "\\{byte:03o}"),
-        };
+        match byte {
+            b'%' => out.write_str("%%")?,
+            b'-' if index == 0 => out.write_str("\\055")?,
+            b'\\' | b'\'' | b'!' | b'^' => write!(out, "\\{byte:03o}")?,
+            b' '..=b'~' => out.write_char(char::from(byte))?,
+            _ => write!(out, "\\{byte:03o}")?,
+        }
     }
-    out.push('\'');
-    out
+    out.write_char('\'')
 }

@@ -1,209 +1,228 @@
 //! Strings of the languages that formats are written in, in plain ASCII quotes, that hold any text or bytes and can't end
-//! early. Characters that a reader would not see are always escaped.
+//! early. Characters that a reader would not see are always escaped. A string is written where it goes, and is never there as a
+//! whole: it can be several times as long as its text.
 
-use std::fmt::Write;
+use std::fmt::{self, Display, Formatter, Write};
 
 use crate::report::hidden::is_hidden;
 
+/// A text or bytes as a language writes them.
+#[derive(Debug)]
+pub(crate) struct Quoted<'t, T: ?Sized> {
+    text: &'t T,
+    write: fn(&mut Formatter<'_>, &T) -> fmt::Result,
+}
+
+impl<T: ?Sized> Display for Quoted<'_, T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        (self.write)(f, self.text)
+    }
+}
+
+/// Writes a text, the characters to be escaped by `write`, and what is between them as it is.
+fn escaped(
+    f: &mut Formatter<'_>,
+    text: &str,
+    is_escaped: impl Fn(char) -> bool,
+    write: impl Fn(&mut Formatter<'_>, char) -> fmt::Result,
+) -> fmt::Result {
+    let mut rest = text;
+    while let Some((place, c)) = rest.char_indices().find(|(_, c)| is_escaped(*c)) {
+        f.write_str(rest.get(..place).unwrap_or_default())?;
+        write(f, c)?;
+        rest = rest.get(place + c.len_utf8()..).unwrap_or_default();
+    }
+    f.write_str(rest)
+}
+
+/// The same in double quotes.
+fn quoted(
+    f: &mut Formatter<'_>,
+    text: &str,
+    is_escaped: impl Fn(char) -> bool,
+    write: impl Fn(&mut Formatter<'_>, char) -> fmt::Result,
+) -> fmt::Result {
+    f.write_char('"')?;
+    escaped(f, text, is_escaped, write)?;
+    f.write_char('"')
+}
+
+/// Whether a character has an escape in the languages that took theirs from C, or is hidden, which all controls are.
+fn is_escaped(c: char) -> bool {
+    matches!(c, '"' | '\\') || is_hidden(c)
+}
+
+/// The escapes that many languages took from C; `other` writes any other character.
+fn escape(f: &mut Formatter<'_>, c: char, other: impl FnOnce(&mut Formatter<'_>, char) -> fmt::Result) -> fmt::Result {
+    match c {
+        '"' | '\\' => write!(f, "\\{c}"),
+        '\n' => f.write_str("\\n"),
+        '\r' => f.write_str("\\r"),
+        '\t' => f.write_str("\\t"),
+        c => other(f, c),
+    }
+}
+
 /// A JavaScript string. `<` and `>` are escaped as well, so that the text can be part of a script in an
 /// HTML page without ending it.
-pub(crate) fn javascript(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            '<' | '>' => push_utf16(&mut out, c),
-            c if is_hidden(c) => push_utf16(&mut out, c),
-            c => out.push(c),
-        }
+pub(crate) fn javascript(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| {
+            quoted(
+                f,
+                text,
+                |c| is_escaped(c) || matches!(c, '<' | '>'),
+                |f, c| escape(f, c, utf16),
+            )
+        },
     }
-    out.push('"');
-    out
 }
 
 /// JavaScript escapes name UTF-16 units: a character outside the basic plane takes two.
-fn push_utf16(out: &mut String, c: char) {
-    for unit in c.encode_utf16(&mut [0; 2]) {
-        // Writing to a String can't fail.
-        let _ = write!(out, "\\u{unit:04x}");
-    }
+fn utf16(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    c.encode_utf16(&mut [0; 2])
+        .iter()
+        .try_for_each(|unit| write!(f, "\\u{unit:04x}"))
 }
 
-/// A character with the escapes that many languages took from C; `other` writes any other character.
-fn escaped(out: &mut String, c: char, other: impl FnOnce(&mut String, char)) {
-    match c {
-        '"' | '\\' => out.extend(['\\', c]),
-        '\n' => out.push_str("\\n"),
-        '\r' => out.push_str("\\r"),
-        '\t' => out.push_str("\\t"),
-        c => other(out, c),
+/// A character by its number, `\u` for one of the basic plane and `\U` for any other.
+fn by_number(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    match u32::from(c) {
+        code if code < 0x1_0000 => write!(f, "\\u{code:04x}"),
+        code => write!(f, "\\U{code:08x}"),
     }
-}
-
-/// A text in double quotes, with those escapes.
-fn quoted(text: &str, other: impl Fn(&mut String, char)) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        escaped(&mut out, c, &other);
-    }
-    out.push('"');
-    out
-}
-
-/// A hidden character by its number, `\u` for one of the basic plane and `\U` for any other.
-fn by_number(out: &mut String, c: char) {
-    let code = u32::from(c);
-    // Writing to a String can't fail.
-    let _ = match c {
-        c if is_hidden(c) && code < 0x1_0000 => write!(out, "\\u{code:04x}"),
-        c if is_hidden(c) => write!(out, "\\U{code:08x}"),
-        c => write!(out, "{c}"),
-    };
 }
 
 /// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
 /// and `\U` any other.
-pub(crate) fn python(text: &str) -> String {
-    quoted(text, |out, c| match u32::from(c) {
-        code if is_hidden(c) && code < 0x100 => {
-            // Writing to a String can't fail.
-            let _ = write!(out, "\\x{code:02x}");
+pub(crate) fn python(text: &str) -> Quoted<'_, str> {
+    fn other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+        match u32::from(c) {
+            code if code < 0x100 => write!(f, "\\x{code:02x}"),
+            _ => by_number(f, c),
         }
-        _ => by_number(out, c),
-    })
-}
-
-/// Python bytes.
-pub(crate) fn python_bytes(bytes: &[u8]) -> String {
-    ascii_bytes(bytes)
-}
-
-/// Rust bytes.
-pub(crate) fn rust_bytes(bytes: &[u8]) -> String {
-    ascii_bytes(bytes)
-}
-
-fn ascii_bytes(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len() + 3);
-    out.push_str("b\"");
-    for &byte in bytes {
-        escaped(&mut out, char::from(byte), |out, c| match byte {
-            b' '..=b'~' => out.push(c),
-            _ => push_byte(out, byte),
-        });
     }
-    out.push('"');
-    out
+    Quoted {
+        text,
+        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, other)),
+    }
 }
 
-fn push_byte(out: &mut String, byte: u8) {
-    // Writing to a String can't fail.
-    let _ = write!(out, "\\x{byte:02x}");
+/// Bytes as Python and Rust write them.
+pub(crate) fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
+    Quoted {
+        text: bytes,
+        write: |f, bytes| {
+            f.write_str("b\"")?;
+            for &byte in bytes {
+                escape(f, char::from(byte), |f, c| match byte {
+                    b' '..=b'~' => f.write_char(c),
+                    _ => write!(f, "\\x{byte:02x}"),
+                })?;
+            }
+            f.write_char('"')
+        },
+    }
 }
 
 /// A Go string, which may hold any bytes.
-pub(crate) fn go(bytes: &[u8]) -> String {
-    let mut out = String::with_capacity(bytes.len() + 2);
-    out.push('"');
-    for chunk in bytes.utf8_chunks() {
-        for c in chunk.valid().chars() {
-            // `\x` is a byte: past ASCII it would not be this character.
-            escaped(&mut out, c, by_number);
-        }
-        for byte in chunk.invalid() {
-            push_byte(&mut out, *byte);
-        }
+pub(crate) fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
+    Quoted {
+        text: bytes,
+        write: |f, bytes| {
+            f.write_char('"')?;
+            for chunk in bytes.utf8_chunks() {
+                // `\x` is a byte: past ASCII it would not be this character.
+                escaped(f, chunk.valid(), is_escaped, |f, c| escape(f, c, by_number))?;
+                for byte in chunk.invalid() {
+                    write!(f, "\\x{byte:02x}")?;
+                }
+            }
+            f.write_char('"')
+        },
     }
-    out.push('"');
-    out
+}
+
+/// A hidden character by its number in braces.
+fn in_braces(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    write!(f, "\\u{{{:x}}}", u32::from(c))
 }
 
 /// A Rust string.
-pub(crate) fn rust(text: &str) -> String {
-    quoted(text, |out, c| {
-        // Writing to a String can't fail.
-        let _ = match c {
-            c if is_hidden(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
-            c => write!(out, "{c}"),
-        };
-    })
+pub(crate) fn rust(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, in_braces)),
+    }
 }
 
 /// A string of a configuration of curl, which has no escape for a hidden character.
-pub(crate) fn curl(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            '\n' => out.push_str("\\n"),
-            '\t' => out.push_str("\\t"),
-            c => out.push(c),
-        }
+pub(crate) fn curl(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| {
+            let is_escaped = |c| matches!(c, '"' | '\\' | '\n' | '\t');
+            quoted(f, text, is_escaped, |f, c| escape(f, c, |f, c| f.write_char(c)))
+        },
     }
-    out.push('"');
-    out
 }
 
 /// A text of Hurl without its quotes, where it is on one line: `{{` would begin a variable, and `#` a comment.
-pub(crate) fn hurl(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut last = None;
-    for c in text.chars() {
-        // Writing to a String can't fail.
-        let _ = match c {
-            '\\' | '#' | '`' => write!(out, "\\{c}"),
-            '\n' => write!(out, "\\n"),
-            '\r' => write!(out, "\\r"),
-            '\t' => write!(out, "\\t"),
-            '{' if last == Some('{') => write!(out, "\\u{{7b}}"),
-            c if is_hidden(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
-            c => write!(out, "{c}"),
-        };
-        last = Some(c);
+pub(crate) fn hurl(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| {
+            let mut last = None;
+            for c in text.chars() {
+                match c {
+                    '\\' | '#' | '`' => write!(f, "\\{c}")?,
+                    '\n' => f.write_str("\\n")?,
+                    '\r' => f.write_str("\\r")?,
+                    '\t' => f.write_str("\\t")?,
+                    '{' if last == Some('{') => f.write_str("\\u{7b}")?,
+                    c if is_hidden(c) => in_braces(f, c)?,
+                    c => f.write_char(c)?,
+                }
+                last = Some(c);
+            }
+            Ok(())
+        },
     }
-    out
 }
 
 /// A PowerShell string: one in single quotes has no escapes but that of the quote, and so it can't hold what is hidden.
 /// PowerShell takes typographic quotes for quotes, too.
-pub(crate) fn powershell(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    if !text.chars().any(is_hidden) {
-        out.push('\'');
-        for c in text.chars() {
-            if matches!(c, '\'' | '\u{2018}'..='\u{201b}') {
-                out.push(c);
-            }
-            out.push(c);
-        }
-        out.push('\'');
-        return out;
+pub(crate) fn powershell(text: &str) -> Quoted<'_, str> {
+    fn single(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
+        f.write_char('\'')?;
+        let is_quote = |c| matches!(c, '\'' | '\u{2018}'..='\u{201b}');
+        escaped(f, text, is_quote, |f, c| write!(f, "{c}{c}"))?;
+        f.write_char('\'')
     }
-    out.push('"');
-    for c in text.chars() {
-        // Writing to a String can't fail.
-        let _ = match c {
-            '`' | '$' | '"' | '\u{201c}'..='\u{201e}' => write!(out, "`{c}"),
-            '\n' => write!(out, "`n"),
-            '\r' => write!(out, "`r"),
-            '\t' => write!(out, "`t"),
-            c if is_hidden(c) => write!(out, "`u{{{:x}}}", u32::from(c)),
-            c => write!(out, "{c}"),
-        };
+    fn double(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
+        let is_quote = |c| matches!(c, '`' | '$' | '"' | '\u{201c}'..='\u{201e}');
+        let is_escaped = |c| is_quote(c) || is_hidden(c);
+        quoted(f, text, is_escaped, |f, c| match c {
+            '\n' => f.write_str("`n"),
+            '\r' => f.write_str("`r"),
+            '\t' => f.write_str("`t"),
+            c if is_quote(c) => write!(f, "`{c}"),
+            c => write!(f, "`u{{{:x}}}", u32::from(c)),
+        })
     }
-    out.push('"');
-    out
+    Quoted {
+        text,
+        write: |f, text| match text.chars().any(is_hidden) {
+            false => single(f, text),
+            true => double(f, text),
+        },
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{curl, go, hurl, javascript, powershell, python, python_bytes, rust};
+    use super::{bytes, curl, go, hurl, javascript, powershell, python, rust};
 
     #[test]
     fn strings() {
@@ -236,14 +255,14 @@ mod tests {
             ("readable beyond ASCII", "ü漢😀", "\"ü漢😀\"", "\"ü漢😀\""),
         ];
         for (name, text, js, py) in cases {
-            assert_eq!(javascript(text), js, "{name}");
-            assert_eq!(python(text), py, "{name}");
+            assert_eq!(javascript(text).to_string(), js, "{name}");
+            assert_eq!(python(text).to_string(), py, "{name}");
         }
     }
 
     #[test]
-    fn bytes() {
-        assert_eq!(python_bytes(b"a\"\\\n\r\t\0\xff~"), r#"b"a\"\\\n\r\t\x00\xff~""#);
+    fn strings_of_bytes() {
+        assert_eq!(bytes(b"a\"\\\n\r\t\0\xff~").to_string(), r#"b"a\"\\\n\r\t\x00\xff~""#);
     }
 
     #[test]
@@ -252,40 +271,65 @@ mod tests {
         let cases: [Case<'_>; 12] = [
             (
                 "go",
-                |text| go(text.as_bytes()),
+                |text| go(text.as_bytes()).to_string(),
                 "a\"\\\n\r\t\u{1b}\u{202e}\u{e0041}漢",
                 r#""a\"\\\n\r\t\u001b\u202e\U000e0041漢""#,
             ),
             (
                 "rust",
-                rust,
+                |text| rust(text).to_string(),
                 "a\"\\\n\r\t\0\u{202e}\u{e0041}漢{}",
                 r#""a\"\\\n\r\t\u{0}\u{202e}\u{e0041}漢{}""#,
             ),
-            ("curl", curl, "a\"\\\n\t'$", r#""a\"\\\n\t'$""#),
-            ("hurl", hurl, "{\"a\":\"`#\\\"}", r##"{"a":"\`\#\\"}"##),
-            ("variables of hurl", hurl, "{{a}} {{{", r"{\u{7b}a}} {\u{7b}\u{7b}"),
-            ("hidden in hurl", hurl, "a\n\u{202e}", r"a\n\u{202e}"),
-            ("powershell", powershell, "a'b$(c)`\"", "'a''b$(c)`\"'"),
+            ("curl", |text| curl(text).to_string(), "a\"\\\n\t'$", r#""a\"\\\n\t'$""#),
+            (
+                "hurl",
+                |text| hurl(text).to_string(),
+                "{\"a\":\"`#\\\"}",
+                r##"{"a":"\`\#\\"}"##,
+            ),
+            (
+                "variables of hurl",
+                |text| hurl(text).to_string(),
+                "{{a}} {{{",
+                r"{\u{7b}a}} {\u{7b}\u{7b}",
+            ),
+            (
+                "hidden in hurl",
+                |text| hurl(text).to_string(),
+                "a\n\u{202e}",
+                r"a\n\u{202e}",
+            ),
+            (
+                "powershell",
+                |text| powershell(text).to_string(),
+                "a'b$(c)`\"",
+                "'a''b$(c)`\"'",
+            ),
             (
                 "its typographic quotes",
-                powershell,
+                |text| powershell(text).to_string(),
                 "\u{2018}\u{2019}",
                 "'\u{2018}\u{2018}\u{2019}\u{2019}'",
             ),
             (
                 "hidden in powershell",
-                powershell,
+                |text| powershell(text).to_string(),
                 "'$x`\"\n\u{1b}",
                 r#""'`$x```"`n`u{1b}""#,
             ),
-            ("typographic and hidden", powershell, "\u{201d}\t", "\"`\u{201d}`t\""),
-            ("nothing in powershell", powershell, "", "''"),
-            ("nothing in go", |text| go(text.as_bytes()), "", "\"\""),
+            (
+                "typographic and hidden",
+                |text| powershell(text).to_string(),
+                "\u{201d}\t",
+                "\"`\u{201d}`t\"",
+            ),
+            ("nothing in powershell", |text| powershell(text).to_string(), "", "''"),
+            ("nothing in go", |text| go(text.as_bytes()).to_string(), "", "\"\""),
         ];
         for (name, write, text, expected) in cases {
             assert_eq!(write(text), expected, "{name}");
         }
-        assert_eq!(go(b"\xff\0a"), r#""\xff\u0000a""#);
+        assert_eq!(go(b"\xff\0a").to_string(), r#""\xff\u0000a""#);
     }
 }

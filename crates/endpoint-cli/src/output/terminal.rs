@@ -1,6 +1,6 @@
 //! A terminal that is written to piece by piece: hidden characters are escaped, whatever the pieces are.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use crate::report::hidden;
 
@@ -14,6 +14,15 @@ pub(crate) struct Terminal<W: Write> {
     is_json: bool,
     /// The start of a character whose end was not written yet.
     rest: Vec<u8>,
+}
+
+/// Stderr, where lines of JSON go: as it is, or escaped where it is a terminal.
+pub(crate) fn stderr() -> Box<dyn Write> {
+    let stderr = io::stderr();
+    match stderr.is_terminal() {
+        true => Box::new(Terminal::new(stderr, true)),
+        false => Box::new(stderr),
+    }
 }
 
 impl<W: Write> Terminal<W> {

@@ -1,5 +1,7 @@
 //! A line of GNU Wget. Some headers it always sends: a note above the line names them.
 
+use std::fmt::Write;
+
 use super::error::Error;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
@@ -7,11 +9,12 @@ use super::shell::{self, Input, Line};
 /// What wget sends by itself, and can't be kept from sending.
 const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
 
-pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let mut line = Line::new("wget");
+    out.write_str(&note(message))?;
+    let mut line = Line::new(out, "wget", Input::None, message.is_pretty())?;
     line.word("--quiet")?.word("--content-on-error")?;
     // It would send a request that failed again, whatever it is.
     line.option("--tries", "1")?.option("--output-document", "-")?;
@@ -33,7 +36,7 @@ pub(super) fn text(message: &Message<'_>) -> Result<String, Error> {
         }
     }
     line.word(&message.url())?;
-    Ok(note(message) + &line.finish(Input::None, message.is_pretty())?)
+    line.finish()
 }
 
 /// Why wget would send another request than this one.

@@ -77,6 +77,8 @@ pub struct ExpandError(Box<Wrong>);
 struct Wrong {
     name: String,
     reason: &'static str,
+    /// What the expansion would be longer than, in bytes, where that is the reason.
+    limit: Option<usize>,
 }
 
 impl ExpandError {
@@ -84,7 +86,20 @@ impl ExpandError {
         Self(Box::new(Wrong {
             name: name.to_owned(),
             reason,
+            limit: None,
         }))
+    }
+
+    /// The expansion would be longer than its limit, in bytes.
+    #[cold]
+    pub(crate) fn too_large(name: &str, limit: usize) -> Self {
+        let mut error = Self::new(name, "makes the expansion longer than its limit");
+        error.0.limit = Some(limit);
+        error
+    }
+
+    pub(crate) fn limit(&self) -> Option<usize> {
+        self.0.limit
     }
 
     /// The variable.

@@ -52,24 +52,27 @@ pub enum Expansion {
     Undefined,
 }
 
-/// The length, in bytes, past which a URL takes no further value. A long value that is named often, or a long name of many
-/// values, would make far more of an input than it is: this bounds the memory that one can ask for.
+/// The longest expansion, in bytes, where nobody gives another limit. A long value that is named often, or a long name of
+/// many values, would make far more of an input than it is: this bounds the memory that one can ask for.
 pub const MAX_EXPANSION: usize = 64 << 20;
 
 /// Writes an expansion, token by token.
 pub struct Expander {
     /// What is written so far.
     pub text: String,
+    /// The longest text, in bytes.
+    pub limit: usize,
     props: &'static OpProps,
     /// No variable of this expression has been written yet.
     first: bool,
 }
 
 impl Expander {
-    /// An expander that appends to a text.
-    pub fn new(text: String) -> Self {
+    /// An expander that appends to a text, which gets no longer than `limit`, in bytes.
+    pub fn new(text: String, limit: usize) -> Self {
         Self {
             text,
+            limit,
             props: Operator::Simple.props(),
             first: false,
         }
@@ -115,10 +118,11 @@ impl Expander {
         }
     }
 
+    /// Before each value; all of the text is looked at in the end.
     #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
-        if self.text.len() > MAX_EXPANSION {
-            return Err(ExpandError::new(name, "makes the expansion longer than 64 MiB"));
+        if self.text.len() > self.limit {
+            return Err(ExpandError::too_large(name, self.limit));
         }
         Ok(())
     }

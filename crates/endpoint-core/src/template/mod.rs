@@ -100,14 +100,35 @@ impl<'t> Template<'t> {
     /// # Errors
     ///
     /// An [`ExpandError`] that names the variable, when its value can't be written where it is wanted: a prefix modifier on
-    /// a list or a map (§2.4.1), a list inside a list, a number that is not finite.
+    /// a list or a map (§2.4.1), a list inside a list, a number that is not finite. An expansion of more than 64 MiB is one,
+    /// too.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
+        self.expand_within(variables, MAX_EXPANSION)
+    }
+
+    /// As [`expand`](Template::expand), with another limit than 64 MiB for the expansion, in bytes.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/{a}/{a}/{a}")?;
+    /// assert_eq!(template.expand_within(&[("a", "x")], 6)?, "/x/x/x");
+    /// assert!(template.expand_within(&[("a", "x")], 5).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`expand`](Template::expand).
+    pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
         // Allocated first, for values as long as most: the memory has time to take it in before it is written.
         let mut text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
-        if short::expand(&self.source, &self.tokens, variables, &mut text).is_some() {
+        if short::expand(&self.source, &self.tokens, variables, &mut text).is_some() && text.len() <= limit {
             return Ok(text);
         }
-        let mut expander = Expander::new(text);
+        text.clear();
+        let mut expander = Expander::new(text, limit);
+        let mut last = "";
         for &token in self.tokens.iter() {
             match token {
                 Token::Literal { start, end, plain } => expander.literal(self.slice(start, end), plain),
@@ -120,11 +141,15 @@ impl<'t> Template<'t> {
                 } => {
                     let name = self.slice(start, end);
                     expander.open(operator, opens);
+                    last = name;
                     if let Some(value) = variables.variable(name) {
                         expander.variable(name, modifier, value)?;
                     }
                 }
             }
+        }
+        if expander.text.len() > limit {
+            return Err(ExpandError::too_large(last, limit));
         }
         Ok(expander.text)
     }

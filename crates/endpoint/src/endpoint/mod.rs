@@ -92,7 +92,7 @@ impl Endpoint {
     /// # Errors
     ///
     /// What would make every request fail: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
-    /// `invalid-header-value`, `invalid-media-type`, `invalid-options`.
+    /// `invalid-header-value`, `invalid-media-type`, `too-large`, `invalid-options`.
     pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
         Ok(Self {
             defaults: Arc::new(self.defaults.with(options)?),
@@ -137,6 +137,25 @@ impl Endpoint {
     /// `invalid-options` for an empty name.
     pub fn sensitive(&self, name: impl AsRef<str>, is_secret: bool) -> Result<Self, Error> {
         self.defaults(Options::new().sensitive(name, is_secret))
+    }
+
+    /// The same endpoint, whose requests make URLs, forms and fields of parts of at most so many bytes each. It is
+    /// [`Options::limit`] of the defaults, and 64 MiB without it.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, ErrorKind, options};
+    ///
+    /// let github = Endpoint::new().limit(1000)?;
+    /// let error = github.request("GET /search", options! { q: "x".repeat(1000) }).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::TooLarge);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`defaults`](Endpoint::defaults).
+    pub fn limit(&self, bytes: usize) -> Result<Self, Error> {
+        self.defaults(Options::new().limit(bytes))
     }
 
     /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).

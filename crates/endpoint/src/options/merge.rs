@@ -41,6 +41,7 @@ impl Settings<'_> {
         self.list_style = later.list_style.or(self.list_style);
         self.styles.merge(later.styles);
         self.secrets.merge(later.secrets);
+        self.limit = later.limit.or(self.limit);
         #[cfg(feature = "catalogue")]
         {
             self.catalogue = later.catalogue.or(self.catalogue);

@@ -258,6 +258,26 @@ impl<'a> Options<'a> {
         self
     }
 
+    /// The longest that a request of these options makes of them, in bytes; 64 MiB without it. It is the limit of the URL, and
+    /// that of a form or of the fields of parts: each of these can be far longer than the options, because a value or a name
+    /// can be written many times. What is longer is the error [`too-large`](ErrorKind::TooLarge). JSON, texts, bytes and parts
+    /// are no longer than they are given, and have no limit; that of `accept` is 1 MiB more than it was. JSON options can't
+    /// express it.
+    ///
+    /// ```
+    /// use endpoint::{ErrorKind, endpoint, options};
+    ///
+    /// let search = || options! { q: "x".repeat(1000) };
+    /// assert!(endpoint("GET /search", search()).is_ok());
+    /// let error = endpoint("GET /search", search().limit(1000)).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::TooLarge);
+    /// ```
+    #[must_use]
+    pub fn limit(mut self, bytes: usize) -> Self {
+        self.settings_mut().limit = Some(bytes);
+        self
+    }
+
     /// The same options, owned.
     ///
     /// ```
@@ -363,6 +383,7 @@ impl PartialEq for Options<'_> {
             && settings.list_style == others.list_style
             && settings.styles == others.styles
             && settings.secrets == others.secrets
+            && settings.limit == others.limit
             && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }

@@ -28,6 +28,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) catalogue: Option<&'static Catalogue>,
     /// What is said of the names of secrets.
     pub(crate) secrets: Secrets,
+    /// The longest URL, form or fields of parts, in bytes.
+    pub(crate) limit: Option<usize>,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -46,6 +48,7 @@ static NOTHING: Settings<'static> = Settings {
     #[cfg(feature = "catalogue")]
     catalogue: None,
     secrets: Secrets::RULE,
+    limit: None,
     fault: None,
 };
 
@@ -132,6 +135,7 @@ impl<'a> Settings<'a> {
             #[cfg(feature = "catalogue")]
             catalogue: self.catalogue,
             secrets: self.secrets,
+            limit: self.limit,
             fault: self.fault,
         }
     }
@@ -153,6 +157,7 @@ impl<'a> Settings<'a> {
             #[cfg(feature = "catalogue")]
             catalogue: self.catalogue,
             secrets: self.secrets.clone(),
+            limit: self.limit,
             fault: self.fault.clone(),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
-/// The most bytes that format and previews may add by repetition: small inputs must not make huge headers.
+/// The most bytes that format and previews may add to an `accept` by repetition: small inputs must not make huge headers.
 const MAX_REPEATED: usize = 1 << 20;
 
 /// The `accept` that the media type makes of the one there is; `None` where it stays as it is.
@@ -18,54 +18,93 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
     if format.is_none() && previews.is_empty() {
         return Ok(None);
     }
-    let ranges: Vec<Range<'_>> = ranges(accept).map(Range::parse).collect();
-    let Some(first) = ranges.iter().find(|range| range.vendor.is_some()) else {
+    // They are read again where they are needed: a row of them would be a hundred times as long as an `accept` of commas.
+    let Some(first) = ranges(accept).find(|range| range.vendor.is_some()) else {
         return Ok(None);
     };
-    if ranges.iter().any(Range::is_octet_stream) {
+    if ranges(accept).any(|range| range.is_octet_stream()) {
         return Ok(None);
     }
     let suffix = format.map_or_else(|| "+json".to_owned(), |format| format!(".{format}"));
-    check_repeated(&ranges, first, &suffix, previews.len())?;
-    let mut amended: Vec<String> = Vec::with_capacity(ranges.len());
+    check_repeated(accept, &first, &suffix, previews.len())?;
+    let mut amended = Amended::default();
     if previews.is_empty() {
-        amended.extend(ranges.iter().map(|range| range.with_format(&suffix)));
-    } else {
-        let vendor = first.vendor.as_ref().map_or("", |vendor| vendor.name);
-        let named = ranges.iter().filter_map(Range::preview);
-        let wanted = previews.iter().map(|preview| (vendor, *preview));
-        let mut seen = HashSet::new();
-        let all: Vec<String> = named
-            .chain(wanted)
-            .filter(|(_, preview)| seen.insert(*preview))
-            .map(|(vendor, preview)| format!("application/vnd.{vendor}.{preview}-preview{suffix}{}", first.parameters))
-            .collect();
-        let mut all = Some(format!("{}{}", first.blanks, all.join(",")));
-        for range in &ranges {
-            match range.vendor {
-                None => amended.push(range.text.to_owned()),
-                Some(_) => amended.extend(all.take()),
+        for range in ranges(accept) {
+            amended.push_with_format(&range, &suffix);
+        }
+        return Ok(Some(amended.text));
+    }
+    let vendor = first.vendor.as_ref().map_or("", |vendor| vendor.name);
+    let end = format!("-preview{suffix}{}", first.parameters);
+    let mut has_previews = false;
+    for range in ranges(accept) {
+        if range.vendor.is_none() {
+            amended.push(range.text);
+        } else if !std::mem::replace(&mut has_previews, true) {
+            let named = ranges(accept).filter_map(|range| range.preview());
+            let wanted = previews.iter().map(|preview| (vendor, *preview));
+            let mut seen = HashSet::new();
+            let mut blanks = first.blanks;
+            for (vendor, preview) in named.chain(wanted).filter(|(_, preview)| seen.insert(*preview)) {
+                amended.push(std::mem::take(&mut blanks));
+                amended.go_on(&["application/vnd.", vendor, ".", preview, &end]);
             }
         }
     }
-    Ok(Some(amended.join(",")))
+    Ok(Some(amended.text))
+}
+
+/// The ranges that were written, with commas between them.
+#[derive(Default)]
+struct Amended {
+    text: String,
+    has_ranges: bool,
+}
+
+impl Amended {
+    /// Begins a range.
+    fn push(&mut self, text: &str) {
+        if std::mem::replace(&mut self.has_ranges, true) {
+            self.text.push(',');
+        }
+        self.text.push_str(text);
+    }
+
+    fn go_on(&mut self, texts: &[&str]) {
+        texts.iter().for_each(|text| self.text.push_str(text));
+    }
+
+    fn push_with_format(&mut self, range: &Range<'_>, suffix: &str) {
+        let Some(Vendor { name, version, .. }) = &range.vendor else {
+            return self.push(range.text);
+        };
+        self.push(range.blanks);
+        self.go_on(&["application/vnd.", name]);
+        if let Some(version) = version {
+            self.go_on(&[".", version]);
+        }
+        if let Some((_, preview)) = range.preview() {
+            self.go_on(&[".", preview, "-preview"]);
+        }
+        self.go_on(&[suffix, range.parameters]);
+    }
 }
 
 /// What is written of each vendor range, or of each preview that a range names or the options do.
-fn check_repeated(ranges: &[Range<'_>], first: &Range<'_>, suffix: &str, previews: usize) -> Result<(), Error> {
+fn check_repeated(accept: &str, first: &Range<'_>, suffix: &str, previews: usize) -> Result<(), Error> {
     let vendor = first.vendor.as_ref().map_or(0, |vendor| vendor.name.len());
     let of_each = suffix.len() + first.parameters.len();
     let repeated = if previews == 0 {
-        let vendors = ranges.iter().filter(|range| range.vendor.is_some()).count();
+        let vendors = ranges(accept).filter(|range| range.vendor.is_some()).count();
         vendors.saturating_mul(suffix.len())
     } else {
-        let named = ranges.iter().filter_map(Range::preview).count();
+        let named = ranges(accept).filter_map(|range| range.preview()).count();
         let added = previews.saturating_mul(vendor + of_each);
         named.saturating_mul(of_each).saturating_add(added)
     };
     if repeated > MAX_REPEATED {
         return Err(Error::about(
-            ErrorKind::InvalidMediaType,
+            ErrorKind::TooLarge,
             "accept",
             "would be longer than 1 MiB with its format and previews",
         ));
@@ -87,10 +126,10 @@ fn check(name: &str) -> Result<(), Error> {
 }
 
 /// The media ranges of a header (RFC 9110 §12.5.1): a comma within quotes does not separate.
-fn ranges(accept: &str) -> impl Iterator<Item = &str> {
+fn ranges(accept: &str) -> impl Iterator<Item = Range<'_>> {
     let mut quoted = false;
     let mut escaped = false;
-    accept.split(move |c| {
+    let texts = accept.split(move |c| {
         if escaped {
             escaped = false;
             return false;
@@ -101,7 +140,8 @@ fn ranges(accept: &str) -> impl Iterator<Item = &str> {
             _ => {}
         }
         c == ',' && !quoted
-    })
+    });
+    texts.map(Range::parse)
 }
 
 struct Range<'h> {
@@ -146,21 +186,6 @@ impl<'h> Range<'h> {
     fn preview(&self) -> Option<(&'h str, &'h str)> {
         let vendor = self.vendor.as_ref()?;
         Some((vendor.name, vendor.param?.strip_suffix("-preview")?))
-    }
-
-    fn with_format(&self, suffix: &str) -> String {
-        let Some(Vendor { name, version, .. }) = &self.vendor else {
-            return self.text.to_owned();
-        };
-        let version = version.map(|version| format!(".{version}")).unwrap_or_default();
-        let preview = self
-            .preview()
-            .map(|(_, preview)| format!(".{preview}-preview"))
-            .unwrap_or_default();
-        format!(
-            "{}application/vnd.{name}{version}{preview}{suffix}{}",
-            self.blanks, self.parameters
-        )
     }
 }
 

@@ -28,8 +28,19 @@ pub(crate) struct Given<'s, 'a> {
     pub(crate) keeps: bool,
 }
 
-/// A body as far as it is written: three kinds of one thing.
-enum BodyWriter<'a> {
+/// A body as far as it is written.
+struct BodyWriter<'a> {
+    fields: Fields<'a>,
+    /// The style of lists.
+    lists: ListStyle,
+    /// The most bytes of a form, or of the fields of parts.
+    limit: usize,
+    /// The list keeps its values, too.
+    keeps: bool,
+}
+
+/// The three kinds of a body that is made of fields.
+enum Fields<'a> {
     Json(Object<'a>),
     Form(Form),
     Multipart(Multipart),
@@ -40,23 +51,18 @@ type Written<'a> = (Option<Body<'a>>, Option<HeaderValue>);
 
 impl<'a> BodyWriter<'a> {
     /// Writes a parameter. Returns whether there was something to write.
-    fn field(
-        &mut self,
-        position: usize,
-        placed: &mut Placed<'a>,
-        lists: ListStyle,
-        keeps: bool,
-    ) -> Result<bool, Error> {
+    fn field(&mut self, position: usize, placed: &mut Placed<'a>) -> Result<bool, Error> {
         let layout = Layout {
             style: placed.style,
-            lists,
+            lists: self.lists,
             nests: true,
+            limit: self.limit,
         };
         let owner = Owner::Parameter(position);
         let Placed { name, value, .. } = placed;
-        match self {
-            Self::Json(_) if value.is_undefined() => Ok(false),
-            Self::Json(fields) => {
+        match &mut self.fields {
+            Fields::Json(_) if value.is_undefined() => Ok(false),
+            Fields::Json(fields) => {
                 if fields.get(name).is_some() {
                     return Err(Error::about(
                         ErrorKind::InvalidOptions,
@@ -64,15 +70,15 @@ impl<'a> BodyWriter<'a> {
                         "is given twice for the body, once with its place and once without",
                     ));
                 }
-                let (name, value) = match keeps {
+                let (name, value) = match self.keeps {
                     true => (name.clone(), value.clone()),
                     false => (std::mem::take(name), std::mem::take(value)),
                 };
                 fields.push(name, value);
                 Ok(true)
             }
-            Self::Form(form) => pairs::write(name, owner, value, layout, form),
-            Self::Multipart(multipart) => match placed.part {
+            Fields::Form(form) => pairs::write(name, owner, value, layout, form),
+            Fields::Multipart(multipart) => match placed.part {
                 None => pairs::write(name, owner, value, layout, multipart),
                 Some(part) => write_parts(multipart, name, owner, value, part),
             },
@@ -80,9 +86,9 @@ impl<'a> BodyWriter<'a> {
     }
 
     fn part(&mut self, name: &str, part: &Part<'_>) -> Result<(), Error> {
-        match self {
-            Self::Multipart(multipart) => multipart.part(name, part, Owner::Part),
-            Self::Json(_) | Self::Form(_) => Err(Error::about(
+        match &mut self.fields {
+            Fields::Multipart(multipart) => multipart.part(name, part, Owner::Part),
+            Fields::Json(_) | Fields::Form(_) => Err(Error::about(
                 ErrorKind::UnexpectedBody,
                 name,
                 "is a part, and the content type is not multipart/form-data",
@@ -92,12 +98,12 @@ impl<'a> BodyWriter<'a> {
 
     /// The body, where there is something in it. `header` is the content type as given.
     fn finish(self, header: &str) -> Result<Written<'a>, Error> {
-        match self {
-            Self::Json(fields) if fields.is_empty() => Ok((None, None)),
-            Self::Json(fields) => Ok((Some(Body::Json(Value::Object(fields))), None)),
-            Self::Form(form) if form.text.is_empty() => Ok((None, None)),
-            Self::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
-            Self::Multipart(multipart) => Ok(match multipart.finish(header)? {
+        match self.fields {
+            Fields::Json(fields) if fields.is_empty() => Ok((None, None)),
+            Fields::Json(fields) => Ok((Some(Body::Json(Value::Object(fields))), None)),
+            Fields::Form(form) if form.text.is_empty() => Ok((None, None)),
+            Fields::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
+            Fields::Multipart(multipart) => Ok(match multipart.finish(header)? {
                 None => (None, None),
                 Some((body, content_type)) => (Some(Body::Bytes(body.into())), Some(content_type)),
             }),
@@ -167,10 +173,10 @@ pub(crate) fn write<'a>(
         None if part.is_some() => ContentType::Multipart,
         content_type => kind(content_type),
     };
-    let mut body = match kind {
-        ContentType::Json => BodyWriter::Json(Object::new()),
-        ContentType::Form => BodyWriter::Form(Form::default()),
-        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
+    let fields = match kind {
+        ContentType::Json => Fields::Json(Object::new()),
+        ContentType::Form => Fields::Form(Form::default()),
+        ContentType::Multipart => Fields::Multipart(Multipart::default()),
         ContentType::Other => {
             if let Some(name) = part {
                 return Err(Error::about(
@@ -186,7 +192,12 @@ pub(crate) fn write<'a>(
             return Ok(None);
         }
     };
-    let lists = list.lists;
+    let mut body = BodyWriter {
+        fields,
+        lists: list.lists,
+        limit: writer.limit(),
+        keeps,
+    };
     for is_part in [false, true] {
         for (position, placed) in list
             .in_place_mut(Place::Body)
@@ -195,7 +206,7 @@ pub(crate) fn write<'a>(
             if kind != ContentType::Json {
                 writer.hide_members(&placed.name, &placed.value, placed.style);
             }
-            placed.is_written = body.field(position, placed, lists, keeps)?;
+            placed.is_written = body.field(position, placed)?;
         }
     }
     for (name, part) in parts.iter() {
@@ -237,13 +248,13 @@ fn write_data<'a>(
         }
     };
     let kind = kind(header);
-    let mut body = match kind {
+    let fields = match kind {
         ContentType::Json => {
             writer.body = Some(Body::Json(value));
             return Ok(None);
         }
-        ContentType::Form => BodyWriter::Form(Form::default()),
-        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
+        ContentType::Form => Fields::Form(Form::default()),
+        ContentType::Multipart => Fields::Multipart(Multipart::default()),
         ContentType::Other => {
             return about(
                 ErrorKind::UnexpectedBody,
@@ -252,16 +263,22 @@ fn write_data<'a>(
             );
         }
     };
-    let Value::Object(fields) = value else {
+    let Value::Object(members) = value else {
         return about(
             ErrorKind::UnsupportedValue,
             "is not an object, and a form is made of names and values",
         );
     };
-    for (position, (name, value)) in fields.into_iter().enumerate() {
+    let mut body = BodyWriter {
+        fields,
+        lists: list.lists,
+        limit: writer.limit(),
+        keeps: false,
+    };
+    for (position, (name, value)) in members.into_iter().enumerate() {
         let mut field = Placed::field(name, value, list);
         writer.hide_members(&field.name, &field.value, field.style);
-        body.field(position, &mut field, list.lists, false)?;
+        body.field(position, &mut field)?;
     }
     let is_form = kind == ContentType::Form;
     match body.finish(of_parts(header))? {

@@ -2,9 +2,8 @@
 
 use super::names::Names;
 use super::pairs::{Name, Pairs};
-use super::too_long;
 use crate::error::Error;
-use crate::template::{Codes, MAX_EXPANSION};
+use crate::template::Codes;
 
 /// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
 static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
@@ -17,10 +16,13 @@ pub(super) struct Form {
 }
 
 impl Pairs for Form {
+    const WHAT: &'static str = "body";
+
+    fn len(&self) -> usize {
+        self.text.len()
+    }
+
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        if self.text.len() > MAX_EXPANSION {
-            return Err(too_long(name.parameter, "makes the body longer than 64 MiB"));
-        }
         self.names.add(&name.text, name.owner, true)?;
         if !self.text.is_empty() {
             self.text.push('&');

@@ -91,11 +91,12 @@ pub(crate) struct RequestWriter<'a> {
 }
 
 impl<'a> RequestWriter<'a> {
+    /// A request that has yet to be written. `limit` is that of its URL, and of the fields of its body, in bytes.
     #[inline]
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(limit: usize) -> Self {
         Self {
             method: Method::GET,
-            out: Expander::new(String::new()),
+            out: Expander::new(String::new(), limit),
             seam: 0,
             path_start: 0,
             path_end: None,
@@ -171,10 +172,4 @@ pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(
         header::add(request.headers_mut(), CONTENT_LENGTH, HeaderValue::from_static("0"))?;
     }
     Ok(())
-}
-
-/// What repeats a long value, or a long name, too often (decision 17).
-#[cold]
-fn too_long(name: &str, wrong: &str) -> Error {
-    Error::unsupported_value(name, wrong)
 }

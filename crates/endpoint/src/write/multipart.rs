@@ -5,11 +5,9 @@ use http::HeaderValue;
 
 use super::names::{Names, Owner};
 use super::pairs::{Name, Pairs};
-use super::too_long;
 use crate::body::Part;
 use crate::error::{Error, ErrorKind};
 use crate::method::is_tchar;
-use crate::template::MAX_EXPANSION;
 
 /// What a boundary starts with; 16 digits follow.
 const START: &str = "endpoint-";
@@ -67,10 +65,13 @@ pub(super) struct Multipart {
 }
 
 impl Pairs for Multipart {
+    const WHAT: &'static str = "body";
+
+    fn len(&self) -> usize {
+        self.out.len()
+    }
+
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        if self.out.len() > MAX_EXPANSION {
-            return Err(too_long(name.parameter, "makes the body longer than 64 MiB"));
-        }
         self.names.add(&name.text, name.owner, true)?;
         self.open(&name.text, None)
             .map_err(|wrong| Error::unsupported_value(name.parameter, wrong))?;

@@ -9,6 +9,12 @@ use crate::value::{Array, Object, Value};
 
 /// Takes the pairs.
 pub(super) trait Pairs {
+    /// What is written of them.
+    const WHAT: &'static str;
+
+    /// The bytes that were written.
+    fn len(&self) -> usize;
+
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
 }
 
@@ -45,6 +51,8 @@ pub(super) struct Layout {
     pub(super) lists: ListStyle,
     /// Objects and lists nest without a style, as in a form.
     pub(super) nests: bool,
+    /// The most bytes of all pairs.
+    pub(super) limit: usize,
 }
 
 /// Writes a parameter as pairs. Returns whether there is one: nulls, empty lists and empty objects have none.
@@ -55,7 +63,12 @@ pub(super) fn write(
     layout: Layout,
     pairs: &mut impl Pairs,
 ) -> Result<bool, Error> {
-    let Layout { style, lists, nests } = layout;
+    let Layout {
+        style,
+        lists,
+        nests,
+        limit,
+    } = layout;
     let mut walk = Walk {
         name: Name {
             parameter,
@@ -65,6 +78,7 @@ pub(super) fn write(
         },
         lists,
         nests,
+        limit,
         pairs,
     };
     match (value, style) {
@@ -92,6 +106,7 @@ struct Walk<'p, P> {
     name: Name<'p>,
     lists: ListStyle,
     nests: bool,
+    limit: usize,
     pairs: &'p mut P,
 }
 
@@ -103,9 +118,22 @@ impl<P: Pairs> Walk<'_, P> {
 
     fn pair(&mut self, scalar: Scalar<'_>) -> Result<bool, Error> {
         match scalar.text(&mut Digits::new()) {
-            Ok(text) => self.pairs.pair(&self.name, text).map(|()| true),
+            Ok(text) => self.write(text),
             Err(wrong) => self.wrong(wrong),
         }
+    }
+
+    /// Writes a pair. A name is written again for each value, and may grow when it is escaped: each pair is looked at, before
+    /// by the length that it has at least, and afterwards.
+    fn write(&mut self, text: &str) -> Result<bool, Error> {
+        let least = self.pairs.len() + self.name.text.len() + text.len();
+        if least <= self.limit {
+            self.pairs.pair(&self.name, text)?;
+            if self.pairs.len() <= self.limit {
+                return Ok(true);
+            }
+        }
+        Err(Error::too_large(self.name.parameter, P::WHAT, self.limit))
     }
 
     /// The members of an object as parameters, without its name.
@@ -225,7 +253,7 @@ impl<P: Pairs> Walk<'_, P> {
         }
         match joined {
             None => Ok(false),
-            Some(joined) => self.pairs.pair(&self.name, &joined).map(|()| true),
+            Some(joined) => self.write(&joined),
         }
     }
 }

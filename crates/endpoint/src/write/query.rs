@@ -2,11 +2,11 @@
 
 use super::names::{Names, Owner};
 use super::pairs::{self, Layout, Name, Pairs};
-use super::{RequestWriter, too_long};
+use super::RequestWriter;
 use crate::error::Error;
 use crate::options::{ListStyle, QueryStyle};
 use crate::place::Placed;
-use crate::template::{self, AsVariable, Codes, Digits, MAX_EXPANSION, Variable};
+use crate::template::{self, AsVariable, Codes, Digits, Variable};
 use crate::value::Value;
 
 /// What a name of members keeps: unreserved characters and its own brackets.
@@ -26,7 +26,7 @@ impl RequestWriter<'_> {
         match placed.value.as_variable() {
             None => Ok(false),
             Some(Variable::Scalar(scalar)) if self.names.is_none() => {
-                self.open_parameter(&placed.name)?;
+                self.open_parameter();
                 template::unreserved(&mut self.out.text, &placed.name);
                 self.out.text.push('=');
                 match scalar.text(&mut Digits::new()) {
@@ -46,6 +46,7 @@ impl RequestWriter<'_> {
             style: placed.style,
             lists,
             nests: false,
+            limit: self.out.limit,
         };
         pairs::write(&placed.name, Owner::Parameter(position), &placed.value, layout, self)
     }
@@ -63,17 +64,13 @@ impl RequestWriter<'_> {
 
     /// Writes what comes between what is there and the next parameter.
     #[inline]
-    fn open_parameter(&mut self, name: &str) -> Result<(), Error> {
-        if self.out.text.len() > MAX_EXPANSION {
-            return Err(too_long(name, "makes the URL longer than 64 MiB"));
-        }
+    fn open_parameter(&mut self) {
         if self.separator.is_empty() {
             self.open_query();
         } else {
             self.out.text.push_str(self.separator);
         }
         self.separator = "&";
-        Ok(())
     }
 
     /// Goes on with the query that the template has, or begins one. A fragment is put aside.
@@ -93,21 +90,31 @@ impl RequestWriter<'_> {
 
     /// The whole URL: what was put aside follows the query.
     #[inline]
-    pub(crate) fn finish_url(&mut self) {
+    pub(crate) fn finish_url(&mut self) -> Result<(), Error> {
         if let Some(hash) = self.fragment.filter(|_| !self.tail.is_empty()) {
             let inserted = self.out.text.len() - hash;
             self.pieces.shift(hash, inserted.cast_signed());
             self.out.text.push_str(&self.tail);
         }
+        match self.out.text.len() > self.out.limit {
+            true => Err(Error::too_large("", "URL", self.out.limit)),
+            false => Ok(()),
+        }
     }
 }
 
 impl Pairs for RequestWriter<'_> {
+    const WHAT: &'static str = "URL";
+
+    fn len(&self) -> usize {
+        self.out.text.len()
+    }
+
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
             names.add(&name.text, name.owner, false)?;
         }
-        self.open_parameter(name.parameter)?;
+        self.open_parameter();
         let (given, members) = name.split();
         template::unreserved(&mut self.out.text, given);
         MEMBERS.push(&mut self.out.text, members);

@@ -254,6 +254,11 @@ impl RequestWriter<'_> {
         }
         Ok(())
     }
+
+    /// The most bytes of the URL, and of the fields of the body.
+    pub(super) fn limit(&self) -> usize {
+        self.out.limit
+    }
 }
 
 /// A name as an example shows it.

@@ -8,6 +8,7 @@ mod support;
 mod authority;
 mod depth;
 mod dots;
+mod limit;
 mod secrets;
 mod size;
 mod splitting;

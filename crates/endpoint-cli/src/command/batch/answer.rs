@@ -5,20 +5,20 @@ use std::mem::take;
 use std::sync::Arc;
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, Options, RequestOptions, Route, Value};
+use endpoint::{Endpoint, Error, Options, RequestOptions, Value};
 use serde_json::value::RawValue;
 
-use super::bounds::Bounds;
+use super::bounds::{self, Bounds};
 use super::envelope::{Answers, Gathered, Stream};
-use super::estimate::{self, Outline};
 use super::id;
 use super::line::{Line, Operation};
 use super::memory::Memory;
 use super::refusal::Refusal;
 use super::setup::Setup;
 use super::tally::Outcome;
+use super::text::Text;
 use crate::output::format::Format;
-use crate::output::message::Manner;
+use crate::output::message::{Manner, Message};
 use crate::output::request::{self, check_whole};
 use crate::report::mask;
 
@@ -26,16 +26,26 @@ use crate::report::mask;
 #[derive(Debug)]
 pub(super) struct Answerer {
     memory: Memory,
+    bounds: Bounds,
 }
 
 /// A mistake, and the `id` of its line.
 type Mistake<'l> = (Option<&'l RawValue>, Refusal);
 
 impl Answerer {
-    /// Answers lines over what holds for all of them.
-    pub(super) fn new(setup: Arc<Setup>) -> Self {
+    /// Answers small lines over what holds for all of them.
+    pub(super) fn of_small(setup: Arc<Setup>) -> Self {
         Self {
-            memory: Memory::new(setup),
+            memory: Memory::new(Arc::clone(&setup), setup.small.clone()),
+            bounds: Bounds::SMALL,
+        }
+    }
+
+    /// Answers lines of any size, one at a time.
+    pub(super) fn of_large(setup: Arc<Setup>) -> Self {
+        Self {
+            memory: Memory::new(Arc::clone(&setup), setup.alone.clone()),
+            bounds: Bounds::MOST,
         }
     }
 
@@ -46,7 +56,12 @@ impl Answerer {
 
     /// Answers a small line; returns whether it has a result. For a large line it does nothing, and returns `None`.
     pub(super) fn small(&mut self, line: &[u8], output: &mut Gathered) -> Option<Outcome> {
-        match self.answer(line, Bounds::SMALL, output) {
+        if line.len() > self.bounds.line {
+            return None;
+        }
+        let setup = Arc::clone(self.memory.setup());
+        let _share = setup.budget.share_of(line);
+        match self.answer(line, output) {
             Ok(()) => Some(Ok(())),
             Err((_, refusal)) if refusal.is_past_bounds => None,
             Err((id, refusal)) => {
@@ -59,8 +74,10 @@ impl Answerer {
     /// Answers a line of any size; returns whether it has a result.
     #[inline(never)]
     pub(super) fn large(&mut self, line: &[u8], output: &mut impl Write) -> io::Result<Outcome> {
-        let mut stream = Stream::new(output, self.memory.setup().is_raw);
-        let answer = self.answer(line, Bounds::MOST, &mut stream);
+        let setup = Arc::clone(self.memory.setup());
+        let _share = setup.budget.share_of(line);
+        let mut stream = Stream::new(output, setup.is_raw);
+        let answer = self.answer(line, &mut stream);
         if let Err((id, refusal)) = &answer {
             stream.refuse(id.map(RawValue::get), refusal);
         }
@@ -75,27 +92,25 @@ impl Answerer {
     }
 
     /// Answers a line that has a result and stays in its bounds.
-    fn answer<'l>(&mut self, line: &'l [u8], bounds: Bounds, answers: &mut impl Answers) -> Result<(), Mistake<'l>> {
-        let text = bounds.check_line(line).and_then(|()| text(line));
+    fn answer<'l>(&mut self, line: &'l [u8], answers: &mut impl Answers) -> Result<(), Mistake<'l>> {
+        let text = self.bounds.check_line(line).and_then(|()| text(line));
         let text = text.map_err(|refusal| (id::find(line), refusal))?;
         match Line::read(text) {
             Ok(mut line) => {
                 let id = line.id;
-                let bounds = bounds.of_line(text);
-                self.operate(&mut line, bounds, answers)
-                    .map_err(|refusal| (id, refusal))
+                self.operate(&mut line, answers).map_err(|refusal| (id, refusal))
             }
             Err(fault) => Err((id::find(line), Refusal::input(fault.to_string()))),
         }
     }
 
     /// Writes the result of a line.
-    fn operate(&mut self, line: &mut Line<'_>, bounds: Bounds, answers: &mut impl Answers) -> Result<(), Refusal> {
+    fn operate(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
         let id = line.id.map(RawValue::get);
         match line.operation {
-            Operation::Request => self.request(line, bounds, answers),
+            Operation::Request => self.request(line, answers),
             Operation::Merge => {
-                self.memory.prepare_endpoint(line.defaults, bounds)?;
+                self.memory.prepare_endpoint(line.defaults)?;
                 let (endpoint, options) = (self.memory.endpoint(), options(line)?);
                 let merged = match &line.route {
                     Some(route) => endpoint.merge(&**route, options)?,
@@ -104,21 +119,20 @@ impl Answerer {
                 self.options(id, &merged, answers)
             }
             Operation::Parse => {
-                bounds.check_made(|| estimate::request(None, &line.options, &Outline::default()))?;
-                let options = self.memory.setup().marked(options(line)?);
+                let options = self.memory.setup().marked(options(line)?).limit(self.bounds.made);
                 self.write(id, Endpoint::parse(options)?, answers)
             }
             Operation::Defaults => {
-                self.memory.prepare_endpoint(line.defaults, bounds)?;
+                self.memory.prepare_endpoint(line.defaults)?;
                 self.options(id, self.memory.endpoint().default_options(), answers)
             }
             Operation::Expand => {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
-                bounds.check_made(|| estimate::source(&template))?;
+                bounds::check_template(&template)?;
                 let template = Template::parse(&template).map_err(Error::from)?;
                 line.variables.check()?;
-                bounds.check_made(|| estimate::expansion(&template, &line.variables, 0))?;
-                let expanded = template.expand(&line.variables).map_err(Error::from)?;
+                let expanded = template.expand_within(&line.variables, self.bounds.made);
+                let expanded = expanded.map_err(Error::from)?;
                 match self.memory.setup().redact {
                     Some(_) => answers.ok(id, &mask::covered(&expanded)),
                     None => answers.ok(id, &expanded),
@@ -127,14 +141,12 @@ impl Answerer {
         }
     }
 
-    fn request(&mut self, line: &mut Line<'_>, bounds: Bounds, answers: &mut impl Answers) -> Result<(), Refusal> {
+    fn request(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
         let id = line.id.map(RawValue::get);
-        self.memory.prepare_endpoint(line.defaults, bounds)?;
-        bounds.check_made(|| line.route.as_deref().map_or(0, estimate::source))?;
+        self.memory.prepare_endpoint(line.defaults)?;
+        line.route.as_deref().map_or(Ok(()), bounds::check_template)?;
         self.memory.prepare_route(line.route.as_deref());
         let (endpoint, parsed) = (self.memory.endpoint(), self.memory.route());
-        let template = parsed.map(Route::template);
-        bounds.check_made(|| estimate::request(template, &line.options, self.memory.outline()))?;
         let options = options(line)?;
         let request = match (&line.route, parsed) {
             (_, Some(route)) => endpoint.request(route, options),
@@ -154,8 +166,9 @@ impl Answerer {
                 is_pretty: setup.is_pretty,
                 body_file: None,
             };
-            let text = request::text(setup.format, request, manner, setup.redact.is_some())?;
-            return answers.text(id, setup.arranged(text));
+            let request = request::sent(request, setup.redact.is_some())?;
+            let message = Message::new(&request, manner)?;
+            return answers.text(id, &Text::new(setup.format, &message));
         }
         check_whole(&request)?;
         match setup.redact {
@@ -173,8 +186,9 @@ impl Answerer {
     }
 }
 
-fn options<'l>(line: &mut Line<'l>) -> Result<Options<'l>, Error> {
-    Options::try_from(Value::Object(take(&mut line.options)))
+fn options<'l>(line: &mut Line<'l>) -> Result<Options<'l>, Refusal> {
+    bounds::check_url(&line.options)?;
+    Ok(Options::try_from(Value::Object(take(&mut line.options)))?)
 }
 
 /// The text of a line that can be an object.

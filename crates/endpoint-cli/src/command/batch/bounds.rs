@@ -1,5 +1,7 @@
-//! What a line may ask for. Everything that is read, kept and made of it is bounded by these numbers, and the help names
-//! them.
+//! How much a line may be and make. Everything that is read, kept and made of it is bounded by these numbers, and the help
+//! names them.
+
+use endpoint::{Object, Value};
 
 use super::refusal::Refusal;
 
@@ -9,40 +11,33 @@ pub(super) const MAX_LINE: usize = 16 << 20;
 /// The most values in the JSON of a line: the smallest member of a list takes two bytes, and as a value several hundred.
 const MAX_VALUES: usize = 100_000;
 
-/// A line of no more bytes makes no more than a quarter of their square, which is what a small line may.
-const NEVER_MUCH: usize = 1 << 10;
+/// The most expressions, variables and names in a template, in all: the shortest takes two bytes, and parsed some thirty.
+const MAX_VARIABLES: usize = 100_000;
 
-/// What a line may ask for.
+/// How much a line may be and make, in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
-    /// The bytes of the line.
+    /// The line.
     pub(super) line: usize,
-    /// The bytes that placeholders, and an `accept` that is amended, can come to.
+    /// The URL, a form, the fields of parts, an expansion: each by itself.
     pub(super) made: usize,
+    /// The answer that is made of them.
+    pub(super) answer: usize,
 }
 
 impl Bounds {
-    /// What many lines at a time may ask for: each is answered in a few megabytes.
+    /// Of a line that is one of many which are answered at a time.
     pub(super) const SMALL: Self = Self {
         line: 64 << 10,
         made: 256 << 10,
+        answer: 1 << 20,
     };
-    /// What one line at a time may ask for. More than that is refused.
+    /// Of a line that is answered alone. One that is or makes more is refused.
     pub(super) const MOST: Self = Self {
         line: MAX_LINE,
         made: 16 << 20,
+        answer: 64 << 20,
     };
-
-    /// The bounds of a line: what is repeated in it, and how often, share its bytes, so that a short one can't make much.
-    pub(super) fn of_line(self, line: &str) -> Self {
-        if line.len() > NEVER_MUCH {
-            return self;
-        }
-        Self {
-            made: usize::MAX,
-            ..self
-        }
-    }
 
     /// Looks at a line that has not been read.
     pub(super) fn check_line(&self, line: &[u8]) -> Result<(), Refusal> {
@@ -61,16 +56,31 @@ impl Bounds {
         Ok(())
     }
 
-    /// Looks at the bytes that a line can make. They are worked out only where they can be too many.
-    pub(super) fn check_made(&self, made: impl FnOnce() -> usize) -> Result<(), Refusal> {
-        if self.made < usize::MAX && made() > self.made {
-            return Err(Refusal::past_bounds(format!(
-                "the URL, the expansion or `accept` could come to more than {} MiB",
-                Self::MOST.made >> 20
-            )));
+    /// What is wrong with an answer that is too long.
+    pub(super) fn answer_too_long(&self) -> Refusal {
+        let length = self.answer >> 20;
+        Refusal {
+            kind: "too-large",
+            ..Refusal::past_bounds(format!("the answer is longer than {length} MiB"))
         }
-        Ok(())
     }
+}
+
+/// Looks at a template that has not been parsed, by the characters before each name.
+pub(super) fn check_template(template: &str) -> Result<(), Refusal> {
+    let count = || memchr::memchr3_iter(b'{', b',', b':', template.as_bytes()).count();
+    if template.len() > 2 * MAX_VARIABLES && count() > MAX_VARIABLES {
+        return Err(Refusal::input(format!(
+            "a template has more than {MAX_VARIABLES} variables"
+        )));
+    }
+    Ok(())
+}
+
+/// The same for the URL of options.
+pub(super) fn check_url(options: &Object<'_>) -> Result<(), Refusal> {
+    let url = options.get("url").and_then(Value::as_str);
+    url.map_or(Ok(()), check_template)
 }
 
 /// The values in a JSON text, lists and objects included. In a text that is not JSON, no fewer than a reader finds before

@@ -6,15 +6,18 @@ use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
+use super::bounds::Bounds;
 use super::refusal::Refusal;
+use super::text::Text;
+use crate::output::terminal;
 
 /// Where answers are written.
 pub(super) trait Answers {
     /// Writes all of a result, or nothing of one that has no form in JSON.
     fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal>;
 
-    /// Writes a result that is a text, as it is where answers are raw.
-    fn text(&mut self, id: Option<&str>, text: Vec<u8>) -> Result<(), Refusal>;
+    /// Writes all of a result that is a text, as it is where answers are raw, or nothing of one that its format can't hold.
+    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal>;
 
     /// Writes the answer to a line without a result.
     fn refuse(&mut self, id: Option<&str>, refusal: &Refusal);
@@ -67,12 +70,15 @@ impl Answers for Gathered {
         })
     }
 
-    fn text(&mut self, id: Option<&str>, text: Vec<u8>) -> Result<(), Refusal> {
-        if !self.is_raw {
-            return self.ok(id, &utf8(&text)?);
+    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal> {
+        let start = self.answers.len();
+        let mut output = Bounded::new(&mut self.answers, Bounds::SMALL);
+        let written = write_text(&mut output, id, text, self.is_raw);
+        let result = output.check(written, text.refusal());
+        if result.is_err() {
+            self.answers.truncate(start);
         }
-        self.answers.extend_from_slice(&text);
-        Ok(())
+        result
     }
 
     fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
@@ -104,6 +110,19 @@ impl<W: Write> Stream<W> {
         }
     }
 
+    /// Writes all of a result, or nothing. What is written can't be taken back: it is written to nowhere before.
+    fn write(
+        &mut self,
+        refusal: impl FnOnce() -> Option<Refusal>,
+        result: impl Fn(&mut dyn Write) -> serde_json::Result<()>,
+    ) -> Result<(), Refusal> {
+        let mut nowhere = Bounded::new(io::sink(), Bounds::MOST);
+        let written = result(&mut nowhere);
+        nowhere.check(written, refusal())?;
+        self.result = result(&mut self.output).map_err(io::Error::from);
+        Ok(())
+    }
+
     /// Writes the rest of the answer, and tells whether all of it was written.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.result?;
@@ -113,38 +132,84 @@ impl<W: Write> Stream<W> {
 
 impl<W: Write> Answers for Stream<W> {
     fn ok(&mut self, id: Option<&str>, result: &impl Serialize) -> Result<(), Refusal> {
-        // What is written can't be taken back: whether the result has a form in JSON is seen before.
-        serde_json::to_writer(io::sink(), result).map_err(|error| Refusal::unwritable(&error))?;
-        let written = match self.is_raw {
-            true => write_line(&mut self.output, result),
-            false => write_ok(&mut self.output, id, result),
-        };
-        self.result = written.map_err(io::Error::from);
-        Ok(())
+        let is_raw = self.is_raw;
+        self.write(
+            || None,
+            |mut output| match is_raw {
+                true => write_line(&mut output, result),
+                false => write_ok(&mut output, id, result),
+            },
+        )
     }
 
-    fn text(&mut self, id: Option<&str>, text: Vec<u8>) -> Result<(), Refusal> {
-        if !self.is_raw {
-            return self.ok(id, &utf8(&text)?);
-        }
-        self.result = self.output.write_all(&text);
-        Ok(())
+    fn text(&mut self, id: Option<&str>, text: &Text<'_>) -> Result<(), Refusal> {
+        let is_raw = self.is_raw;
+        self.write(
+            || text.refusal(),
+            |mut output| write_text(&mut output, id, text, is_raw),
+        )
     }
 
     fn refuse(&mut self, id: Option<&str>, refusal: &Refusal) {
         self.result = match self.is_raw {
-            true => write_refusal(&mut io::stderr().lock(), id, refusal),
+            true => {
+                let mut stderr = BufWriter::new(terminal::stderr());
+                write_refusal(&mut stderr, id, refusal).and_then(|()| stderr.flush())
+            }
             false => write_refusal(&mut self.output, id, refusal),
         };
     }
 }
 
-/// A text that JSON can hold.
-fn utf8(text: &[u8]) -> Result<&str, Refusal> {
-    std::str::from_utf8(text).map_err(|_| Refusal {
-        kind: "unsupported-output",
-        ..Refusal::input("the body is not UTF-8, which an answer can't hold: --raw writes it as it is")
-    })
+/// What takes so many bytes, and no more.
+struct Bounded<W> {
+    output: W,
+    bounds: Bounds,
+    left: usize,
+    is_full: bool,
+}
+
+impl<W: Write> Bounded<W> {
+    fn new(output: W, bounds: Bounds) -> Self {
+        Self {
+            output,
+            bounds,
+            left: bounds.answer,
+            is_full: false,
+        }
+    }
+
+    /// Why a result was not written as a whole; `refusal` is what its text says of itself.
+    fn check(&self, written: serde_json::Result<()>, refusal: Option<Refusal>) -> Result<(), Refusal> {
+        match (written, refusal) {
+            (Err(_), _) if self.is_full => Err(self.bounds.answer_too_long()),
+            (_, Some(refusal)) => Err(refusal),
+            (written, None) => written.map_err(|error| Refusal::unwritable(&error)),
+        }
+    }
+}
+
+impl<W: Write> Write for Bounded<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.is_full = bytes.len() > self.left;
+        if self.is_full {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        let length = self.output.write(bytes)?;
+        self.left -= length;
+        Ok(length)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
+
+fn write_text(output: &mut impl Write, id: Option<&str>, text: &Text<'_>, is_raw: bool) -> serde_json::Result<()> {
+    match is_raw {
+        true => text.write(output).map_err(serde_json::Error::io),
+        false => write_ok(output, id, text),
+    }
 }
 
 fn write_line(output: &mut impl Write, result: &impl Serialize) -> serde_json::Result<()> {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 use endpoint::{Endpoint, Options, Route, Value};
 use serde_json::value::RawValue;
 
-use super::bounds::Bounds;
-use super::estimate::Outline;
+use super::bounds;
 use super::refusal::Refusal;
 use super::setup::Setup;
 use crate::input::json::{self, Fault};
@@ -22,6 +21,8 @@ const ROUTES: usize = 8;
 #[derive(Debug)]
 pub(super) struct Memory {
     setup: Arc<Setup>,
+    /// The endpoint of lines without layers.
+    endpoint: Endpoint,
     layers: Option<Layers>,
     /// The current line has layers.
     layered: bool,
@@ -37,13 +38,13 @@ pub(super) struct Memory {
 struct Layers {
     text: Box<str>,
     endpoint: Endpoint,
-    outline: Outline,
 }
 
 impl Memory {
-    /// Nothing is kept yet.
-    pub(super) fn new(setup: Arc<Setup>) -> Self {
+    /// Nothing is kept yet. Lines without layers have this endpoint.
+    pub(super) fn new(setup: Arc<Setup>, endpoint: Endpoint) -> Self {
         Self {
+            endpoint,
             setup,
             layers: None,
             layered: false,
@@ -54,22 +55,20 @@ impl Memory {
     }
 
     /// What holds for all lines.
-    pub(super) fn setup(&self) -> &Setup {
+    pub(super) fn setup(&self) -> &Arc<Setup> {
         &self.setup
     }
 
     /// Prepares the endpoint of a line's layers.
-    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>, bounds: Bounds) -> Result<(), Refusal> {
+    pub(super) fn prepare_endpoint(&mut self, layers: Option<&RawValue>) -> Result<(), Refusal> {
         let text = layers.map_or("null", RawValue::get);
         self.layered = text != "null" && text != "[]";
         if self.layered && self.layers.as_ref().is_none_or(|kept| *kept.text != *text) {
             // What was kept makes room first.
             self.layers = None;
-            let (merged, outline) = cascade(text, bounds, &self.setup.outline)?;
             self.layers = Some(Layers {
-                endpoint: self.setup.endpoint.defaults(merged)?,
+                endpoint: self.endpoint.defaults(cascade(text)?)?,
                 text: text.into(),
-                outline,
             });
         }
         Ok(())
@@ -79,15 +78,7 @@ impl Memory {
     pub(super) fn endpoint(&self) -> &Endpoint {
         match &self.layers {
             Some(layers) if self.layered => &layers.endpoint,
-            _ => &self.setup.endpoint,
-        }
-    }
-
-    /// What its layers can add to what a line makes.
-    pub(super) fn outline(&self) -> &Outline {
-        match &self.layers {
-            Some(layers) if self.layered => &layers.outline,
-            _ => &self.setup.outline,
+            _ => &self.endpoint,
         }
     }
 
@@ -132,20 +123,18 @@ impl Memory {
 }
 
 /// The layers merged, in order.
-fn cascade<'t>(text: &'t str, bounds: Bounds, under: &Outline) -> Result<(Options<'t>, Outline), Refusal> {
+fn cascade(text: &str) -> Result<Options<'_>, Refusal> {
     let refuse = |fault: Fault| Refusal::input(format!("`defaults`: {}", fault.reason()));
     let Value::Array(layers) = json::read(text).map_err(refuse)? else {
         return Err(Refusal::input("`defaults` must be a list of layers"));
     };
     let mut merged = Options::new();
-    let mut outline = under.over(text.len());
     for layer in layers {
         let Value::Object(layer) = layer else {
             return Err(Refusal::input("a layer of `defaults` must be an object"));
         };
-        outline.add(&layer);
+        bounds::check_url(&layer)?;
         merged = merged.merge(Options::try_from(Value::Object(layer))?);
     }
-    bounds.check_made(|| outline.made())?;
-    Ok((merged, outline))
+    Ok(merged)
 }

@@ -1,14 +1,14 @@
 //! `endpoint batch`: JSON lines in, JSON lines out, in order and in constant memory.
 //!
 //! `blocks` cuts the input into runs of whole lines, `line` reads one line, `answer` computes its answer and `envelope`
-//! writes it, `pipeline` does so on several cores. `bounds` is what a line may ask for, `estimate` what it does ask for;
-//! `setup` holds for all lines.
+//! writes it, `pipeline` does so on several cores. `bounds` is how much a line may be and make, `budget` how much all that are
+//! answered at a time may take; `setup` holds for all lines.
 
 mod answer;
 mod blocks;
 mod bounds;
+mod budget;
 mod envelope;
-mod estimate;
 mod id;
 mod input;
 mod line;
@@ -21,5 +21,6 @@ mod setup;
 mod sink;
 mod summary;
 mod tally;
+mod text;
 
 pub(crate) use self::run::run;

@@ -63,7 +63,7 @@ pub(super) fn run(
 
 fn alone(input: impl Read, mut sink: Sink<impl Write>, setup: Arc<Setup>) -> Result<Tally, Failure> {
     let mut blocks = Blocks::new(input);
-    let mut answerer = Answerer::new(setup);
+    let mut answerer = Answerer::of_small(setup);
     let (mut spare, mut answers) = (Block::default(), answerer.gathered());
     while let Some(block) = blocks.next(spare).map_err(|error| unreadable(&error))? {
         let block = Arc::new(block);
@@ -88,7 +88,7 @@ fn together(
     for _ in 0..jobs {
         let (queue, queued) = mpsc::sync_channel(1);
         let (messages, worker) = mpsc::sync_channel(1);
-        let answerer = Answerer::new(Arc::clone(setup));
+        let answerer = Answerer::of_small(Arc::clone(setup));
         thread::spawn(move || work(answerer, &queued, messages));
         queues.push(queue);
         workers.push(worker);

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use endpoint::Error;
+use endpoint::{Error, ErrorKind};
 
 use crate::output;
 
@@ -11,7 +11,7 @@ use crate::output;
 pub(super) struct Refusal {
     pub(super) kind: &'static str,
     pub(super) message: Cow<'static, str>,
-    /// The line asks for more than its bounds. One that is past those of a small line may be answered as a large one.
+    /// The line is or makes more than its bounds. One that is past those of a small line may be answered as a large one.
     pub(super) is_past_bounds: bool,
 }
 
@@ -25,7 +25,7 @@ impl Refusal {
         }
     }
 
-    /// The line asks for more than its bounds.
+    /// The line is or makes more than its bounds.
     pub(super) fn past_bounds(message: String) -> Self {
         Self {
             is_past_bounds: true,
@@ -47,9 +47,9 @@ impl From<output::error::Error> for Refusal {
     fn from(error: output::error::Error) -> Self {
         match error {
             output::error::Error::Request(error) => error.into(),
-            output::error::Error::Unsupported(message) => Self {
+            error => Self {
                 kind: "unsupported-output",
-                ..Self::input(message)
+                ..Self::input(error.to_string())
             },
         }
     }
@@ -59,6 +59,7 @@ impl From<Error> for Refusal {
     fn from(error: Error) -> Self {
         Self {
             kind: error.kind().as_str(),
+            is_past_bounds: error.kind() == ErrorKind::TooLarge,
             ..Self::input(error.to_string())
         }
     }

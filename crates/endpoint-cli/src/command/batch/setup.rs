@@ -1,9 +1,10 @@
 //! What holds for all lines: the layers under them, and how their requests are written.
 
 use clap::ArgMatches;
-use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
+use endpoint::{Endpoint, Error, Options, RequestOptions};
 
-use super::estimate::Outline;
+use super::bounds::Bounds;
+use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
 use crate::input::files::Inputs;
@@ -16,10 +17,12 @@ use crate::report::mask::Names;
 /// What holds for all lines.
 #[derive(Debug)]
 pub(super) struct Setup {
-    /// The global defaults with the layers of the flags.
-    pub(super) endpoint: Endpoint,
-    /// What those layers can add to what a line makes.
-    pub(super) outline: Outline,
+    /// The global defaults with the layers of the flags. It makes what a line may make that is answered alone.
+    pub(super) alone: Endpoint,
+    /// The same for a line that is one of many.
+    pub(super) small: Endpoint,
+    /// The memory that those who answer share.
+    pub(super) budget: Budget,
     /// How requests are written.
     pub(super) format: Format,
     /// What `--redact` names, where it is there.
@@ -50,11 +53,12 @@ impl Setup {
         if let Some(names) = &redact {
             layers.put_over("--redact", names.add_to(Options::new()));
         }
-        let outline = outline(&layers)?;
         let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
+        let endpoint = layers.endpoint()?;
         Ok(Self {
-            endpoint: layers.endpoint()?,
-            outline,
+            alone: endpoint.limit(Bounds::MOST.made)?,
+            small: endpoint.limit(Bounds::SMALL.made)?,
+            budget: Budget::new(),
             format: format.unwrap_or(Format::Json),
             redact,
             is_pretty: matches.get_flag("pretty"),
@@ -62,18 +66,6 @@ impl Setup {
             no_server: layers.no_server(),
             layers,
         })
-    }
-
-    /// A request as it stands among others: after what the format has between two of them, or in an answer, which needs no
-    /// end of line.
-    pub(super) fn arranged(&self, mut text: Vec<u8>) -> Vec<u8> {
-        if self.is_raw {
-            return [self.format.separator().as_bytes(), &text].concat();
-        }
-        if self.format != Format::Http {
-            text.pop_if(|byte| *byte == b'\n');
-        }
-        text
     }
 
     /// The route of the operation whose id a text is.
@@ -111,16 +103,4 @@ impl Setup {
             None => options,
         }
     }
-}
-
-fn outline(layers: &Layers) -> Result<Outline, Failure> {
-    let mut outline = Outline::default();
-    for (name, layer) in layers.iter() {
-        let value = Value::from_serialize(layer)
-            .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
-        let length = serde_json::to_string(&value).map_or(0, |text| text.len());
-        outline = outline.over(length);
-        outline.add(value.as_object().unwrap_or(&Object::new()));
-    }
-    Ok(outline)
 }

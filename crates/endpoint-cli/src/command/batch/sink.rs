@@ -10,7 +10,7 @@ use super::envelope::Gathered;
 use super::progress::Progress;
 use super::setup::Setup;
 use super::tally::{Outcome, Tally};
-use crate::output::stdout;
+use crate::output::{stdout, terminal};
 use crate::report::failure::Failure;
 
 /// The answers of a block that are gathered before they go on.
@@ -75,7 +75,7 @@ impl<W: Write> Sink<W> {
             output,
             progress,
             tally: Tally::default(),
-            answerer: Answerer::new(setup),
+            answerer: Answerer::of_large(setup),
         }
     }
 
@@ -103,7 +103,7 @@ impl<W: Write> Outlet for Sink<W> {
             .map_err(|error| stdout::failure(&error))?;
         if !refusals.is_empty() {
             // Where stderr itself can't be written to, the exit status is all that is left.
-            let _ = io::stderr().write_all(refusals);
+            let _ = terminal::stderr().write_all(refusals);
         }
         empty(answers);
         empty(refusals);
