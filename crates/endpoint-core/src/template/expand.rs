@@ -101,12 +101,7 @@ impl Expander {
     ///
     /// A value that can't be written there.
     #[inline(always)]
-    pub fn variable(
-        &mut self,
-        name: &str,
-        modifier: Modifier,
-        value: Variable<'_>,
-    ) -> Result<Expansion, ExpandError> {
+    pub fn variable(&mut self, name: &str, modifier: Modifier, value: Variable<'_>) -> Result<Expansion, ExpandError> {
         self.check_length(name)?;
         match value {
             Variable::Scalar(scalar) => {

@@ -42,14 +42,15 @@ impl<'a> Parameters<'a> {
     }
 
     /// Puts these over those parameters of an earlier layer that have their names: the fields of an operation, unset ones
-    /// too. An earlier value takes the place of the field, before those that have none. Tells of each parameter of the rules
-    /// whether only the earlier layer has a value.
+    /// too. An earlier value takes the place of the field, before those that have none; a field that has no value at all goes.
+    /// Tells of each parameter of the rules whether only the earlier layer has a value.
     pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
         let mut is_filled = Vec::new();
         for (object, is_by_rule) in self.objects_mut().zip([true, false, false, false]) {
             let (mut filled, mut others) = (Object::new(), Vec::new());
             for (name, own) in std::mem::take(object).into_entries() {
                 match earlier.objects().find_map(|object| object.get(&name)) {
+                    None if own.is_undefined() => {}
                     None => others.push((name, own)),
                     Some(earlier) => {
                         if is_by_rule {

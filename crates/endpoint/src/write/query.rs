@@ -1,8 +1,8 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
 
+use super::RequestWriter;
 use super::names::{Names, Owner};
 use super::pairs::{self, Layout, Name, Pairs};
-use super::RequestWriter;
 use crate::error::Error;
 use crate::options::{ListStyle, QueryStyle};
 use crate::place::Placed;

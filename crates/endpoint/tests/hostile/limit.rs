@@ -184,7 +184,12 @@ fn the_message_names_the_parameter_and_the_limit() {
         message("GET /", list().limit(40).list_style(ListStyle::Repeat)),
         "`names` makes the URL longer than 40 bytes"
     );
-    assert_eq!(message("GET /", list().limit(40)), "the URL is longer than 40 bytes");
+    assert_eq!(
+        message("GET /", list().limit(40)),
+        "`names` makes the URL longer than 40 bytes"
+    );
+    let text = Options::new().param("name", "x".repeat(50));
+    assert_eq!(message("GET /", text.limit(40)), "the URL is longer than 40 bytes");
     assert_eq!(
         message("GET /{?names*}", list().limit(40)),
         "`names` makes the expansion longer than 40 bytes"
