@@ -154,7 +154,7 @@ fn d15_no_message_shows_a_value_of_a_profile() {
 
 #[test]
 fn d15_redact_takes_no_empty_name() {
-    let line = ["/x", "pin==s3cret", "authorization:s3cret"];
+    let line = ["/x", "badge==s3cret", "authorization:s3cret"];
     for flag in ["--redact=", "--redact=-", "--redact= "] {
         for arguments in [
             [&line[..], &[flag]].concat(),
@@ -168,10 +168,10 @@ fn d15_redact_takes_no_empty_name() {
         }
     }
     // Without `=` there is no name: what follows is a word of its own.
-    let none = endpoint(&["--redact", "/x", "pin==1", "token==s3cret"]).json();
-    assert_eq!(none["url"], "https://api.github.com/x?pin=1&token=***");
-    let some = endpoint(&["--redact=pin", "/x", "--redact", "pin==s3cret", "token==s3cret"]).json();
-    assert_eq!(some["url"], "https://api.github.com/x?pin=***&token=***");
+    let none = endpoint(&["--redact", "/x", "badge==1", "token==s3cret"]).json();
+    assert_eq!(none["url"], "https://api.github.com/x?badge=1&token=***");
+    let some = endpoint(&["--redact=badge", "/x", "--redact", "badge==s3cret", "token==s3cret"]).json();
+    assert_eq!(some["url"], "https://api.github.com/x?badge=***&token=***");
 }
 
 #[test]
@@ -185,9 +185,9 @@ fn d15_redact_masks_every_format() {
         "access_token==s3cret",
         "user[password]=s3cret",
         "shown=yes",
-        "pin=s3cret",
+        "badge=s3cret",
         "session=seven",
-        "--redact=pin",
+        "--redact=badge",
         "--redact=-session",
     ];
     for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
@@ -246,8 +246,8 @@ fn d15_explain_masks_without_a_flag() {
 fn d15_a_profile_names_secrets() {
     let place = Place::new();
     place.profiles(
-        "[profile.a]\nredact = [\"pin\", \"-session\"]\n[profile.a.parameters]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
-         x-pin = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"pin\"\n",
+        "[profile.a]\nredact = [\"badge\", \"-session\"]\n[profile.a.parameters]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
+         x-badge = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"badge\"\n",
     );
     let place = place.env("A", "b");
     let ran = place.run(&["/x", "--profile", "a", "--redact", "X-A:", "--merge"]);
@@ -266,7 +266,7 @@ fn d15_a_profile_names_secrets() {
     );
 
     let place = Place::new();
-    place.profiles("[profile.a]\nredact = [\"pin\"]\nurl = \"/x?sig=s3cret\"\n[profile.a.parameters]\npin = \"s3cret\"\ntoken = \"s3cret\"\n");
+    place.profiles("[profile.a]\nredact = [\"badge\"]\nurl = \"/x?sig=s3cret\"\n[profile.a.parameters]\npin = \"s3cret\"\ntoken = \"s3cret\"\n");
     let listed = place.run(&["profiles"]).stdout;
     assert!(
         !listed.contains(SECRET) && listed.matches("***").count() == 3,
@@ -303,7 +303,7 @@ fn d15_a_secret_that_others_can_read_is_noted() {
         ),
         (
             "one by its name",
-            "[profile.b]\nredact = [\"pin\"]\n[profile.b.parameters]\npin = 1234\n",
+            "[profile.b]\nredact = [\"badge\"]\n[profile.b.parameters]\npin = 1234\n",
             0o644,
             true,
         ),

@@ -183,7 +183,7 @@ pub use operation::{IntoRoute, Operation};
 pub use options::{ListStyle, Options, QueryStyle};
 pub use request::RequestOptions;
 pub use route::Route;
-pub use secret::{is_secret_name, secrets_in};
+pub use secret::{is_secret_name, is_secret_pair, secrets_in};
 pub use value::{Array, Number, Object, Value};
 
 /// The iterators of an [`Object`].

@@ -1,9 +1,10 @@
-//! Values as they may be shown: the mask in the place of what has the name of a secret (decision 15).
+//! Values as they may be shown: the mask in the place of each secret (decision 15).
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{Array, Object, Value};
-use crate::secret::{MASK, Secrets};
+use crate::secret::{MASK, Secrets, mask_issued};
 
 impl Value<'_> {
     /// The same value, with the mask in the place of each secret.
@@ -26,10 +27,22 @@ impl Array<'_> {
 impl Object<'_> {
     /// The same object, entry by entry, with the mask in the place of each secret. Null stays: there is nothing to hide.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
+        self.redacted_by(secrets, Secrets::is_secret)
+    }
+
+    /// The same of an object whose entries are the pairs of a form.
+    pub(crate) fn redacted_pairs(&self, secrets: &Secrets) -> Object<'_> {
+        self.redacted_by(secrets, Secrets::is_secret_pair)
+    }
+
+    fn redacted_by(&self, secrets: &Secrets, is_secret: fn(&Secrets, &str) -> bool) -> Object<'_> {
         let mut shown = self.reborrow();
         let originals = self.entries().iter();
-        for ((_, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
-            *shown = if secrets.is_secret(name) && !value.is_absent() {
+        for ((shown_name, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
+            if let Cow::Owned(masked) = mask_issued(name) {
+                *shown_name = masked.into();
+            }
+            *shown = if is_secret(secrets, name) && !value.is_absent() {
                 Value::from(MASK)
             } else {
                 value.redacted(secrets)
