@@ -3,7 +3,7 @@
 
 mod command;
 
-use command::{Place, Ran, endpoint};
+use command::{FORMATS, Place, Ran, endpoint};
 
 /// Every secret of these tests.
 const SECRET: &str = "s3cret";
@@ -190,7 +190,7 @@ fn d15_redact_masks_every_format() {
         "--redact=badge",
         "--redact=-session",
     ];
-    for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+    for format in FORMATS {
         let ran = endpoint(&[&arguments[..], &["-o", format]].concat());
         assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
         assert!(!ran.stdout.contains(SECRET), "{format}: {}", ran.stdout);
@@ -223,6 +223,49 @@ fn d15_redact_masks_every_format() {
         "{}",
         form.stdout
     );
+}
+
+#[test]
+fn d15_redact_masks_each_place_in_every_format() {
+    let token = "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX";
+    let places: [&[&str]; 15] = [
+        // By name.
+        &["/x", "Authorization:token SECRET"],
+        &["/x", "key==SECRET"],
+        &["/x?code=SECRET&a=1"],
+        &["/x/{otp}/y", "otp=SECRET"],
+        &["POST", "/x", "client_assertion=SECRET", "a=1"],
+        &["POST", "/x", "--form", "code=SECRET", "a=1"],
+        &["POST", "/x", "--multipart", "pin=SECRET", "a=1"],
+        &["/x", "to==https://mona:SECRET@h.test/"],
+        // By value.
+        &["/x", "x-trace:TOKEN"],
+        &["/x", "a==TOKEN"],
+        &["/x/TOKEN/y"],
+        &["POST", "/x", "a=Use TOKEN."],
+        &["POST", "/x", "--form", "a=TOKEN"],
+        &["POST", "/x", "--multipart", "a=TOKEN"],
+        &["POST", "/x", "content-type:application/xml", "--data", "<a>TOKEN</a>"],
+    ];
+    for place in places {
+        let line: Vec<String> = place
+            .iter()
+            .map(|word| word.replace("SECRET", SECRET).replace("TOKEN", token))
+            .collect();
+        let line: Vec<&str> = line.iter().map(|word| &**word).collect();
+        for format in FORMATS {
+            let shown = endpoint(&[&line[..], &["-o", format, "--redact"]].concat());
+            let all = format!("{}{}", shown.stdout, shown.stderr);
+            let is_written = shown.status == Some(0) || all.contains("unsupported-output");
+            assert!(is_written, "{line:?} {format}: {all}");
+            assert!(
+                !all.contains(SECRET) && !all.contains(token),
+                "{line:?} {format}: {all}"
+            );
+        }
+        let shown = endpoint(&[&line[..], &["--explain"]].concat()).stdout;
+        assert!(!shown.contains(SECRET) && !shown.contains(token), "{line:?}: {shown}");
+    }
 }
 
 #[test]

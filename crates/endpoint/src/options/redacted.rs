@@ -51,13 +51,14 @@ impl Parameters<'_> {
         let placed = self.placed.as_deref().map(|placed| {
             Box::new(Placed {
                 path: placed.path.redacted(secrets),
-                query: placed.query.redacted(secrets),
+                query: placed.query.redacted_pairs(secrets),
                 body: placed.body.redacted(secrets),
                 members: Vec::new(),
             })
         });
         Parameters {
-            free: self.free.redacted(secrets),
+            // They may go to a query or a form.
+            free: self.free.redacted_pairs(secrets),
             placed,
         }
     }

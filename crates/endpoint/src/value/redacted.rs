@@ -30,7 +30,7 @@ impl Object<'_> {
         self.redacted_by(secrets, Secrets::is_secret)
     }
 
-    /// The same of an object whose entries are the pairs of a form.
+    /// Like `redacted`, for an object whose entries are, or may become, the pairs of a query or a form.
     pub(crate) fn redacted_pairs(&self, secrets: &Secrets) -> Object<'_> {
         self.redacted_by(secrets, Secrets::is_secret_pair)
     }
