@@ -54,15 +54,31 @@ fn small_inputs_of_huge_outputs() {
         check_message(&error);
         assert_eq!(error.kind(), ErrorKind::UnsupportedValue);
     }
-    let accept = format!("application/vnd.github+json;q={value}");
-    let previews = (0..10_000).fold(Options::new().header("accept", accept), |options, number| {
-        options.preview(format!("p{number}"))
-    });
-    let error = endpoint("GET /", previews).unwrap_err();
-    assert_eq!(
-        (error.kind(), error.name()),
-        (ErrorKind::InvalidMediaType, Some("accept"))
-    );
+    let vendors = |count: usize| -> String {
+        (0..count)
+            .map(|number| format!("application/vnd.v{number}a,"))
+            .collect()
+    };
+    let accepts = [
+        (format!("application/vnd.github+json;q={value}"), 10_000),
+        // Each vendor with each preview.
+        (vendors(1_000), 1_000),
+        // A long vendor for each preview that has none.
+        (
+            format!("{}application/vnd.{value}", "application/vnd.a-preview,".repeat(1_000)),
+            1,
+        ),
+    ];
+    for (accept, previews) in accepts {
+        let previews = (0..previews).fold(Options::new().header("accept", accept), |options, number| {
+            options.preview(format!("p{number}"))
+        });
+        let error = endpoint("GET /", previews).unwrap_err();
+        assert_eq!(
+            (error.kind(), error.name()),
+            (ErrorKind::InvalidMediaType, Some("accept"))
+        );
+    }
     let template = Template::parse(&often).unwrap();
     assert!(template.expand(&[("a", &*value)]).is_err());
 }
