@@ -3,6 +3,7 @@
 
 pub(crate) mod compiled;
 pub(crate) mod grammar;
+mod query;
 mod source;
 
 use std::borrow::Cow;
