@@ -1,5 +1,6 @@
 //! Decision 15: tokens that are known by their prefix are masked wherever they are shown.
 
+use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{Body, Endpoint, Options, Route, Value, endpoint, options, secrets_in};
@@ -286,4 +287,64 @@ fn d15_no_error_and_no_debug_shows_a_token() {
     );
     assert!(!shown.contains(&token), "{shown}");
     assert!(endpoint("GET /x", options! { "a": 1 }).is_ok());
+}
+
+/// Each kind of error, with a token where the fault is.
+#[test]
+fn d15_no_kind_of_error_shows_a_token() {
+    let token = format!("npm_{}", &BASE62[..36]);
+    let at = |route: &str| route.replace("TOKEN", &token);
+    let none = Options::new;
+    let given = |value: &str| Options::new().param(&*token, value.to_owned());
+    let rows = [
+        ("missing-url", endpoint((), none().header("x-a", &*token)).err()),
+        ("invalid-method", endpoint(at("TOKEN@ /x"), none()).err()),
+        ("invalid-template", endpoint(at("/x/TOKEN/{"), none()).err()),
+        ("missing-parameter", endpoint(at("/x/{TOKEN}"), none()).err()),
+        ("empty-segment", endpoint(at("/x/{TOKEN}/y"), given("")).err()),
+        ("dot-segment", endpoint(at("/x/{TOKEN}/y"), given("..")).err()),
+        (
+            "foreign-authority",
+            endpoint(at("{+TOKEN}"), given(&at("https://TOKEN.test"))).err(),
+        ),
+        (
+            "unsupported-value",
+            endpoint("GET /x", none().param(&*token, vec![vec![1]])).err(),
+        ),
+        (
+            "invalid-header-name",
+            endpoint("/x", none().header(at("TOKEN a"), 1)).err(),
+        ),
+        (
+            "invalid-header-value",
+            endpoint("/x", none().header(&*token, "\n")).err(),
+        ),
+        ("invalid-media-type", endpoint("/x", none().preview(at("TOKEN/"))).err()),
+        ("invalid-base-url", endpoint("/x", none().base_url(&*token)).err()),
+        ("invalid-url", endpoint(at("https://TOKEN@h.test/x"), none()).err()),
+        ("unexpected-body", endpoint("GET /x", none().data(&*token)).err()),
+        ("invalid-options", endpoint("GET /x", none().path(&*token, 1)).err()),
+    ];
+    static CATALOGUE: Catalogue =
+        Catalogue::from_static("endpoint-catalogue 1\n@server https://a.example\nGET /b list ?n:integer\n");
+    let described = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let described = [
+        ("unknown-operation", described.request(&*token, none()).err()),
+        ("unknown-parameter", described.request("list", given("1")).err()),
+        (
+            "invalid-parameter",
+            described.request("list", none().param("n", &*token)).err(),
+        ),
+    ];
+    let rows = rows.into_iter().chain(described);
+    table(rows, |(kind, error)| {
+        let Some(error) = error else {
+            return Err(format!("  {kind} is no error"));
+        };
+        let shown = format!("{error} {error:?} {:?} {}", error.name(), error.reason());
+        if error.kind().as_str() != kind || shown.contains(&token) {
+            return Err(format!("  {kind}: {shown}"));
+        }
+        Ok(())
+    });
 }
