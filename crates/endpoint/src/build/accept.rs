@@ -135,8 +135,11 @@ fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&st
     let mut is_first = true;
     for (range, place) in ranges.iter().zip(places) {
         let Some(vendor) = &range.vendor else { continue };
-        let own = if vendor.is_named { 0 } else { vendor.name.len() };
-        repeated = repeated.saturating_add(own + suffix.len());
+        // Previews take the place of a range that names none.
+        if previews.is_empty() || vendor.preview.is_some() {
+            let named = if vendor.is_named { 0 } else { vendor.name.len() };
+            repeated = repeated.saturating_add(named + suffix.len());
+        }
         if let Some(parameters) = place {
             let of_each = vendor.name.len() + suffix.len() + parameters.len();
             repeated = repeated.saturating_add(previews.len().saturating_mul(of_each));
