@@ -122,8 +122,11 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
             escape_end = next;
         }
         let is_word = start == escape_end || !before.is_some_and(u8::is_ascii_alphanumeric);
+        if !is_word && decoded != b'/' {
+            continue;
+        }
         let formats = FORMATS.iter().zip(&mut failed);
-        let ends = formats.filter_map(|(format, failed)| end_of(format, bytes, start, is_word, failed));
+        let ends = formats.filter_map(|(format, failed)| end_of(format, bytes, start, failed));
         if let Some(end) = ends.max() {
             // The slash of a path stays.
             found.push(if decoded == b'/' { next } else { start }..end);
@@ -137,11 +140,11 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
 ///
 /// Where a first run is of the alphabet of the literal before it, each start within the run leads to its end and fails for the
 /// same reason: `failed` becomes that end, so that no run is read twice.
-fn end_of(format: Format, bytes: &[u8], start: usize, is_word: bool, failed: &mut usize) -> Option<usize> {
+fn end_of(format: Format, bytes: &[u8], start: usize, failed: &mut usize) -> Option<usize> {
     let [(literal, least, alphabet), more @ ..] = format else {
         return None;
     };
-    if start < *failed || !(is_word || literal.starts_with('/')) {
+    if start < *failed {
         return None;
     }
     let first_end = piece(literal, *least, *alphabet, bytes, start)?;
