@@ -116,9 +116,8 @@ fn a_request_is_a_text_in_a_format() {
         "{}",
         redacted.stdout
     );
-    let merged =
-        "{\"op\":\"merge\",\"route\":\"GET /x\",\"options\":{\"headers\":{\"x-token\":\"s3cret\"},\"pin\":\"s3cret\"}}";
-    let ran = run(&place, &["--redact=pin"], merged);
+    let merged = "{\"op\":\"merge\",\"route\":\"GET /x\",\"options\":{\"headers\":{\"x-token\":\"s3cret\"},\"badge\":\"s3cret\"}}";
+    let ran = run(&place, &["--redact=badge"], merged);
     assert!(!ran.stdout.contains("s3cret"), "{}", ran.stdout);
     let ran = run(
         &place,

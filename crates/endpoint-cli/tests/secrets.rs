@@ -3,7 +3,7 @@
 
 mod command;
 
-use command::{Place, Ran, endpoint};
+use command::{FORMATS, Place, Ran, endpoint};
 
 /// Every secret of these tests.
 const SECRET: &str = "s3cret";
@@ -154,7 +154,7 @@ fn d15_no_message_shows_a_value_of_a_profile() {
 
 #[test]
 fn d15_redact_takes_no_empty_name() {
-    let line = ["/x", "pin==s3cret", "authorization:s3cret"];
+    let line = ["/x", "badge==s3cret", "authorization:s3cret"];
     for flag in ["--redact=", "--redact=-", "--redact= "] {
         for arguments in [
             [&line[..], &[flag]].concat(),
@@ -168,10 +168,10 @@ fn d15_redact_takes_no_empty_name() {
         }
     }
     // Without `=` there is no name: what follows is a word of its own.
-    let none = endpoint(&["--redact", "/x", "pin==1", "token==s3cret"]).json();
-    assert_eq!(none["url"], "https://api.github.com/x?pin=1&token=***");
-    let some = endpoint(&["--redact=pin", "/x", "--redact", "pin==s3cret", "token==s3cret"]).json();
-    assert_eq!(some["url"], "https://api.github.com/x?pin=***&token=***");
+    let none = endpoint(&["--redact", "/x", "badge==1", "token==s3cret"]).json();
+    assert_eq!(none["url"], "https://api.github.com/x?badge=1&token=***");
+    let some = endpoint(&["--redact=badge", "/x", "--redact", "badge==s3cret", "token==s3cret"]).json();
+    assert_eq!(some["url"], "https://api.github.com/x?badge=***&token=***");
 }
 
 #[test]
@@ -185,12 +185,12 @@ fn d15_redact_masks_every_format() {
         "access_token==s3cret",
         "user[password]=s3cret",
         "shown=yes",
-        "pin=s3cret",
+        "badge=s3cret",
         "session=seven",
-        "--redact=pin",
+        "--redact=badge",
         "--redact=-session",
     ];
-    for format in ["json", "curl", "http", "httpie", "fetch", "python", "har"] {
+    for format in FORMATS {
         let ran = endpoint(&[&arguments[..], &["-o", format]].concat());
         assert_eq!(ran.status, Some(0), "{format}: {}", ran.stderr);
         assert!(!ran.stdout.contains(SECRET), "{format}: {}", ran.stdout);
@@ -226,6 +226,49 @@ fn d15_redact_masks_every_format() {
 }
 
 #[test]
+fn d15_redact_masks_each_place_in_every_format() {
+    let token = "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX";
+    let places: [&[&str]; 15] = [
+        // By name.
+        &["/x", "Authorization:token SECRET"],
+        &["/x", "key==SECRET"],
+        &["/x?code=SECRET&a=1"],
+        &["/x/{otp}/y", "otp=SECRET"],
+        &["POST", "/x", "client_assertion=SECRET", "a=1"],
+        &["POST", "/x", "--form", "code=SECRET", "a=1"],
+        &["POST", "/x", "--multipart", "pin=SECRET", "a=1"],
+        &["/x", "to==https://mona:SECRET@h.test/"],
+        // By value.
+        &["/x", "x-trace:TOKEN"],
+        &["/x", "a==TOKEN"],
+        &["/x/TOKEN/y"],
+        &["POST", "/x", "a=Use TOKEN."],
+        &["POST", "/x", "--form", "a=TOKEN"],
+        &["POST", "/x", "--multipart", "a=TOKEN"],
+        &["POST", "/x", "content-type:application/xml", "--data", "<a>TOKEN</a>"],
+    ];
+    for place in places {
+        let line: Vec<String> = place
+            .iter()
+            .map(|word| word.replace("SECRET", SECRET).replace("TOKEN", token))
+            .collect();
+        let line: Vec<&str> = line.iter().map(|word| &**word).collect();
+        for format in FORMATS {
+            let shown = endpoint(&[&line[..], &["-o", format, "--redact"]].concat());
+            let all = format!("{}{}", shown.stdout, shown.stderr);
+            let is_written = shown.status == Some(0) || all.contains("unsupported-output");
+            assert!(is_written, "{line:?} {format}: {all}");
+            assert!(
+                !all.contains(SECRET) && !all.contains(token),
+                "{line:?} {format}: {all}"
+            );
+        }
+        let shown = endpoint(&[&line[..], &["--explain"]].concat()).stdout;
+        assert!(!shown.contains(SECRET) && !shown.contains(token), "{line:?}: {shown}");
+    }
+}
+
+#[test]
 fn d15_explain_masks_without_a_flag() {
     let ran = endpoint(&[
         "POST",
@@ -246,8 +289,8 @@ fn d15_explain_masks_without_a_flag() {
 fn d15_a_profile_names_secrets() {
     let place = Place::new();
     place.profiles(
-        "[profile.a]\nredact = [\"pin\", \"-session\"]\n[profile.a.parameters]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
-         x-pin = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"pin\"\n",
+        "[profile.a]\nredact = [\"badge\", \"-session\"]\n[profile.a.parameters]\npin = \"s3cret\"\nsession = \"seven\"\n[profile.a.headers]\n\
+         x-badge = \"1\"\nx-a = { env = \"A\", prefix = \"s3cret\" }\n[profile.b]\nredact = \"badge\"\n",
     );
     let place = place.env("A", "b");
     let ran = place.run(&["/x", "--profile", "a", "--redact", "X-A:", "--merge"]);
@@ -266,7 +309,7 @@ fn d15_a_profile_names_secrets() {
     );
 
     let place = Place::new();
-    place.profiles("[profile.a]\nredact = [\"pin\"]\nurl = \"/x?sig=s3cret\"\n[profile.a.parameters]\npin = \"s3cret\"\ntoken = \"s3cret\"\n");
+    place.profiles("[profile.a]\nredact = [\"badge\"]\nurl = \"/x?sig=s3cret\"\n[profile.a.parameters]\npin = \"s3cret\"\ntoken = \"s3cret\"\n");
     let listed = place.run(&["profiles"]).stdout;
     assert!(
         !listed.contains(SECRET) && listed.matches("***").count() == 3,
@@ -303,7 +346,7 @@ fn d15_a_secret_that_others_can_read_is_noted() {
         ),
         (
             "one by its name",
-            "[profile.b]\nredact = [\"pin\"]\n[profile.b.parameters]\npin = 1234\n",
+            "[profile.b]\nredact = [\"badge\"]\n[profile.b.parameters]\npin = 1234\n",
             0o644,
             true,
         ),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::secret::Secrets;
+use crate::secret::{Secrets, mask_issued};
 use crate::template;
 
 /// Why a request can't be built.
@@ -180,7 +180,7 @@ impl Error {
     pub fn new(kind: ErrorKind, reason: impl Into<String>) -> Self {
         Self(Box::new(Inner {
             kind,
-            reason: visible(reason.into()),
+            reason: visible(mask_issued(&reason.into()).into_owned()),
             name: None,
             offset: None,
         }))

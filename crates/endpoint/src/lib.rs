@@ -117,9 +117,9 @@
 //!
 //! # Secrets
 //!
-//! A value is a secret by its name, as [`is_secret_name`] says; [`Endpoint::sensitive`] adds names and takes names off. Secrets
-//! are masked in `Debug`, in errors and in explanations. A request that is serialized has them, because it is the request:
-//! [`RequestOptions::redacted`] is what one logs.
+//! A value is a secret by its name, as [`is_secret_name`] says, or as a token that has the prefix of its issuer, such as `ghp_`.
+//! [`Endpoint::sensitive`] adds names and takes names off. Secrets are masked in `Debug`, in errors and in explanations. A
+//! request that is serialized has them, because it is the request: [`RequestOptions::redacted`] is what one logs.
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -186,7 +186,7 @@ pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;
 #[doc(inline)]
-pub use secret::{is_secret_name, secrets_in};
+pub use secret::{is_secret_name, is_secret_pair, secrets_in};
 pub use value::{Array, Number, Object, Value};
 
 /// The iterators of an [`Object`].

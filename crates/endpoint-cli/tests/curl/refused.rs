@@ -363,10 +363,10 @@ fn a_get_with_a_body_is_what_the_line_says() {
         "GET",
         "https://a.test",
         "-d",
-        "password=s3cret&pin=s3cret",
+        "password=s3cret&badge=s3cret",
     ];
     for format in ["json", "http", "curl", "python"] {
-        let ran = endpoint(&[&["--redact", "--redact=pin", "-o", format], &secret[..]].concat());
+        let ran = endpoint(&[&["--redact", "--redact=badge", "-o", format], &secret[..]].concat());
         assert!(
             ran.status == Some(0) && !ran.stdout.contains("s3cret"),
             "{format}: {}",

@@ -4,11 +4,12 @@
 use crate::authority;
 use crate::template::Grammar;
 
-/// The grammar of a URL: `:name` after scheme and authority, and `-` inside the names within braces.
+/// The grammar of a URL: `:name` after scheme and authority, `-` inside the names within braces, and one query.
 pub(crate) const fn of(url: &[u8]) -> Grammar {
     Grammar {
         colon_names_from: authority_end(url),
         hyphens: true,
+        one_query: true,
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod compiled;
 pub(crate) mod grammar;
+pub mod query;
 mod source;
 
 use std::borrow::Cow;

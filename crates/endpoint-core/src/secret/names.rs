@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A name with one of these words, or with its plural, is that of a secret.
-const WORDS: [&str; 10] = [
+const WORDS: [&str; 19] = [
     "token",
     "secret",
     "password",
@@ -15,6 +15,15 @@ const WORDS: [&str; 10] = [
     "cookie",
     "auth",
     "authorization",
+    "bearer",
+    "assertion",
+    "jwt",
+    "passphrase",
+    "passcode",
+    "pass",
+    "pwd",
+    "pin",
+    "otp",
 ];
 
 /// The words that others are written onto without a separator: `accesstoken`, `clientsecret`.
@@ -31,19 +40,19 @@ const CURSORS: [&str; 7] = [
     "skip",
 ];
 
-/// A name that ends in one of these is that of a secret; `key` alone is not.
-const KEYS: [&str; 4] = ["apikey", "accesskey", "privatekey", "secretkey"];
+/// A name that ends in one of these is that of a secret.
+const KEYS: [&str; 5] = ["apikey", "accesskey", "privatekey", "secretkey", "masterkey"];
+
+/// A pair of a query or a form that has exactly one of these names holds a secret.
+const PAIRS: [&str; 2] = ["key", "code"];
 
 /// Names that are well known, and that the rule does not find.
-const KNOWN: [&str; 11] = [
+const KNOWN: [&str; 8] = [
     "ocp-apim-subscription-key",
     "subscription-key",
     "x-functions-key",
     "dd-application-key",
     "sig",
-    "jwt",
-    "pwd",
-    "passphrase",
     "sessionid",
     "jsessionid",
     "phpsessid",
@@ -51,9 +60,10 @@ const KNOWN: [&str; 11] = [
 
 /// Whether a value of this name is a secret: that of a header, of a query parameter, or of a field.
 ///
-/// A secret's name has one of the words token, secret, password, passwd, signature, session, credential, cookie, auth and
-/// authorization, or ends in api key, access key, private key or secret key, in any usual spelling. A few well-known names
-/// are secrets besides, and the names of cursors, such as `page_token`, are not.
+/// A secret's name has one of these words, in any usual spelling: token, secret, password, passwd, pass, passphrase, passcode,
+/// pwd, pin, otp, signature, session, credential, cookie, auth, authorization, bearer, assertion, jwt. Or it ends in api key,
+/// access key, private key, secret key or master key. A few well-known names are secrets, too. The names of cursors, such as
+/// `page_token`, are not. [`is_secret_pair`] is the same for a query and a form, and
 /// [`Endpoint::sensitive`] changes the answer for one name.
 ///
 /// ```
@@ -62,7 +72,7 @@ const KNOWN: [&str; 11] = [
 /// for name in ["Authorization", "X-API-Key", "apiKey", "access_token", "client_secret", "user[password]"] {
 ///     assert!(is_secret_name(name), "{name}");
 /// }
-/// for name in ["accept", "author", "key", "page_token", "nextPageToken"] {
+/// for name in ["accept", "author", "key", "code", "option", "bypass", "page_token", "nextPageToken"] {
 ///     assert!(!is_secret_name(name), "{name}");
 /// }
 /// ```
@@ -77,13 +87,39 @@ pub fn is_secret_name(name: &str) -> bool {
             || KNOWN.iter().any(|known| is_same(bytes, known.as_bytes())))
 }
 
+/// Whether a value of this name is a secret in a query or a form: as [`is_secret_name`] says, and where the whole name is `key`
+/// or `code`. Elsewhere these two are mostly names of a map's entry, a country or an error.
+///
+/// ```
+/// use endpoint::is_secret_pair;
+///
+/// assert!(is_secret_pair("key") && is_secret_pair("code") && is_secret_pair("access_token"));
+/// assert!(!is_secret_pair("country_code") && !is_secret_pair("key_id") && !is_secret_pair("item[key]"));
+/// ```
+#[must_use]
+pub fn is_secret_pair(name: &str) -> bool {
+    PAIRS.iter().any(|pair| name.eq_ignore_ascii_case(pair)) || is_secret_name(name)
+}
+
 /// Whether a name has three letters that some secret's name has: most have not, and the headers of every call are asked.
 fn may_be_secret(name: &[u8]) -> bool {
     name.windows(3).any(|window| match window {
         // A capital and its small letter differ in one bit.
         [first, second, third] => matches!(
             &[first | 0x20, second | 0x20, third | 0x20],
-            b"tok" | b"cre" | b"pas" | b"sig" | b"ess" | b"coo" | b"aut" | b"key" | b"jwt" | b"pwd"
+            b"tok"
+                | b"cre"
+                | b"ass"
+                | b"sig"
+                | b"ess"
+                | b"coo"
+                | b"aut"
+                | b"key"
+                | b"bea"
+                | b"jwt"
+                | b"pwd"
+                | b"pin"
+                | b"otp"
         ),
         _ => false,
     })
@@ -93,7 +129,9 @@ fn has_secret_word(name: &[u8]) -> bool {
     let mut before: &[u8] = &[];
     for word in (Words { rest: name }) {
         let stem = without_plural(word);
-        let is_word = WORDS.iter().any(|secret| stem.eq_ignore_ascii_case(secret.as_bytes()));
+        let is = |word: &[u8]| WORDS.iter().any(|secret| word.eq_ignore_ascii_case(secret.as_bytes()));
+        // `pass` ends in an s of its own.
+        let is_word = is(stem) || is(word);
         if (is_word || JOINED.iter().any(|secret| ends_with(stem, secret))) && !is_cursor(before, stem) {
             return true;
         }
@@ -211,13 +249,21 @@ impl Secrets {
 
     /// Whether a value of this name is a secret.
     pub fn is_secret(&self, name: &str) -> bool {
-        let Some(own) = &self.own else {
-            return is_secret_name(name);
-        };
+        self.said(name).unwrap_or_else(|| is_secret_name(name))
+    }
+
+    /// Whether a value of this name is a secret in a query or a form.
+    pub fn is_secret_pair(&self, name: &str) -> bool {
+        self.said(name).unwrap_or_else(|| is_secret_pair(name))
+    }
+
+    /// What the caller says of a name.
+    fn said(&self, name: &str) -> Option<bool> {
+        let own = self.own.as_ref()?;
         let name = name.to_ascii_lowercase();
         // `user[pin]` is the pin of a user, and `pin[]` one of several pins.
         let mut parts = name.rsplit(['[', ']']);
         let said = own.get(&name).or_else(|| parts.find_map(|part| own.get(part)));
-        said.copied().unwrap_or_else(|| is_secret_name(&name))
+        said.copied()
     }
 }

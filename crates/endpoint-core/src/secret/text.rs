@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::issued::issued_in;
 use super::names::{Secrets, is_secret_name};
 
 /// What is shown in the place of a secret.
@@ -12,7 +13,8 @@ pub const MASK: &str = "***";
 /// The schemes of RFC 9110 §11 that a credential follows; `token` is a word of the rule.
 const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 
-/// Where a text holds a value beside the name of a secret, and where a URL in it has a user and a password.
+/// Where a text holds a value beside the name of a secret, where a URL in it has a user and a password, and where it holds a
+/// token that is known by its prefix, such as `ghp_`, `sk_live_` or that of a JSON Web Token.
 ///
 /// The text can be a route, a URL, a header line, or what was typed in the place of one. In a broken text the value goes as
 /// far as it may go. The ranges are in bytes, in their order, and do not overlap.
@@ -23,11 +25,14 @@ const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 /// assert_eq!(found("authorization: token 0123"), ["token 0123"]);
 /// assert_eq!(found("GET /user?access_token=0123&page=2"), ["0123"]);
 /// assert_eq!(found("https://mona:0123@api.test/user"), ["mona:0123"]);
+/// assert_eq!(found("GET /a/glpat-0123456789abcdefghij"), ["glpat-0123456789abcdefghij"]);
 /// assert!(found("GET /user?access_token={token}").is_empty());
 /// ```
 #[must_use]
 pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
-    Secrets::RULE.in_line(text)
+    let mut found = Secrets::RULE.in_line(text);
+    found.extend(issued_in(text));
+    joined(found)
 }
 
 /// Whether a text has a word, or two, that are the name of a secret, or holds what is beside one.
@@ -49,28 +54,32 @@ pub fn reason_beside(is_secret: bool, reason: &str) -> &str {
 impl Secrets {
     /// A line with the mask in the place of each secret.
     pub fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
-        masked(line, &self.in_line(line))
+        let mut found = self.in_line(line);
+        found.extend(issued_in(line));
+        masked(line, found)
     }
 
     /// A URL, or a template of one, with the mask in the place of each secret.
     pub fn mask_url<'t>(&self, url: &'t str) -> Cow<'t, str> {
-        masked(url, &self.in_url(url))
+        masked(url, self.in_url(url))
     }
 
     /// A form (`application/x-www-form-urlencoded`) with the mask in the place of each secret.
     pub fn mask_form<'t>(&self, form: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
-        self.pairs(form, 0, &['&'], &mut found);
-        self.pairs(form, 0, &['&', ';'], &mut found);
+        self.pairs(form, 0, &['&'], Self::is_secret_pair, &mut found);
+        self.pairs(form, 0, &['&', ';'], Self::is_secret_pair, &mut found);
         self.in_words(form, &mut found);
-        masked(form, &found)
+        found.extend(issued_in(form));
+        masked(form, found)
     }
 
-    /// A value with the mask in the place of each secret of a URL in it.
+    /// A value with the mask in the place of each token, and of each secret of a URL in it.
     pub fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
         self.in_words(value, &mut found);
-        masked(value, &found)
+        found.extend(issued_in(value));
+        masked(value, found)
     }
 
     /// The secrets of the URLs among the words of a text.
@@ -95,6 +104,7 @@ impl Secrets {
         let mut found = self.of_url(url);
         let start = authority(url).end;
         self.urls(url.get(start..).unwrap_or_default(), start, &mut found);
+        found.extend(issued_in(url));
         found
     }
 
@@ -114,11 +124,11 @@ impl Secrets {
         }
         let rest = url.get(authority.end..).unwrap_or_default();
         let (path, query) = rest.split_at(rest.find(['?', '#']).unwrap_or(rest.len()));
-        self.pairs(path, authority.end, &['/', ';'], &mut found);
+        self.pairs(path, authority.end, &['/', ';'], Self::is_secret, &mut found);
         let start = authority.end + path.len();
-        self.pairs(query, start, &['?', '&', '#'], &mut found);
+        self.pairs(query, start, &['?', '&', '#'], Self::is_secret_pair, &mut found);
         // A semicolon separates parameters for some servers, and is part of a value for others.
-        self.pairs(query, start, &['?', '&', '#', ';'], &mut found);
+        self.pairs(query, start, &['?', '&', '#', ';'], Self::is_secret_pair, &mut found);
         found
     }
 
@@ -153,14 +163,21 @@ impl Secrets {
     }
 
     /// The values of `name=value` between separators.
-    fn pairs(&self, text: &str, offset: usize, separators: &[char], found: &mut Vec<Range<usize>>) {
+    fn pairs(
+        &self,
+        text: &str,
+        offset: usize,
+        separators: &[char],
+        is_secret: fn(&Self, &str) -> bool,
+        found: &mut Vec<Range<usize>>,
+    ) {
         let mut start = offset;
         for piece in text.split(separators) {
             let end = start + piece.len();
             if let Some((name, value)) = piece.split_once('=')
                 && !value.is_empty()
                 && !is_expression(value)
-                && self.is_secret(decoded(name).trim())
+                && is_secret(self, decoded(name).trim())
             {
                 found.push(end - value.len()..end);
             }
@@ -200,7 +217,9 @@ impl Secrets {
         let value = after.trim_start_matches(is_between);
         let between = after.strip_suffix(value)?;
         let is_scheme = || SCHEMES.iter().any(|scheme| text.eq_ignore_ascii_case(scheme));
-        if between.is_empty() || value.is_empty() || !(self.is_secret(&decoded(text)) || is_scheme()) {
+        let is_pair = between == "=" && line.get(..name.start)?.ends_with(['?', '&']);
+        let is_secret = if is_pair { Self::is_secret_pair } else { Self::is_secret };
+        if between.is_empty() || value.is_empty() || !(is_secret(self, &decoded(text)) || is_scheme()) {
             return None;
         }
         if between == ":" && is_prefix_length(line.get(..name.start)?, value) {
@@ -290,24 +309,35 @@ fn decoded(name: &str) -> Cow<'_, str> {
 }
 
 /// The text with the mask in the place of each range. They may overlap, and have no order.
-pub fn masked<'t>(text: &'t str, ranges: &[Range<usize>]) -> Cow<'t, str> {
+pub fn masked(text: &str, ranges: Vec<Range<usize>>) -> Cow<'_, str> {
     if ranges.is_empty() {
         return Cow::Borrowed(text);
     }
-    let mut ranges = ranges.to_vec();
-    ranges.sort_by_key(|range| range.start);
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
-    for range in ranges {
-        if range.end <= at {
-            continue;
-        }
-        if range.start >= at {
-            out.push_str(text.get(at..range.start).unwrap_or_default());
-            out.push_str(MASK);
-        }
+    for range in joined(ranges) {
+        out.push_str(text.get(at..range.start).unwrap_or_default());
+        out.push_str(MASK);
         at = range.end;
     }
     out.push_str(text.get(at..).unwrap_or_default());
     Cow::Owned(out)
+}
+
+/// The same ranges in order; those that overlap are one.
+fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    ranges.sort_by_key(|range| range.start);
+    ranges.dedup_by(|range, before| {
+        let overlaps = range.start < before.end;
+        if overlaps {
+            before.end = before.end.max(range.end);
+        }
+        overlaps
+    });
+    ranges
+}
+
+/// A text of a message with the mask in the place of each token.
+pub fn mask_issued(text: &str) -> Cow<'_, str> {
+    masked(text, issued_in(text))
 }

@@ -20,6 +20,8 @@ pub(crate) enum Reason {
     Prefix,
     Separator,
     TooLong,
+    SecondQuery,
+    NoQuery,
 }
 
 impl ParseError {
@@ -55,6 +57,8 @@ impl ParseError {
             Reason::ReservedOperator => "this operator is reserved for extensions",
             Reason::Prefix => "expected a prefix length from 1 to 9999 after `:`",
             Reason::Separator => "expected `,` or `}` after the variable",
+            Reason::SecondQuery => "a URL has one `?`: write `?b=1{&a}` for `?b=1{?a}`, and `{?a,b}` for `{?a}{?b}`",
+            Reason::NoQuery => "`&` continues a query, and there is none: write `{?a}`, or `?b=1{&a}`",
             Reason::TooLong => "a template is shorter than 4 GiB",
         }
     }

@@ -15,6 +15,8 @@ pub(crate) struct Grammar {
     pub(crate) colon_names_from: usize,
     /// Names within braces can hold `-`.
     pub(crate) hyphens: bool,
+    /// The expressions start one query at most, and continue none that is not there.
+    pub(crate) one_query: bool,
 }
 
 impl Grammar {
@@ -22,6 +24,7 @@ impl Grammar {
     pub(crate) const RFC6570: Self = Self {
         colon_names_from: usize::MAX,
         hyphens: false,
+        one_query: false,
     };
 }
 
@@ -42,16 +45,26 @@ pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, Parse
         read(source, grammar, &mut tokens)?;
     }
     tokens.truncate(count);
+    if grammar.one_query {
+        check_query(source.as_bytes(), &tokens)?;
+    }
     Ok(tokens)
 }
 
 /// The tokens of a template, in an array that has room for as many as its bytes, and how many there are, at compile time.
 pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> Result<([Token; N], usize), ParseError> {
     let mut tokens = [NO_TOKEN; N];
-    match read(source, grammar, &mut tokens) {
-        Ok(count) => Ok((tokens, count)),
-        Err(error) => Err(error),
+    let count = match read(source, grammar, &mut tokens) {
+        Ok(count) => count,
+        Err(error) => return Err(error),
+    };
+    if grammar.one_query {
+        let (read, _) = tokens.split_at(count);
+        if let Err(error) = check_query(source.as_bytes(), read) {
+            return Err(error);
+        }
     }
+    Ok((tokens, count))
 }
 
 /// The first of these tokens, as many as the array has room for.
@@ -164,6 +177,69 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
         }
         pos += 1;
     }
+}
+
+/// Refuses a `?` that an expression writes after another one, one that follows such an expression, and a `{&name}` without a
+/// `?` before it. After a `#` both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5).
+///
+/// A template without such expressions is not read: that would double what its literals cost while a program compiles.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
+    if !has_query_expression(tokens) {
+        return Ok(());
+    }
+    let (mut has_query, mut has_expression) = (false, false);
+    let mut index = 0;
+    while index < tokens.len() {
+        match tokens[index] {
+            Token::Literal { start, end, .. } => {
+                let mut pos = start as usize;
+                while pos < end as usize {
+                    match bytes[pos] {
+                        b'#' => return Ok(()),
+                        b'?' if has_expression => return Err(ParseError::new(Reason::SecondQuery, pos)),
+                        b'?' => has_query = true,
+                        _ => {}
+                    }
+                    pos += 1;
+                }
+            }
+            Token::Variable {
+                start,
+                operator,
+                opens: true,
+                ..
+            } => match operator {
+                Operator::Fragment => return Ok(()),
+                // The operator stands before the first name.
+                Operator::Query if has_query => return Err(ParseError::new(Reason::SecondQuery, start as usize - 1)),
+                Operator::Query => (has_query, has_expression) = (true, true),
+                Operator::QueryContinuation if !has_query => {
+                    return Err(ParseError::new(Reason::NoQuery, start as usize - 1));
+                }
+                _ => {}
+            },
+            Token::Variable { .. } => {}
+        }
+        index += 1;
+    }
+    Ok(())
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn has_query_expression(tokens: &[Token]) -> bool {
+    let mut index = 0;
+    while index < tokens.len() {
+        if let Token::Variable {
+            operator: Operator::Query | Operator::QueryContinuation,
+            ..
+        } = tokens[index]
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 #[inline]

@@ -87,6 +87,9 @@ impl Body<'_> {
     /// values still or text already. Where the content type promises fields and they can't be read, all of it is masked.
     pub(crate) fn redacted(&self, content_type: &str, secrets: &Secrets) -> Body<'_> {
         let (text, is_bytes) = match self {
+            Self::Json(Value::Object(fields)) if ContentType::of(content_type) == ContentType::Form => {
+                return Body::Json(Value::Object(fields.redacted_pairs(secrets)));
+            }
             Self::Json(value) => return Body::Json(value.redacted(secrets)),
             Self::Text(text) => (Some(&**text), false),
             Self::Bytes(bytes) => (std::str::from_utf8(bytes).ok(), true),

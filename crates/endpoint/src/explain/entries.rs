@@ -133,7 +133,8 @@ impl Entries<'_> {
             place @ (Place::Placeholder | Place::Query | Place::Body) => place_if(placed.is_written, place),
             place => place,
         };
-        let value = placed.value.redacted_as(&placed.name, secrets).into_owned();
+        let is_secret = secrets.is_secret_pair(&placed.name);
+        let value = placed.value.redacted_if(is_secret, secrets).into_owned();
         self.push(option, &key, value, place);
     }
 }

@@ -24,7 +24,8 @@ impl Options<'_> {
         let settings = self.settings.as_deref();
         Options {
             headers: headers(&self.headers, secrets),
-            parameters: self.parameters.map(|object| object.redacted(secrets)),
+            // They may go to a query or a form.
+            parameters: self.parameters.map(|object| object.redacted_pairs(secrets)),
             settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
         }
     }

@@ -1,9 +1,10 @@
-//! Values as they may be shown: the mask in the place of what has the name of a secret (decision 15).
+//! Values as they may be shown: the mask in the place of each secret (decision 15).
 
+use std::borrow::Cow;
 use std::fmt;
 
 use super::{Array, Object, Value};
-use crate::secret::{MASK, Secrets};
+use crate::secret::{MASK, Secrets, mask_issued};
 
 impl Value<'_> {
     /// The same value, with the mask in the place of each secret.
@@ -18,10 +19,9 @@ impl Value<'_> {
 }
 
 impl Value<'_> {
-    /// The value of a name, with the mask in its place where the name is that of a secret. Null stays: there is nothing to
-    /// hide.
-    pub(crate) fn redacted_as(&self, name: &str, secrets: &Secrets) -> Value<'_> {
-        if secrets.is_secret(name) && !self.is_absent() {
+    /// The value, with the mask in its place where its name is that of a secret. Null stays: there is nothing to hide.
+    pub(crate) fn redacted_if(&self, is_secret: bool, secrets: &Secrets) -> Value<'_> {
+        if is_secret && !self.is_absent() {
             return Value::from(MASK);
         }
         self.redacted(secrets)
@@ -37,10 +37,22 @@ impl Array<'_> {
 impl Object<'_> {
     /// The same object, entry by entry, with the mask in the place of each secret.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
+        self.redacted_by(secrets, Secrets::is_secret)
+    }
+
+    /// Like `redacted`, for an object whose entries are, or may become, the pairs of a query or a form.
+    pub(crate) fn redacted_pairs(&self, secrets: &Secrets) -> Object<'_> {
+        self.redacted_by(secrets, Secrets::is_secret_pair)
+    }
+
+    fn redacted_by(&self, secrets: &Secrets, is_secret: fn(&Secrets, &str) -> bool) -> Object<'_> {
         let mut shown = self.reborrow();
         let originals = self.entries().iter();
-        for ((_, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
-            *shown = value.redacted_as(name, secrets);
+        for ((shown_name, shown), (name, value)) in shown.entries_mut().iter_mut().zip(originals) {
+            if let Cow::Owned(masked) = mask_issued(name) {
+                *shown_name = masked.into();
+            }
+            *shown = value.redacted_if(is_secret(secrets, name), secrets);
         }
         shown
     }

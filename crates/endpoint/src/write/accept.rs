@@ -1,12 +1,18 @@
 //! `accept`, amended by a format and previews (§2.1, §9.3, §9.4).
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
+/// The longest `accept` that is amended, in bytes: what its ranges are read into is a hundred times as long as commas.
+const MAX_AMENDED: usize = 64 << 10;
+
 /// The most bytes that format and previews may add to an `accept` by repetition: small inputs must not make huge headers.
 const MAX_REPEATED: usize = 1 << 20;
+
+/// The vendor of `vnd.NAME-preview` in an `accept` without any other.
+const VENDOR: &str = "github";
 
 /// The `accept` that the media type makes of the one there is; `None` where it stays as it is.
 pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<String>, Error> {
@@ -18,90 +24,141 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
     if format.is_none() && previews.is_empty() {
         return Ok(None);
     }
-    // They are read again where they are needed: a row of them would be a hundred times as long as an `accept` of commas.
-    let Some(first) = ranges(accept).find(|range| range.vendor.is_some()) else {
-        return Ok(None);
-    };
-    if ranges(accept).any(|range| range.is_octet_stream()) {
+    if ranges(accept).map(Range::parse).all(|range| range.vendor.is_none()) {
         return Ok(None);
     }
+    if accept.len() > MAX_AMENDED {
+        let wrong = "is longer than 64 KiB, and a format or a preview is to amend it";
+        return Err(Error::about(ErrorKind::TooLarge, "accept", wrong));
+    }
+    let mut ranges: Vec<Range<'_>> = ranges(accept).map(Range::parse).collect();
+    if ranges.iter().any(Range::is_octet_stream) {
+        return Ok(None);
+    }
+    name_vendors(&mut ranges);
     let suffix = format.map_or_else(|| "+json".to_owned(), |format| format!(".{format}"));
-    check_repeated(accept, &first, &suffix, previews.len())?;
-    let mut amended = Amended::default();
-    if previews.is_empty() {
-        for range in ranges(accept) {
-            amended.push_with_format(&range, &suffix);
+    let places = if previews.is_empty() {
+        vec![None; ranges.len()]
+    } else {
+        places(&ranges)
+    };
+    check_repeated(&ranges, &places, &previews, &suffix)?;
+    let amended: Vec<String> = if previews.is_empty() {
+        ranges.iter().map(|range| range.with_format(&suffix)).collect()
+    } else {
+        with_previews(&ranges, &places, &previews, &suffix)
+    };
+    Ok(Some(amended.join(",")))
+}
+
+/// Names the vendor of each `vnd.NAME-preview`: the first one that another range names.
+fn name_vendors(ranges: &mut [Range<'_>]) {
+    let vendors = || ranges.iter().filter_map(|range| range.vendor.as_ref());
+    let first = vendors()
+        .find(|vendor| vendor.is_named)
+        .map_or(VENDOR, |vendor| vendor.name);
+    for vendor in ranges.iter_mut().filter_map(|range| range.vendor.as_mut()) {
+        if !vendor.is_named {
+            vendor.name = first;
         }
-        return Ok(Some(amended.text));
     }
-    let vendor = first.vendor.as_ref().map_or("", |vendor| vendor.name);
-    let end = format!("-preview{suffix}{}", first.parameters);
-    let mut has_previews = false;
-    for range in ranges(accept) {
-        if range.vendor.is_none() {
-            amended.push(range.text);
-        } else if !std::mem::replace(&mut has_previews, true) {
-            let named = ranges(accept).filter_map(|range| range.preview());
-            let wanted = previews.iter().map(|preview| (vendor, *preview));
-            let mut seen = HashSet::new();
-            let mut blanks = first.blanks;
-            for (vendor, preview) in named.chain(wanted).filter(|(_, preview)| seen.insert(*preview)) {
-                amended.push(std::mem::take(&mut blanks));
-                amended.go_on(&["application/vnd.", vendor, ".", preview, &end]);
+}
+
+/// For each range, the parameters of the previews that are written there; none where no preview is.
+///
+/// Previews take the place of each range that names none. Those of a vendor whose ranges all name one follow the last of them.
+fn places<'h>(ranges: &[Range<'h>]) -> Vec<Option<&'h str>> {
+    struct Group<'h> {
+        parameters: &'h str,
+        last: usize,
+        is_all_previews: bool,
+    }
+    let mut groups: HashMap<&str, Group<'h>> = HashMap::new();
+    for (index, range) in ranges.iter().enumerate() {
+        let Some(vendor) = &range.vendor else { continue };
+        let group = groups.entry(vendor.name).or_insert(Group {
+            parameters: range.parameters,
+            last: index,
+            is_all_previews: true,
+        });
+        group.last = index;
+        group.is_all_previews &= vendor.preview.is_some();
+    }
+    let mut seen = HashSet::new();
+    let place = |(index, range): (usize, &Range<'h>)| {
+        let vendor = range.vendor.as_ref()?;
+        if vendor.preview.is_none() {
+            let is_first = seen.insert((vendor.name, range.parameters));
+            return is_first.then_some(range.parameters);
+        }
+        let group = groups.get(vendor.name)?;
+        (group.is_all_previews && group.last == index).then_some(group.parameters)
+    };
+    ranges.iter().enumerate().map(place).collect()
+}
+
+/// Each range, amended by previews. A range that names a preview keeps it, and no two are the same.
+fn with_previews(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Vec<String> {
+    let vendors = ranges.iter().filter_map(|range| range.vendor.as_ref());
+    let named: HashSet<_> = vendors.map(|vendor| (vendor.name, vendor.preview)).collect();
+    let mut seen = HashSet::new();
+    let mut amended = Vec::with_capacity(ranges.len());
+    for (range, place) in ranges.iter().zip(places) {
+        let Some(vendor) = &range.vendor else {
+            amended.push(range.text.to_owned());
+            continue;
+        };
+        let mut all = String::new();
+        let mut push = |preview, parameters| {
+            if seen.insert((vendor.name, preview, parameters)) {
+                all.push_str(if all.is_empty() { range.blanks } else { "," });
+                all.push_str(&format!(
+                    "application/vnd.{}.{preview}-preview{suffix}{parameters}",
+                    vendor.name
+                ));
+            }
+        };
+        if let Some(preview) = vendor.preview {
+            push(preview, range.parameters);
+        }
+        if let Some(parameters) = place {
+            for preview in previews {
+                // After the ranges of a vendor that name previews there are those that they do not name.
+                if vendor.preview.is_none() || !named.contains(&(vendor.name, Some(*preview))) {
+                    push(preview, parameters);
+                }
             }
         }
+        if !all.is_empty() {
+            amended.push(all);
+        }
     }
-    Ok(Some(amended.text))
+    amended
 }
 
-/// The ranges that were written, with commas between them.
-#[derive(Default)]
-struct Amended {
-    text: String,
-    has_ranges: bool,
-}
-
-impl Amended {
-    /// Begins a range.
-    fn push(&mut self, text: &str) {
-        if std::mem::replace(&mut self.has_ranges, true) {
-            self.text.push(',');
+/// Refuses an `accept` in which vendors, parameters, previews and the suffix would be written too often.
+fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Result<(), Error> {
+    /// What surrounds a preview: `application/vnd.` and `.-preview`.
+    const AROUND: usize = 25;
+    let previews_length: usize = previews.iter().map(|preview| preview.len() + AROUND).sum();
+    let mut repeated: usize = 0;
+    let mut is_first = true;
+    for (range, place) in ranges.iter().zip(places) {
+        let Some(vendor) = &range.vendor else { continue };
+        // Previews take the place of a range that names none.
+        if previews.is_empty() || vendor.preview.is_some() {
+            let named = if vendor.is_named { 0 } else { vendor.name.len() };
+            repeated = repeated.saturating_add(named + suffix.len());
         }
-        self.text.push_str(text);
-    }
-
-    fn go_on(&mut self, texts: &[&str]) {
-        texts.iter().for_each(|text| self.text.push_str(text));
-    }
-
-    fn push_with_format(&mut self, range: &Range<'_>, suffix: &str) {
-        let Some(Vendor { name, version, .. }) = &range.vendor else {
-            return self.push(range.text);
-        };
-        self.push(range.blanks);
-        self.go_on(&["application/vnd.", name]);
-        if let Some(version) = version {
-            self.go_on(&[".", version]);
+        if let Some(parameters) = place {
+            let of_each = vendor.name.len() + suffix.len() + parameters.len();
+            repeated = repeated.saturating_add(previews.len().saturating_mul(of_each));
+            // Once each preview is written as it was given, and not repeated.
+            let again = if is_first { 0 } else { previews_length };
+            repeated = repeated.saturating_add(again);
+            is_first = false;
         }
-        if let Some((_, preview)) = range.preview() {
-            self.go_on(&[".", preview, "-preview"]);
-        }
-        self.go_on(&[suffix, range.parameters]);
     }
-}
-
-/// What is written of each vendor range, or of each preview that a range names or the options do.
-fn check_repeated(accept: &str, first: &Range<'_>, suffix: &str, previews: usize) -> Result<(), Error> {
-    let vendor = first.vendor.as_ref().map_or(0, |vendor| vendor.name.len());
-    let of_each = suffix.len() + first.parameters.len();
-    let repeated = if previews == 0 {
-        let vendors = ranges(accept).filter(|range| range.vendor.is_some()).count();
-        vendors.saturating_mul(suffix.len())
-    } else {
-        let named = ranges(accept).filter_map(|range| range.preview()).count();
-        let added = previews.saturating_mul(vendor + of_each);
-        named.saturating_mul(of_each).saturating_add(added)
-    };
     if repeated > MAX_REPEATED {
         return Err(Error::about(
             ErrorKind::TooLarge,
@@ -126,10 +183,10 @@ fn check(name: &str) -> Result<(), Error> {
 }
 
 /// The media ranges of a header (RFC 9110 §12.5.1): a comma within quotes does not separate.
-fn ranges(accept: &str) -> impl Iterator<Item = Range<'_>> {
+fn ranges(accept: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     let mut escaped = false;
-    let texts = accept.split(move |c| {
+    accept.split(move |c| {
         if escaped {
             escaped = false;
             return false;
@@ -140,8 +197,7 @@ fn ranges(accept: &str) -> impl Iterator<Item = Range<'_>> {
             _ => {}
         }
         c == ',' && !quoted
-    });
-    texts.map(Range::parse)
+    })
 }
 
 struct Range<'h> {
@@ -155,11 +211,13 @@ struct Range<'h> {
     vendor: Option<Vendor<'h>>,
 }
 
-/// `application/vnd.<vendor>[.v3][.<param>][+json]`
+/// `application/vnd.<vendor>[.v3][.<param>][+json]`, or `application/vnd.<preview>-preview[+json]`
 struct Vendor<'h> {
     name: &'h str,
+    /// Whether the range names it.
+    is_named: bool,
     version: Option<&'h str>,
-    param: Option<&'h str>,
+    preview: Option<&'h str>,
 }
 
 impl<'h> Range<'h> {
@@ -182,10 +240,18 @@ impl<'h> Range<'h> {
         self.media_type.eq_ignore_ascii_case("application/octet-stream")
     }
 
-    /// The vendor and the preview that it names.
-    fn preview(&self) -> Option<(&'h str, &'h str)> {
-        let vendor = self.vendor.as_ref()?;
-        Some((vendor.name, vendor.param?.strip_suffix("-preview")?))
+    fn with_format(&self, suffix: &str) -> String {
+        let Some(vendor) = &self.vendor else {
+            return self.text.to_owned();
+        };
+        let name = vendor.name;
+        let version = vendor.version.map(|version| format!(".{version}")).unwrap_or_default();
+        let preview = vendor.preview.map(|preview| format!(".{preview}-preview"));
+        let preview = preview.unwrap_or_default();
+        format!(
+            "{}application/vnd.{name}{version}{preview}{suffix}{}",
+            self.blanks, self.parameters
+        )
     }
 }
 
@@ -211,7 +277,14 @@ impl<'h> Vendor<'h> {
         if parts.next().is_some() || param.is_some_and(|param| !is_word(param)) {
             return None;
         }
-        Some(Self { name, version, param })
+        let preview = |text: &'h str| text.strip_suffix("-preview").filter(|name| !name.is_empty());
+        let without_vendor = preview(name).filter(|_| version.is_none() && param.is_none());
+        Some(Self {
+            name,
+            is_named: without_vendor.is_none(),
+            version,
+            preview: without_vendor.or_else(|| param.and_then(preview)),
+        })
     }
 }
 

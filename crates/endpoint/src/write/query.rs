@@ -15,8 +15,7 @@ static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 impl RequestWriter<'_> {
     /// Watches for names that the query would have twice, those of the template included.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
-        let start = self.path_end.unwrap_or(self.out.text.len());
-        self.names = Some(Names::of_query(&self.out.text, start, &self.pieces, template)?);
+        self.names = Some(Names::of_query(template, &self.out.text, &self.pieces)?);
         Ok(())
     }
 

@@ -129,6 +129,106 @@ fn d11_previews_take_the_place_of_the_vendor_ranges() {
     });
 }
 
+/// The ranges of an `accept` by short names: `github nova;q=1` is a preview, `github` a range without one.
+fn written(ranges: &str) -> String {
+    let range = |range: &str| {
+        let (range, parameters) = range
+            .split_once(';')
+            .map_or((range, String::new()), |(range, rest)| (range, format!(";{rest}")));
+        match range.split_once(' ') {
+            Some((vendor, preview)) => format!("application/vnd.{vendor}.{preview}-preview+json{parameters}"),
+            None if range.contains('/') => format!("{range}{parameters}"),
+            None => format!("application/vnd.{range}+json{parameters}"),
+        }
+    };
+    ranges.split(", ").map(range).collect::<Vec<_>>().join(",")
+}
+
+#[test]
+fn d11_previews_lose_no_range() {
+    let rows = [
+        (
+            "each vendor for itself",
+            "github.v3, acme.v3",
+            "github mercy, acme mercy",
+        ),
+        (
+            "their parameters",
+            "github;q=1, acme;q=0.5",
+            "github mercy;q=1, acme mercy;q=0.5",
+        ),
+        (
+            "two of a vendor",
+            "github;q=1, github.v3;q=0.5",
+            "github mercy;q=1, github mercy;q=0.5",
+        ),
+        ("two that become one", "github, a/b, github.html", "github mercy, a/b"),
+        (
+            "a range and a preview",
+            "github.v3, github nova",
+            "github mercy, github nova",
+        ),
+        (
+            "a preview and a range",
+            "github nova;q=1, github",
+            "github nova;q=1, github mercy",
+        ),
+        (
+            "the same preview",
+            "github mercy;q=1, github;q=0.5",
+            "github mercy;q=1, github mercy;q=0.5",
+        ),
+        ("the same range", "github mercy, github", "github mercy"),
+        (
+            "after all that a vendor names",
+            "github nova;q=1, a/b, github dusk",
+            "github nova;q=1, a/b, github dusk, github mercy;q=1",
+        ),
+        (
+            "two vendors of previews",
+            "github nova, acme dusk",
+            "github nova, github mercy, acme dusk, acme mercy",
+        ),
+        (
+            "one that has it",
+            "github nova, acme mercy",
+            "github nova, github mercy, acme mercy",
+        ),
+        (
+            "a preview without a vendor",
+            "nova-preview",
+            "github nova, github mercy",
+        ),
+        (
+            "its vendor is that of the others",
+            "nova-preview, acme",
+            "acme nova, acme mercy",
+        ),
+        (
+            "the first of them",
+            "a/b, x.v1, nova-preview, y",
+            "a/b, x mercy, x nova, y mercy",
+        ),
+    ];
+    table(rows, |(name, accept, expected)| {
+        row(name, amended(&written(accept), "", &["mercy"]), Ok(&written(expected)))
+    });
+}
+
+/// A case of the tests of `@octokit/endpoint`.
+#[test]
+fn d11_a_preview_without_a_vendor_is_githubs() {
+    let accept = "application/vnd.foo-preview,application/vnd.bar-preview";
+    let expected = "application/vnd.github.foo-preview.raw,application/vnd.github.bar-preview.raw,\
+                    application/vnd.github.symmetra-preview.raw";
+    assert_eq!(amended(accept, "raw", &["symmetra"]).unwrap(), expected);
+    assert_eq!(
+        amended(accept, "", &[]).unwrap(),
+        accept,
+        "without a media type it stays"
+    );
+}
+
 #[test]
 fn d11_other_ranges_stay_where_they_were() {
     let mercy = "application/vnd.github.mercy-preview+json";

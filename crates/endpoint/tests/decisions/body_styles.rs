@@ -182,13 +182,13 @@ fn d8_parts_have_the_style_of_their_field() {
 
 #[test]
 fn d15_a_member_without_its_object_keeps_the_secret() {
-    let credentials = || options! { credentials: { user: "mona", pin: "s3cret" } };
+    let credentials = || options! { credentials: { user: "mona", badge: "s3cret" } };
     let rows = [
         ("a form", form(credentials())),
         ("parts", credentials().header("content-type", "multipart/form-data")),
         (
             "data",
-            form(options! { data: { credentials: { user: "mona", pin: "s3cret" } } }),
+            form(options! { data: { credentials: { user: "mona", badge: "s3cret" } } }),
         ),
     ];
     table(rows, |(name, options)| {

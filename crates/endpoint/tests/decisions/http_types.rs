@@ -91,7 +91,7 @@ fn d15_a_value_of_http_that_is_not_visible_ascii_is_an_error() {
     for bytes in [&b"s3cret\xff"[..], b"s3cret\x80", "s3cret\u{fc}".as_bytes()] {
         let mut value = HeaderValue::from_bytes(bytes).unwrap();
         value.set_sensitive(true);
-        let options = Options::new().header("x-pin", &value);
+        let options = Options::new().header("x-badge", &value);
         assert!(!format!("{options:?}").contains("s3cret"));
         let error = endpoint("/x", options.clone()).unwrap_err();
         assert_eq!(error.kind().as_str(), "invalid-header-value");
@@ -102,23 +102,23 @@ fn d15_a_value_of_http_that_is_not_visible_ascii_is_an_error() {
 
 #[test]
 fn d15_the_mark_of_a_value_stays() {
-    let pin = marked("s3cret");
+    let badge = marked("s3cret");
     let given = [
-        ("value", Options::new().header("X-Pin", marked("s3cret"))),
-        ("borrowed", Options::new().header("x-pin", &pin).into_owned()),
-        ("some", Options::new().header("x-pin", Some(marked("s3cret")))),
-        ("macro", options! { headers: { "X-Pin": marked("s3cret"), "x-b": 1 } }),
+        ("value", Options::new().header("X-Badge", marked("s3cret"))),
+        ("borrowed", Options::new().header("x-badge", &badge).into_owned()),
+        ("some", Options::new().header("x-badge", Some(marked("s3cret")))),
+        ("macro", options! { headers: { "X-Badge": marked("s3cret"), "x-b": 1 } }),
         (
             "over an earlier word",
             Options::new()
-                .sensitive("x-pin", false)
-                .header("x-pin", marked("s3cret")),
+                .sensitive("x-badge", false)
+                .header("x-badge", marked("s3cret")),
         ),
         (
             "merged",
             Options::new()
-                .header("x-pin", marked("other"))
-                .merge(options! { headers: { "x-pin": "s3cret" } }),
+                .header("x-badge", marked("other"))
+                .merge(options! { headers: { "x-badge": "s3cret" } }),
         ),
     ];
     table(given, |(name, options)| {
@@ -143,12 +143,12 @@ fn d15_the_mark_of_a_value_stays() {
         ];
         for request in requests {
             let request = request.unwrap();
-            let value = &request.headers()["x-pin"];
+            let value = &request.headers()["x-badge"];
             assert!(value.is_sensitive() && value == "s3cret", "{name}");
-            assert_eq!(request.redacted().headers()["x-pin"], "***", "{name}");
+            assert_eq!(request.redacted().headers()["x-badge"], "***", "{name}");
             assert!(!format!("{request:?}").contains("s3cret"), "{name}");
             let request = request.into_http().unwrap();
-            assert!(request.headers()["x-pin"].is_sensitive(), "{name}");
+            assert!(request.headers()["x-badge"].is_sensitive(), "{name}");
         }
         Ok(())
     });
@@ -158,12 +158,12 @@ fn d15_the_mark_of_a_value_stays() {
 fn d15_what_is_not_marked_follows_the_rule() {
     let options = Options::new()
         .header(header::AUTHORIZATION, HeaderValue::from_static("token 0123"))
-        .header("x-pin", HeaderValue::from_static("0123"))
+        .header("x-badge", HeaderValue::from_static("0123"))
         .header("x-open", marked("0123"))
         .sensitive("x-open", false);
     let request = endpoint("/x", options).unwrap();
     let is_marked = |name: &str| request.headers()[name].is_sensitive();
-    assert!(is_marked("authorization") && !is_marked("x-pin") && !is_marked("x-open"));
+    assert!(is_marked("authorization") && !is_marked("x-badge") && !is_marked("x-open"));
     // A name of `http` can be that of a secret as well.
     let acme = Endpoint::new().sensitive(header::IF_MATCH, true).unwrap();
     let request = acme

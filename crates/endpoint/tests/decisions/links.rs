@@ -89,12 +89,15 @@ fn d20_a_link_needs_a_base_url() {
 #[test]
 fn d15_what_the_defaults_say_of_names_holds_for_a_link() {
     let acme = acme()
-        .sensitive("pin", true)
+        .sensitive("badge", true)
         .unwrap()
         .sensitive("session", false)
         .unwrap();
-    let request = acme.follow("https://api.acme.test/x?pin=s3cret&session=7").unwrap();
-    assert!(request.redacted().url().ends_with("?pin=***&session=7"), "{request:?}");
+    let request = acme.follow("https://api.acme.test/x?badge=s3cret&session=7").unwrap();
+    assert!(
+        request.redacted().url().ends_with("?badge=***&session=7"),
+        "{request:?}"
+    );
     assert!(!format!("{request:?}").contains("s3cret"));
 }
 

@@ -21,6 +21,7 @@ mod forms;
 mod headers;
 mod http_request;
 mod http_types;
+mod issued;
 mod leftovers;
 mod links;
 mod media_ranges;

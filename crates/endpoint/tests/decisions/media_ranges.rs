@@ -248,7 +248,23 @@ fn d11_each_part_of_a_vendor_range() {
             "application/vnd.github.v3.mercy-preview.raw",
         ),
         ("application/vnd.github.mercy-previews", "application/vnd.github.raw"),
-        ("application/vnd.mercy-preview", "application/vnd.mercy-preview.raw"),
+        (
+            "application/vnd.mercy-preview",
+            "application/vnd.github.mercy-preview.raw",
+        ),
+        (
+            "application/vnd.mercy-preview+json;q=1",
+            "application/vnd.github.mercy-preview.raw;q=1",
+        ),
+        (
+            "application/vnd.mercy-preview,application/vnd.acme+json",
+            "application/vnd.acme.mercy-preview.raw,application/vnd.acme.raw",
+        ),
+        ("application/vnd.-preview", "application/vnd.-preview.raw"),
+        (
+            "application/vnd.mercy-preview.v3",
+            "application/vnd.mercy-preview.v3.raw",
+        ),
     ];
     table(amended, |(accept, expected)| check(accept, expected));
     let left_alone = [

@@ -1,6 +1,7 @@
 //! Decisions 4 to 6: routes, their placeholders, and the base URL.
 
-use endpoint::{Endpoint, Options, endpoint, options};
+use endpoint::template::Template;
+use endpoint::{Endpoint, Options, Route, endpoint, options};
 
 use crate::support::{result, row, table, url_of, urls};
 
@@ -320,4 +321,90 @@ fn d6_an_absolute_url_needs_no_base() {
     assert_eq!(absolute.url(), "https://h.test/x");
     let error = Endpoint::parse(options! { method: "GET", url: "/x" }).unwrap_err();
     assert_eq!(error.kind().as_str(), "invalid-base-url");
+}
+
+/// The byte at fault of a route, or that it is accepted.
+fn fault(route: &str) -> Option<usize> {
+    let error = Route::parse(route).err()?;
+    assert_eq!(error.kind().as_str(), "invalid-template", "{route}");
+    error.offset()
+}
+
+#[test]
+fn d24_a_route_writes_one_question_mark() {
+    let wrong = [
+        ("/x?b=1{?a}", "/x?b=1{"),
+        ("/x?{?a}", "/x?{"),
+        ("/x{?a}{?b}", "/x{?a}{"),
+        ("/x{?a}/y{?b}", "/x{?a}/y{"),
+        ("/x{?a}?b=1", "/x{?a}"),
+        ("/x{?a,b*}&c=1{?d}", "/x{?a,b*}&c=1{"),
+        ("/x{?a}&b=?", "/x{?a}&b="),
+        ("GET /x?b=1{?a}", "GET /x?b=1{"),
+        ("https://h.test?b=1{?a}", "https://h.test?b=1{"),
+        ("https://{h}.test/ü{?a}{?b}", "https://{h}.test/ü{?a}{"),
+        ("/x{?a}{?b}{?c}#d", "/x{?a}{"),
+        ("/x?b={+c}{?a}", "/x?b={+c}{"),
+        // An `&` without one.
+        ("/x{&a}", "/x{"),
+        ("/x{&a}{?b}", "/x{"),
+        ("/x/{y}{&a*}", "/x/{y}{"),
+        ("/x&b=1{&a}", "/x&b=1{"),
+        ("{&a}", "{"),
+        ("/{+x}{&a}", "/{+x}{"),
+    ];
+    table(wrong, |(route, before)| {
+        // The caret is under the operator, or under the literal.
+        let expected = before.len();
+        match fault(route) {
+            Some(offset) if offset == expected => Ok(()),
+            got => Err(format!("  {route}: {got:?} for {expected}")),
+        }
+    });
+    let right = [
+        "/x",
+        "/x?b=1",
+        "/x{?a}",
+        "/x{?a,b,c*}",
+        "/x?b=1{&a}",
+        "/x?b=1{&a}{&c}&d=2",
+        "/x?{&a}",
+        "/x{?a}{&b}",
+        "/x{?a}&b=1",
+        "/x?to=/y?z=1",
+        "/x?to=/y?z=1{&a}",
+        "/a&b/{c}",
+        "/a&b{?c}",
+        // A fragment has no query.
+        "/x{?a}#b?c",
+        "/x#b{?a}{?c}",
+        "/x#{?a}?{?b}",
+        "/x{#b}{?a}{?c}",
+        "/x#{&a}",
+        "/x{?a}{#b}?c",
+        "https://{h}.test{?a}",
+        "/:a{?b}",
+    ];
+    table(right, |route| match fault(route) {
+        None => Ok(()),
+        Some(offset) => Err(format!("  {route}: {offset}")),
+    });
+}
+
+#[test]
+fn d24_the_url_of_options_is_a_route_as_well_and_a_template_is_not() {
+    for url in ["/x?b=1{?a}", "/x{&a}"] {
+        let error = endpoint((), Options::new().url(url).param("a", 1)).unwrap_err();
+        assert_eq!(error.kind().as_str(), "invalid-template", "{url}");
+        assert!(
+            error.offset().is_some() && error.reason().contains("?b=1{&a}"),
+            "{error}"
+        );
+        // RFC 6570 alone has both.
+        let template = Template::parse(url).unwrap();
+        assert_eq!(
+            template.expand(&[("a", "1")]).unwrap(),
+            url.replace("{?a}", "?a=1").replace("{&a}", "&a=1")
+        );
+    }
 }

@@ -1,7 +1,9 @@
 //! Decision 15: secrets are known by their names, and do not appear.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Object, Options, QueryStyle, Route, endpoint, is_secret_name, options, secrets_in};
+use endpoint::{
+    Endpoint, Object, Options, QueryStyle, Route, Value, endpoint, is_secret_name, is_secret_pair, options, secrets_in,
+};
 
 use crate::support::table;
 
@@ -60,6 +62,28 @@ fn d15_the_names_of_secrets() {
         "credential",
         "signature",
         "secret",
+        "bearer",
+        "x-bearer-id",
+        "client_assertion",
+        "clientAssertion",
+        "id-jwt",
+        "ssh-passphrase",
+        "passcode",
+        "smtp_pass",
+        "smtpPass",
+        "PASS",
+        "pwd",
+        "newPwd",
+        "otp",
+        "x-github-otp",
+        "otps",
+        "pin",
+        "cardPin",
+        "card[pin]",
+        "pin_code",
+        "X-Master-Key",
+        "masterKey",
+        "_masterkey",
     ];
     let others = [
         "",
@@ -85,6 +109,31 @@ fn d15_the_names_of_secrets() {
         "x-github-api-version",
         "per_page",
         "design",
+        "key_id",
+        "keyword",
+        "code",
+        "country_code",
+        "zipCode",
+        "encode",
+        "pinned",
+        "pinnedIssues",
+        "spin",
+        "ping",
+        "opinion",
+        "passenger",
+        "passengers",
+        "bypass",
+        "compass",
+        "passport",
+        "passive",
+        "option",
+        "options",
+        "adopt",
+        "bear",
+        "bearing",
+        "assert",
+        "master",
+        "master_id",
     ];
     table(secrets, |name| match is_secret_name(name) {
         true => Ok(()),
@@ -98,6 +147,45 @@ fn d15_the_names_of_secrets() {
         is_secret_name("password_page_token"),
         "the password counts, not the cursor"
     );
+}
+
+#[test]
+fn d15_key_and_code_are_secrets_in_a_query_and_a_form_alone() {
+    for name in ["key", "code", "KEY", "Code", "token", "pin"] {
+        assert!(is_secret_pair(name), "{name}");
+    }
+    for name in [
+        "keys",
+        "codes",
+        "key_id",
+        "zip_code",
+        "a[key]",
+        "key[a]",
+        "code[]",
+        "page_token",
+    ] {
+        assert!(!is_secret_pair(name), "{name}");
+    }
+    let form = || options! { headers: { "content-type": "application/x-www-form-urlencoded" } };
+    let given = || options! { key: "0123", code: "0123", zip_code: "4567", "a[code]": "89" };
+    let url = "https://api.github.com/x?key=***&code=***&zip_code=4567&a%5Bcode%5D=89";
+    assert_eq!(endpoint("GET /x", given()).unwrap().redacted().url(), url);
+    let request = endpoint("POST /x", given().merge(form())).unwrap();
+    let shown = format!("{request:?}");
+    assert!(
+        shown.contains("key=***&code=***&zip_code=4567&a%5Bcode%5D=89"),
+        "{shown}"
+    );
+    let fields: Object<'_> = [("key", "0123"), ("zip_code", "4567")].into_iter().collect();
+    let data = form().data(Value::Object(fields));
+    assert!(!format!("{data:?}").contains("0123"), "{data:?}");
+    // In JSON, in a header and in the path they are names like any others.
+    let request = endpoint("POST /x/{code}", given()).unwrap();
+    assert!(format!("{request:?}").matches("0123").count() == 2, "{request:?}");
+    // What the caller says wins.
+    let said = given().sensitive("code", false);
+    let url = "https://api.github.com/x?key=***&code=0123&zip_code=4567&a%5Bcode%5D=89";
+    assert_eq!(endpoint("GET /x", said).unwrap().redacted().url(), url);
 }
 
 #[test]
@@ -130,6 +218,15 @@ fn d15_secrets_in_a_text() {
             ("a path", "/access_tokens/7", ""),
             ("a name at the end", "authorization:", ""),
             ("another name", "page_token=abc", ""),
+            ("a key of a query", "GET /x?key=abc&b=2", "abc"),
+            ("a code after another pair", "/x?a=1&code=abc", "abc"),
+            ("a key elsewhere", "key=abc", ""),
+            ("a part of a key", "/x?item[key]=abc", ""),
+            (
+                "a secret within a secret",
+                "token=ghp_0123456789abcdefghijklmnopqrstuvwxyz&b=1",
+                "ghp_0123456789abcdefghijklmnopqrstuvwxyz",
+            ),
         ],
         |(name, text, expected)| {
             let found: Vec<_> = secrets_in(text).into_iter().map(|range| &text[range]).collect();
@@ -162,14 +259,14 @@ fn d15_headers_of_secret_names_are_marked() {
 
 #[test]
 fn d15_names_are_added_and_taken_off() {
-    let acme = Endpoint::new().sensitive("X-Pin", true).unwrap();
+    let acme = Endpoint::new().sensitive("X-Badge", true).unwrap();
     let acme = acme.sensitive("session", false).unwrap();
     let acme = acme
-        .defaults(options! { headers: { "x-pin": "0123", "x-session": "a" } })
+        .defaults(options! { headers: { "x-badge": "0123", "x-session": "a" } })
         .unwrap();
-    let given = || options! { session: 7, user: { "x-pin": "0123" } };
+    let given = || options! { session: 7, user: { "x-badge": "0123" } };
     let request = acme.request("POST /x", given()).unwrap();
-    assert!(request.headers()["x-pin"].is_sensitive() && request.headers()["x-session"].is_sensitive());
+    assert!(request.headers()["x-badge"].is_sensitive() && request.headers()["x-session"].is_sensitive());
     assert_eq!(
         serde_json::to_string(&request.redacted())
             .unwrap()
@@ -187,22 +284,22 @@ fn d15_names_are_added_and_taken_off() {
     let owned = request.clone().into_owned();
     assert!(!format!("{owned:?}").contains("0123"));
     // A layer, a call, and an explanation of them.
-    let layer = || Options::new().sensitive("pin", true).sensitive("token", false);
-    let call = || options! { pin: "0123", token: 5, "user[pin]": "0123" };
-    let expected = "https://api.github.com/x?pin=***&token=5&user%5Bpin%5D=***";
+    let layer = || Options::new().sensitive("badge", true).sensitive("token", false);
+    let call = || options! { badge: "0123", token: 5, "user[badge]": "0123" };
+    let expected = "https://api.github.com/x?badge=***&token=5&user%5Bbadge%5D=***";
     let layered = Endpoint::new().defaults(layer()).unwrap();
     assert_eq!(layered.request("GET /x", call()).unwrap().redacted().url(), expected);
     assert_eq!(
         endpoint("GET /x", layer().merge(call())).unwrap().redacted().url(),
         expected
     );
-    let later = layer().merge(Options::new().sensitive("PIN", false));
+    let later = layer().merge(Options::new().sensitive("BADGE", false));
     assert!(
         endpoint("GET /x", later.merge(call()))
             .unwrap()
             .redacted()
             .url()
-            .contains("pin=0123")
+            .contains("badge=0123")
     );
     let explained = explain([("team", layer())], "GET /x", call()).unwrap();
     let explained = serde_json::to_string(&explained).unwrap();

@@ -1,7 +1,8 @@
-//! Whatever else there is: the value of a secret name is in no `Debug`, no error, no explanation and no redacted output.
+//! Whatever else there is: the value of a secret name is in no `Debug`, no error, no explanation and no redacted output, and
+//! neither is a token whose issuer is known by its prefix.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Object, Options, Value, endpoint};
+use endpoint::{Endpoint, Error, Object, Options, Value, endpoint};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -11,7 +12,17 @@ use super::arbitrary::{name, options, route, text};
 /// Every secret of these tests holds this.
 const MARK: &str = "s3cr3tm4rk";
 
-const SECRETS: [&str; 12] = [
+/// A token of each shape: one part, a part that only has digits after its prefix, two parts, three parts.
+const TOKENS: [&str; 6] = [
+    "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
+    "AKIAIOSFODNN7EXAMPLE",
+    "sk_live_0aB1cD2eF3gH4iJ5kL6mN7oP",
+    "xoxb-1234567890-1234567890123-0aB1cD2eF3gH4iJ5kL6mN7oP",
+    "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",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U",
+];
+
+const SECRETS: [&str; 20] = [
     "authorization",
     "cookie",
     "x-api-key",
@@ -24,6 +35,14 @@ const SECRETS: [&str; 12] = [
     "auth",
     "user[passwd]",
     "own",
+    "client_assertion",
+    "bearer",
+    "passphrase",
+    "smtp_pass",
+    "otp",
+    "card[pin]",
+    "X-Master-Key",
+    "pwd",
 ];
 
 fn secret_name() -> impl Strategy<Value = &'static str> {
@@ -142,10 +161,106 @@ fn any_route() -> impl Strategy<Value = String> {
     prop_oneof![1 => route(), 3 => secret_route()]
 }
 
-#[track_caller]
-fn hidden(shown: &str) -> Result<(), TestCaseError> {
-    prop_assert!(!shown.contains(MARK), "{shown}");
+fn hidden(mark: &str, shown: &str) -> Result<(), TestCaseError> {
+    prop_assert!(!shown.contains(mark), "{shown}");
     Ok(())
+}
+
+/// Everything that is shown of a call, a layer below it and what is made of them.
+fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'static>) -> Result<(), TestCaseError> {
+    let hidden = |shown: &str| hidden(mark, shown);
+    let hidden_error = |error: &Error| hidden(&format!("{error} {error:?} {:?} {}", error.name(), error.reason()));
+    hidden(&format!("{call:?} {call:#?} {layer:?} {:?}", call.redacted()))?;
+    if let Ok(json) = serde_json::to_string(&call.redacted()) {
+        hidden(&json)?;
+    }
+    match explain([("layer", layer.clone())], route, call.clone()) {
+        Ok(explanation) => hidden(&format!(
+            "{explanation:?} {}",
+            serde_json::to_string(&explanation).unwrap()
+        ))?,
+        Err(error) => hidden_error(&error)?,
+    }
+    let endpoint = match Endpoint::new().defaults(layer) {
+        Ok(endpoint) => endpoint,
+        Err(error) => {
+            hidden_error(&error)?;
+            Endpoint::new().sensitive("own", true).unwrap()
+        }
+    };
+    hidden(&format!("{endpoint:?}"))?;
+    if let Ok(merged) = endpoint.merge(route, call.clone()) {
+        hidden(&format!("{merged:?}"))?;
+    }
+    match endpoint.request(route, call.clone()) {
+        Err(error) => hidden_error(&error)?,
+        Ok(request) => {
+            let redacted = request.redacted();
+            hidden(&format!("{request:?} {request:#?} {redacted:?}"))?;
+            hidden(&serde_json::to_string(&redacted).unwrap_or_default())?;
+            if let Ok(sent) = http::Request::<Vec<u8>>::try_from(redacted) {
+                hidden(&format!("{sent:?} {}", String::from_utf8_lossy(sent.body())))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Options with a token in one place, under a name that says nothing, and a route for them.
+fn with_token(token: &'static str) -> impl Strategy<Value = (String, Options<'static>)> {
+    let joined = (
+        select(&["", "a ", "/", "a=", "<b>", "\"", "x-", "ü"][..]),
+        select(&["", " b", "/c", "&d", "</b>", "\"", ", "][..]),
+    )
+        .prop_map(move |(before, after)| format!("{before}{token}{after}"));
+    let name = select(&["a", "note", "x-trace", "list[]", "a[b]"][..]);
+    (joined, name, 0..16_u8).prop_map(move |(text, name, place)| {
+        let object = |text: String| -> Object<'static> { [(name, text)].into_iter().collect() };
+        let content_type = |value: &'static str| Options::new().header("content-type", value);
+        match place {
+            0 => ("GET /x/{p}/y".to_owned(), Options::new().param("p", text)),
+            1 => (
+                "GET /x{/p*}{?q*}".to_owned(),
+                Options::new().param("p", vec![text]).param("q", object("1".into())),
+            ),
+            2 => ("GET /x/{+p}".to_owned(), Options::new().param("p", text)),
+            3 => ("GET /x".to_owned(), Options::new().query(name, text)),
+            4 => ("GET /x{?q}".to_owned(), Options::new().param("q", text)),
+            5 => (
+                "GET /x".to_owned(),
+                Options::new().header("x-trace", text.replace('ü', "-")),
+            ),
+            6 => (
+                "GET /x".to_owned(),
+                Options::new().header("cookie-id", text.replace('ü', "-")),
+            ),
+            7 => ("POST /x".to_owned(), Options::new().body(name, text)),
+            8 => (
+                "POST /x".to_owned(),
+                content_type("application/x-www-form-urlencoded").param(name, text),
+            ),
+            9 => (
+                "POST /x".to_owned(),
+                content_type("multipart/form-data").param(name, text),
+            ),
+            10 => (
+                "POST /x".to_owned(),
+                content_type("application/xml").data(format!("<a>{text}</a>")),
+            ),
+            11 => ("POST /x".to_owned(), Options::new().data(Value::Object(object(text)))),
+            12 => ("GET /x".to_owned(), Options::new().request(object(text))),
+            13 => (format!("GET /x/{token}?a=1#b"), Options::new()),
+            14 => (
+                "GET /x".to_owned(),
+                Options::new().base_url(format!("https://h.test/{token}/")),
+            ),
+            // Each is an error.
+            _ => (
+                format!("GET /x/{token}/{{p}}"),
+                Options::new().header(format!("{token} a"), 1),
+            ),
+        }
+    })
 }
 
 proptest! {
@@ -164,35 +279,29 @@ proptest! {
         let own = || Options::new().sensitive("own", true);
         let call = planted.into_iter().fold(own().merge(given), |options, planted| plant(planted, options));
         let layer = defaults.into_iter().fold(own(), |options, planted| plant(planted, options));
-        hidden(&format!("{call:?} {call:#?} {layer:?} {:?}", call.redacted()))?;
-        if let Ok(json) = serde_json::to_string(&call.redacted()) {
-            hidden(&json)?;
+        all_hidden(MARK, layer, &route, &call)?;
+    }
+
+    #[test]
+    fn no_output_for_a_log_holds_a_token(
+        (token, (route, call)) in select(&TOKENS[..]).prop_flat_map(|token| (Just(token), with_token(token))),
+        given in options(),
+    ) {
+        all_hidden(token, call.clone(), "GET /y", &Options::new())?;
+        all_hidden(token, given, &route, &call)?;
+        if let Ok(request) = endpoint(&*route, call) {
+            let sent = serde_json::to_string(&request).unwrap();
+            prop_assert!(!sent.contains("***"), "the request itself is never masked: {sent}");
         }
-        match explain([("layer", layer.clone())], &*route, call.clone()) {
-            Ok(explanation) => hidden(&format!("{explanation:?} {}", serde_json::to_string(&explanation).unwrap()))?,
-            Err(error) => hidden(&format!("{error} {error:?} {:?}", error.name()))?,
-        }
-        let endpoint = match Endpoint::new().defaults(layer) {
-            Ok(endpoint) => endpoint,
-            Err(error) => {
-                hidden(&format!("{error} {error:?} {:?}", error.name()))?;
-                Endpoint::new().sensitive("own", true).unwrap()
-            }
-        };
-        hidden(&format!("{endpoint:?}"))?;
-        if let Ok(merged) = endpoint.merge(&*route, call.clone()) {
-            hidden(&format!("{merged:?}"))?;
-        }
-        match endpoint.request(&*route, call) {
-            Err(error) => hidden(&format!("{error} {error:?} {:?}", error.name()))?,
-            Ok(request) => {
-                let redacted = request.redacted();
-                hidden(&format!("{request:?} {request:#?} {redacted:?}"))?;
-                hidden(&serde_json::to_string(&redacted).unwrap_or_default())?;
-                if let Ok(sent) = http::Request::<Vec<u8>>::try_from(redacted) {
-                    hidden(&format!("{sent:?} {}", String::from_utf8_lossy(sent.body())))?;
-                }
-            }
+    }
+
+    #[test]
+    fn a_code_and_a_key_of_a_query_and_a_form_are_hidden(name in select(&["key", "code", "Key"][..]), value in text()) {
+        let value = format!("{value}{MARK}");
+        let form = Options::new().header("content-type", "application/x-www-form-urlencoded");
+        for (route, call) in [("GET /x", Options::new()), ("GET /x{?q*}", Options::new()), ("POST /x", form)] {
+            let request = endpoint(route, call.param(name, &*value)).unwrap();
+            hidden(MARK, &format!("{request:?} {}", serde_json::to_string(&request.redacted()).unwrap()))?;
         }
     }
 

@@ -1,0 +1,121 @@
+//! The literal query of a URL template.
+
+use std::borrow::Cow;
+
+use crate::template::{Operator, Template, Token};
+
+/// The names of the literal pairs in the query of a template, percent-decoded: `b` and `c` of `?b=1&c={d}{&e}`.
+///
+/// A name that an expression is a part of is left out: only values say what it is.
+#[must_use]
+pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
+    let mut names = Names {
+        source: template.as_str(),
+        start: None,
+        found: Vec::new(),
+    };
+    let mut is_query = false;
+    let mut before = 0;
+    for token in template.tokens() {
+        match *token {
+            Token::Literal { start, end, .. } => {
+                before = end as usize;
+                for (index, byte) in template.slice(start, end).bytes().enumerate() {
+                    let at = start as usize + index;
+                    match byte {
+                        b'#' => return names.end(at),
+                        b'?' if !is_query => {
+                            is_query = true;
+                            names.start = Some(at + 1);
+                        }
+                        b'&' if is_query => {
+                            names.push(at);
+                            names.start = Some(at + 1);
+                        }
+                        b'=' => names.push(at),
+                        _ => {}
+                    }
+                }
+            }
+            Token::Variable { operator, .. } => match operator {
+                Operator::Fragment => return names.end(before),
+                Operator::QueryContinuation => names.push(before),
+                operator => {
+                    is_query |= operator == Operator::Query;
+                    names.start = None;
+                }
+            },
+        }
+    }
+    names.end(template.as_str().len())
+}
+
+struct Names<'t> {
+    source: &'t str,
+    /// Where the name starts that is read now.
+    start: Option<usize>,
+    found: Vec<Cow<'t, str>>,
+}
+
+impl<'t> Names<'t> {
+    /// Ends the name that is read.
+    fn push(&mut self, end: usize) {
+        let name = self.start.take().and_then(|start| self.source.get(start..end));
+        self.found.extend(name.filter(|name| !name.is_empty()).map(decoded));
+    }
+
+    fn end(mut self, end: usize) -> Vec<Cow<'t, str>> {
+        self.push(end);
+        self.found
+    }
+}
+
+/// A name without its percent-encoding, in which two digits follow each `%`.
+#[must_use]
+pub fn decoded(name: &str) -> Cow<'_, str> {
+    if !name.contains('%') {
+        return Cow::Borrowed(name);
+    }
+    let mut pieces = name.split('%');
+    let mut bytes = pieces.next().unwrap_or_default().as_bytes().to_vec();
+    for piece in pieces {
+        let (digits, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
+        bytes.extend(u8::from_str_radix(digits, 16).ok());
+        bytes.extend(rest.as_bytes());
+    }
+    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::literal_names;
+    use crate::route::Route;
+
+    #[test]
+    fn the_names_of_a_literal_query() {
+        let rows: [(&str, &[&str]); 18] = [
+            ("/x", &[]),
+            ("/x?b=1", &["b"]),
+            ("/x?b=1&c=2", &["b", "c"]),
+            ("/x?b=1&c={d}{&e}", &["b", "c"]),
+            ("/x?flag", &["flag"]),
+            ("/x?flag{&a}", &["flag"]),
+            ("/x?flag#b=1&c=2", &["flag"]),
+            ("/x?flag{#a}&b=1", &["flag"]),
+            ("/x?flag&b={c}&d#e", &["flag", "b", "d"]),
+            ("/x{?a}&b=1", &["b"]),
+            ("/x?a{b}=1&c=2&{d}=3&e{f}", &["c"]),
+            ("/x?b=1=2?3&c", &["b", "c"]),
+            ("/x?&&=1", &[]),
+            ("/x&b=1", &[]),
+            ("/x;b=1", &[]),
+            ("/x#a?b=1", &[]),
+            ("/x?a%5Bb%5D=1&%C3%BC=2&ü=3&a+b", &["a[b]", "ü", "ü", "a+b"]),
+            ("/x?b=1&b=2", &["b", "b"]),
+        ];
+        for (route, expected) in rows {
+            let route = Route::parse(route).unwrap();
+            assert_eq!(literal_names(route.template()), expected, "{route}");
+        }
+    }
+}
