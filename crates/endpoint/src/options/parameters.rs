@@ -41,32 +41,28 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Puts these over those parameters of an earlier layer that have their names: the fields of an operation, unset ones
-    /// too. An earlier value takes the place of the field, before those that have none; a field that has no value at all goes.
-    /// Tells of each parameter of the rules whether only the earlier layer has a value.
+    /// Puts these, the fields of an operation, over those parameters of an earlier layer that have their names. A field that
+    /// is unset takes the earlier value, or goes. Tells of each parameter of the rules whether only the earlier layer has a
+    /// value.
     pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
-        let mut is_filled = Vec::new();
-        for (object, is_by_rule) in self.objects_mut().zip([true, false, false, false]) {
-            let (mut filled, mut others) = (Object::new(), Vec::new());
-            for (name, own) in std::mem::take(object).into_entries() {
-                match earlier.objects().find_map(|object| object.get(&name)) {
-                    None if own.is_undefined() => {}
-                    None => others.push((name, own)),
-                    Some(earlier) => {
-                        if is_by_rule {
-                            is_filled.push(own.is_undefined());
-                        }
-                        let mut value = earlier.clone();
-                        if !own.is_undefined() {
-                            value.merge(own);
-                        }
-                        filled.push(name, value);
-                    }
+        let mut filled = Self {
+            by_rule: Object::new(),
+            by_hand: self.by_hand.is_some().then(Box::default),
+        };
+        for (filled, own) in filled.objects_mut().zip(self.objects_mut()) {
+            for (name, _) in own.entries() {
+                if let Some(value) = earlier.objects().find_map(|object| object.get(name)) {
+                    filled.push(name.clone(), value.clone());
                 }
             }
-            others.into_iter().for_each(|(name, own)| filled.push(name, own));
-            *object = filled;
+            if own.entries().iter().any(|(_, value)| value.is_undefined()) {
+                *own = std::mem::take(own).into_iter().collect();
+            }
         }
+        let names = filled.by_rule.entries().iter().map(|(name, _)| name);
+        let is_filled = names.map(|name| self.by_rule.get(name).is_none()).collect();
+        filled.merge(std::mem::take(self));
+        *self = filled;
         is_filled
     }
 

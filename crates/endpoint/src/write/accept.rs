@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
-/// The longest `accept` that is amended, in bytes: what its ranges are read into is a hundred times as long as commas.
-const MAX_AMENDED: usize = 64 << 10;
+/// The most ranges of an `accept` that is amended: what they are read into is a hundred times as long as commas.
+const MAX_RANGES: usize = 16 << 10;
 
 /// The most bytes that format and previews may add to an `accept` by repetition: small inputs must not make huge headers.
 const MAX_REPEATED: usize = 1 << 20;
@@ -27,8 +27,8 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
     if ranges(accept).map(Range::parse).all(|range| range.vendor.is_none()) {
         return Ok(None);
     }
-    if accept.len() > MAX_AMENDED {
-        let wrong = "is longer than 64 KiB, and a format or a preview is to amend it";
+    if ranges(accept).nth(MAX_RANGES).is_some() {
+        let wrong = "has more than 16,384 ranges, and a format or a preview is to amend them";
         return Err(Error::about(ErrorKind::TooLarge, "accept", wrong));
     }
     let mut ranges: Vec<Range<'_>> = ranges(accept).map(Range::parse).collect();
