@@ -91,16 +91,21 @@ fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members,
                     .iter()
                     .any(|field| field.is_parameter() && field.name == name)
             };
-            for (name, value) in members.set {
-                if is_field(&name) || options.parameters.by_rule.get(&name).is_some() {
-                    let wrong = "is given twice, as a field and as a member of another, or by two of them";
-                    options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
-                }
-                options = options.param(name, value);
-            }
-            for name in members.names.into_iter().filter(|_| unset == Unset::Kept) {
-                if options.parameters.by_rule.position(&name).is_none() {
-                    options.parameters.by_rule.append(name.into(), Value::Undefined);
+            for name in members.names {
+                let by_rule = &mut options.parameters.by_rule;
+                match members.set.get(&name).cloned() {
+                    None if unset == Unset::Kept && by_rule.position(&name).is_none() => {
+                        by_rule.append(name.into(), Value::Undefined);
+                    }
+                    None => {}
+                    Some(value) => {
+                        let is_twice = is_field(&name) || by_rule.get(&name).is_some();
+                        by_rule.insert(name.clone(), value);
+                        if is_twice {
+                            let wrong = "is given twice, as a field and as a member of another, or by two of them";
+                            options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
+                        }
+                    }
                 }
             }
         }
