@@ -174,8 +174,11 @@ macro_rules! routes {
             c: u8,
         }
         let (endpoint, of) = (Endpoint::at("https://a.example").unwrap(), Of { a: 1, b: 2, c: 3 });
-        let dynamic = endpoint.request($route, options! { a: 1, b: 2, c: 3 }).unwrap();
-        assert_eq!(endpoint.call(&of).unwrap().url(), dynamic.url(), $route);
+        let url = |request: Result<endpoint::RequestOptions<'_>, endpoint::Error>| {
+            request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
+        };
+        let dynamic = url(endpoint.request($route, endpoint::options! { a: 1, b: 2, c: 3 }));
+        assert_eq!(url(endpoint.call(&of)), dynamic, "{}", $route);
         assert_eq!(Of::route().to_string(), $route);
     })*};
 }
