@@ -244,7 +244,7 @@ fn what_is_not_one_request_says_what_to_do() {
         ),
         (
             "several files after a type",
-            &["-F", "a=@/dev/null;type=text/x,s3cret", "https://a.test"],
+            &["-F", "a=@b;type=text/x,s3cret", "https://a.test"],
             "unsupported-option: the part `a` names several files",
             "for each",
         ),
@@ -328,6 +328,30 @@ fn what_is_left_out_is_noted_once() {
         (ran.json()["url"].as_str(), &*ran.stderr),
         (Some("http://a.test/"), "note: the URL has no scheme: curl takes http\n")
     );
+}
+
+#[test]
+fn a_type_that_curl_does_not_name_is_noted() {
+    let place = Place::new();
+    place.file("file", "text");
+    let note =
+        "note: curl names no type of the part `a`: it is application/octet-stream here, unless ;type= says another\n";
+    let rows = [
+        ("a=b;filename=c", note),
+        ("a=@-", note),
+        ("a=@-;filename=c", note),
+        ("a=@-;filename=c.png", ""),
+        ("a=@-;type=text/x", ""),
+        ("a=b;filename=c.png", ""),
+        ("a=b;filename=c;type=text/x", ""),
+        ("a=@file", ""),
+        ("a=<file;filename=c", ""),
+        ("a=b", ""),
+    ];
+    for (part, expected) in rows {
+        let ran = place.run(&["curl", "-F", part, "https://a.test"]);
+        assert_eq!((ran.status, &*ran.stderr), (Some(0), expected), "{part}");
+    }
 }
 
 #[test]

@@ -18,8 +18,8 @@ enum Source {
     Text,
 }
 
-/// A part and its name.
-pub(super) fn part(text: &str, inputs: &Inputs) -> Result<(String, Part<'static>), Failure> {
+/// A part and its name. `notes` gets what is not as curl writes it.
+pub(super) fn part(text: &str, inputs: &Inputs, notes: &mut Vec<String>) -> Result<(String, Part<'static>), Failure> {
     let (name, content) = split(text)?;
     if content.starts_with('(') {
         let message = format!("the part {} is a group: `(` opens one", mask::quoted(name));
@@ -46,6 +46,11 @@ pub(super) fn part(text: &str, inputs: &Inputs) -> Result<(String, Part<'static>
         let message = format!("the part {} names several files", mask::quoted(name));
         return Err(Failure::usage("unsupported-option", message).help("write one -F NAME=@FILE for each"));
     }
+    let has_default = match source {
+        Source::File => value != "-",
+        Source::Content => true,
+        Source::Text => file_name.is_none(),
+    };
     let label = format!("the file of {}", mask::quoted(name));
     let (part, known) = match (source, file_name) {
         (Source::File, file_name) => {
@@ -70,7 +75,16 @@ pub(super) fn part(text: &str, inputs: &Inputs) -> Result<(String, Part<'static>
     };
     let part = match content_type.or_else(|| known.map(str::to_owned)) {
         Some(content_type) => part.content_type(content_type),
-        None => part,
+        None if has_default => part,
+        None => {
+            // A part with a file name has a type here.
+            let message = format!(
+                "curl names no type of the part {}: it is application/octet-stream here, unless ;type= says another",
+                mask::quoted(name)
+            );
+            notes.push(message);
+            part
+        }
     };
     Ok((name.to_owned(), part))
 }

@@ -62,7 +62,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<St
     let mut parts = Vec::new();
     for (key, value) in &line.parts {
         match key {
-            Key::Form => parts.push(form::part(value, inputs)?),
+            Key::Form => parts.push(form::part(value, inputs, &mut notes)?),
             Key::FormString => parts.push(form::text(value)?),
             _ => {}
         }
