@@ -1,7 +1,7 @@
 //! What curl's manual says of the ways to write an option, and of their combinations.
 
 /// A name, the host to be replaced, and the line.
-pub(crate) const LINES: [(&str, &str, &str); 57] = [
+pub(crate) const LINES: [(&str, &str, &str); 58] = [
     ("grouped letters", "https://a.test", "curl -sSLX POST https://a.test/x"),
     ("a joined method", "https://a.test", "curl -XPUT https://a.test/x"),
     (
@@ -28,6 +28,11 @@ pub(crate) const LINES: [(&str, &str, &str); 57] = [
         "brackets as they are",
         "https://a.test",
         "curl -g 'https://a.test/x?a[]=1&b={c}'",
+    ),
+    (
+        "empty brackets",
+        "https://a.test",
+        "curl 'https://a.test/[]?a[]=1&b[]=[]'",
     ),
     (
         "brackets escaped",
