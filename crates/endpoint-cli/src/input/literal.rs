@@ -11,7 +11,7 @@ use crate::report::mask;
 /// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
 pub(crate) type Connection = Vec<(&'static str, String)>;
 
-/// The same without credentials.
+/// Masks the credentials in the values, for `--redact`.
 pub(crate) fn redacted(connection: Connection) -> Connection {
     let masked = |name: &str, value: String| match value.rsplit_once('@') {
         _ if name == "proxy-user" => mask::MASK.to_owned(),

@@ -46,47 +46,57 @@ pub(super) fn part(text: &str, inputs: &Inputs, notes: &mut Vec<String>) -> Resu
         let message = format!("the part {} names several files", mask::quoted(name));
         return Err(Failure::usage("unsupported-option", message).help("write one -F NAME=@FILE for each"));
     }
-    let has_default = match source {
-        Source::File => value != "-",
-        Source::Content => true,
-        Source::Text => file_name.is_none(),
+    let has_file_name = match source {
+        Source::File => true,
+        Source::Content => false,
+        Source::Text => file_name.is_some(),
     };
     let label = format!("the file of {}", mask::quoted(name));
-    let (part, known) = match (source, file_name) {
-        (Source::File, file_name) => {
-            let bytes = inputs.bytes(Path::new(&value), &label)?;
-            let file_name = file_name.unwrap_or_else(|| parts::base_name(&value).to_owned());
-            let known = known_type(&file_name).or_else(|| known_type(&value));
-            (Part::file(file_name, bytes), known)
-        }
-        // curl gives a field no file name, and names no type that fields have without it.
-        (Source::Content, _) => {
-            let text = inputs.text(Path::new(&value), &label)?;
-            (
-                Part::text(text),
-                known_type(&value).filter(|known| *known != "text/plain"),
-            )
-        }
-        (Source::Text, Some(file_name)) => {
-            let known = known_type(&file_name);
-            (Part::file(file_name, value.into_bytes()), known)
-        }
-        (Source::Text, None) => (Part::text(value), None),
-    };
-    let part = match content_type.or_else(|| known.map(str::to_owned)) {
-        Some(content_type) => part.content_type(content_type),
-        None if has_default => part,
-        None => {
+    let (part, known) = source.part(value, file_name, &label, inputs)?;
+    let Some(content_type) = content_type.or_else(|| known.map(str::to_owned)) else {
+        if has_file_name {
             // A part with a file name has a type here.
-            let message = format!(
+            notes.push(format!(
                 "curl names no type of the part {}: it is application/octet-stream here, unless ;type= says another",
                 mask::quoted(name)
-            );
-            notes.push(message);
-            part
+            ));
         }
+        return Ok((name.to_owned(), part));
     };
-    Ok((name.to_owned(), part))
+    Ok((name.to_owned(), part.content_type(content_type)))
+}
+
+impl Source {
+    /// The part, and the type that curl knows for it.
+    fn part(
+        self,
+        value: String,
+        file_name: Option<String>,
+        label: &str,
+        inputs: &Inputs,
+    ) -> Result<(Part<'static>, Option<&'static str>), Failure> {
+        Ok(match (self, file_name) {
+            (Self::File, file_name) => {
+                let bytes = inputs.bytes(Path::new(&value), label)?;
+                let file_name = file_name.unwrap_or_else(|| parts::base_name(&value).to_owned());
+                let known = known_type(&file_name).or_else(|| known_type(&value));
+                // What comes from stdin is no file to curl.
+                let known = known.or((value != "-").then_some("application/octet-stream"));
+                (Part::file(file_name, bytes), known)
+            }
+            // curl gives a field no file name, and leaves out the type that fields have anyway.
+            (Self::Content, _) => {
+                let text = inputs.text(Path::new(&value), label)?;
+                let known = known_type(&value).filter(|known| *known != "text/plain");
+                (Part::text(text), known)
+            }
+            (Self::Text, Some(file_name)) => {
+                let known = known_type(&file_name);
+                (Part::file(file_name, value.into_bytes()), known)
+            }
+            (Self::Text, None) => (Part::text(value), None),
+        })
+    }
 }
 
 /// A part of `--form-string`, whose text is nothing else.
