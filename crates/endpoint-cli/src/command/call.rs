@@ -7,7 +7,7 @@ use endpoint::{Error, ErrorKind, Options, RequestOptions};
 use super::rust;
 use crate::input::files;
 use crate::input::layers::{Layers, Stray};
-use crate::input::literal::{Literal, LiteralCall};
+use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
@@ -33,6 +33,8 @@ pub(super) struct Call {
     pub(super) body_help: Option<&'static str>,
     /// The file that the body is read from, where that is one.
     pub(super) body_file: Option<String>,
+    /// The way to the host that a line of curl has chosen.
+    pub(super) connection: Connection,
 }
 
 impl Call {
@@ -42,6 +44,7 @@ impl Call {
             route,
             options,
             sent_as,
+            connection,
         } = request.into_call(program, layers)?;
         Ok(Self {
             route: Some(route),
@@ -51,6 +54,7 @@ impl Call {
             sent_as,
             body_help: None,
             body_file: None,
+            connection,
         })
     }
 
@@ -64,7 +68,9 @@ impl Call {
             sent_as,
             body_help,
             body_file,
+            connection,
         } = self;
+        check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let no_server = layers.no_server();
@@ -115,11 +121,29 @@ impl Call {
             matches,
             sent_as,
             body_file,
+            connection,
         };
         output.write(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
         })
     }
+}
+
+/// An error where the way to the host would be lost: the request would go to another one.
+fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(), Failure> {
+    let Some((name, _)) = connection.first() else {
+        return Ok(());
+    };
+    let flag = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag));
+    let format = format(matches);
+    if flag.is_none() && format.says_connection() {
+        return Ok(());
+    }
+    let asked = flag.map_or_else(|| format!("-o {}", format.name()), |flag| format!("--{flag}"));
+    let message = format!("curl's option --{name} chooses the way to the host, which {asked} can't say");
+    Err(Failure::failed("unsupported-output", message).help(format!(
+        "-o curl and -o curl-config keep it; without --{name}, the request goes where its URL says"
+    )))
 }
 
 /// An error where parts are asked for and the request has none: its content type would have no boundary.
@@ -157,6 +181,7 @@ struct Output<'c> {
     matches: &'c ArgMatches,
     sent_as: Option<String>,
     body_file: Option<String>,
+    connection: Connection,
 }
 
 impl Output<'_> {
@@ -166,14 +191,20 @@ impl Output<'_> {
         request: RequestOptions<'_>,
         code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
     ) -> Result<(), Failure> {
+        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
+        let connection = if redact {
+            literal::redacted(self.connection.clone())
+        } else {
+            self.connection.clone()
+        };
         let body = request.body().map(|body| body.to_bytes().into_owned());
         let body = body.unwrap_or_default();
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             // The file may have changed, or be a part of the body alone.
             body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+            connection: &connection,
         };
-        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         if format == Format::Rust
             && self.sent_as.is_none()
             && let Some(code) = code(&request, manner, redact)

@@ -153,6 +153,7 @@ impl Answerer {
             let manner = Manner {
                 is_pretty: setup.is_pretty,
                 body_file: None,
+                connection: &[],
             };
             let text = request::text(setup.format, request, manner, setup.redact.is_some())?;
             return answers.text(id, setup.arranged(text));

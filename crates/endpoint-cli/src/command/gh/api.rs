@@ -112,6 +112,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         sent_as,
         body_help: None,
         body_file: inputs.body_file(),
+        connection: Vec::new(),
     })
 }
 
