@@ -171,7 +171,7 @@ impl Output<'_> {
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             // The file may have changed, or be a part of the body alone.
-            body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+            body_file: self.body_file.as_deref().filter(|path| files::holds(path.as_ref(), &body)),
         };
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         if format == Format::Rust
