@@ -22,7 +22,7 @@ pub(super) fn code(
         Payload::File(path) => Some(path),
         Payload::Text(_) | Payload::Bytes(_) => None,
     };
-    let layers = layers.into_list().into_iter().map(|(_, layer)| layer);
+    let layers = layers.into_list(request).into_iter().map(|(_, layer)| layer);
     let mut merged = layers.fold(Options::new(), Options::merge).merge(options);
     if body_file.is_some() {
         // Its bytes have no JSON form, and the code reads them.
