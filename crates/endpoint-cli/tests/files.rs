@@ -92,15 +92,15 @@ fn a_profile_a_catalogue_and_git_have_bounds() {
 #[test]
 fn a_file_that_is_too_long_is_named_with_the_bound() {
     let place = Place::new();
-    long(&place, "values", 64 * MIB + 1);
+    long(&place, "values", 16 * MIB + 1);
     long(&place, "bytes", 256 * MIB + 1);
     long(&place, "half", 200 * MIB);
     let cases: [(&[&str], &str); 9] = [
-        (&["/x", "--input", "values"], "values: it is longer than 64 MiB"),
-        (&["/x", "--defaults", "values"], "values: it is longer than 64 MiB"),
+        (&["/x", "--input", "values"], "values: it is longer than 16 MiB"),
+        (&["/x", "--defaults", "values"], "values: it is longer than 16 MiB"),
         (
             &["POST", "/x", "a:=@values"],
-            "the file of `a`: it is longer than 64 MiB",
+            "the file of `a`: it is longer than 16 MiB",
         ),
         (
             &["POST", "/x", "--data", "@bytes"],
@@ -137,8 +137,8 @@ fn stdin_without_end_is_an_error() {
     for (line, bound) in [
         (&["POST", "/x"][..], "256 MiB"),
         (&["POST", "/x", "--data", "@-"], "256 MiB"),
-        (&["/x", "--input", "-"], "64 MiB"),
-        (&["curl"], "64 MiB"),
+        (&["/x", "--input", "-"], "16 MiB"),
+        (&["curl"], "16 MiB"),
     ] {
         let mut command = place.command(line);
         command.stdin(File::open("/dev/zero").unwrap());

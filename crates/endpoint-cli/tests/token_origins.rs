@@ -41,7 +41,8 @@ authorization = { command = ["printf", "s3cret"] }
 "#;
 
 const SHOP: &str = "endpoint-catalogue 1\n@title Shop\n@server https://shop.test\n\
-    GET /hooks hooks/list @https://hooks.test\nGET /orders orders/list ?page:integer\n";
+    GET /carts carts/list @https://carts.test ~session_token\nGET /hooks hooks/list @https://hooks.test\n\
+    GET /orders orders/list ?page:integer\n";
 
 fn place() -> Place {
     let place = Place::new();
@@ -95,13 +96,8 @@ fn a_token_of_a_command_goes_nowhere_else() {
         &["--explain", "-o", "json"],
         &["--redact"],
     ];
-    let formats: Vec<[&str; 2]> = FORMATS.iter().map(|format| ["-o", format]).collect();
-    let ways: Vec<&[&str]> = ways
-        .into_iter()
-        .chain(formats.iter().map(|format| &format[..]))
-        .collect();
     for words in ELSEWHERE {
-        for way in &ways {
+        for way in ways {
             // Our flags come before the name of another program.
             let line = [&words[..2], way, &words[2..]].concat();
             let ran = place.run(&line);
@@ -113,6 +109,16 @@ fn a_token_of_a_command_goes_nowhere_else() {
             );
             assert!(!ran.stderr.contains("s3cret"), "{line:?}: {}", ran.stderr);
         }
+    }
+}
+
+#[test]
+fn no_format_takes_it_elsewhere() {
+    let place = place();
+    for format in FORMATS {
+        let ran = place.run(&["--profile", "a", "-o", format, "https://evil.test/x"]);
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{format}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("s3cret"), "{format}: {}", ran.stderr);
     }
 }
 
@@ -177,7 +183,9 @@ fn merged_options_that_could_go_elsewhere_are_an_error() {
         &["https://a.test@evil.test/x"],
         &["https://a.test\\@evil.test/x"],
         // Some clients take it for a URL of its own.
-        &["--path", "x=1", "https:{x}"],
+        &["https:{x}"],
+        &["//evil.test/x"],
+        &["/\\evil.test/x"],
     ] {
         let ran = place.run(&[&["--profile", "a", "--merge"], words].concat());
         assert!(
@@ -322,6 +330,11 @@ session = "no secret"
 api = "shop.api"
 [profile.shop.headers]
 authorization = { env = "TOKEN" }
+
+[profile.cookie]
+api = "shop.api"
+[profile.cookie.parameters]
+session_token = "s3cret"
 "#;
 
 fn others() -> Place {
@@ -342,7 +355,8 @@ fn any_other_secret_that_goes_elsewhere_gives_one_warning() {
         "warning: `access_token` of profile `both` goes to another host than that of its base URL: https://b.test\n";
     let pin = "warning: `pin` of profile `parameter` goes to another host than that of its base URL: https://b.test\n";
     let hooks = "warning: `authorization` of profile `shop` goes to another host than that of its base URL: https://hooks.test\n";
-    let cases: [(&[&str], &str); 17] = [
+    let carts = "warning: `session_token` of profile `cookie` goes to another host than that of its base URL: https://carts.test\n";
+    let cases: [(&[&str], &str); 18] = [
         (&["--profile", "both", "/x"], ""),
         (&["--profile", "both", "--merge", "/x"], ""),
         (&["--profile", "both", "https://b.test/x"], both),
@@ -363,6 +377,7 @@ fn any_other_secret_that_goes_elsewhere_gives_one_warning() {
         (&["--profile", "parameter", "https://b.test/x", "pin=1"], ""),
         (&["--profile", "shop", "orders/list"], ""),
         (&["--profile", "shop", "hooks/list"], hooks),
+        (&["--profile", "cookie", "carts/list"], carts),
         (&["--profile", "shop", "--merge", "hooks/list"], hooks),
     ];
     for (words, warning) in cases {

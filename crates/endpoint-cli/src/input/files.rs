@@ -15,8 +15,9 @@ use crate::report::stderr;
 /// The most bytes that the files of one run have together. A body is held in memory, and once more as it is written.
 const MOST: u64 = 256 << 20;
 
-/// The most bytes of a file whose JSON or TOML is read into values: as values it takes many times as much.
-pub(crate) const MOST_VALUES: u64 = 64 << 20;
+/// The most bytes of a file whose JSON or TOML is read into values, as of a line of a batch: as values it takes many times
+/// as much.
+pub(crate) const MOST_VALUES: u64 = 16 << 20;
 
 /// The most bytes of a terminal or another device of characters: what people type is less, and most others have no end.
 const MOST_OF_DEVICE: u64 = 1 << 20;

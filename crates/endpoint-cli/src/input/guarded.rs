@@ -112,7 +112,7 @@ impl Guarded {
                         .endpoint
                         .request(route, options.param(secret.name.clone(), Value::Null))
                     {
-                        Ok(other) => other.url() != request.url() || bytes(&other) != bytes(&request),
+                        Ok(other) => !is_same(&other, &request),
                         Err(_) => true,
                     }
             }),
@@ -138,7 +138,7 @@ impl Guarded {
     /// Options say where a request of them goes by their URL and by their base URL: neither may be elsewhere.
     fn check_options(&self, options: &Options<'_>) -> Result<(), Refused> {
         let Some(guard) = &self.guard else { return Ok(()) };
-        let url = text(options, "url").filter(|url| origin::has_scheme(url));
+        let url = text(options, "url").filter(|url| origin::may_be_absolute(url));
         let targets = [url, text(options, "baseUrl")].into_iter().flatten();
         let targets: Vec<_> = targets.map(|url| Origin::of(&url)).collect();
         let headers = options.get("headers");
@@ -275,6 +275,7 @@ fn text(options: &Options<'_>, key: &str) -> Option<String> {
     options.get(key)?.as_str().map(str::to_owned)
 }
 
-fn bytes(request: &RequestOptions<'_>) -> Option<Vec<u8>> {
-    request.body().map(|body| body.to_bytes().into_owned())
+fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {
+    let bytes = |request: &RequestOptions<'_>| request.body().map(|body| body.to_bytes().into_owned());
+    one.url() == other.url() && one.headers() == other.headers() && bytes(one) == bytes(other)
 }

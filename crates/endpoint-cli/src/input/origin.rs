@@ -46,8 +46,12 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether a text names a scheme, so that a client may take it for a URL of its own and not for a path.
-pub(crate) fn has_scheme(url: &str) -> bool {
+/// Whether a client may take a text for a URL of its own and not for a path: it has a scheme, or two slashes.
+pub(crate) fn may_be_absolute(url: &str) -> bool {
+    let is_slash = |c: char| matches!(c, '/' | '\\');
+    if url.starts_with(is_slash) {
+        return url.get(1..).is_some_and(|rest| rest.starts_with(is_slash));
+    }
     let start = url.split(['/', '?', '#', '{']).next().unwrap_or_default();
     start.contains(':') && start.starts_with(|c: char| c.is_ascii_alphabetic())
 }
@@ -76,7 +80,7 @@ fn host(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Origin, has_scheme};
+    use super::{Origin, may_be_absolute};
 
     #[test]
     fn equal_origins_have_one_form() {
@@ -120,12 +124,21 @@ mod tests {
     }
 
     #[test]
-    fn a_scheme_is_seen_without_its_slashes() {
-        for url in ["https://a", "http:a", "HTTP:/a", "a.b+c:d", "mailto:x"] {
-            assert!(has_scheme(url), "{url}");
+    fn what_a_client_may_take_for_a_url_is_seen() {
+        for url in [
+            "https://a",
+            "http:a",
+            "HTTP:/a",
+            "a.b+c:d",
+            "mailto:x",
+            "//a",
+            "/\\a",
+            "\\\\a",
+        ] {
+            assert!(may_be_absolute(url), "{url}");
         }
         for url in ["/a:b", "a/b:c", "?a:b", "", "{a}:b", ":a/b", "a"] {
-            assert!(!has_scheme(url), "{url}");
+            assert!(!may_be_absolute(url), "{url}");
         }
     }
 }

@@ -123,8 +123,8 @@ fn is_variable(table: &DeTable<'_>) -> bool {
     table.get("env").is_some_and(|name| name.get_ref().is_str()) || command::words(table).is_some()
 }
 
-/// Whether a prefix holds a token itself. The name of a scheme is none, nor is a key such as `token=` after it, which waits
-/// for its value.
+/// Whether a prefix holds a token itself. It is none where its value is still to come: after a blank, as of `Bot `, or after
+/// the key in `Token token=`.
 fn has_secret(prefix: &str) -> bool {
     let is_key = |text: &str| {
         let name = text.strip_suffix('=').unwrap_or_default();
@@ -135,7 +135,7 @@ fn has_secret(prefix: &str) -> bool {
     };
     let secrets = endpoint::secrets_in(prefix).into_iter();
     let mut texts = secrets.map(|secret| prefix.get(secret).unwrap_or_default());
-    texts.any(|text| !is_key(text))
+    !(prefix.is_empty() || prefix.ends_with([' ', '=', ':'])) || texts.any(|text| !is_key(text))
 }
 
 /// Whether the value of a header is written by a command.
@@ -193,8 +193,7 @@ fn header(
     };
     let value = match environment {
         Environment::Show(_) => {
-            let covered = mask::covered(prefix);
-            let prefix = if has_secret(prefix) { &covered } else { prefix };
+            let prefix = if has_secret(prefix) { MASK } else { prefix };
             return Ok(format!("{prefix}{}", source.shown()).into());
         }
         Environment::Read => source.read(),
