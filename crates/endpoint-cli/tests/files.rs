@@ -95,24 +95,18 @@ fn a_file_that_is_too_long_is_named_with_the_bound() {
     long(&place, "values", 16 * MIB + 1);
     long(&place, "bytes", 256 * MIB + 1);
     long(&place, "half", 200 * MIB);
-    let cases: [(&[&str], &str); 9] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["/x", "--input", "values"], "values: it is longer than 16 MiB"),
         (&["/x", "--defaults", "values"], "values: it is longer than 16 MiB"),
-        (
-            &["POST", "/x", "a:=@values"],
-            "the file of `a`: it is longer than 16 MiB",
-        ),
-        (
-            &["POST", "/x", "--data", "@bytes"],
-            "the file of --data: it is longer than 256 MiB",
-        ),
+        (&["POST", "/x", "a:=@values"], "values: it is longer than 16 MiB"),
+        (&["POST", "/x", "--data", "@bytes"], "bytes: it is longer than 256 MiB"),
         (
             &["api", "prepare", "bytes", "x.api"],
             "bytes: it is longer than 256 MiB",
         ),
         (
             &["curl", "https://a.test", "-d", "@bytes"],
-            "the file of the data: it is longer than 256 MiB",
+            "bytes: it is longer than 256 MiB",
         ),
         (&["http", "https://a.test", "@bytes"], "it is longer than 256 MiB"),
         (
@@ -121,7 +115,11 @@ fn a_file_that_is_too_long_is_named_with_the_bound() {
         ),
         (
             &["curl", "https://a.test", "-F", "a=@half", "-F", "b=@half"],
-            "the file of `b`: with the files before it, it is longer than 256 MiB",
+            "half: with the files before it, it is longer than 256 MiB",
+        ),
+        (
+            &["curl", "https://a.test", "-F", "a=@half", "-F", "b=@/dev/zero"],
+            "/dev/zero: it is longer than 1 MiB",
         ),
     ];
     for (line, error) in cases {

@@ -64,22 +64,19 @@ impl Inputs {
     /// The bytes of a file or of stdin, if there are at most so many.
     fn load(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Failure> {
         let left = MOST - self.length.get();
-        let most = most.min(left);
         let read = if path.as_os_str() != "-" {
-            read(path, most)
+            read_of(path, most, left)
         } else if self.stdin.replace(true) {
             return Err(Failure::usage(
                 "invalid-usage",
                 "stdin can be read only once, and two of the arguments ask for it",
             ));
         } else {
-            take(io::stdin().lock(), most)
+            take(io::stdin().lock(), most, left)
         };
         let bytes = read.map_err(|error| match error.kind() {
-            ErrorKind::FileTooLarge if most == left && left < MOST => {
-                let together = format!("with the files before it, it is longer than {} MiB", MOST >> 20);
-                Failure::unreadable(label, &io::Error::other(together))
-            }
+            // What can be read is a file, and its name may be shown.
+            ErrorKind::FileTooLarge => Failure::unreadable(&name(path), &error),
             _ => Failure::unreadable(label, &error),
         })?;
         self.length.set(self.length.get() + bytes.len() as u64);
@@ -162,31 +159,40 @@ fn utf8(bytes: Vec<u8>, label: &str) -> Result<String, Failure> {
 
 /// The bytes of a file, if there are at most so many.
 pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    read_of(path, most, MOST)
+}
+
+/// The bytes of a file, if there are at most so many, and so many are left of all files.
+fn read_of(path: &Path, most: u64, left: u64) -> io::Result<Vec<u8>> {
     let file = File::open(path)?;
     let metadata = file.metadata()?;
-    if metadata.is_file() && metadata.len() > most {
-        return Err(too_long(most));
+    if metadata.is_file() && metadata.len() > most.min(left) {
+        return Err(too_long(most, left));
     }
     let most = if is_device(&metadata) {
         most.min(MOST_OF_DEVICE)
     } else {
         most
     };
-    take(file, most)
+    take(file, most, left)
 }
 
-/// All bytes, if there are at most so many.
-fn take(input: impl Read, most: u64) -> io::Result<Vec<u8>> {
+/// All bytes, if there are at most so many, and so many are left of all files.
+fn take(input: impl Read, most: u64, left: u64) -> io::Result<Vec<u8>> {
+    let bound = most.min(left);
     let mut bytes = Vec::new();
-    input.take(most + 1).read_to_end(&mut bytes)?;
-    match bytes.len() as u64 > most {
-        true => Err(too_long(most)),
+    input.take(bound + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > bound {
+        true => Err(too_long(most, left)),
         false => Ok(bytes),
     }
 }
 
-fn too_long(most: u64) -> io::Error {
-    let message = format!("it is longer than {} MiB", most >> 20);
+fn too_long(most: u64, left: u64) -> io::Error {
+    let message = match left < most {
+        true => format!("with the files before it, it is longer than {} MiB", MOST >> 20),
+        false => format!("it is longer than {} MiB", most >> 20),
+    };
     io::Error::new(ErrorKind::FileTooLarge, message)
 }
 
