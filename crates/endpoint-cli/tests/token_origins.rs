@@ -335,6 +335,11 @@ authorization = { env = "TOKEN" }
 api = "shop.api"
 [profile.cookie.parameters]
 session_token = "s3cret"
+
+[profile.nested]
+baseUrl = "https://a.test"
+[profile.nested.parameters.auth]
+token = "s3cret"
 "#;
 
 fn others() -> Place {
@@ -356,7 +361,15 @@ fn any_other_secret_that_goes_elsewhere_gives_one_warning() {
     let pin = "warning: `pin` of profile `parameter` goes to another host than that of its base URL: https://b.test\n";
     let hooks = "warning: `authorization` of profile `shop` goes to another host than that of its base URL: https://hooks.test\n";
     let carts = "warning: `session_token` of profile `cookie` goes to another host than that of its base URL: https://carts.test\n";
-    let cases: [(&[&str], &str); 18] = [
+    let nested = "warning: `auth` of profile `nested` goes to another host than that of its base URL: https://b.test\n";
+    let cases: [(&[&str], &str); 22] = [
+        (&["--profile", "nested", "POST", "https://a.test/x"], ""),
+        (&["--profile", "nested", "POST", "https://b.test/x"], nested),
+        (
+            &["--profile", "nested", "POST", "https://b.test/x", "auth[a]=b"],
+            nested,
+        ),
+        (&["--profile", "nested", "POST", "https://b.test/x", "auth=b"], ""),
         (&["--profile", "both", "/x"], ""),
         (&["--profile", "both", "--merge", "/x"], ""),
         (&["--profile", "both", "https://b.test/x"], both),

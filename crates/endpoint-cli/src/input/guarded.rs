@@ -106,15 +106,9 @@ impl Guarded {
             ),
             // It was sent if the request is another one without it.
             Kind::Parameter => again.clone().is_some_and(|options| {
-                options.get(&secret.name).is_none()
-                    && secret.is_default(&self.endpoint)
-                    && match self
-                        .endpoint
-                        .request(route, options.param(secret.name.clone(), Value::Null))
-                    {
-                        Ok(other) => !is_same(&other, &request),
-                        Err(_) => true,
-                    }
+                let is_left = secret.is_left(&self.endpoint, &options);
+                let without = options.param(secret.name.clone(), Value::Null);
+                is_left && !matches!(self.endpoint.request(route, without), Ok(other) if is_same(&other, &request))
             }),
         };
         guard.check(&[Origin::of(request.url())], is_sent)?;
@@ -145,7 +139,9 @@ impl Guarded {
         let header = |name: &str| headers.as_ref()?.as_object()?.get(name)?.as_str();
         guard.check(&targets, |secret| match secret.kind {
             Kind::Header => secret.is_in(header(&secret.name).map(str::as_bytes)),
-            Kind::Parameter => options.get(&secret.name).is_some_and(|value| value == secret.value),
+            Kind::Parameter => options
+                .get(&secret.name)
+                .is_some_and(|value| is_within(&secret.value, &value)),
         })
     }
 }
@@ -169,7 +165,7 @@ impl Guard {
     /// Whether a call may send a parameter of the profile that is a secret.
     fn has_parameter(&self, endpoint: &Endpoint, options: &Options<'_>) -> bool {
         let mut parameters = self.secrets.iter().filter(|secret| secret.kind == Kind::Parameter);
-        parameters.any(|secret| options.get(&secret.name).is_none() && secret.is_default(endpoint))
+        parameters.any(|secret| secret.is_left(endpoint, options))
     }
 
     /// An error where a token of a command goes to a target that is not its own, and a warning where another secret does.
@@ -231,10 +227,14 @@ impl Secret {
         })
     }
 
-    /// Whether the defaults have it, and no layer has another value.
-    fn is_default(&self, endpoint: &Endpoint) -> bool {
+    /// Whether the defaults have this parameter, and the call leaves it to them. Objects are put together.
+    fn is_left(&self, endpoint: &Endpoint, call: &Options<'_>) -> bool {
         let default = endpoint.default_options().get(&self.name);
-        default.is_some_and(|value| value == self.value)
+        let is_kept = match call.get(&self.name) {
+            Some(value) => value.as_object().is_some() && self.value.as_object().is_some(),
+            None => true,
+        };
+        is_kept && default.is_some_and(|value| is_within(&self.value, &value))
     }
 }
 
@@ -273,6 +273,17 @@ impl From<Error> for Refused {
 
 fn text(options: &Options<'_>, key: &str) -> Option<String> {
     options.get(key)?.as_str().map(str::to_owned)
+}
+
+/// Whether a value is another one, or a member of it is among the other's.
+fn is_within(value: &Value<'_>, other: &Value<'_>) -> bool {
+    match (value.as_object(), other.as_object()) {
+        (Some(value), Some(other)) => {
+            let mut members = value.iter();
+            members.any(|(name, value)| other.get(name).is_some_and(|other| is_within(value, other)))
+        }
+        _ => value == other,
+    }
 }
 
 fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {
