@@ -123,6 +123,27 @@ fn no_format_takes_it_elsewhere() {
 }
 
 #[test]
+fn code_names_no_other_base_url_beside_it() {
+    let place = place();
+    let words = [
+        "--profile",
+        "a",
+        "-o",
+        "rust",
+        "--base-url",
+        "https://evil.test",
+        "https://a.test/x",
+    ];
+    let ran = place.run(&words);
+    assert!(
+        ran.stdout.contains("s3cret") && !ran.stdout.contains("evil"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
+}
+
+#[test]
 fn the_server_of_an_operation_is_not_that_of_the_profile() {
     let place = place();
     for way in [&[][..], &["--explain"], &["--redact"], &["-o", "rust"]] {
@@ -186,6 +207,9 @@ fn merged_options_that_could_go_elsewhere_are_an_error() {
         &["https:{x}"],
         &["//evil.test/x"],
         &["/\\evil.test/x"],
+        // A value is not in the URL yet.
+        &["{+x}", "x=https://evil.test"],
+        &["{x}://evil.test", "x=https"],
     ] {
         let ran = place.run(&[&["--profile", "a", "--merge"], words].concat());
         assert!(

@@ -46,14 +46,16 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Whether a client may take a text for a URL of its own and not for a path: it has a scheme, or two slashes.
+/// Whether a client may take a URL or a template for a URL of its own and not for a path: it has a scheme or two slashes, or
+/// a value could give it one.
 pub(crate) fn may_be_absolute(url: &str) -> bool {
     let is_slash = |c: char| matches!(c, '/' | '\\');
     if url.starts_with(is_slash) {
         return url.get(1..).is_some_and(|rest| rest.starts_with(is_slash));
     }
-    let start = url.split(['/', '?', '#', '{']).next().unwrap_or_default();
-    start.contains(':') && start.starts_with(|c: char| c.is_ascii_alphabetic())
+    let start = url.split(['/', '?', '#']).next().unwrap_or_default();
+    // A colon at the start begins a placeholder.
+    start.get(1..).is_some_and(|rest| rest.contains(':')) || start.contains("{+")
 }
 
 fn usual_port(scheme: &str) -> Option<u16> {
@@ -137,7 +139,9 @@ mod tests {
         ] {
             assert!(may_be_absolute(url), "{url}");
         }
-        for url in ["/a:b", "a/b:c", "?a:b", "", "{a}:b", ":a/b", "a"] {
+        for url in [
+            "/a:b", "a/b:c", "?a:b", "", ":a/b", "a", "{a}", "a{?b}", "a{/b}", "/{+x}",
+        ] {
             assert!(!may_be_absolute(url), "{url}");
         }
     }
