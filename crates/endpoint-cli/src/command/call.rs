@@ -2,18 +2,19 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Error, ErrorKind, Options, RequestOptions};
+use endpoint::{ErrorKind, Options, RequestOptions};
 
 use super::rust;
 use crate::input::files;
-use crate::input::layers::{Layers, Stray};
+use crate::input::guarded::Refused;
+use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
-use crate::report::mask::{self, Names};
+use crate::report::mask::Names;
 use crate::report::{route, stderr};
 
 /// A call, ready to be built.
@@ -74,7 +75,11 @@ impl Call {
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let no_server = layers.no_server();
-        let report = |error: Error| {
+        let report = |refused: Refused| {
+            let error = match refused {
+                Refused::Invalid(error) => error,
+                Refused::Stray(stray) => return stray.failure(),
+            };
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
@@ -92,14 +97,6 @@ impl Call {
             );
         }
         warn_if_deprecated(&layers, route, &options)?;
-        if matches.get_flag("explain") {
-            let explanation = match route {
-                Some(route) => explain(layers.into_list(), route, options),
-                None => explain(layers.into_list(), (), options),
-            };
-            let format = matches.get_one::<String>("output").map(String::as_str);
-            return explanation::write(&explanation.map_err(report)?, format);
-        }
         let endpoint = layers.endpoint()?;
         if matches.get_flag("merge") {
             let merged = match route {
@@ -113,10 +110,16 @@ impl Call {
             None => endpoint.request((), options.clone()),
         };
         let request = request.map_err(report)?;
-        check_parts(&request, matches)?;
-        if let Some(stray) = layers.stray_secret(&request) {
-            report_stray(&stray)?;
+        if matches.get_flag("explain") {
+            let layers = layers.into_list(&request);
+            let explanation = match route {
+                Some(route) => explain(layers, route, options),
+                None => explain(layers, (), options),
+            };
+            let format = matches.get_one::<String>("output").map(String::as_str);
+            return explanation::write(&explanation?, format);
         }
+        check_parts(&request, matches)?;
         let output = Output {
             matches,
             sent_as,
@@ -202,7 +205,10 @@ impl Output<'_> {
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             // The file may have changed, or be a part of the body alone.
-            body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+            body_file: self
+                .body_file
+                .as_deref()
+                .filter(|path| files::holds(path.as_ref(), &body)),
             connection: &connection,
         };
         if format == Format::Rust
@@ -221,17 +227,6 @@ impl Output<'_> {
             Err(error) => stdout::write(error.as_bytes()),
         }
     }
-}
-
-/// A secret that goes elsewhere: a warning, or an error where it was made for the profile's base URL alone.
-fn report_stray(stray: &Stray) -> Result<(), Failure> {
-    if stray.is_bound {
-        let header = mask::covered(&stray.header);
-        return Err(Failure::failed("foreign-authority", stray.to_string())
-            .help(format!("`{header}:…` gives another value, `{header}:` takes it away")));
-    }
-    stderr::note(&format!("warning: {stray}"));
-    Ok(())
 }
 
 /// The request with another method than that by whose rules it was made.

@@ -27,7 +27,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         return Err(Failure::usage("invalid-usage", "there is no description"));
     };
     let path = Path::new(file);
-    let text = Inputs::default().document(path)?;
+    let text = Inputs::default().description(path)?;
     let name = files::name(path);
     if text.trim().is_empty() {
         return Err(Failure::failed("invalid-description", format!("{name} is empty"))

@@ -110,7 +110,7 @@ impl Answerer {
             }
             Operation::Defaults => {
                 self.memory.prepare_endpoint(line.defaults, bounds)?;
-                self.options(id, self.memory.endpoint().default_options(), answers)
+                self.options(id, self.memory.endpoint().default_options()?, answers)
             }
             Operation::Expand => {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
@@ -141,8 +141,7 @@ impl Answerer {
             (Some(route), None) => endpoint.request(&**route, options),
             (None, None) => endpoint.request((), options),
         };
-        let request = request.map_err(|error| self.memory.setup().refusal(error))?;
-        self.memory.setup().check_secrets(&request)?;
+        let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
         self.write(id, request, answers)
     }
 

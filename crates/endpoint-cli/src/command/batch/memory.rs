@@ -3,13 +3,14 @@
 
 use std::sync::Arc;
 
-use endpoint::{Endpoint, Options, Route, Value};
+use endpoint::{Options, Route, Value};
 use serde_json::value::RawValue;
 
 use super::bounds::Bounds;
 use super::estimate::Outline;
 use super::refusal::Refusal;
 use super::setup::Setup;
+use crate::input::guarded::Guarded;
 use crate::input::json::{self, Fault};
 
 /// The longest text that is kept after a block. Parsed, it takes up to a hundred times as much.
@@ -36,7 +37,7 @@ pub(super) struct Memory {
 #[derive(Debug)]
 struct Layers {
     text: Box<str>,
-    endpoint: Endpoint,
+    endpoint: Guarded,
     outline: Outline,
 }
 
@@ -76,7 +77,7 @@ impl Memory {
     }
 
     /// The endpoint that was prepared.
-    pub(super) fn endpoint(&self) -> &Endpoint {
+    pub(super) fn endpoint(&self) -> &Guarded {
         match &self.layers {
             Some(layers) if self.layered => &layers.endpoint,
             _ => &self.setup.endpoint,

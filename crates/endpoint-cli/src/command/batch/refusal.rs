@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use endpoint::Error;
 
+use crate::input::guarded::Refused;
 use crate::output;
 
 /// The kind and the message of a line's mistake.
@@ -60,6 +61,18 @@ impl From<Error> for Refusal {
         Self {
             kind: error.kind().as_str(),
             ..Self::input(error.to_string())
+        }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Invalid(error) => error.into(),
+            Refused::Stray(stray) => Self {
+                kind: "foreign-authority",
+                ..Self::input(stray.to_string())
+            },
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What holds for all lines: the layers under them, and how their requests are written.
 
 use clap::ArgMatches;
-use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
+use endpoint::{Object, Options, Value};
 
 use super::estimate::Outline;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
 use crate::input::files::Inputs;
+use crate::input::guarded::{Guarded, Refused};
 use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
@@ -17,7 +18,7 @@ use crate::report::mask::Names;
 #[derive(Debug)]
 pub(super) struct Setup {
     /// The global defaults with the layers of the flags.
-    pub(super) endpoint: Endpoint,
+    pub(super) endpoint: Guarded,
     /// What those layers can add to what a line makes.
     pub(super) outline: Outline,
     /// How requests are written.
@@ -83,24 +84,13 @@ impl Setup {
     }
 
     /// Why a request can't be made: the catalogue that lacks a server is named.
-    pub(super) fn refusal(&self, error: Error) -> Refusal {
-        match self.no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
-            Some(no_server) => Refusal {
+    pub(super) fn refusal(&self, refused: Refused) -> Refusal {
+        match (&self.no_server, refused) {
+            (Some(no_server), Refused::Invalid(error)) if NoServer::is_why(&error) => Refusal {
                 message: format!("{no_server}: --base-url, or `baseUrl` in `defaults`, says where requests go").into(),
                 ..error.into()
             },
-            None => error.into(),
-        }
-    }
-
-    /// An error where a line takes a secret of the profile elsewhere that was made for the profile's base URL alone.
-    pub(super) fn check_secrets(&self, request: &RequestOptions<'_>) -> Result<(), Refusal> {
-        match self.layers.bound_stray(request) {
-            Some(stray) => Err(Refusal {
-                kind: "foreign-authority",
-                ..Refusal::input(stray.to_string())
-            }),
-            None => Ok(()),
+            (_, refused) => refused.into(),
         }
     }
 
