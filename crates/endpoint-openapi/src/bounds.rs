@@ -17,7 +17,7 @@ const MAX_STEPS_OF_ONE: usize = 4 << 20;
 /// The steps of an operation, whatever it has.
 const OPERATION: usize = 256;
 /// The steps of following a schema.
-const SCHEMA: usize = 8;
+const SCHEMA: usize = 64;
 /// The steps of a parameter or a field, without its name and its values.
 const PARAMETER: usize = 16;
 

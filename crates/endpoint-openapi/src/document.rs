@@ -22,6 +22,8 @@ pub(crate) struct Document<'d> {
     objects: RefCell<HashMap<usize, Rc<Object<'d>>>>,
     /// Lists that were read, by their addresses.
     lists: RefCell<HashMap<usize, Rc<[Node<'d>]>>>,
+    /// What references lead to, by their addresses.
+    targets: RefCell<HashMap<usize, Result<Node<'d>, String>>>,
     pub(crate) steps: Steps,
 }
 
@@ -55,6 +57,7 @@ impl<'d> Document<'d> {
             root,
             whole,
             lists: RefCell::default(),
+            targets: RefCell::default(),
             steps: Steps::new(),
         })
     }
@@ -79,14 +82,25 @@ impl<'d> Document<'d> {
     pub(crate) fn resolved(&self, node: Node<'d>) -> Result<Node<'d>, String> {
         let mut node = node;
         for _ in 0..MAX_CHAIN {
-            let Some(reference) = self.own(node).and_then(|object| object.text("$ref")) else {
-                return Ok(node);
-            };
-            node = self
-                .at(&reference)
-                .ok_or_else(|| format!("`{}` leads nowhere", bounds::shown(&reference)))?;
+            match self.target(node) {
+                Some(target) => node = target?,
+                None => return Ok(node),
+            }
         }
         Err("a reference leads back to itself".into())
+    }
+
+    /// What the `$ref` of a node leads to, looked up the first time; none where it has none.
+    fn target(&self, node: Node<'d>) -> Option<Result<Node<'d>, String>> {
+        if let Some(target) = self.targets.borrow().get(&node.address()) {
+            return Some(target.clone());
+        }
+        let object = self.own(node)?;
+        let reference = object.text("$ref")?;
+        let target = self.at(&reference);
+        let target = target.ok_or_else(|| format!("`{}` leads nowhere", bounds::shown(&reference)));
+        self.targets.borrow_mut().insert(node.address(), target.clone());
+        Some(target)
     }
 
     /// What `#/components/schemas/name` names (RFC 6901).

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use endpoint::catalogue::Kind;
 
 use super::Schemas;
-use super::memo::MAX_DEPTH;
 use super::own::OwnField;
 use super::values::{Distinct, Values};
 use crate::node::Node;
@@ -31,35 +30,36 @@ pub(crate) struct Field {
     pub(crate) required: bool,
 }
 
-/// The fields of schemas that were visited.
+/// The fields of several schemas.
 #[derive(Default)]
-struct Visited {
+struct All {
     fields: Vec<Field>,
     positions: HashMap<Rc<str>, usize>,
-    others: Option<Kind>,
-    is_closed: bool,
-    /// The levels that were left where a schema was visited.
-    left: HashMap<usize, u8>,
 }
 
 impl<'d> Schemas<'_, 'd> {
     /// The fields of a schema. An error is why they can't be given.
     pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields, String> {
-        let mut visited = Visited::default();
-        if let Some(schema) = schema {
-            self.visit(schema, MAX_DEPTH, &mut visited)?;
-            for position in self.required(schema, &visited.positions)?.iter() {
-                if let Some(field) = visited.fields.get_mut(*position) {
-                    field.required = true;
-                }
+        let (mut all, mut others, mut is_closed) = (All::default(), None, false);
+        let reached = schema.map(|schema| self.reached(schema)).transpose()?.unwrap_or_default();
+        for own in reached.iter().map(|one| &one.own) {
+            for field in &own.fields {
+                let bytes: usize = field.values.few().iter().map(String::len).sum();
+                self.document.steps.take_parameter(field.name.len() + bytes)?;
+                all.add(field);
+            }
+            others = match (others, own.others) {
+                (Some(one), Some(other)) => Some(Kind::or(one, other)),
+                (one, other) => one.or(other),
+            };
+            is_closed |= own.is_closed;
+        }
+        for position in self.required(&reached, &all.positions)? {
+            if let Some(field) = all.fields.get_mut(position) {
+                field.required = true;
             }
         }
-        let Visited {
-            fields,
-            others,
-            is_closed,
-            ..
-        } = visited;
+        let fields = all.fields;
         // Of an object of which nothing is known, anything can be a field.
         let others = match others {
             None if fields.is_empty() && !is_closed => Some(Kind::ANY),
@@ -67,45 +67,9 @@ impl<'d> Schemas<'_, 'd> {
         };
         Ok(Fields { fields, others })
     }
-
-    /// Visits a schema and those that it is made of, each once, and again only where more levels are left.
-    fn visit(&self, node: Node<'d>, left: u8, visited: &mut Visited) -> Result<(), String> {
-        self.document.steps.take(1)?;
-        let Ok(node) = self.document.resolved(node) else {
-            return Ok(());
-        };
-        let (Some(schema), Some(below)) = (self.document.own(node), left.checked_sub(1)) else {
-            return Ok(());
-        };
-        let before = visited.left.entry(node.address()).or_default();
-        if *before >= left {
-            return Ok(());
-        }
-        let is_new = *before == 0;
-        *before = left;
-        self.document.steps.take_schema()?;
-        let own = self.own(node, &schema);
-        if is_new {
-            for field in &own.fields {
-                let values = field.values.few();
-                let bytes: usize = values.iter().map(String::len).sum();
-                self.document.steps.take_parameter(field.name.len() + bytes)?;
-                visited.add(field);
-            }
-            visited.others = match (visited.others, own.others) {
-                (Some(one), Some(other)) => Some(one.or(other)),
-                (one, other) => one.or(other),
-            };
-            visited.is_closed |= own.is_closed;
-        }
-        for part in own.parts.iter().chain(own.alternatives.iter().flatten()) {
-            self.visit(*part, below, visited)?;
-        }
-        Ok(())
-    }
 }
 
-impl Visited {
+impl All {
     /// Adds a field. One that is there already takes what either takes.
     fn add(&mut self, field: &OwnField) {
         let known = self.positions.get(&field.name).copied();

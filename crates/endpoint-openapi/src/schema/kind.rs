@@ -16,7 +16,7 @@ impl<'d> Schemas<'_, 'd> {
 impl<'d> Walk<'_, '_, 'd> {
     fn kind(&mut self, node: Node<'d>) -> Kind {
         let memo = &self.schemas.kinds;
-        let kind = self.visit(memo, node, |walk, _, schema| walk.kind_of(schema));
+        let kind = self.visit(memo, node, Self::kind_of);
         kind.unwrap_or(Kind::ANY)
     }
 

@@ -5,6 +5,7 @@ mod fields;
 mod kind;
 mod memo;
 mod own;
+mod reached;
 mod required;
 mod values;
 mod walk;

@@ -17,8 +17,8 @@ pub(super) struct Own<'d> {
     pub(super) others: Option<Kind>,
     /// It has no fields of other names.
     pub(super) is_closed: bool,
-    /// `allOf`.
-    pub(super) parts: Rc<[Node<'d>]>,
+    /// `allOf`, and what references in it lead to.
+    pub(super) parts: Vec<Node<'d>>,
     /// `oneOf` and `anyOf`, as far as they are objects.
     pub(super) alternatives: [Vec<Node<'d>>; 2],
 }
@@ -70,7 +70,7 @@ impl<'d> Schemas<'_, 'd> {
             required: required.map(|name| name.into_owned()).collect(),
             others: schema.has("patternProperties").then_some(Kind::ANY),
             is_closed: false,
-            parts: document.list(schema.get("allOf")),
+            parts: self.targets(schema, "allOf"),
             alternatives: ["oneOf", "anyOf"].map(|key| self.objects(schema, key)),
         };
         match schema.get("additionalProperties") {
@@ -83,10 +83,14 @@ impl<'d> Schemas<'_, 'd> {
 
     /// The alternatives that are objects: a list or a text has no fields, and is given whole.
     fn objects(&self, schema: &Object<'d>, key: &str) -> Vec<Node<'d>> {
-        let alternatives = self.document.list(schema.get(key));
-        let objects = alternatives.iter().copied();
-        objects
-            .filter(|one| self.kind(Some(*one)).takes(Kind::OBJECT))
-            .collect()
+        let mut alternatives = self.targets(schema, key);
+        alternatives.retain(|one| self.kind(Some(*one)).takes(Kind::OBJECT));
+        alternatives
+    }
+
+    fn targets(&self, schema: &Object<'d>, key: &str) -> Vec<Node<'d>> {
+        let schemas = self.document.list(schema.get(key));
+        let targets = schemas.iter().filter_map(|one| self.document.resolved(*one).ok());
+        targets.collect()
     }
 }

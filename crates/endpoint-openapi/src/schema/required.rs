@@ -1,89 +1,73 @@
 //! The fields that an object must have: what it requires itself, what any of its parts requires, and what each of its
-//! alternatives requires.
+//! alternatives requires. In a circle, a schema requires nothing because of itself alone.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::Schemas;
-use super::memo::Memo;
-use super::own::Own;
-use super::walk::Walk;
-use crate::node::Node;
+use super::reached::Reached;
 
 /// The positions of fields, in their order.
-type Positions = Rc<[usize]>;
-
-/// What is asked for, and what was found.
-struct Search<'f> {
-    /// The positions of the fields that there are.
-    fields: &'f HashMap<Rc<str>, usize>,
-    found: RefCell<Memo<Positions>>,
-    /// Why the search was given up.
-    wrong: RefCell<Option<String>>,
-}
+type Positions = Vec<usize>;
 
 impl<'d> Schemas<'_, 'd> {
-    /// The positions of the fields that a schema requires, among these.
-    pub(super) fn required(&self, schema: Node<'d>, fields: &HashMap<Rc<str>, usize>) -> Result<Positions, String> {
-        let search = Search {
-            fields,
-            found: RefCell::default(),
-            wrong: RefCell::default(),
+    /// The positions of the fields that the first schema requires. All start with what they require themselves, and what they
+    /// require more is added until nothing changes.
+    pub(super) fn required(
+        &self,
+        reached: &[Reached<'d>],
+        fields: &HashMap<Rc<str>, usize>,
+    ) -> Result<Positions, String> {
+        let own = |one: &Reached<'d>| {
+            let positions = one.own.required.iter().filter_map(|name| fields.get(&**name));
+            sorted(positions.copied().collect())
         };
-        let required = Walk::new(self).required(schema, &search);
-        match search.wrong.into_inner() {
-            Some(wrong) => Err(wrong),
-            None => Ok(required.unwrap_or_default()),
-        }
-    }
-}
-
-impl<'d> Walk<'_, '_, 'd> {
-    fn required(&mut self, node: Node<'d>, search: &Search<'_>) -> Option<Positions> {
-        if search.wrong.borrow().is_some() {
-            return None;
-        }
-        if let Err(wrong) = self.schemas.document.steps.take(1) {
-            search.wrong.replace(Some(wrong));
-            return None;
-        }
-        self.visit(&search.found, node, |walk, node, schema| {
-            let own = walk.schemas.own(node, schema);
-            walk.required_of(&own, search)
-        })
-    }
-
-    fn required_of(&mut self, own: &Own<'d>, search: &Search<'_>) -> Positions {
-        let positions = own.required.iter().filter_map(|name| search.fields.get(&**name));
-        let mut positions: Vec<usize> = positions.copied().collect();
-        for part in own.parts.iter() {
-            positions.extend(self.required(*part, search).iter().flat_map(|part| part.iter()));
-        }
-        for alternatives in &own.alternatives {
-            let mut of_each: Option<Positions> = None;
-            for alternative in alternatives {
-                let Some(required) = self.required(*alternative, search) else {
+        let own: Vec<Positions> = reached.iter().map(own).collect();
+        let mut all = own.clone();
+        let mut is_new = true;
+        while is_new {
+            is_new = false;
+            // Most parts come after what they are parts of.
+            for (position, (one, own)) in reached.iter().zip(&own).enumerate().rev() {
+                if one.parts.is_empty() && one.alternatives.iter().all(Vec::is_empty) {
                     continue;
-                };
-                of_each = Some(match of_each {
-                    None => required,
-                    Some(before) => both(&before, &required),
-                });
+                }
+                let required = self.with_parts(one, own, &all)?;
+                if let Some(before) = all.get_mut(position).filter(|before| **before != required) {
+                    *before = required;
+                    is_new = true;
+                }
             }
-            positions.extend(of_each.iter().flat_map(|positions| positions.iter()));
         }
-        positions.sort_unstable();
-        positions.dedup();
-        if let Err(wrong) = self.schemas.document.steps.take(positions.len()) {
-            search.wrong.replace(Some(wrong));
+        Ok(all.into_iter().next().unwrap_or_default())
+    }
+
+    fn with_parts(&self, one: &Reached<'d>, own: &[usize], all: &[Positions]) -> Result<Positions, String> {
+        let steps = &self.document.steps;
+        let of = |position: &usize| all.get(*position).map(Vec::as_slice).unwrap_or_default();
+        let mut positions = own.to_vec();
+        for part in &one.parts {
+            steps.take(1 + of(part).len())?;
+            positions.extend(of(part));
         }
-        positions.into()
+        for alternatives in &one.alternatives {
+            let Some((first, others)) = alternatives.split_first() else {
+                continue;
+            };
+            let mut of_each = of(first).to_vec();
+            for other in others {
+                steps.take(1 + of_each.len())?;
+                of_each.retain(|position| of(other).binary_search(position).is_ok());
+            }
+            positions.extend(of_each);
+        }
+        steps.take(positions.len())?;
+        Ok(sorted(positions))
     }
 }
 
-/// The positions that are in both.
-fn both(one: &[usize], other: &[usize]) -> Positions {
-    let is_in_other = |position: &&usize| other.binary_search(position).is_ok();
-    one.iter().filter(is_in_other).copied().collect()
+fn sorted(mut positions: Positions) -> Positions {
+    positions.sort_unstable();
+    positions.dedup();
+    positions
 }

@@ -89,7 +89,7 @@ impl<'d> Schemas<'_, 'd> {
 impl<'d> Walk<'_, '_, 'd> {
     fn values(&mut self, node: Node<'d>) -> Values {
         let memo = &self.schemas.values;
-        let values = self.visit(memo, node, |walk, _, schema| walk.values_of(schema));
+        let values = self.visit(memo, node, Self::values_of);
         values.unwrap_or(Values::Anything)
     }
 

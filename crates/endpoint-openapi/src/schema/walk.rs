@@ -30,7 +30,7 @@ impl<'s, 'w, 'd> Walk<'s, 'w, 'd> {
         &mut self,
         memo: &RefCell<Memo<T>>,
         node: Node<'d>,
-        visit: impl FnOnce(&mut Self, Node<'d>, &Object<'d>) -> T,
+        visit: impl FnOnce(&mut Self, &Object<'d>) -> T,
     ) -> Option<T> {
         let document = self.schemas.document;
         let node = document.resolved(node).ok()?;
@@ -45,7 +45,7 @@ impl<'s, 'w, 'd> Walk<'s, 'w, 'd> {
             return Some(answer);
         }
         let before = (std::mem::replace(&mut self.left, left), std::mem::take(&mut self.reach));
-        let answer = visit(self, node, &object);
+        let answer = visit(self, &object);
         self.reach.levels += 1;
         let below = self.reach;
         self.left = before.0;
