@@ -15,7 +15,10 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
     let document = schemas.document;
     let body = document.object(node)?;
     let required = body.flag("required") == Some(true);
-    let contents = body.get("content").and_then(|node| document.own(node)).unwrap_or_default();
+    let contents = body
+        .get("content")
+        .and_then(|node| document.own(node))
+        .unwrap_or_default();
     let (mut all, mut known) = (All::default(), HashSet::new());
     for (media_type, node) in contents.iter() {
         document.steps.take_parameter(media_type.len())?;
@@ -35,7 +38,11 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
             let fields = schemas.fields(schema)?;
             let encoding = content_of.get("encoding").and_then(|node| document.own(node));
             let is_multipart = content.media_type == media_type::MULTIPART;
-            all.add(parameters(fields, (&encoding.unwrap_or_default(), is_multipart), document));
+            all.add(parameters(
+                fields,
+                (&encoding.unwrap_or_default(), is_multipart),
+                document,
+            ));
         }
         if known.insert(content.media_type.clone()) {
             operation.contents.push(content);
@@ -68,7 +75,9 @@ fn parameters<'d>(
         parameter.kind = field.kind;
         parameter.required = field.required;
         parameter.values = field.values();
-        let encoding = encoding.get(&parameter.name).and_then(|node| document.object(node).ok());
+        let encoding = encoding
+            .get(&parameter.name)
+            .and_then(|node| document.object(node).ok());
         if let Some(encoding) = encoding {
             parameter.content_type = content_type_of_part(&encoding).filter(|_| is_multipart);
             parameter.style = style(&encoding, is_multipart);

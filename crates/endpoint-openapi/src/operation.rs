@@ -60,12 +60,7 @@ impl<'w, 'd> Reader<'w, 'd> {
     }
 
     /// An operation of a path. An error is why it can't be read.
-    fn read(
-        &self,
-        (method, path): (&str, &str),
-        item: &Object<'d>,
-        node: Node<'d>,
-    ) -> Result<Operation, String> {
+    fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Operation, String> {
         let document = self.schemas.document;
         let object = document.object(node)?;
         let read = parameter::all(&self.schemas, [item.get("parameters"), object.get("parameters")])?;

@@ -15,10 +15,7 @@ pub(crate) struct Placeholder {
 }
 
 /// The path with its placeholders. An error is why it is not a template.
-pub(crate) fn template<'p>(
-    path: &str,
-    placeholders: impl Iterator<Item = &'p Placeholder>,
-) -> Result<String, String> {
+pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Placeholder>) -> Result<String, String> {
     if !path.starts_with('/') {
         return Err("the path does not start with a slash".into());
     }

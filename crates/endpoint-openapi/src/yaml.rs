@@ -56,7 +56,10 @@ struct Out {
 impl Out {
     fn push<E: serde::de::Error>(&mut self, text: &str) -> Result<(), E> {
         if self.json.len() + text.len() > self.room {
-            return Err(E::custom(format!("its aliases make more than {} bytes of it", self.room)));
+            return Err(E::custom(format!(
+                "its aliases make more than {} bytes of it",
+                self.room
+            )));
         }
         self.json.push_str(text);
         Ok(())

@@ -41,7 +41,10 @@ impl<'d> Schemas<'_, 'd> {
     /// The fields of a schema. An error is why they can't be given.
     pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields, String> {
         let (mut all, mut others, mut is_closed) = (All::default(), None, false);
-        let reached = schema.map(|schema| self.reached(schema)).transpose()?.unwrap_or_default();
+        let reached = schema
+            .map(|schema| self.reached(schema))
+            .transpose()?
+            .unwrap_or_default();
         for own in reached.iter().map(|one| &one.own) {
             for field in &own.fields {
                 let bytes: usize = field.values.few().iter().map(String::len).sum();

@@ -50,7 +50,8 @@ impl<'s, 'w, 'd> Walk<'s, 'w, 'd> {
         let below = self.reach;
         self.left = before.0;
         self.reach = before.1.or(below);
-        memo.borrow_mut().insert(node.address(), self.left, answer.clone(), below);
+        memo.borrow_mut()
+            .insert(node.address(), self.left, answer.clone(), below);
         Some(answer)
     }
 
