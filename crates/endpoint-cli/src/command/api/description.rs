@@ -109,7 +109,7 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
 
-/// Notes the operations that were left out: their number, and of the first ones why. So it does with paths that were not read.
+/// Notes the number of paths that were not read and of operations that were left out, and of the first ones why.
 fn note(left_out: &[LeftOut], unread: usize) {
     if unread > 0 {
         stderr::note(&format!(
