@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use endpoint::catalogue::Kind;
 
-use super::Schemas;
 use super::own::OwnField;
+use super::schemas::Schemas;
 use super::values::{Distinct, Values};
 use crate::node::Node;
 

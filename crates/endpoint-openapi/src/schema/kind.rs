@@ -2,7 +2,7 @@
 
 use endpoint::catalogue::Kind;
 
-use super::Schemas;
+use super::schemas::Schemas;
 use super::walk::Walk;
 use crate::node::{Node, Object};
 

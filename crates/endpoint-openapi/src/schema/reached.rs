@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::Schemas;
 use super::memo::MAX_DEPTH;
 use super::own::Own;
+use super::schemas::Schemas;
 use crate::node::Node;
 
 /// A schema, and the positions of those that it is made of.

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use super::Schemas;
 use super::reached::Reached;
+use super::schemas::Schemas;
 
 /// The positions of fields, in their order.
 type Positions = Vec<usize>;

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::Schemas;
 use super::memo::{MAX_DEPTH, Memo, Reach};
+use super::schemas::Schemas;
 use crate::node::{Node, Object};
 
 /// A walk over schemas.
