@@ -1,22 +1,30 @@
 //! Bodies: their content types, and the fields of those that are made of fields.
 
+use std::collections::{HashMap, HashSet};
+
 use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
 
 use crate::document::Document;
 use crate::media_type;
 use crate::node::{Node, Object};
 use crate::parameter;
-use crate::schema::{self, Fields};
+use crate::schema::{Fields, Schemas};
 
 /// Adds the body to an operation.
-pub(crate) fn read<'d>(document: &Document<'d>, node: Node<'d>, operation: &mut Operation) -> Result<(), String> {
+pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mut Operation) -> Result<(), String> {
+    let document = schemas.document;
     let body = document.object(node)?;
     let required = body.flag("required") == Some(true);
-    let contents = body.get("content").and_then(Node::object).unwrap_or_default();
+    let contents = body
+        .get("content")
+        .and_then(|node| document.own(node))
+        .unwrap_or_default();
+    let (mut all, mut known) = (All::default(), HashSet::new());
     for (media_type, node) in contents.iter() {
+        document.steps.take_parameter(media_type.len())?;
         let content_of = document.object(node)?;
         let schema = content_of.get("schema");
-        let kind = schema::kind(document, schema);
+        let kind = schemas.kind(schema);
         let Some(media_type) = essence(media_type, kind) else {
             continue;
         };
@@ -27,19 +35,20 @@ pub(crate) fn read<'d>(document: &Document<'d>, node: Node<'d>, operation: &mut 
             kind => kind,
         };
         if content.kind.takes(Kind::OBJECT) && media_type::has_fields(&content.media_type) {
-            let fields = schema::fields(document, schema);
-            let encoding = content_of.get("encoding").and_then(Node::object).unwrap_or_default();
+            let fields = schemas.fields(schema)?;
+            let encoding = content_of.get("encoding").and_then(|node| document.own(node));
             let is_multipart = content.media_type == media_type::MULTIPART;
-            add(operation, fields, (&encoding, is_multipart), document);
+            all.add(parameters(
+                fields,
+                (&encoding.unwrap_or_default(), is_multipart),
+                document,
+            ));
         }
-        if !operation
-            .contents
-            .iter()
-            .any(|other| other.media_type == content.media_type)
-        {
+        if known.insert(content.media_type.clone()) {
             operation.contents.push(content);
         }
     }
+    operation.parameters.append(&mut all.fields);
     Ok(())
 }
 
@@ -54,21 +63,21 @@ fn essence(media_type: &str, kind: Kind) -> Option<String> {
     }
 }
 
-/// Adds the fields of a content type. A field of several types has what they have in common.
-fn add<'d>(
-    operation: &mut Operation,
-    fields: Fields<'d>,
+/// The fields of a content type.
+fn parameters<'d>(
+    fields: Fields,
     (encoding, is_multipart): (&Object<'d>, bool),
     document: &Document<'d>,
-) {
-    let is_first = !operation.parameters.iter().any(|one| one.place == Place::Body);
-    let mut added = Vec::new();
+) -> Vec<Parameter> {
+    let mut parameters = Vec::with_capacity(fields.fields.len());
     for field in fields.fields {
         let mut parameter = Parameter::new(Place::Body, &*field.name);
         parameter.kind = field.kind;
-        parameter.values = field.values;
         parameter.required = field.required;
-        let encoding = encoding.get(&field.name).and_then(|node| document.object(node).ok());
+        parameter.values = field.values();
+        let encoding = encoding
+            .get(&parameter.name)
+            .and_then(|node| document.object(node).ok());
         if let Some(encoding) = encoding {
             parameter.content_type = content_type_of_part(&encoding).filter(|_| is_multipart);
             parameter.style = style(&encoding, is_multipart);
@@ -76,32 +85,52 @@ fn add<'d>(
         if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
             parameter.style = None;
         }
-        added.push(parameter);
+        parameters.push(parameter);
     }
     if let Some(kind) = fields.others {
         let mut rest = Parameter::new(Place::Body, "");
         rest.kind = kind;
-        added.push(rest);
+        parameters.push(rest);
     }
-    let is_field = |one: &&mut Parameter| one.place == Place::Body;
-    for earlier in operation.parameters.iter_mut().filter(is_field) {
-        earlier.required &= added.iter().any(|one| one.name == earlier.name && one.required);
-    }
-    for mut parameter in added {
-        let is_same = |other: &&mut Parameter| other.place == Place::Body && other.name == parameter.name;
-        match operation.parameters.iter_mut().find(is_same) {
-            Some(earlier) => {
-                if earlier.values.is_empty() || parameter.values.is_empty() {
-                    earlier.values.clear();
+    parameters
+}
+
+/// The fields of all content types.
+#[derive(Default)]
+struct All {
+    fields: Vec<Parameter>,
+    positions: HashMap<String, usize>,
+}
+
+impl All {
+    /// Adds the fields of a content type. A field of several types has what they have in common.
+    fn add(&mut self, added: Vec<Parameter>) {
+        let is_first = self.fields.is_empty();
+        let mut is_required = vec![false; self.fields.len()];
+        for mut parameter in added {
+            let position = self.positions.get(&parameter.name).copied();
+            match position.and_then(|position| Some((position, self.fields.get_mut(position)?))) {
+                Some((position, earlier)) => {
+                    if let Some(is_required) = is_required.get_mut(position) {
+                        *is_required = parameter.required;
+                    }
+                    if earlier.values.is_empty() || parameter.values.is_empty() {
+                        earlier.values.clear();
+                    }
+                    earlier.kind = earlier.kind.or(parameter.kind);
+                    earlier.style = earlier.style.or(parameter.style);
+                    earlier.content_type = earlier.content_type.take().or(parameter.content_type);
                 }
-                earlier.kind = earlier.kind.or(parameter.kind);
-                earlier.style = earlier.style.or(parameter.style);
-                earlier.content_type = earlier.content_type.take().or(parameter.content_type);
+                None => {
+                    parameter.required &= is_first;
+                    self.positions.insert(parameter.name.clone(), self.fields.len());
+                    self.fields.push(parameter);
+                }
             }
-            None => {
-                parameter.required &= is_first;
-                operation.parameters.push(parameter);
-            }
+        }
+        // What a content type does not require, or does not have, can be left out.
+        for (earlier, is_required) in self.fields.iter_mut().zip(is_required) {
+            earlier.required &= is_required;
         }
     }
 }

@@ -1,30 +1,30 @@
-//! The description: its root, and what references within it lead to. Each object that references pass through is read once.
+//! The description: its root, and what references within it lead to. Each object and each list is read once.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use serde_json::value::RawValue;
 
+use crate::bounds::{self, Steps};
 use crate::error::Error;
 use crate::node::{Node, Object};
 
 /// How many references may follow each other.
 const MAX_CHAIN: usize = 64;
-
-/// How many bytes of schemas are read in all: references can name the same large schema again and again.
-const MAX_READ: usize = 1 << 30;
-
-/// The members of an object by their names.
-type Members<'d> = Rc<HashMap<String, Node<'d>>>;
+/// How many steps a reference may have. What is deep is read again for each object around it.
+const MAX_PATH: usize = 64;
 
 pub(crate) struct Document<'d> {
-    root: Object<'d>,
+    root: Rc<Object<'d>>,
     whole: Node<'d>,
     /// Objects that were read, by their addresses.
-    read: RefCell<HashMap<usize, Members<'d>>>,
-    /// How many more bytes of schemas may be read.
-    left: Cell<usize>,
+    objects: RefCell<HashMap<usize, Rc<Object<'d>>>>,
+    /// Lists that were read, by their addresses.
+    lists: RefCell<HashMap<usize, Rc<[Node<'d>]>>>,
+    /// What references lead to, by their addresses.
+    targets: RefCell<HashMap<usize, Result<Node<'d>, String>>>,
+    pub(crate) steps: Steps,
 }
 
 impl<'d> Document<'d> {
@@ -35,7 +35,7 @@ impl<'d> Document<'d> {
             Error::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
         })?;
         let whole = Node::new(whole);
-        let root = whole.object().ok_or_else(|| Error::new("a description is an object"))?;
+        let root = Rc::new(whole.object().ok_or_else(|| Error::new("a description is an object"))?);
         match root.text("openapi") {
             Some(version) if version.starts_with("3.") => {}
             Some(version) => {
@@ -53,27 +53,17 @@ impl<'d> Document<'d> {
             }
         }
         Ok(Self {
+            objects: RefCell::new(HashMap::from([(whole.address(), Rc::clone(&root))])),
             root,
             whole,
-            read: RefCell::default(),
-            left: Cell::new(MAX_READ),
+            lists: RefCell::default(),
+            targets: RefCell::default(),
+            steps: Steps::new(),
         })
     }
 
     pub(crate) fn root(&self) -> &Object<'d> {
         &self.root
-    }
-
-    /// Notes that a schema is read; none where that is too much.
-    pub(crate) fn note_read(&self, length: usize) -> Option<()> {
-        let left = self.left.get().checked_sub(length);
-        self.left.set(left.unwrap_or_default());
-        left.map(|_| ())
-    }
-
-    /// Whether too much was read to read on.
-    pub(crate) fn is_exhausted(&self) -> bool {
-        self.left.get() == 0
     }
 
     pub(crate) fn title(&self) -> String {
@@ -82,9 +72,9 @@ impl<'d> Document<'d> {
     }
 
     /// The object, or the one that its `$ref` leads to in the end.
-    pub(crate) fn object(&self, node: Node<'d>) -> Result<Object<'d>, String> {
+    pub(crate) fn object(&self, node: Node<'d>) -> Result<Rc<Object<'d>>, String> {
         let node = self.resolved(node)?;
-        node.object()
+        self.own(node)
             .ok_or_else(|| format!("expected an object, not {}", shortened(node)))
     }
 
@@ -92,41 +82,68 @@ impl<'d> Document<'d> {
     pub(crate) fn resolved(&self, node: Node<'d>) -> Result<Node<'d>, String> {
         let mut node = node;
         for _ in 0..MAX_CHAIN {
-            // Most objects are not references, and are not read to see it.
-            if !node.as_str().contains("\"$ref\"") {
-                return Ok(node);
+            match self.target(node) {
+                Some(target) => node = target?,
+                None => return Ok(node),
             }
-            let Some(reference) = node.object().and_then(|object| object.text("$ref")) else {
-                return Ok(node);
-            };
-            node = self
-                .at(&reference)
-                .ok_or_else(|| format!("`{reference}` leads nowhere"))?;
         }
         Err("a reference leads back to itself".into())
+    }
+
+    /// What the `$ref` of a node leads to, looked up the first time; none where it has none.
+    fn target(&self, node: Node<'d>) -> Option<Result<Node<'d>, String>> {
+        if let Some(target) = self.targets.borrow().get(&node.address()) {
+            return Some(target.clone());
+        }
+        let object = self.own(node)?;
+        let reference = object.text("$ref")?;
+        let target = self.at(&reference);
+        let target = target.ok_or_else(|| format!("`{}` leads nowhere", bounds::shown(&reference)));
+        self.targets.borrow_mut().insert(node.address(), target.clone());
+        Some(target)
     }
 
     /// What `#/components/schemas/name` names (RFC 6901).
     fn at(&self, reference: &str) -> Option<Node<'d>> {
         let mut node = self.whole;
-        for step in reference.strip_prefix('#')?.split('/').skip(1) {
+        let steps = reference.strip_prefix('#')?.split('/').skip(1);
+        for (index, step) in steps.enumerate() {
+            if index == MAX_PATH {
+                return None;
+            }
             let step = percent_decoded(step)?.replace("~1", "/").replace("~0", "~");
-            node = match node.list() {
-                Some(items) => *items.get(step.parse::<usize>().ok()?)?,
-                None => *self.members(node)?.get(&step)?,
+            node = match self.own(node) {
+                Some(object) => object.get(&step)?,
+                None => *self.list(Some(node)).get(step.parse::<usize>().ok()?)?,
             };
         }
         Some(node)
     }
 
-    fn members(&self, node: Node<'d>) -> Option<Members<'d>> {
-        if let Some(members) = self.read.borrow().get(&node.address()) {
-            return Some(Rc::clone(members));
+    /// The object that a node is itself.
+    pub(crate) fn own(&self, node: Node<'d>) -> Option<Rc<Object<'d>>> {
+        if node.first() != b'{' {
+            return None;
         }
-        let object = node.object()?;
-        let members: Members<'d> = Rc::new(object.iter().map(|(name, node)| (name.to_owned(), node)).collect());
-        self.read.borrow_mut().insert(node.address(), Rc::clone(&members));
-        Some(members)
+        if let Some(object) = self.objects.borrow().get(&node.address()) {
+            return Some(Rc::clone(object));
+        }
+        let object = Rc::new(node.object()?);
+        self.objects.borrow_mut().insert(node.address(), Rc::clone(&object));
+        Some(object)
+    }
+
+    /// The items of a list; none where there is no list.
+    pub(crate) fn list(&self, node: Option<Node<'d>>) -> Rc<[Node<'d>]> {
+        let Some(node) = node.filter(|node| node.first() == b'[') else {
+            return Rc::default();
+        };
+        if let Some(list) = self.lists.borrow().get(&node.address()) {
+            return Rc::clone(list);
+        }
+        let list: Rc<[Node<'d>]> = node.list().unwrap_or_default().into();
+        self.lists.borrow_mut().insert(node.address(), Rc::clone(&list));
+        list
     }
 }
 

@@ -1,8 +1,11 @@
 #![doc = include_str!("../README.md")]
 
 mod body;
+mod bounds;
+mod braces;
 mod document;
 mod error;
+mod lines;
 mod media_type;
 mod node;
 mod operation;
@@ -14,12 +17,13 @@ mod server;
 mod yaml;
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
+use bounds::MAX_TEXT;
 use document::Document;
 use endpoint::catalogue::{Api, Catalogue, Operation};
 pub use error::Error;
-use node::Node;
+use lines::Lines;
+use operation::Reader;
 
 /// A catalogue, and what of the description is not in it.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ pub struct Prepared {
     pub catalogue: Catalogue,
     /// The operations that could not, in the order of the description.
     pub left_out: Vec<LeftOut>,
+    /// The number of paths that were not read to their end: the ones before them are as much as is read of a description.
+    pub unread: usize,
 }
 
 /// An operation that is not in the catalogue.
@@ -43,60 +49,48 @@ pub struct LeftOut {
 
 /// Makes a catalogue of those operations of a description, as JSON or YAML, that are asked for.
 ///
+/// Each schema is read once, and schemas are followed 24 deep. An operation whose line is longer than 1 MiB, and one that does
+/// not fit into 32 MiB of lines, is left out.
+///
 /// # Errors
 ///
 /// An [`Error`] with line and column for a text that is neither JSON nor YAML, and one without for what is not an OpenAPI
-/// description of version 3.0 or later.
+/// description of version 3.0 or later, or is longer than 128 MiB.
 pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
     let json = json_of(text)?;
     let document = Document::read(&json)?;
     let mut api = Api::default();
     api.title = document.title();
-    api.servers = server::urls(document.root().get("servers"));
+    api.servers = server::urls(&document);
     api.security = security::names(&document);
-    let (mut operations, mut left_out, mut routes) = (Vec::new(), Vec::new(), BTreeSet::new());
-    let paths = document.root().get("paths").and_then(Node::object).unwrap_or_default();
-    for (path, item) in paths.iter() {
-        for (route, read) in operation::of_path(&document, path, item) {
-            match read.and_then(checked) {
-                Ok(operation) if wanted(&operation) => {
-                    if routes.insert(operation.route()) {
-                        operations.push(operation);
-                    } else {
-                        left_out.push(LeftOut::new(route, "another operation has the same route"));
-                    }
-                }
-                Ok(_) => {}
-                Err(reason) => left_out.push(LeftOut::new(route, reason)),
-            }
+    let reader = Reader::new(&document);
+    let (mut lines, mut left_out) = (Lines::default(), Vec::new());
+    let paths = document.root().get("paths").and_then(|node| document.own(node));
+    let paths = paths.unwrap_or_default();
+    let paths = || paths.iter().filter(|(path, _)| !path.starts_with("x-"));
+    let mut take = |route: String, read: Result<Operation, String>| {
+        if let Err(reason) = read.and_then(|operation| lines.add(operation, &mut wanted)) {
+            left_out.push(LeftOut { route, reason });
         }
-    }
-    let catalogue = Catalogue::new(&api, operations).map_err(|error| Error::new(error.to_string()))?;
-    Ok(Prepared { catalogue, left_out })
-}
-
-/// The operation, if a line of a catalogue can hold it.
-fn checked(operation: Operation) -> Result<Operation, String> {
-    match Catalogue::new(&Api::default(), [operation.clone()]) {
-        Ok(_) => Ok(operation),
-        Err(error) => Err(error.reason().to_owned()),
-    }
+    };
+    let read = paths().take_while(|(path, item)| reader.read_path(path, *item, &mut take).is_some());
+    let unread = paths().count() - read.count();
+    let catalogue = lines.catalogue(&api).map_err(|error| Error::new(error.to_string()))?;
+    Ok(Prepared {
+        catalogue,
+        left_out,
+        unread,
+    })
 }
 
 /// The text itself where it is JSON, and otherwise what it is as YAML.
 fn json_of(text: &str) -> Result<Cow<'_, str>, Error> {
     let text = text.trim_start_matches('\u{feff}');
+    if text.len() > MAX_TEXT {
+        return Err(Error::new("the description is longer than 128 MiB"));
+    }
     if text.trim_start().starts_with('{') {
         return Ok(Cow::Borrowed(text));
     }
     yaml::to_json(text).map(Cow::Owned)
-}
-
-impl LeftOut {
-    fn new(route: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self {
-            route: route.into(),
-            reason: reason.into(),
-        }
-    }
 }

@@ -2,6 +2,7 @@
 //! response, is passed over as text.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -11,9 +12,16 @@ use serde_json::value::RawValue;
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node<'d>(&'d RawValue);
 
+/// So many members are looked through one by one; more are halved.
+const FEW: usize = 16;
+
 /// The members of an object, in their order.
 #[derive(Debug, Default)]
-pub(crate) struct Object<'d>(Vec<(Cow<'d, str>, Node<'d>)>);
+pub(crate) struct Object<'d> {
+    members: Vec<(Cow<'d, str>, Node<'d>)>,
+    /// The positions of the members in the order of their names.
+    by_name: OnceCell<Vec<usize>>,
+}
 
 impl<'d> Node<'d> {
     pub(crate) fn new(raw: &'d RawValue) -> Self {
@@ -70,12 +78,24 @@ impl<'d> Node<'d> {
 }
 
 impl<'d> Object<'d> {
+    /// The first member of a name.
     pub(crate) fn get(&self, name: &str) -> Option<Node<'d>> {
-        self.0.iter().find(|(key, _)| key == name).map(|(_, node)| *node)
+        if self.members.len() <= FEW {
+            return self.iter().find(|(key, _)| *key == name).map(|(_, node)| node);
+        }
+        let name_at = |position: &usize| self.members.get(*position).map(|(key, _)| &**key);
+        let by_name = self.by_name.get_or_init(|| {
+            let mut positions: Vec<usize> = (0..self.members.len()).collect();
+            positions.sort_by(|one, other| name_at(one).cmp(&name_at(other)));
+            positions
+        });
+        let first = by_name.partition_point(|position| name_at(position) < Some(name));
+        let (key, node) = self.members.get(*by_name.get(first)?)?;
+        (key == name).then_some(*node)
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Node<'d>)> {
-        self.0.iter().map(|(key, node)| (&**key, *node))
+        self.members.iter().map(|(key, node)| (&**key, *node))
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {
@@ -88,11 +108,6 @@ impl<'d> Object<'d> {
 
     pub(crate) fn flag(&self, name: &str) -> Option<bool> {
         self.get(name).and_then(Node::flag)
-    }
-
-    /// The items of a list; none where there is no list.
-    pub(crate) fn list(&self, name: &str) -> Vec<Node<'d>> {
-        self.get(name).and_then(Node::list).unwrap_or_default()
     }
 }
 
@@ -111,7 +126,10 @@ impl<'de> Deserialize<'de> for Object<'de> {
                 while let Some((Text(key), value)) = access.next_entry::<Text<'de>, &'de RawValue>()? {
                     members.push((key, Node(value)));
                 }
-                Ok(Object(members))
+                Ok(Object {
+                    members,
+                    by_name: OnceCell::new(),
+                })
             }
         }
         deserializer.deserialize_map(Members)

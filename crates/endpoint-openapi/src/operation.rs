@@ -1,9 +1,13 @@
 //! The operations of a path.
 
+use std::collections::HashSet;
+
 use endpoint::catalogue::{Operation, Place};
 
 use crate::document::Document;
 use crate::node::{Node, Object};
+use crate::parameter::Read;
+use crate::schema::Schemas;
 use crate::{body, parameter, path, server};
 
 /// The methods that a path item names.
@@ -14,59 +18,77 @@ const METHODS: [&str; 9] = [
 /// The longest summary, in characters.
 const MAX_SUMMARY: usize = 80;
 
-/// The route of each operation of a path, and the operation, or why it can't be read.
-pub(crate) fn of_path<'d>(
-    document: &Document<'d>,
-    path: &str,
-    item: Node<'d>,
-) -> Vec<(String, Result<Operation, String>)> {
-    if path.starts_with("x-") {
-        return Vec::new();
-    }
-    let item = match document.object(item) {
-        Ok(item) => item,
-        Err(wrong) => return vec![(path.to_owned(), Err(wrong))],
-    };
-    let methods = item.iter().filter(|(key, _)| METHODS.contains(key));
-    let operations = methods.map(|(method, node)| {
-        let method = method.to_uppercase();
-        let read = read(document, &method, path, &item, node);
-        (format!("{method} {path}"), read)
-    });
-    operations.collect()
+/// Reads operations.
+pub(crate) struct Reader<'w, 'd> {
+    schemas: Schemas<'w, 'd>,
+    /// The first server of the API.
+    server: Option<String>,
 }
 
-fn read<'d>(
-    document: &Document<'d>,
-    method: &str,
-    path: &str,
-    item: &Object<'d>,
-    node: Node<'d>,
-) -> Result<Operation, String> {
-    if document.is_exhausted() {
-        return Err("the schemas before it take more than 1 GiB to follow".into());
-    }
-    let object = document.object(node)?;
-    let read = parameter::all(document, [item.list("parameters"), object.list("parameters")])?;
-    let placeholders: Vec<_> = read.iter().filter_map(|one| one.placeholder.as_ref()).collect();
-    let mut operation = Operation::new(method, path::template(path, &placeholders)?);
-    operation.id = object
-        .text("operationId")
-        .filter(|id| !id.is_empty())
-        .map(|id| id.into_owned());
-    operation.deprecated = object.flag("deprecated") == Some(true);
-    operation.summary = summary(&object);
-    if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
-        operation.server = server::first(servers)?;
-        let of_api = document
-            .root()
-            .get("servers")
-            .and_then(|servers| server::first(servers).ok()?);
-        if operation.server == of_api {
-            operation.server = None;
+impl<'w, 'd> Reader<'w, 'd> {
+    pub(crate) fn new(document: &'w Document<'d>) -> Self {
+        let servers = document.root().get("servers");
+        Self {
+            schemas: Schemas::new(document),
+            server: servers.and_then(|servers| server::first(document, servers).ok()?),
         }
     }
-    let names: Vec<_> = operation.placeholders().map(str::to_owned).collect();
+
+    /// Reads the operations of a path, each with its route, or why the path can't be read; none where no more are read.
+    pub(crate) fn read_path(
+        &self,
+        path: &str,
+        item: Node<'d>,
+        take: &mut impl FnMut(String, Result<Operation, String>),
+    ) -> Option<()> {
+        let document = self.schemas.document;
+        document.steps.start()?;
+        let item = match document.object(item) {
+            Ok(item) => item,
+            Err(wrong) => {
+                take(path.to_owned(), Err(wrong));
+                return Some(());
+            }
+        };
+        for (method, node) in item.iter().filter(|(key, _)| METHODS.contains(key)) {
+            document.steps.start()?;
+            let method = method.to_uppercase();
+            let read = self.read((&method, path), &item, node);
+            take(format!("{method} {path}"), read);
+        }
+        Some(())
+    }
+
+    /// An operation of a path. An error is why it can't be read.
+    fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Operation, String> {
+        let document = self.schemas.document;
+        let object = document.object(node)?;
+        let read = parameter::all(&self.schemas, [item.get("parameters"), object.get("parameters")])?;
+        let placeholders = read.iter().filter_map(|one| one.placeholder.as_ref());
+        let mut operation = Operation::new(method, path::template(path, placeholders)?);
+        operation.id = object
+            .text("operationId")
+            .filter(|id| !id.is_empty())
+            .map(|id| id.into_owned());
+        operation.deprecated = object.flag("deprecated") == Some(true);
+        operation.summary = summary(&object);
+        if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
+            operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));
+        }
+        add(read, &mut operation);
+        // RFC 9110 gives the content of these no meaning, and the library sends none with them.
+        if !matches!(method, "GET" | "HEAD" | "TRACE")
+            && let Some(node) = object.get("requestBody")
+        {
+            body::read(&self.schemas, node, &mut operation).map_err(|wrong| format!("the body: {wrong}"))?;
+        }
+        Ok(operation)
+    }
+}
+
+/// Adds parameters, in the order of their places.
+fn add(read: Vec<Read>, operation: &mut Operation) {
+    let names: HashSet<String> = operation.placeholders().map(str::to_owned).collect();
     for parameter in read.into_iter().map(|one| one.parameter) {
         // The URL names the placeholders already, and most of them are a text. One that it lacks has nowhere to go.
         let says_more = parameter.to_string() != format!("/{}", parameter.name);
@@ -75,13 +97,6 @@ fn read<'d>(
         }
     }
     operation.parameters.sort_by_key(|one| rank(one.place));
-    // RFC 9110 gives the content of these no meaning, and the library sends none with them.
-    if !matches!(method, "GET" | "HEAD" | "TRACE")
-        && let Some(node) = object.get("requestBody")
-    {
-        body::read(document, node, &mut operation).map_err(|wrong| format!("the body: {wrong}"))?;
-    }
-    Ok(operation)
 }
 
 /// The order of places in a line.
@@ -117,10 +132,13 @@ fn summary(object: &Object<'_>) -> String {
 fn without_tags(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
+    let last = text.rfind('>').unwrap_or_default();
     while let Some((before, after)) = rest.split_once('<') {
         plain.push_str(before);
-        let is_tag = after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
-        rest = match after.split_once('>').filter(|_| is_tag) {
+        // Without a `>` after it, nothing is a tag, and the rest is not looked through for one.
+        let can_end = text.len() - after.len() <= last;
+        let is_tag = can_end && after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
+        rest = match is_tag.then(|| after.split_once('>')).flatten() {
             Some((_, after)) => after,
             None => {
                 plain.push('<');

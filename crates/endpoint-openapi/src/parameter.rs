@@ -1,12 +1,15 @@
 //! Parameters: where they go, what they are, and how they are written.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use endpoint::catalogue::{Parameter, Place, Style};
 
-use crate::document::Document;
+use crate::bounds::shown;
 use crate::media_type;
 use crate::node::{Node, Object};
 use crate::path::Placeholder;
-use crate::schema;
+use crate::schema::Schemas;
 
 /// A parameter, and how its placeholder is written if it has one.
 pub(crate) struct Read {
@@ -18,24 +21,39 @@ pub(crate) struct Read {
 const NOT_PARAMETERS: [&str; 3] = ["accept", "content-type", "authorization"];
 
 /// The parameters of a path and of an operation; one of the operation replaces that of its name and place.
-pub(crate) fn all<'d>(document: &Document<'d>, lists: [Vec<Node<'d>>; 2]) -> Result<Vec<Read>, String> {
+pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -> Result<Vec<Read>, String> {
+    let document = schemas.document;
     let mut all: Vec<Read> = Vec::new();
-    for node in lists.into_iter().flatten() {
+    let mut positions = HashMap::new();
+    for node in lists.iter().flat_map(|list| document.list(*list).to_vec()) {
+        document.steps.take_parameter(0)?;
         let object = document.object(node).map_err(|wrong| format!("a parameter: {wrong}"))?;
-        let Some(read) = read(document, &object)? else {
+        let Some(read) = read(schemas, &object)? else {
             continue;
         };
-        let is_same =
-            |other: &Read| other.parameter.place == read.parameter.place && other.parameter.name == read.parameter.name;
-        match all.iter_mut().find(|other| is_same(other)) {
-            Some(other) => *other = read,
-            None => all.push(read),
+        document.steps.take_parameter(length(&read.parameter))?;
+        let Parameter { place, name, .. } = &read.parameter;
+        match positions.entry((*place as u8, name.clone())) {
+            Entry::Occupied(position) => {
+                if let Some(other) = all.get_mut(*position.get()) {
+                    *other = read;
+                }
+            }
+            Entry::Vacant(position) => {
+                position.insert(all.len());
+                all.push(read);
+            }
         }
     }
     Ok(all)
 }
 
-fn read<'d>(document: &Document<'d>, object: &Object<'d>) -> Result<Option<Read>, String> {
+/// The bytes of the name and the values.
+pub(crate) fn length(parameter: &Parameter) -> usize {
+    parameter.name.len() + parameter.values.iter().map(String::len).sum::<usize>()
+}
+
+fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Read>, String> {
     let name = object
         .text("name")
         .filter(|name| !name.is_empty())
@@ -46,8 +64,11 @@ fn read<'d>(document: &Document<'d>, object: &Object<'d>) -> Result<Option<Read>
         Some("header") if NOT_PARAMETERS.iter().any(|other| name.eq_ignore_ascii_case(other)) => return Ok(None),
         Some("header") => Place::Header,
         Some("cookie") => Place::Cookie,
-        Some(place) => return Err(format!("the parameter `{name}` goes to `{place}`, which is not known")),
-        None => return Err(format!("the parameter `{name}` has no place")),
+        Some(place) => {
+            let (name, place) = (shown(&name), shown(place));
+            return Err(format!("the parameter `{name}` goes to `{place}`, which is not known"));
+        }
+        None => return Err(format!("the parameter `{}` has no place", shown(&name))),
     };
     let name = match place {
         Place::Header => name.to_lowercase(),
@@ -59,7 +80,7 @@ fn read<'d>(document: &Document<'d>, object: &Object<'d>) -> Result<Option<Read>
     let content = object.get("content").and_then(Node::object).unwrap_or_default();
     if let Some((media_type, content)) = content.iter().next() {
         let schema = content.object().and_then(|content| content.get("schema"));
-        parameter.kind = schema::kind(document, schema);
+        parameter.kind = schemas.kind(schema);
         parameter.style = (media_type::is_json(media_type)).then_some(Style::Json);
         return Ok(Some(Read {
             parameter,
@@ -67,8 +88,8 @@ fn read<'d>(document: &Document<'d>, object: &Object<'d>) -> Result<Option<Read>
         }));
     }
     let schema = object.get("schema");
-    parameter.kind = schema::kind(document, schema);
-    parameter.values = schema::values(document, schema);
+    parameter.kind = schemas.kind(schema);
+    parameter.values = schemas.values(schema).few().to_vec();
     let style = object.text("style").unwrap_or_default();
     let explode = object.flag("explode");
     if place == Place::Placeholder {

@@ -1,5 +1,10 @@
 //! Paths as URL templates: a placeholder whose style is not the usual one is written with the operator of RFC 6570.
 
+use std::collections::HashMap;
+
+use crate::bounds::MAX_LINE;
+use crate::braces::replaced;
+
 /// How a placeholder is written.
 pub(crate) struct Placeholder {
     pub(crate) name: String,
@@ -10,23 +15,20 @@ pub(crate) struct Placeholder {
 }
 
 /// The path with its placeholders. An error is why it is not a template.
-pub(crate) fn template(path: &str, placeholders: &[&Placeholder]) -> Result<String, String> {
+pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Placeholder>) -> Result<String, String> {
     if !path.starts_with('/') {
         return Err("the path does not start with a slash".into());
     }
     if path.contains('#') {
         return Err("the path has a fragment, which is not sent".into());
     }
-    let mut path = path.to_owned();
-    for Placeholder {
-        name,
-        operator,
-        modifier,
-    } in placeholders
-    {
-        if !operator.is_empty() || !modifier.is_empty() {
-            path = path.replace(&format!("{{{name}}}"), &format!("{{{operator}{name}{modifier}}}"));
-        }
-    }
-    Ok(path)
+    let styled: HashMap<&str, &Placeholder> = placeholders
+        .filter(|one| !one.operator.is_empty() || !one.modifier.is_empty())
+        .map(|one| (&*one.name, one))
+        .collect();
+    let written = |name: &str| {
+        let one = styled.get(name)?;
+        Some(format!("{{{}{name}{}}}", one.operator, one.modifier))
+    };
+    replaced(path, MAX_LINE, written).ok_or_else(|| "the path is longer than 1 MiB".into())
 }

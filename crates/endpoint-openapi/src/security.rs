@@ -1,5 +1,7 @@
 //! Where credentials go: the names of headers, query parameters and cookies.
 
+use std::collections::HashSet;
+
 use endpoint::catalogue::Place;
 
 use crate::document::Document;
@@ -16,7 +18,7 @@ pub(crate) fn names(document: &Document<'_>) -> Vec<(Place, String)> {
         .get("securitySchemes")
         .and_then(Node::object)
         .unwrap_or_default();
-    let mut names = Vec::new();
+    let (mut names, mut known) = (Vec::new(), HashSet::new());
     for (_, scheme) in schemes.iter() {
         let Ok(scheme) = document.object(scheme) else { continue };
         let kind = scheme.text("type").unwrap_or_default();
@@ -27,7 +29,7 @@ pub(crate) fn names(document: &Document<'_>) -> Vec<(Place, String)> {
             ("http" | "oauth2" | "openIdConnect", ..) => (Place::Header, "authorization".to_owned()),
             _ => continue,
         };
-        if !name.is_empty() && !names.contains(&(place, name.clone())) {
+        if !name.is_empty() && known.insert((place as u8, name.clone())) {
             names.push((place, name));
         }
     }

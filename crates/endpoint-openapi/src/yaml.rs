@@ -1,10 +1,16 @@
 //! YAML as JSON: one reader is enough. The order of keys stays, and a key that is a number, as a status is, becomes a text.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
+use crate::bounds::MAX_TEXT;
 use crate::error::Error;
+
+/// How much longer the JSON may be than the YAML, which can name the same text again and again.
+const MAX_TIMES: usize = 8;
+/// What the JSON may have in any case, in bytes.
+const MIN_ROOM: usize = 16 << 20;
 
 /// The JSON of a YAML document.
 pub(crate) fn to_json(text: &str) -> Result<String, Error> {
@@ -13,14 +19,20 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
             max_events: 40_000_000,
             max_nodes: 20_000_000,
             max_depth: 128,
-            max_total_scalar_bytes: 256 << 20,
+            max_total_scalar_bytes: MAX_TEXT,
             max_reader_input_bytes: None,
         },
         with_snippet: false,
         // YAML 1.2: `on`, `y` and `no` are texts.
         strict_booleans: true,
     };
-    let json: Json = serde_saphyr::from_str_with_options(text, options).map_err(|error| {
+    let room = text.len().saturating_mul(MAX_TIMES).clamp(MIN_ROOM, MAX_TEXT);
+    let mut out = Out {
+        json: String::new(),
+        room,
+    };
+    let read = |deserializer: serde_saphyr::Deserializer<'_, '_>| Writer(&mut out).deserialize(deserializer);
+    serde_saphyr::with_deserializer_from_str_with_options(text, options, read).map_err(|error| {
         let reason = error.to_string();
         let reason = format!("not valid YAML: {}", reason.lines().next().unwrap_or_default());
         match error.location() {
@@ -31,22 +43,45 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
             None => Error::new(reason),
         }
     })?;
-    Ok(json.0)
+    Ok(out.json)
 }
 
-/// A value as JSON text.
-struct Json(String);
+/// JSON as it is written.
+struct Out {
+    json: String,
+    /// The most bytes that it may have.
+    room: usize,
+}
 
-impl<'de> Deserialize<'de> for Json {
+impl Out {
+    fn push<E: serde::de::Error>(&mut self, text: &str) -> Result<(), E> {
+        if self.json.len() + text.len() > self.room {
+            return Err(E::custom(format!(
+                "its aliases make more than {} bytes of it",
+                self.room
+            )));
+        }
+        self.json.push_str(text);
+        Ok(())
+    }
+}
+
+/// A key as JSON text.
+struct Key(String);
+
+impl<'de> Deserialize<'de> for Key {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let mut out = String::new();
+        let mut out = Out {
+            json: String::new(),
+            room: MAX_TEXT,
+        };
         Writer(&mut out).deserialize(deserializer)?;
-        Ok(Self(out))
+        Ok(Self(out.json))
     }
 }
 
 /// Appends a value.
-struct Writer<'o>(&'o mut String);
+struct Writer<'o>(&'o mut Out);
 
 impl<'de> DeserializeSeed<'de> for Writer<'_> {
     type Value = ();
@@ -59,14 +94,11 @@ impl<'de> DeserializeSeed<'de> for Writer<'_> {
 impl Writer<'_> {
     fn text<E: serde::de::Error>(self, text: &str) -> Result<(), E> {
         let text = serde_json::to_string(text).map_err(E::custom)?;
-        self.0.push_str(&text);
-        Ok(())
+        self.0.push(&text)
     }
 
-    fn plain<E>(self, value: impl fmt::Display) -> Result<(), E> {
-        // A text takes everything.
-        let _ = write!(self.0, "{value}");
-        Ok(())
+    fn plain<E: serde::de::Error>(self, value: impl fmt::Display) -> Result<(), E> {
+        self.0.push(&value.to_string())
     }
 }
 
@@ -77,15 +109,15 @@ impl<'de> Visitor<'de> for Writer<'_> {
         f.write_str("a value that JSON can hold")
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<(), E> {
+    fn visit_bool<E: serde::de::Error>(self, value: bool) -> Result<(), E> {
         self.plain(value)
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<(), E> {
+    fn visit_i64<E: serde::de::Error>(self, value: i64) -> Result<(), E> {
         self.plain(value)
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<(), E> {
+    fn visit_u64<E: serde::de::Error>(self, value: u64) -> Result<(), E> {
         self.plain(value)
     }
 
@@ -98,11 +130,11 @@ impl<'de> Visitor<'de> for Writer<'_> {
         self.text(text)
     }
 
-    fn visit_unit<E>(self) -> Result<(), E> {
+    fn visit_unit<E: serde::de::Error>(self) -> Result<(), E> {
         self.plain("null")
     }
 
-    fn visit_none<E>(self) -> Result<(), E> {
+    fn visit_none<E: serde::de::Error>(self) -> Result<(), E> {
         self.plain("null")
     }
 
@@ -111,42 +143,38 @@ impl<'de> Visitor<'de> for Writer<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<(), A::Error> {
-        self.0.push('[');
-        let start = self.0.len();
+        self.0.push("[")?;
+        let start = self.0.json.len();
         loop {
-            let before = self.0.len();
+            let before = self.0.json.len();
             if before > start {
-                self.0.push(',');
+                self.0.push(",")?;
             }
             if access.next_element_seed(Writer(self.0))?.is_none() {
-                self.0.truncate(before);
+                self.0.json.truncate(before);
                 break;
             }
         }
-        self.0.push(']');
-        Ok(())
+        self.0.push("]")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<(), A::Error> {
-        self.0.push('{');
+        self.0.push("{")?;
         let mut separator = "";
-        while let Some(Json(key)) = access.next_key::<Json>()? {
-            self.0.push_str(separator);
+        while let Some(Key(key)) = access.next_key()? {
+            self.0.push(separator)?;
             separator = ",";
             if key.starts_with(['{', '[']) {
                 return Err(A::Error::custom("a key is a list or an object"));
             }
             if key.starts_with('"') {
-                self.0.push_str(&key);
+                self.0.push(&key)?;
             } else {
-                self.0.push('"');
-                self.0.push_str(&key);
-                self.0.push('"');
+                self.0.push(&format!("\"{key}\""))?;
             }
-            self.0.push(':');
+            self.0.push(":")?;
             access.next_value_seed(Writer(self.0))?;
         }
-        self.0.push('}');
-        Ok(())
+        self.0.push("}")
     }
 }

@@ -2,18 +2,19 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{Error, ErrorKind, Options, RequestOptions};
+use endpoint::{ErrorKind, Options, RequestOptions};
 
 use super::rust;
 use crate::input::files;
-use crate::input::layers::{Layers, Stray};
-use crate::input::literal::{Literal, LiteralCall};
+use crate::input::guarded::Refused;
+use crate::input::layers::Layers;
+use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::{explanation, json, request, stdout};
 use crate::report::failure::Failure;
-use crate::report::mask::{self, Names};
+use crate::report::mask::Names;
 use crate::report::{route, stderr};
 
 /// A call, ready to be built.
@@ -33,6 +34,8 @@ pub(super) struct Call {
     pub(super) body_help: Option<&'static str>,
     /// The file that the body is read from, where that is one.
     pub(super) body_file: Option<String>,
+    /// The way to the host that a line of curl has chosen.
+    pub(super) connection: Connection,
 }
 
 impl Call {
@@ -42,6 +45,7 @@ impl Call {
             route,
             options,
             sent_as,
+            connection,
         } = request.into_call(program, layers)?;
         Ok(Self {
             route: Some(route),
@@ -51,6 +55,7 @@ impl Call {
             sent_as,
             body_help: None,
             body_file: None,
+            connection,
         })
     }
 
@@ -64,11 +69,17 @@ impl Call {
             sent_as,
             body_help,
             body_file,
+            connection,
         } = self;
+        check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let no_server = layers.no_server();
-        let report = |error: Error| {
+        let report = |refused: Refused| {
+            let error = match refused {
+                Refused::Invalid(error) => error,
+                Refused::Stray(stray) => return stray.failure(),
+            };
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
@@ -86,14 +97,6 @@ impl Call {
             );
         }
         warn_if_deprecated(&layers, route, &options)?;
-        if matches.get_flag("explain") {
-            let explanation = match route {
-                Some(route) => explain(layers.into_list(), route, options),
-                None => explain(layers.into_list(), (), options),
-            };
-            let format = matches.get_one::<String>("output").map(String::as_str);
-            return explanation::write(&explanation.map_err(report)?, format);
-        }
         let endpoint = layers.endpoint()?;
         if matches.get_flag("merge") {
             let merged = match route {
@@ -107,19 +110,43 @@ impl Call {
             None => endpoint.request((), options.clone()),
         };
         let request = request.map_err(report)?;
-        check_parts(&request, matches)?;
-        if let Some(stray) = layers.stray_secret(&request) {
-            report_stray(&stray)?;
+        if matches.get_flag("explain") {
+            let layers = layers.into_list(&request);
+            let explanation = match route {
+                Some(route) => explain(layers, route, options),
+                None => explain(layers, (), options),
+            };
+            let format = matches.get_one::<String>("output").map(String::as_str);
+            return explanation::write(&explanation?, format);
         }
+        check_parts(&request, matches)?;
         let output = Output {
             matches,
             sent_as,
             body_file,
+            connection,
         };
         output.write(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
         })
     }
+}
+
+/// An error where the way to the host would be lost: the request would go to another one.
+fn check_connection(connection: &Connection, matches: &ArgMatches) -> Result<(), Failure> {
+    let Some((name, _)) = connection.first() else {
+        return Ok(());
+    };
+    let flag = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag));
+    let format = format(matches);
+    if flag.is_none() && format.says_connection() {
+        return Ok(());
+    }
+    let asked = flag.map_or_else(|| format!("-o {}", format.name()), |flag| format!("--{flag}"));
+    let message = format!("curl's option --{name} chooses the way to the host, which {asked} can't say");
+    Err(Failure::failed("unsupported-output", message).help(format!(
+        "-o curl and -o curl-config keep it; without --{name}, the request goes where its URL says"
+    )))
 }
 
 /// An error where parts are asked for and the request has none: its content type would have no boundary.
@@ -157,6 +184,7 @@ struct Output<'c> {
     matches: &'c ArgMatches,
     sent_as: Option<String>,
     body_file: Option<String>,
+    connection: Connection,
 }
 
 impl Output<'_> {
@@ -166,14 +194,23 @@ impl Output<'_> {
         request: RequestOptions<'_>,
         code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
     ) -> Result<(), Failure> {
+        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
+        let connection = if redact {
+            literal::redacted(self.connection.clone())
+        } else {
+            self.connection.clone()
+        };
         let body = request.body().map(|body| body.to_bytes().into_owned());
         let body = body.unwrap_or_default();
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             // The file may have changed, or be a part of the body alone.
-            body_file: self.body_file.as_deref().filter(|path| files::holds(path, &body)),
+            body_file: self
+                .body_file
+                .as_deref()
+                .filter(|path| files::holds(path.as_ref(), &body)),
+            connection: &connection,
         };
-        let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         if format == Format::Rust
             && self.sent_as.is_none()
             && let Some(code) = code(&request, manner, redact)
@@ -190,17 +227,6 @@ impl Output<'_> {
             Err(error) => stdout::write(error.as_bytes()),
         }
     }
-}
-
-/// A secret that goes elsewhere: a warning, or an error where it was made for the profile's base URL alone.
-fn report_stray(stray: &Stray) -> Result<(), Failure> {
-    if stray.is_bound {
-        let header = mask::covered(&stray.header);
-        return Err(Failure::failed("foreign-authority", stray.to_string())
-            .help(format!("`{header}:…` gives another value, `{header}:` takes it away")));
-    }
-    stderr::note(&format!("warning: {stray}"));
-    Ok(())
 }
 
 /// The request with another method than that by whose rules it was made.

@@ -26,6 +26,7 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
     };
     let (request, left_out) = curl::read(&words, &inputs)?;
     notes.extend(left_out);
+    inputs.note_files();
     if !notes.is_empty() {
         stderr::note(&format!("note: {}", notes.join("; ")));
     }
@@ -34,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
 }
 
 fn pasted_line(inputs: &Inputs) -> Result<(Vec<String>, Vec<String>), Failure> {
-    let text = inputs.text("-".as_ref(), "stdin")?;
+    let text = inputs.document("-".as_ref())?;
     let pasted::Pasted { words, notes } = pasted::read(&text, "curl")?;
     Ok((words, notes))
 }

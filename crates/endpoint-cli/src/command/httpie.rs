@@ -17,6 +17,7 @@ pub(crate) fn run(matches: &ArgMatches, name: &str, words: &[String]) -> Result<
     }
     let inputs = Inputs::default();
     let (request, note) = httpie::read(words, matches!(name, "https" | "xhs"), &inputs)?;
+    inputs.note_files();
     if let Some(note) = note {
         stderr::note(&format!("note: {note}"));
     }

@@ -93,6 +93,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         sent_as: None,
         body_help: has_piped.then_some(PIPED),
         body_file: inputs.body_file(),
+        connection: Vec::new(),
     })
 }
 

@@ -22,7 +22,10 @@ pub(super) fn code(
         Payload::File(path) => Some(path),
         Payload::Text(_) | Payload::Bytes(_) => None,
     };
-    let layers = layers.into_list().into_iter().map(|(_, layer)| layer);
+    if !is_let_out(&layers, route, &options) {
+        return None;
+    }
+    let layers = layers.into_list(request).into_iter().map(|(_, layer)| layer);
     let mut merged = layers.fold(Options::new(), Options::merge).merge(options);
     if body_file.is_some() {
         // Its bytes have no JSON form, and the code reads them.
@@ -44,6 +47,15 @@ pub(super) fn code(
     let shown = if redact { merged.redacted() } else { merged };
     let shown = Value::from_serialize(&shown).ok()?;
     Some(rust::call(route.as_deref(), &shown, body_file))
+}
+
+/// Whether the merged options may leave: the code names the base URL beside the secrets, also where no request needs it.
+fn is_let_out(layers: &Layers, route: Option<&str>, options: &Options<'static>) -> bool {
+    let Ok(endpoint) = layers.endpoint() else { return false };
+    match route {
+        Some(route) => endpoint.merge(route, options.clone()).is_ok(),
+        None => endpoint.merge((), options.clone()).is_ok(),
+    }
 }
 
 fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {

@@ -1,27 +1,26 @@
 //! The layers under a call: the global defaults, the catalogue, the profile, then each file of `--defaults`.
 
-use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
-use endpoint::{Endpoint, Options, RequestOptions, Value, is_secret_name};
-use http::Uri;
+use endpoint::{Endpoint, Options, RequestOptions, Value};
 
 use super::files::{self, Inputs};
+use super::guarded::{Guard, Guarded};
 use super::json::{self, Source};
 use super::no_server::NoServer;
 use super::profiles::{self, Chosen};
 use super::{catalogues, keys};
 use crate::report::failure::Failure;
-use crate::report::mask;
 
 /// The layers over the global defaults, each with its name in messages and in `--explain`, the earlier first.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
-    /// The headers of the profile that go to its base URL alone, by their names in small letters.
-    bound: Vec<String>,
+    /// The secrets of the profile, and where they may go.
+    guard: Option<Arc<Guard>>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
@@ -29,31 +28,6 @@ pub(crate) struct Layers {
     /// Where the profile itself names the catalogue: the address of the API, if it has one. It is the base URL of a profile
     /// that has none.
     profile_server: Option<Option<&'static str>>,
-}
-
-/// A secret of a profile in a request to another scheme, host or port than that of the profile's base URL.
-#[derive(Debug)]
-pub(crate) struct Stray {
-    pub(crate) profile: String,
-    pub(crate) header: String,
-    /// It may go to the base URL alone.
-    pub(crate) is_bound: bool,
-}
-
-impl fmt::Display for Stray {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (profile, header) = (mask::quoted(&self.profile), mask::quoted(&self.header));
-        match self.is_bound {
-            true => write!(
-                f,
-                "{header} of profile {profile} is for its base URL alone, and the request goes elsewhere"
-            ),
-            false => write!(
-                f,
-                "{header} of profile {profile} goes to another host than that of its base URL"
-            ),
-        }
-    }
 }
 
 /// What a profile is called in messages, before its name.
@@ -71,14 +45,12 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
     if let Some(name) = flag.or(of_profile) {
         layers.add_catalogue(name)?;
     }
-    if let Some(Chosen {
-        name, options, bound, ..
-    }) = profile
-    {
+    if let Some(profile) = profile {
         let is_own = layers.catalogue.is_some() && flag.is_none();
         layers.profile_server = is_own.then(|| layers.server());
+        layers.guard = Guard::new(&profile, layers.profile_server).map(Arc::new);
+        let Chosen { name, options, .. } = profile;
         layers.list.push((format!("{PROFILE}{name}"), options));
-        layers.bound = bound;
     }
     layers.add_files(matches, inputs)?;
     Ok(layers)
@@ -162,18 +134,18 @@ impl Layers {
     }
 
     /// The endpoint with every layer, cascaded.
-    pub(crate) fn endpoint(&self) -> Result<Endpoint, Failure> {
+    pub(crate) fn endpoint(&self) -> Result<Guarded, Failure> {
         let mut endpoint = Endpoint::new();
         for (name, options) in &self.list {
             endpoint = endpoint
                 .defaults(options.clone())
                 .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
         }
-        Ok(endpoint)
+        Ok(Guarded::new(endpoint, self.guard.clone()))
     }
 
-    /// The layers themselves.
-    pub(crate) fn into_list(self) -> Vec<(String, Options<'static>)> {
+    /// The layers of a request that was let out, for its explanation and its code.
+    pub(crate) fn into_list(self, _: &RequestOptions<'_>) -> Vec<(String, Options<'static>)> {
         self.list
     }
 
@@ -199,54 +171,4 @@ impl Layers {
         }
         Ok(names)
     }
-
-    /// The same, of the secrets that were made for the base URL alone.
-    pub(crate) fn bound_stray(&self, request: &RequestOptions<'_>) -> Option<Stray> {
-        // Most profiles have none, and a batch asks for each line.
-        let stray = (!self.bound.is_empty()).then(|| self.stray_secret(request))??;
-        stray.is_bound.then_some(stray)
-    }
-
-    /// The secret of a profile that a request takes elsewhere.
-    pub(crate) fn stray_secret(&self, request: &RequestOptions<'_>) -> Option<Stray> {
-        let origin = origin(request.url());
-        self.list.iter().find_map(|(layer, options)| {
-            let profile = layer.strip_prefix(PROFILE)?;
-            let base = options.get("baseUrl");
-            let usual = self.profile_server.unwrap_or(Some(GITHUB));
-            let base = base.as_ref().and_then(Value::as_str).or(usual);
-            if base.is_some_and(|base| self::origin(base) == origin) {
-                return None;
-            }
-            let headers = options.get("headers")?;
-            let sent = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok());
-            let is_bound = |name: &str| self.bound.iter().any(|bound| bound == name);
-            let mut names: Vec<(&str, &Value<'_>)> = headers.as_object()?.iter().collect();
-            names.sort_by_key(|(name, _)| !is_bound(name));
-            let (header, _) = names.into_iter().find(|(name, value)| {
-                (is_secret_name(name) || is_bound(name))
-                    && value.as_str().is_some_and(|value| sent(name) == Some(value.trim()))
-            })?;
-            Some(Stray {
-                profile: profile.to_owned(),
-                header: header.to_owned(),
-                is_bound: is_bound(header),
-            })
-        })
-    }
-}
-
-/// The base URL of the global defaults.
-const GITHUB: &str = "https://api.github.com";
-
-/// Scheme, host and port.
-fn origin(url: &str) -> Option<(String, String, Option<u16>)> {
-    let uri: Uri = url.parse().ok()?;
-    let scheme = uri.scheme_str()?.to_ascii_lowercase();
-    let default = if scheme == "http" { 80 } else { 443 };
-    Some((
-        scheme,
-        uri.host()?.to_ascii_lowercase(),
-        uri.port_u16().or(Some(default)),
-    ))
 }

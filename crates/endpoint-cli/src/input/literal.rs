@@ -6,6 +6,25 @@ use endpoint::{Body, Options, Part, Value};
 use super::header_lines::HeaderLines;
 use super::layers::Layers;
 use crate::report::failure::Failure;
+use crate::report::mask;
+
+/// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
+pub(crate) type Connection = Vec<(&'static str, String)>;
+
+/// Masks the credentials in the values, for `--redact`.
+pub(crate) fn redacted(connection: Connection) -> Connection {
+    let masked = |name: &str, value: String| match value.rsplit_once('@') {
+        _ if name == "proxy-user" => mask::MASK.to_owned(),
+        // It may be part of the name of a file.
+        Some((user, host)) if !name.ends_with("unix-socket") => {
+            let scheme = user.find("://").and_then(|end| user.get(..end + 3));
+            format!("{}{}@{}", scheme.unwrap_or_default(), mask::MASK, mask::covered(host))
+        }
+        _ => mask::covered(&value),
+    };
+    let options = connection.into_iter();
+    options.map(|(name, value)| (name, masked(name, value))).collect()
+}
 
 /// A request as another program would send it.
 #[derive(Debug)]
@@ -18,6 +37,7 @@ pub(crate) struct Literal {
     pub(crate) parts: Vec<(String, Part<'static>)>,
     /// The headers that the program sends where neither the line nor a profile says anything of them.
     pub(crate) defaults: Vec<(&'static str, &'static str)>,
+    pub(crate) connection: Connection,
 }
 
 /// A route and options that make a literal request.
@@ -27,6 +47,7 @@ pub(crate) struct LiteralCall {
     pub(crate) options: Options<'static>,
     /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
     pub(crate) sent_as: Option<String>,
+    pub(crate) connection: Connection,
 }
 
 /// The placeholder for a colon that would begin another.
@@ -65,6 +86,7 @@ impl Literal {
             route: format!("{method} {url}"),
             options,
             sent_as,
+            connection: self.connection,
         })
     }
 }

@@ -274,7 +274,7 @@ fn value(key: &str, separator: Separator, text: String, inputs: &Inputs) -> Resu
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key)))
             .map_err(|failure| failure.help(json_help(key, &text))),
-        Separator::JsonFile => json::value(&inputs.text(file, &label)?, Source::File(&label)),
+        Separator::JsonFile => json::value(&inputs.json(file, &label)?, Source::File(&label)),
         Separator::TextFile => Ok(inputs.text(file, &label)?.into()),
         _ => Ok(text.into()),
     }

@@ -90,7 +90,8 @@ fn add(line: &mut Line<'_>, (name, value): Flag) -> Result<(), Error> {
 
 /// The options before the URL, and those after it without the body.
 fn flags(message: &Message<'_>) -> (Vec<Flag>, Vec<Flag>) {
-    let mut before = Vec::new();
+    let connection = message.connection().iter();
+    let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
     if globs(&message.url()) {
         before.push(("globoff", None));
     }

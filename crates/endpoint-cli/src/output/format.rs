@@ -77,6 +77,11 @@ impl Format {
         }
     }
 
+    /// Whether the format says which way to the host was chosen: a proxy, a socket, another address.
+    pub(crate) const fn says_connection(self) -> bool {
+        matches!(self, Self::Curl | Self::CurlConfig)
+    }
+
     /// What is written before each request, where there are many: the programs of these formats read more than one.
     pub(crate) const fn separator(self) -> &'static str {
         match self {

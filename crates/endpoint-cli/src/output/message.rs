@@ -19,6 +19,8 @@ pub(crate) struct Manner<'m> {
     pub(crate) is_pretty: bool,
     /// The file that holds the body, where one was named.
     pub(crate) body_file: Option<&'m str>,
+    /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
+    pub(crate) connection: &'m [(&'static str, String)],
 }
 
 impl<'m> Manner<'m> {
@@ -182,6 +184,11 @@ impl<'a> Message<'a> {
     /// The body as it is best written.
     pub(crate) fn payload(&self) -> Body<'a> {
         self.manner.payload(self.body)
+    }
+
+    /// The options of curl that choose the way to the host, and their values.
+    pub(crate) const fn connection(&self) -> &'a [(&'static str, String)] {
+        self.manner.connection
     }
 
     /// Whether a line of a shell goes over several.

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod bounds;
 mod calls;
 #[path = "../command/mod.rs"]
 mod command;

@@ -1,7 +1,7 @@
 //! What curl's manual says of the ways to write an option, and of their combinations.
 
 /// A name, the host to be replaced, and the line.
-pub(crate) const LINES: [(&str, &str, &str); 48] = [
+pub(crate) const LINES: [(&str, &str, &str); 58] = [
     ("grouped letters", "https://a.test", "curl -sSLX POST https://a.test/x"),
     ("a joined method", "https://a.test", "curl -XPUT https://a.test/x"),
     (
@@ -28,6 +28,11 @@ pub(crate) const LINES: [(&str, &str, &str); 48] = [
         "brackets as they are",
         "https://a.test",
         "curl -g 'https://a.test/x?a[]=1&b={c}'",
+    ),
+    (
+        "empty brackets",
+        "https://a.test",
+        "curl 'https://a.test/[]?a[]=1&b[]=[]'",
     ),
     (
         "brackets escaped",
@@ -173,5 +178,50 @@ pub(crate) const LINES: [(&str, &str, &str); 48] = [
         "parts",
         "https://a.test",
         "curl https://a.test/x -F a=b -F 'f=@file.pdf' -F 'g=@dk.png;type=image/x;filename=\"a \\\"b\\\".png\"' -F 'h=<file.txt' -F 'i={};type=application/json' --form-string 'k=@l;type=m'",
+    ),
+    (
+        "a range that begins at a number",
+        "https://a.test",
+        "curl -r 5 https://a.test/x",
+    ),
+    (
+        "a range of a number and text",
+        "https://a.test",
+        "curl -r 005,7 https://a.test/x",
+    ),
+    (
+        "the type of the path, and of the name",
+        "https://a.test",
+        "curl https://a.test/x -F 'a=@file.pdf;filename=z' -F 'b=@file.pdf;filename=z.PNG' -F 'c=@file;filename=z' -F 'd=@file.txt;filename='",
+    ),
+    (
+        "the type of a field's file",
+        "https://a.test",
+        "curl https://a.test/x -F 'a=<index.html' -F 'b=<file.txt' -F 'c=<index.html;filename=z.png' -F 'd=<file' -F 'e=text;filename=z.png'",
+    ),
+    (
+        "parameters of a type",
+        "https://a.test",
+        "curl https://a.test/x -F 'a=b;type=text/plain; charset=utf-8' -F 'c=@file;type=text/csv;  header=\"a b\" ;filename=d;type=text/x' -F 'e=f;type=a/b;type=c'",
+    ),
+    (
+        "a comma in quotes",
+        "https://a.test",
+        "curl https://a.test/x -F 'a=@\"file,2.txt\";filename=\"b,c\"' -F 'd=e,f' -F 'g=h;filename=i,j.txt'",
+    ),
+    (
+        "blanks around words",
+        "https://a.test",
+        "curl https://a.test/x -F 'a= b ' -F 'c=@ file.txt ; type= text/x;FILENAME= d ' -F 'e=\"f \" ;' -F 'g=h\u{a0}'",
+    ),
+    (
+        "brackets that begin no group",
+        "https://a.test",
+        "curl https://a.test/x -F 'a=)' -F 'b= (' -F 'c=\"(\"' --form-string 'd=('",
+    ),
+    (
+        "an upload with a query",
+        "https://a.test",
+        "curl -G -T file.txt 'https://a.test/x?a=1' --url-query b=2",
     ),
 ];

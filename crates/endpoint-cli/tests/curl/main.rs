@@ -6,6 +6,7 @@
 
 #[path = "../command/mod.rs"]
 mod command;
+mod connection;
 mod corners;
 mod documentation;
 mod manual;
@@ -22,7 +23,7 @@ use message::Message;
 use server::Server;
 
 /// The files that the lines name.
-const FILES: [(&str, &[u8]); 18] = [
+const FILES: [(&str, &[u8]); 19] = [
     ("example.zip", b"PK\x03\x04\xff\x00\r\n"),
     ("file.jpg", b"\xff\xd8\xff"),
     ("file.pdf", b"%PDF-1.7\n"),
@@ -40,6 +41,7 @@ const FILES: [(&str, &[u8]); 18] = [
     ("portrait.jpg", b"\xff\xd8\xff"),
     ("hugefile.txt", b"once upon\na time\n"),
     ("index.html", b"<p>\n"),
+    ("file,2.txt", b"two\n"),
     ("headers.txt", b"X-One: 1\nX-Two: two words\n\n"),
 ];
 

@@ -5,7 +5,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 38] = [
+    let cases: [Refused<'_>; 48] = [
         (
             "no URL",
             &["-d", "a"],
@@ -201,8 +201,76 @@ fn what_is_not_one_request_says_what_to_do() {
         (
             "a text after a part's",
             &["-F", "a=b;s3cret", "https://a.test"],
-            "unsupported-option: the part `a` has a `;` after",
+            "unsupported-option: the part `a` has a `;` or a quote after",
             ";type=",
+        ),
+        (
+            "a text after quotes",
+            &["-F", "a=\"b\" s3cret", "https://a.test"],
+            "unsupported-option: the part `a` has a `;` or a quote after",
+            ";type=",
+        ),
+        (
+            "a group of parts",
+            &["-F", "a=(s3cret", "https://a.test"],
+            "unsupported-option: the part `a` is a group",
+            "--form-string",
+        ),
+        (
+            "a group without a name",
+            &[
+                "-F",
+                "=(;type=multipart/alternative",
+                "-F",
+                "a=s3cret",
+                "-F",
+                "=)",
+                "https://a.test",
+            ],
+            "unsupported-option: a part of -F has no name",
+            "groups of parts",
+        ),
+        (
+            "a text without a name",
+            &["--form-string", "=s3cret", "https://a.test"],
+            "unsupported-option: a part of -F has no name",
+            "NAME=CONTENT",
+        ),
+        (
+            "several files, and a name",
+            &["-F", "a=@s3cret,c;filename=d", "https://a.test"],
+            "unsupported-option: the part `a` names several files",
+            "for each",
+        ),
+        (
+            "several files after a type",
+            &["-F", "a=@b;type=text/x,s3cret", "https://a.test"],
+            "unsupported-option: the part `a` names several files",
+            "for each",
+        ),
+        (
+            "half a type",
+            &["-F", "a=b;type=s3cret", "https://a.test"],
+            "invalid-usage: the part `a` has a ;type=",
+            "TYPE/SUBTYPE",
+        ),
+        (
+            "an upload and data, with -G",
+            &["-T", "s3cret", "-G", "-d", "x", "https://a.test"],
+            "invalid-usage: -d and -T each choose the method",
+            "--url-query",
+        ),
+        (
+            "a range past all numbers",
+            &["-r", "9223372036854775808", "https://a.test"],
+            "invalid-usage: -r begins with a number",
+            "",
+        ),
+        (
+            "a hidden character in a proxy",
+            &["-x", "http://s3cret\r", "https://a.test"],
+            "invalid-input: the value of --proxy holds a hidden",
+            "",
         ),
         (
             "a scheme without its colon",
@@ -260,6 +328,30 @@ fn what_is_left_out_is_noted_once() {
         (ran.json()["url"].as_str(), &*ran.stderr),
         (Some("http://a.test/"), "note: the URL has no scheme: curl takes http\n")
     );
+}
+
+#[test]
+fn a_type_that_curl_does_not_name_is_noted() {
+    let place = Place::new();
+    place.file("file", "text");
+    let note =
+        "note: curl names no type of the part `a`: it is application/octet-stream here, unless ;type= says another\n";
+    let rows = [
+        ("a=b;filename=c", note),
+        ("a=@-", note),
+        ("a=@-;filename=c", note),
+        ("a=@-;filename=c.png", ""),
+        ("a=@-;type=text/x", ""),
+        ("a=b;filename=c.png", ""),
+        ("a=b;filename=c;type=text/x", ""),
+        ("a=@file", ""),
+        ("a=<file;filename=c", ""),
+        ("a=b", ""),
+    ];
+    for (part, expected) in rows {
+        let ran = place.run(&["curl", "-F", part, "https://a.test"]);
+        assert_eq!((ran.status, &*ran.stderr), (Some(0), expected), "{part}");
+    }
 }
 
 #[test]

@@ -87,12 +87,21 @@ impl Index {
             .unwrap_or_default()
     }
 
-    /// The operation at a position, read the first time.
-    pub(super) fn operation(&self, text: &str, position: usize) -> Result<&Operation, ParseError> {
-        let line = Line {
+    fn line<'t>(&self, text: &'t str, position: usize) -> Line<'t> {
+        Line {
             number: self.first + position,
             text: self.text(text, position),
-        };
+        }
+    }
+
+    /// Reads the line at a position, and keeps nothing of it.
+    pub(super) fn check(&self, text: &str, position: usize) -> Result<(), ParseError> {
+        self.line(text, position).operation().map(|_| ())
+    }
+
+    /// The operation at a position, read the first time.
+    pub(super) fn operation(&self, text: &str, position: usize) -> Result<&Operation, ParseError> {
+        let line = self.line(text, position);
         let Some(entry) = self.lines.get(position) else {
             return Err(line.wrong(0, "there is no such operation"));
         };
@@ -146,10 +155,7 @@ impl Index {
             None => Ok(Some(position)),
             Some(other) => {
                 let (position, other) = (position.max(other), position.min(other));
-                let line = Line {
-                    number: self.first + position,
-                    text: self.text(text, position),
-                };
+                let line = self.line(text, position);
                 let wrong = format!(
                     "`{id}` is the id of `{}`, too: name the operation by its route",
                     route_of(self.text(text, other))

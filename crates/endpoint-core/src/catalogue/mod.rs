@@ -180,10 +180,8 @@ impl Catalogue {
     ///
     /// The first mistake.
     pub fn check(&self) -> Result<(), ParseError> {
-        for operation in self.operations()? {
-            operation?;
-        }
-        Ok(())
+        let index = self.index()?;
+        (0..index.len()).try_for_each(|position| index.check(&self.text, position))
     }
 
     /// The text.

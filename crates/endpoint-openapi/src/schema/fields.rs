@@ -1,157 +1,118 @@
 //! The fields of an object: its own, those of all its parts, and those of any of its alternatives.
 
-use std::collections::BTreeSet;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 use endpoint::catalogue::Kind;
 
-use super::kind::kind;
-use super::values::values;
-use super::walk::Walk;
-use crate::document::Document;
-use crate::node::{Node, Object};
+use super::own::OwnField;
+use super::schemas::Schemas;
+use super::values::{Distinct, Values};
+use crate::node::Node;
 
 /// The fields of an object.
 #[derive(Default)]
-pub(crate) struct Fields<'d> {
-    pub(crate) fields: Vec<Field<'d>>,
+pub(crate) struct Fields {
+    pub(crate) fields: Vec<Field>,
     /// What fields of any other name are, where there may be such.
     pub(crate) others: Option<Kind>,
 }
 
 /// A field.
-pub(crate) struct Field<'d> {
-    pub(crate) name: String,
-    schema: Node<'d>,
+pub(crate) struct Field {
+    pub(crate) name: Rc<str>,
+    /// The address of the first schema of it.
+    schema: usize,
     pub(crate) kind: Kind,
-    pub(crate) values: Vec<String>,
+    values: Values,
+    /// The values of several schemas.
+    several: Option<Distinct>,
     pub(crate) required: bool,
 }
 
-/// What is known of a schema.
+/// The fields of several schemas.
 #[derive(Default)]
-struct Shape<'d> {
-    fields: Vec<Field<'d>>,
-    required: BTreeSet<String>,
-    others: Option<Kind>,
-    /// It is closed by itself.
-    is_closed: bool,
+struct All {
+    fields: Vec<Field>,
+    positions: HashMap<Rc<str>, usize>,
 }
 
-/// The fields of a schema.
-pub(crate) fn fields<'d>(document: &Document<'d>, schema: Option<Node<'d>>) -> Fields<'d> {
-    let mut walk = Walk::new(document);
-    let shape = schema
-        .and_then(|schema| walk.visit(schema, Walk::shape))
-        .unwrap_or_default();
-    let Shape {
-        mut fields,
-        required,
-        others,
-        is_closed,
-    } = shape;
-    for field in &mut fields {
-        field.required = required.contains(&field.name);
-    }
-    // Of an object of which nothing is known, anything can be a field.
-    let others = match others {
-        None if fields.is_empty() && !is_closed => Some(Kind::ANY),
-        others => others,
-    };
-    Fields { fields, others }
-}
-
-impl<'d> Walk<'_, 'd> {
-    fn shape(&mut self, schema: &Object<'d>) -> Shape<'d> {
-        let mut shape = self.own(schema);
-        for part in schema.list("allOf") {
-            if let Some(part) = self.visit(part, Self::shape) {
-                shape.required.extend(part.required.iter().cloned());
-                shape.add(part);
+impl<'d> Schemas<'_, 'd> {
+    /// The fields of a schema. An error is why they can't be given.
+    pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields, String> {
+        let (mut all, mut others, mut is_closed) = (All::default(), None, false);
+        let reached = schema
+            .map(|schema| self.reached(schema))
+            .transpose()?
+            .unwrap_or_default();
+        for own in reached.iter().map(|one| &one.own) {
+            for field in &own.fields {
+                let bytes: usize = field.values.few().iter().map(String::len).sum();
+                self.document.steps.take_parameter(field.name.len() + bytes)?;
+                all.add(field);
+            }
+            others = match (others, own.others) {
+                (Some(one), Some(other)) => Some(Kind::or(one, other)),
+                (one, other) => one.or(other),
+            };
+            is_closed |= own.is_closed;
+        }
+        for position in self.required(&reached, &all.positions)? {
+            if let Some(field) = all.fields.get_mut(position) {
+                field.required = true;
             }
         }
-        for key in ["oneOf", "anyOf"] {
-            let mut required: Option<BTreeSet<String>> = None;
-            for alternative in schema.list(key) {
-                // A list or a text has no fields, and is given whole.
-                if !self.kind(alternative).takes(Kind::OBJECT) {
-                    continue;
-                }
-                let Some(alternative) = self.visit(alternative, Self::shape) else {
-                    continue;
-                };
-                // What each of them requires is required.
-                required = Some(match required {
-                    None => alternative.required.clone(),
-                    Some(required) => required.intersection(&alternative.required).cloned().collect(),
-                });
-                shape.add(alternative);
-            }
-            shape.required.extend(required.unwrap_or_default());
-        }
-        shape
-    }
-
-    /// The fields that a schema itself has.
-    fn own(&mut self, schema: &Object<'d>) -> Shape<'d> {
-        let document = self.document;
-        let mut shape = Shape::default();
-        let properties = schema.get("properties").and_then(Node::object).unwrap_or_default();
-        let mut read_only = BTreeSet::new();
-        for (name, node) in properties.iter() {
-            let is_read_only = self.visit(node, |_, property| property.flag("readOnly") == Some(true));
-            if name.is_empty() || is_read_only == Some(true) {
-                // A server sends it, and is not sent it.
-                read_only.insert(name.to_owned());
-                continue;
-            }
-            shape.fields.push(Field {
-                name: name.to_owned(),
-                schema: node,
-                kind: kind(document, Some(node)),
-                values: values(document, Some(node)),
-                required: false,
-            });
-        }
-        let required = schema.list("required").into_iter().filter_map(Node::text);
-        shape.required = required
-            .map(|name| name.into_owned())
-            .filter(|name| !read_only.contains(name))
-            .collect();
-        if schema.has("patternProperties") {
-            shape.others = Some(Kind::ANY);
-        }
-        match schema.get("additionalProperties") {
-            Some(node) if node.flag() == Some(false) => shape.is_closed = true,
-            Some(node) => shape.others = Some(kind(document, Some(node))),
-            None => {}
-        }
-        shape
-    }
-}
-
-impl<'d> Shape<'d> {
-    /// Adds the fields of a part or an alternative. A field that is there already takes what either takes.
-    fn add(&mut self, other: Self) {
-        for field in other.fields {
-            match self.fields.iter_mut().find(|known| known.name == field.name) {
-                Some(known) if known.schema.address() == field.schema.address() => {}
-                Some(known) => {
-                    known.kind = known.kind.or(field.kind);
-                    if known.values.is_empty() || field.values.is_empty() {
-                        known.values.clear();
-                    } else {
-                        let new = field.values.into_iter();
-                        let new: Vec<_> = new.filter(|value| !known.values.contains(value)).collect();
-                        known.values.extend(new);
-                    }
-                }
-                None => self.fields.push(field),
-            }
-        }
-        self.others = match (self.others, other.others) {
-            (Some(one), Some(other)) => Some(one.or(other)),
-            (one, other) => one.or(other),
+        let fields = all.fields;
+        // Of an object of which nothing is known, anything can be a field.
+        let others = match others {
+            None if fields.is_empty() && !is_closed => Some(Kind::ANY),
+            others => others,
         };
-        self.is_closed |= other.is_closed;
+        Ok(Fields { fields, others })
+    }
+}
+
+impl All {
+    /// Adds a field. One that is there already takes what either takes.
+    fn add(&mut self, field: &OwnField) {
+        let known = self.positions.get(&field.name).copied();
+        match known.and_then(|position| self.fields.get_mut(position)) {
+            Some(known) if known.schema == field.schema => {}
+            Some(known) => {
+                known.kind = known.kind.or(field.kind);
+                known.add(field.values.few());
+            }
+            None => {
+                self.positions.insert(Rc::clone(&field.name), self.fields.len());
+                self.fields.push(Field {
+                    name: Rc::clone(&field.name),
+                    schema: field.schema,
+                    kind: field.kind,
+                    values: field.values.clone(),
+                    several: None,
+                    required: false,
+                });
+            }
+        }
+    }
+}
+
+impl Field {
+    /// Adds values; where there are none on one side, anything goes.
+    fn add(&mut self, values: &[String]) {
+        if self.values.few().is_empty() || values.is_empty() {
+            (self.values, self.several) = (Values::Anything, None);
+            return;
+        }
+        let several = self.several.get_or_insert_with(|| Distinct::of(self.values.few()));
+        values.iter().for_each(|value| _ = several.add(value));
+    }
+
+    /// The values that it takes, where these are few.
+    pub(crate) fn values(self) -> Vec<String> {
+        match self.several {
+            Some(several) => several.values,
+            None => self.values.few().to_vec(),
+        }
     }
 }

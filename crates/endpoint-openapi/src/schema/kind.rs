@@ -2,18 +2,22 @@
 
 use endpoint::catalogue::Kind;
 
+use super::schemas::Schemas;
 use super::walk::Walk;
-use crate::document::Document;
 use crate::node::{Node, Object};
 
-/// The kinds of values that a schema takes; anything where there is none.
-pub(crate) fn kind<'d>(document: &Document<'d>, schema: Option<Node<'d>>) -> Kind {
-    schema.map_or(Kind::ANY, |schema| Walk::new(document).kind(schema))
+impl<'d> Schemas<'_, 'd> {
+    /// The kinds of values that a schema takes; anything where there is none.
+    pub(crate) fn kind(&self, schema: Option<Node<'d>>) -> Kind {
+        schema.map_or(Kind::ANY, |schema| Walk::new(self).kind(schema))
+    }
 }
 
-impl<'d> Walk<'_, 'd> {
-    pub(super) fn kind(&mut self, node: Node<'d>) -> Kind {
-        self.visit(node, Self::kind_of).unwrap_or(Kind::ANY)
+impl<'d> Walk<'_, '_, 'd> {
+    fn kind(&mut self, node: Node<'d>) -> Kind {
+        let memo = &self.schemas.kinds;
+        let kind = self.visit(memo, node, Self::kind_of);
+        kind.unwrap_or(Kind::ANY)
     }
 
     fn kind_of(&mut self, schema: &Object<'d>) -> Kind {
@@ -21,20 +25,23 @@ impl<'d> Walk<'_, 'd> {
         if !of_type.is_none() {
             return of_type;
         }
-        let values = schema.list("enum");
-        let of_values = values.into_iter().chain(schema.get("const")).map(of_value);
+        let values = self.parts(schema, "enum");
+        let of_values = values.iter().copied().chain(schema.get("const")).map(of_value);
         let of_values = of_values.fold(Kind::NONE, Kind::or);
         if !of_values.is_none() {
             return of_values;
         }
         // All of them hold: the first that says something is enough.
-        let of_all = schema.list("allOf").into_iter().map(|part| self.kind(part));
+        let parts = self.parts(schema, "allOf");
+        let of_all = parts.iter().map(|part| self.kind(*part));
         if let Some(kind) = of_all.filter(|kind| *kind != Kind::ANY).last() {
             return kind;
         }
         for key in ["oneOf", "anyOf"] {
-            let parts = schema.list(key).into_iter();
-            let kinds = parts.filter(|part| !is_null(*part)).map(|part| self.kind(part));
+            let parts = self.parts(schema, key);
+            let parts = parts.iter().filter(|part| !self.is_null(**part));
+            let parts: Vec<Node<'d>> = parts.copied().collect();
+            let kinds = parts.into_iter().map(|part| self.kind(part));
             let of_some = kinds.fold(Kind::NONE, Kind::or);
             if !of_some.is_none() && of_some != Kind::ANY {
                 return of_some;
@@ -67,18 +74,19 @@ impl<'d> Walk<'_, 'd> {
         });
         kinds.fold(Kind::NONE, Kind::or)
     }
+
+    /// `{"type": "null"}`, which says that a value may be absent.
+    fn is_null(&self, node: Node<'d>) -> bool {
+        let schema = self.schemas.document.own(node);
+        let name = schema.and_then(|schema| schema.text("type"));
+        name.is_some_and(|name| name == "null")
+    }
 }
 
 /// Bytes, as 3.0 and 3.1 write them.
 fn is_file(schema: &Object<'_>) -> bool {
     schema.text("format").is_some_and(|format| format == "binary")
         || (schema.has("contentMediaType") && !schema.has("contentEncoding"))
-}
-
-/// `{"type": "null"}`, which says that a value may be absent.
-fn is_null(node: Node<'_>) -> bool {
-    let schema = node.object().unwrap_or_default();
-    schema.text("type").is_some_and(|name| name == "null")
 }
 
 fn of_value(node: Node<'_>) -> Kind {

@@ -1,11 +1,17 @@
 //! What requests need of schemas: the kinds of values, the few values there are, and the fields of an object. All else is not
-//! read. References may lead in circles: each walk stops where it has been, and after so many bytes.
+//! read. What is known of a schema is kept: each is read once, however many references lead to it.
 
+mod allowed;
 mod fields;
 mod kind;
+mod memo;
+mod own;
+mod properties;
+mod reached;
+mod required;
+mod schemas;
 mod values;
 mod walk;
 
-pub(crate) use fields::{Fields, fields};
-pub(crate) use kind::kind;
-pub(crate) use values::values;
+pub(crate) use fields::Fields;
+pub(crate) use schemas::Schemas;

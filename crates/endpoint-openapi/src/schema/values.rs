@@ -1,65 +1,76 @@
-//! The values that a schema takes, where these are few.
+//! Values that are put together, each once.
 
-use super::walk::Walk;
-use crate::document::Document;
-use crate::node::{Node, Object};
+use std::collections::HashSet;
+use std::rc::Rc;
 
 /// So many values at most, and so many bytes of them.
 const MAX_VALUES: usize = 24;
 const MAX_BYTES: usize = 240;
 
-/// The values that a schema takes, or the items of its lists; none where these are many, or anything goes.
-pub(crate) fn values<'d>(document: &Document<'d>, schema: Option<Node<'d>>) -> Vec<String> {
-    let values = schema
-        .and_then(|schema| Walk::new(document).values(schema))
-        .unwrap_or_default();
-    let bytes: usize = values.iter().map(String::len).sum();
-    if values.len() > MAX_VALUES || bytes > MAX_BYTES {
-        return Vec::new();
-    }
-    values
+/// The values that a schema takes.
+#[derive(Debug, Clone)]
+pub(crate) enum Values {
+    Anything,
+    Many,
+    Few(Rc<[String]>),
 }
 
-impl<'d> Walk<'_, 'd> {
-    pub(super) fn values(&mut self, node: Node<'d>) -> Option<Vec<String>> {
-        self.visit(node, Self::values_of)?
+impl Values {
+    /// The values, or none where these are many, or anything goes.
+    pub(crate) fn few(&self) -> &[String] {
+        match self {
+            Self::Anything | Self::Many => &[],
+            Self::Few(values) => values,
+        }
+    }
+}
+
+/// Values in their order, each once.
+#[derive(Default)]
+pub(super) struct Distinct {
+    pub(super) values: Vec<String>,
+    known: HashSet<String>,
+}
+
+impl Distinct {
+    pub(super) fn of(values: &[String]) -> Self {
+        let mut distinct = Self::default();
+        for value in values {
+            distinct.add(value);
+        }
+        distinct
     }
 
-    fn values_of(&mut self, schema: &Object<'d>) -> Option<Vec<String>> {
-        if let Some(values) = schema.get("enum").and_then(Node::list) {
-            let mut texts: Vec<String> = Vec::new();
-            // A null says that a value may be absent.
-            for value in values.into_iter().filter(|value| value.first() != b'n') {
-                let text = value.scalar()?.into_owned();
-                if !texts.contains(&text) {
-                    texts.push(text);
-                }
-            }
-            return Some(texts);
+    /// Adds a value; false where it is there already.
+    pub(super) fn add(&mut self, value: &str) -> bool {
+        let is_new = self.known.insert(value.to_owned());
+        if is_new {
+            self.values.push(value.to_owned());
         }
-        if let Some(value) = schema.get("const") {
-            return Some(vec![value.scalar()?.into_owned()]);
+        is_new
+    }
+}
+
+/// Values that are put together as long as they are few.
+#[derive(Default)]
+pub(super) struct Several {
+    distinct: Distinct,
+    bytes: usize,
+    pub(super) are_many: bool,
+}
+
+impl Several {
+    pub(super) fn add(&mut self, value: &str) {
+        if !self.are_many && self.distinct.add(value) {
+            self.bytes += value.len();
+            self.are_many = self.distinct.values.len() > MAX_VALUES || self.bytes > MAX_BYTES;
         }
-        if let Some(items) = schema.get("items") {
-            return self.values(items);
+    }
+
+    pub(super) fn finish(self) -> Values {
+        match self.are_many {
+            true => Values::Many,
+            false => Values::Few(self.distinct.values.into()),
         }
-        if let Some(values) = schema.list("allOf").into_iter().find_map(|part| self.values(part)) {
-            return Some(values);
-        }
-        // The values of alternatives are those of all, if each has some.
-        for key in ["oneOf", "anyOf"] {
-            let parts = schema.list(key);
-            let mut all = Vec::new();
-            let each = parts.into_iter().map(|part| self.values(part));
-            for values in each.collect::<Option<Vec<_>>>().into_iter().flatten().flatten() {
-                if !all.contains(&values) {
-                    all.push(values);
-                }
-            }
-            if !all.is_empty() {
-                return Some(all);
-            }
-        }
-        None
     }
 }

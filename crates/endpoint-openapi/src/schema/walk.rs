@@ -1,44 +1,62 @@
-//! A walk over schemas, which ends: where it has been already, and after so many bytes.
+//! A walk over schemas, which ends after so many levels.
 
-use crate::document::Document;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::memo::{MAX_DEPTH, Memo, Reach};
+use super::schemas::Schemas;
 use crate::node::{Node, Object};
 
-/// How deep schemas are followed.
-const MAX_DEPTH: usize = 24;
-/// How many bytes of schemas one walk reads.
-const MAX_READ: usize = 4 << 20;
-
 /// A walk over schemas.
-pub(super) struct Walk<'w, 'd> {
-    pub(super) document: &'w Document<'d>,
-    /// The addresses of the schemas that lead here.
-    path: Vec<usize>,
-    /// How many more bytes may be read.
-    left: usize,
+pub(super) struct Walk<'s, 'w, 'd> {
+    pub(super) schemas: &'s Schemas<'w, 'd>,
+    /// How many more levels are followed.
+    left: u8,
+    /// How far the walk came below the schema that is visited.
+    reach: Reach,
 }
 
-impl<'w, 'd> Walk<'w, 'd> {
-    pub(super) fn new(document: &'w Document<'d>) -> Self {
+impl<'s, 'w, 'd> Walk<'s, 'w, 'd> {
+    pub(super) fn new(schemas: &'s Schemas<'w, 'd>) -> Self {
         Self {
-            document,
-            path: Vec::new(),
-            left: MAX_READ,
+            schemas,
+            left: MAX_DEPTH,
+            reach: Reach::default(),
         }
     }
 
-    /// Visits a schema; none where it is not an object, leads nowhere, or leads back to itself.
-    pub(super) fn visit<T>(&mut self, node: Node<'d>, visit: impl FnOnce(&mut Self, &Object<'d>) -> T) -> Option<T> {
-        let node = self.document.resolved(node).ok()?;
-        if self.path.len() >= MAX_DEPTH || self.path.contains(&node.address()) {
+    /// Visits a schema, or takes what is known of it; none where it is not an object, leads nowhere, or is too deep.
+    pub(super) fn visit<T: Clone>(
+        &mut self,
+        memo: &RefCell<Memo<T>>,
+        node: Node<'d>,
+        visit: impl FnOnce(&mut Self, &Object<'d>) -> T,
+    ) -> Option<T> {
+        let document = self.schemas.document;
+        let node = document.resolved(node).ok()?;
+        let object = document.own(node)?;
+        let Some(left) = self.left.checked_sub(1) else {
+            self.reach.is_cut = true;
             return None;
+        };
+        let known = memo.borrow().get(node.address(), self.left);
+        if let Some((answer, reach)) = known {
+            self.reach = self.reach.or(reach);
+            return Some(answer);
         }
-        let length = node.as_str().len();
-        self.left = self.left.checked_sub(length)?;
-        self.document.note_read(length)?;
-        let schema = node.object()?;
-        self.path.push(node.address());
-        let result = visit(self, &schema);
-        self.path.pop();
-        Some(result)
+        let before = (std::mem::replace(&mut self.left, left), std::mem::take(&mut self.reach));
+        let answer = visit(self, &object);
+        self.reach.levels += 1;
+        let below = self.reach;
+        self.left = before.0;
+        self.reach = before.1.or(below);
+        memo.borrow_mut()
+            .insert(node.address(), self.left, answer.clone(), below);
+        Some(answer)
+    }
+
+    /// The schemas of `allOf`, `oneOf` or `anyOf`.
+    pub(super) fn parts(&self, schema: &Object<'d>, key: &str) -> Rc<[Node<'d>]> {
+        self.schemas.document.list(schema.get(key))
     }
 }

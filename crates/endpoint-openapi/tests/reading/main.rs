@@ -4,6 +4,8 @@
 
 mod apis;
 mod bodies;
+mod bounds;
+mod circles;
 mod operations;
 mod parameters;
 mod schemas;

@@ -100,6 +100,16 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { deep: [{ a: 1 }, { b: [2, 3], c: [{ d: 4 }] }] },
             "GET /items?deep[0][a]=1&deep[1][b][]=2&deep[1][b][]=3&deep[1][c][0][d]=4",
         ),
+        (
+            "items/list",
+            options! { deep: [null, { a: 1 }, null, { b: [null, { c: 2 }, null] }, null] },
+            "GET /items?deep[0][a]=1&deep[1][b][0][c]=2",
+        ),
+        (
+            "items/list",
+            options! { deep: [null, "a", null] },
+            "GET /items?deep[]=a",
+        ),
         ("items/list", options! { form: { a: 1, b: 2 } }, "GET /items?a=1&b=2"),
         (
             "items/list",
@@ -256,6 +266,10 @@ fn a_body_is_written_as_its_content_type_says() {
             options! { name: "a", lines: [{ b: 1, c: ["d"] }] },
             "name=a&lines%5B0%5D%5Bb%5D=1&lines%5B0%5D%5Bc%5D%5B%5D=d",
         ),
+        (
+            options! { name: "a", lines: [null, { b: 1 }, null, { b: 2 }], deep: [null, "x"] },
+            "name=a&lines%5B0%5D%5Bb%5D=1&lines%5B1%5D%5Bb%5D=2&deep%5B%5D=x",
+        ),
         (options! { name: "a", json: { b: 1 } }, "name=a&json=%7B%22b%22%3A1%7D"),
         (
             options! { name: "a", flat: { b: 1, c: 2 } },
@@ -362,6 +376,7 @@ fn parts_are_texts_files_and_json() {
         (options! { deep: { a: { b: 1 } } }, field("deep[a][b]", "1")),
         (options! { names: ["a"] }, field("names[]", "a")),
         (options! { names: "a" }, field("names[]", "a")),
+        (options! { names: [null, "a", null] }, field("names[]", "a")),
         (options! { page: "a" }, html("page", "a")),
         (
             options! { pages: ["a", "b"] },

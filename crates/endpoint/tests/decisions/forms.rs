@@ -1,6 +1,6 @@
 //! Decision 9: the content type says how fields and objects are written; forms.
 
-use endpoint::{Endpoint, ListStyle, Options, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Object, Options, endpoint, options};
 
 use crate::support::{bodies, body_of, header_of, result, row, table};
 
@@ -268,6 +268,22 @@ fn d9_objects_and_lists_nest_in_a_form() {
         let readable = |body: String| body.replace("%5B", "[").replace("%5D", "]").replace("%2C", ",");
         let body = endpoint("POST /x", form(options).list_style(style)).map(|request| readable(body_of(&request)));
         row(name, body, expected)
+    });
+}
+
+#[test]
+fn d9_a_nested_name_that_is_empty_or_has_a_bracket_has_no_form() {
+    table(["a[b", "a]b", "[", "]", "a[]", ""], |member| {
+        let nested = || -> Object<'_> { [(member, 1)].into_iter().collect() };
+        for content_type in [FORM, "multipart/form-data"] {
+            let listed = Options::new().param("y", vec![nested()]);
+            for options in [Options::new().param("y", nested()), listed] {
+                let request = endpoint("POST /x", options.header("content-type", content_type));
+                let body = request.map(|request| body_of(&request));
+                row(&format!("{member:?} {content_type}"), body, Err("unsupported-value y"))?;
+            }
+        }
+        Ok(())
     });
 }
 

@@ -64,6 +64,35 @@ fn d20_a_link_is_followed_on_the_host_of_the_base_url_alone() {
 }
 
 #[test]
+fn d20_a_port_that_is_not_there_is_that_of_the_scheme() {
+    let foreign = Err("foreign-authority");
+    let rows = [
+        ("http://a.test", "http://a.test:80/x", Ok("http://a.test:80/x")),
+        ("http://a.test:80", "http://a.test/x", Ok("http://a.test/x")),
+        ("http://a.test", "http://a.test:443/x", foreign),
+        ("http://a.test:443", "http://a.test/x", foreign),
+        ("http://a.test", "https://a.test/x", foreign),
+        ("http://a.test:443", "https://a.test/x", foreign),
+        ("https://a.test", "https://a.test:443/x", Ok("https://a.test:443/x")),
+        ("https://a.test:443", "https://a.test/x", Ok("https://a.test/x")),
+        ("https://a.test", "https://a.test:80/x", foreign),
+        ("https://a.test:80", "https://a.test/x", foreign),
+        ("https://a.test:80", "http://a.test/x", foreign),
+        ("http://a.test:8080", "http://a.test/x", foreign),
+        (
+            "http://a.test:8080",
+            "http://a.test:08080/x",
+            Ok("http://a.test:08080/x"),
+        ),
+    ];
+    table(rows, |(base, link, expected)| {
+        let endpoint = Endpoint::at(base).unwrap();
+        let followed = endpoint.follow(link).map(|request| request.url().to_owned());
+        row(&format!("{link} beside {base}"), followed, expected)
+    });
+}
+
+#[test]
 fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
     let acme = acme();
     let request = acme.follow("https://api.acme.test/x").unwrap();

@@ -162,6 +162,74 @@ fn d9_a_boundary_occurs_in_no_part() {
     }
 }
 
+/// FNV-1a of a body with line feeds in the place of its boundaries, eight bytes at a time: the digits of its boundary.
+const START: u64 = 0xcbf2_9ce4_8422_2325;
+const PRIME: u64 = 0x0100_0000_01b3;
+
+/// The words that are hashed: of the last bytes, each is one.
+fn words(bytes: &[u8]) -> Vec<u64> {
+    let (words, rest) = bytes.as_chunks::<8>();
+    let words = words.iter().map(|word| u64::from_le_bytes(*word));
+    words.chain(rest.iter().map(|byte| u64::from(*byte))).collect()
+}
+
+/// A file that holds these boundaries, the first of which is that of its own request: multiplication by an odd number can
+/// be undone, and so one word of the content decides the hash.
+fn holding_its_boundary(digits: &[u64]) -> Vec<u8> {
+    let mut content: Vec<u8> = digits
+        .iter()
+        .flat_map(|digits| format!("--endpoint-{digits:016x}\r\n").into_bytes())
+        .collect();
+    let free = content.len();
+    content.extend([b'x'; 16]);
+    let request = endpoint("POST /x", Options::new().part("a", Part::file("b", content.clone()))).unwrap();
+    let (own, mut body) = (boundary(&request), request.body().unwrap().to_bytes().into_owned());
+    while let Some(at) = body.windows(own.len()).position(|window| window == own.as_bytes()) {
+        body[at..at + own.len()].fill(b'\n');
+    }
+    let at = body.windows(16).position(|window| window == [b'x'; 16]).unwrap();
+    let aligned = at.next_multiple_of(8);
+    let inverse = (0..6).fold(PRIME, |inverse, _| {
+        inverse.wrapping_mul(2_u64.wrapping_sub(PRIME.wrapping_mul(inverse)))
+    });
+    let before = words(&body[..aligned])
+        .into_iter()
+        .fold(START, |hash, word| (hash ^ word).wrapping_mul(PRIME));
+    let after = words(&body[aligned + 8..])
+        .into_iter()
+        .rfold(digits[0], |hash, word| hash.wrapping_mul(inverse) ^ word);
+    let word = before ^ after.wrapping_mul(inverse);
+    let free = free + aligned - at;
+    content[free..free + 8].copy_from_slice(&word.to_le_bytes());
+    content
+}
+
+#[test]
+fn d9_a_boundary_that_a_file_was_built_to_hold_is_another() {
+    let rows = [
+        (vec![0x0123_4567_89ab_cdef], 0x0123_4567_89ab_cdf0),
+        (vec![7, 8, 10, 9], 11),
+        (vec![7, 9], 8),
+        (vec![u64::MAX, 0], 1),
+    ];
+    table(rows, |(digits, expected): (Vec<u64>, u64)| {
+        let content = holding_its_boundary(&digits);
+        let request = endpoint("POST /x", Options::new().part("a", Part::file("b", content.clone()))).unwrap();
+        let boundary = boundary(&request);
+        if content
+            .windows(boundary.len())
+            .any(|window| window == boundary.as_bytes())
+        {
+            return Err(format!("  {boundary} occurs in the content"));
+        }
+        // Otherwise the file was built for another rule, and shows nothing.
+        let wanted = format!("endpoint-{expected:016x}");
+        (boundary == wanted)
+            .then_some(())
+            .ok_or(format!("  {boundary}, expected {wanted}"))
+    });
+}
+
 #[test]
 fn d9_the_same_request_has_the_same_bytes() {
     let bytes = |content: &'static str| {

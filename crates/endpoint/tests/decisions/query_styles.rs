@@ -227,6 +227,9 @@ fn d8_a_style_has_no_json() {
 fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
     let rows = [
         ("a][b", QueryStyle::Deep, Err("unsupported-value y")),
+        ("a[b", QueryStyle::Deep, Err("unsupported-value y")),
+        ("a]b", QueryStyle::Deep, Err("unsupported-value y")),
+        ("]", QueryStyle::Deep, Err("unsupported-value y")),
         ("", QueryStyle::Deep, Err("unsupported-value y")),
         ("", QueryStyle::Form, Err("unsupported-value y")),
         ("a", QueryStyle::Deep, Ok("/x?y[a]=1")),
@@ -235,6 +238,20 @@ fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
     table(rows, |(member, style, expected)| {
         let object: Object<'_> = [(member, 1)].into_iter().collect();
         let request = endpoint("GET /x", Options::new().param("y", object).style("y", style));
-        row(member, request.map(|request| url_of(&request)), expected)
+        row(member, request.map(|request| url_of(&request)), expected)?;
+        // The same name one level deeper.
+        let object: Object<'_> = [(member, 1)].into_iter().collect();
+        let object: Object<'_> = [("x", object)].into_iter().collect();
+        let request = endpoint("GET /x", Options::new().param("y", object).style("y", QueryStyle::Deep));
+        let expected = if member == "a" {
+            Ok("/x?y[x][a]=1")
+        } else {
+            Err("unsupported-value y")
+        };
+        row(
+            &format!("{member}, deeper"),
+            request.map(|request| url_of(&request)),
+            expected,
+        )
     });
 }

@@ -1,6 +1,6 @@
 //! Attempts to break out of a header, the request line, or a media type.
 
-use endpoint::{Endpoint, Options, Value, endpoint, options};
+use endpoint::{Endpoint, Options, Part, Value, endpoint, options};
 
 use crate::support::{row, table};
 
@@ -90,6 +90,18 @@ fn formats_and_previews() {
         let got = endpoint("GET /", Options::new().format(name)).map(|request| format!("{request:?}"));
         row(name, got, Err("invalid-media-type")).unwrap();
     }
+}
+
+#[test]
+fn content_types_of_parts() {
+    table(BREAKING, |value| {
+        for content_type in [value.to_owned(), format!("text/plain; a={value}")] {
+            let part = Part::text("x").content_type(content_type.clone());
+            let got = endpoint("POST /", Options::new().part("a", part)).map(|request| format!("{request:?}"));
+            row(&format!("{content_type:?}"), got, Err("invalid-header-value a"))?;
+        }
+        Ok(())
+    });
 }
 
 #[test]

@@ -19,7 +19,7 @@ mod library;
 mod record;
 mod written;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write};
@@ -83,9 +83,11 @@ fn what_is_answered_is_kept_or_compared() {
 }
 
 fn write(file: &OsStr) {
+    let mut names = BTreeSet::new();
     let mut lines = BufWriter::new(File::create(file).unwrap());
     let mut all = Vec::new();
     for (name, call) in calls() {
+        assert!(names.insert(name.clone()), "two calls have the name {name}");
         let record = line(&name, &call);
         let folder = if name.starts_with("random/") {
             "random"

@@ -44,7 +44,11 @@ pub(crate) fn calls() -> Vec<(String, Call)> {
     }
     templates(&mut calls);
     for file in files() {
-        let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let folder = file.parent().and_then(Path::file_name).unwrap_or_default();
+        let name = Path::new(folder)
+            .join(file.file_stem().unwrap_or_default())
+            .display()
+            .to_string();
         let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for (index, text) in text.lines().enumerate() {
             let call = match text.starts_with("{\"ask\"") {

@@ -24,7 +24,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let done = match folder.and_then(|()| write_new(&path, text)) {
         Ok(()) => "is there",
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(Failure::unwritable(&file, &error)),
-        Err(_) if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) => "is there already, and the same",
+        Err(_) if files::holds(&path, text.as_bytes()) => "is there already, and the same",
         Err(_) if matches.get_flag("replace") => {
             fs::write(&path, text).map_err(|error| Failure::unwritable(&file, &error))?;
             "is replaced"

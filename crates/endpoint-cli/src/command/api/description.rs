@@ -27,7 +27,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         return Err(Failure::usage("invalid-usage", "there is no description"));
     };
     let path = Path::new(file);
-    let text = Inputs::default().document(path)?;
+    let text = Inputs::default().description(path)?;
     let name = files::name(path);
     if text.trim().is_empty() {
         return Err(Failure::failed("invalid-description", format!("{name} is empty"))
@@ -44,9 +44,12 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     } else {
         let prepared = endpoint_openapi::prepare(&text, is_wanted).map_err(|error| broken(&error, &name, &text))?;
         let Prepared {
-            catalogue, left_out, ..
+            catalogue,
+            left_out,
+            unread,
+            ..
         } = prepared;
-        note(&left_out);
+        note(&left_out, unread);
         if catalogue.api().is_ok_and(|api| api.address().is_none()) {
             let base_url = no_server::example(&no_server::path(&catalogue));
             stderr::note(&format!(
@@ -106,8 +109,13 @@ fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     failure.at(Excerpt::new(name, text, start + before, Mask::Line, "here"))
 }
 
-/// Notes the operations that were left out: their number, and of the first ones why.
-fn note(left_out: &[LeftOut]) {
+/// Notes the number of paths that were not read and of operations that were left out, and of the first ones why.
+fn note(left_out: &[LeftOut], unread: usize) {
+    if unread > 0 {
+        stderr::note(&format!(
+            "warning: {unread} paths are not read to their end: the ones before them take as long as a description may"
+        ));
+    }
     if left_out.is_empty() {
         return;
     }

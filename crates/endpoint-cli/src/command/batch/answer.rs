@@ -124,7 +124,7 @@ impl Answerer {
             }
             Operation::Defaults => {
                 self.memory.prepare_endpoint(line.defaults)?;
-                self.options(id, self.memory.endpoint().default_options(), answers)
+                self.options(id, self.memory.endpoint().default_options()?, answers)
             }
             Operation::Expand => {
                 let template = take(&mut line.template).ok_or_else(|| Refusal::input("`expand` takes a `template`"))?;
@@ -153,8 +153,7 @@ impl Answerer {
             (Some(route), None) => endpoint.request(&**route, options),
             (None, None) => endpoint.request((), options),
         };
-        let request = request.map_err(|error| self.memory.setup().refusal(error))?;
-        self.memory.setup().check_secrets(&request)?;
+        let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
         self.write(id, request, answers)
     }
 
@@ -165,6 +164,7 @@ impl Answerer {
             let manner = Manner {
                 is_pretty: setup.is_pretty,
                 body_file: None,
+                connection: &[],
             };
             let request = request::sent(request, setup.redact.is_some())?;
             let message = Message::new(&request, manner)?;

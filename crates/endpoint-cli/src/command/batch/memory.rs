@@ -3,12 +3,13 @@
 
 use std::sync::Arc;
 
-use endpoint::{Endpoint, Options, Route, Value};
+use endpoint::{Options, Route, Value};
 use serde_json::value::RawValue;
 
 use super::bounds;
 use super::refusal::Refusal;
 use super::setup::Setup;
+use crate::input::guarded::Guarded;
 use crate::input::json::{self, Fault};
 
 /// The longest text that is kept after a block. Parsed, it takes up to a hundred times as much.
@@ -22,7 +23,7 @@ const ROUTES: usize = 8;
 pub(super) struct Memory {
     setup: Arc<Setup>,
     /// The endpoint of lines without layers.
-    endpoint: Endpoint,
+    endpoint: Guarded,
     layers: Option<Layers>,
     /// The current line has layers.
     layered: bool,
@@ -37,12 +38,12 @@ pub(super) struct Memory {
 #[derive(Debug)]
 struct Layers {
     text: Box<str>,
-    endpoint: Endpoint,
+    endpoint: Guarded,
 }
 
 impl Memory {
     /// Nothing is kept yet. Lines without layers have this endpoint.
-    pub(super) fn new(setup: Arc<Setup>, endpoint: Endpoint) -> Self {
+    pub(super) fn new(setup: Arc<Setup>, endpoint: Guarded) -> Self {
         Self {
             endpoint,
             setup,
@@ -75,7 +76,7 @@ impl Memory {
     }
 
     /// The endpoint that was prepared.
-    pub(super) fn endpoint(&self) -> &Endpoint {
+    pub(super) fn endpoint(&self) -> &Guarded {
         match &self.layers {
             Some(layers) if self.layered => &layers.endpoint,
             _ => &self.endpoint,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use endpoint::{Error, ErrorKind};
 
+use crate::input::guarded::Refused;
 use crate::output;
 
 /// The kind and the message of a line's mistake.
@@ -61,6 +62,18 @@ impl From<Error> for Refusal {
             kind: error.kind().as_str(),
             is_past_bounds: error.kind() == ErrorKind::TooLarge,
             ..Self::input(error.to_string())
+        }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Invalid(error) => error.into(),
+            Refused::Stray(stray) => Self {
+                kind: "foreign-authority",
+                ..Self::input(stray.to_string())
+            },
         }
     }
 }

@@ -1,13 +1,14 @@
 //! What holds for all lines: the layers under them, and how their requests are written.
 
 use clap::ArgMatches;
-use endpoint::{Endpoint, Error, Options, RequestOptions};
+use endpoint::Options;
 
 use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
 use crate::input::files::Inputs;
+use crate::input::guarded::{Guarded, Refused};
 use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
@@ -18,9 +19,9 @@ use crate::report::mask::Names;
 #[derive(Debug)]
 pub(super) struct Setup {
     /// The global defaults with the layers of the flags. It makes what a line may make that is answered alone.
-    pub(super) alone: Endpoint,
+    pub(super) alone: Guarded,
     /// The same for a line that is one of many.
-    pub(super) small: Endpoint,
+    pub(super) small: Guarded,
     /// The memory that those who answer share.
     pub(super) budget: Budget,
     /// How requests are written.
@@ -56,8 +57,8 @@ impl Setup {
         let format = matches.get_one::<String>("output").and_then(|name| Format::named(name));
         let endpoint = layers.endpoint()?;
         Ok(Self {
-            alone: endpoint.limit(Bounds::MOST.made)?,
-            small: endpoint.limit(Bounds::SMALL.made)?,
+            alone: endpoint.defaults(Options::new().limit(Bounds::MOST.made))?,
+            small: endpoint.defaults(Options::new().limit(Bounds::SMALL.made))?,
             budget: Budget::new(),
             format: format.unwrap_or(Format::Json),
             redact,
@@ -75,24 +76,13 @@ impl Setup {
     }
 
     /// Why a request can't be made: the catalogue that lacks a server is named.
-    pub(super) fn refusal(&self, error: Error) -> Refusal {
-        match self.no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
-            Some(no_server) => Refusal {
+    pub(super) fn refusal(&self, refused: Refused) -> Refusal {
+        match (&self.no_server, refused) {
+            (Some(no_server), Refused::Invalid(error)) if NoServer::is_why(&error) => Refusal {
                 message: format!("{no_server}: --base-url, or `baseUrl` in `defaults`, says where requests go").into(),
                 ..error.into()
             },
-            None => error.into(),
-        }
-    }
-
-    /// An error where a line takes a secret of the profile elsewhere that was made for the profile's base URL alone.
-    pub(super) fn check_secrets(&self, request: &RequestOptions<'_>) -> Result<(), Refusal> {
-        match self.layers.bound_stray(request) {
-            Some(stray) => Err(Refusal {
-                kind: "foreign-authority",
-                ..Refusal::input(stray.to_string())
-            }),
-            None => Ok(()),
+            (_, refused) => refused.into(),
         }
     }
 

@@ -51,7 +51,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let mut layers = layers::read(matches, &inputs)?;
     // What gh sends is what the line says, whatever a catalogue calls it.
     layers.drop_catalogue();
-    read(matches, &layers, &inputs)?.answer(matches, layers)
+    let call = read(matches, &layers, &inputs)?;
+    inputs.note_files();
+    call.answer(matches, layers)
 }
 
 fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, Failure> {
@@ -112,6 +114,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, 
         sent_as,
         body_help: None,
         body_file: inputs.body_file(),
+        connection: Vec::new(),
     })
 }
 

@@ -3,7 +3,6 @@
 use std::env::{self, VarError};
 
 use clap::ArgMatches;
-use endpoint::Value;
 
 use crate::input::layers::Layers;
 use crate::report::failure::Failure;
@@ -63,9 +62,7 @@ pub(super) fn of(url: &str) -> String {
 
 /// The base URL of the layers.
 pub(super) fn base_of(layers: &Layers) -> Result<String, Failure> {
-    let defaults = layers.endpoint()?;
-    let url = defaults.default_options().get("baseUrl");
-    Ok(url.as_ref().and_then(Value::as_str).unwrap_or_default().to_owned())
+    Ok(layers.endpoint()?.base_url().unwrap_or_default())
 }
 
 /// Where the REST API of a GitHub host is.

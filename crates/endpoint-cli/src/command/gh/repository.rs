@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::remote::{self, Remote};
+use crate::input::files;
 use crate::report::failure::Failure;
 use crate::report::mask;
 
@@ -43,14 +44,14 @@ impl Repository {
             .ok()
             .and_then(|directory| git_directory(&directory));
         let branch = git.as_ref().and_then(|git| {
-            let head = std::fs::read_to_string(git.join("HEAD")).ok()?;
+            let head = text(&git.join("HEAD"))?;
             head.trim().strip_prefix("ref: refs/heads/").map(str::to_owned)
         });
         let named = std::env::var("GH_REPO").ok().filter(|named| !named.is_empty());
         let remotes = match (named, git) {
             (Some(named), _) => remote::named(&named).into_iter().collect(),
             (None, Some(git)) => {
-                let config = std::fs::read(common_directory(&git).join("config")).unwrap_or_default();
+                let config = read(&common_directory(&git).join("config")).unwrap_or_default();
                 remote::all(&String::from_utf8_lossy(&config))
             }
             (None, None) => Vec::new(),
@@ -75,15 +76,23 @@ fn git_directory(directory: &Path) -> Option<PathBuf> {
     if git.is_dir() {
         return Some(git);
     }
-    let text = std::fs::read_to_string(&git).ok()?;
+    let text = text(&git)?;
     let directory = text.trim().strip_prefix("gitdir:")?.trim();
     Some(git.parent()?.join(directory))
 }
 
 /// Where the configuration is: for a linked worktree, in the directory that it shares.
 fn common_directory(git: &Path) -> PathBuf {
-    match std::fs::read_to_string(git.join("commondir")) {
-        Ok(common) => git.join(common.trim()),
-        Err(_) => git.to_owned(),
+    match text(&git.join("commondir")) {
+        Some(common) => git.join(common.trim()),
+        None => git.to_owned(),
     }
+}
+
+fn text(path: &Path) -> Option<String> {
+    String::from_utf8(read(path)?).ok()
+}
+
+fn read(path: &Path) -> Option<Vec<u8>> {
+    files::read(path, files::MOST_VALUES).ok()
 }

@@ -1,9 +1,9 @@
-//! curl's options by its manual (7.88 to 8.22), and what each is here: a part of the request, something about the transfer or
-//! the response, or what can't be said as one request.
+//! curl's options by its manual (7.88 to 8.22), and what each is here: a part of the request, the way to its host, something
+//! about the transfer or the response, or what can't be said as one request.
 
 use crate::input::flags::Manual;
 
-/// The options that are a part of the request.
+/// The options that are a part of the request, or that choose who gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Key {
     Method,
@@ -29,10 +29,12 @@ pub(crate) enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
+    /// Another way to the host than its name and the network, under the long name of the option.
+    Connection(&'static str),
 }
 
 /// `-X NAME`, and whether a value follows.
-const REQUEST: [(&str, bool, Key); 25] = [
+const REQUEST: [(&str, bool, Key); 40] = [
     ("X:request", true, Key::Method),
     ("url", true, Key::Url),
     ("H:header", true, Key::Header),
@@ -58,6 +60,21 @@ const REQUEST: [(&str, bool, Key); 25] = [
     ("path-as-is", false, Key::PathAsIs),
     ("proto-default", true, Key::ProtoDefault),
     ("referrer", true, Key::Referer),
+    ("abstract-unix-socket", true, Key::Connection("abstract-unix-socket")),
+    ("connect-to", true, Key::Connection("connect-to")),
+    ("dns-servers", true, Key::Connection("dns-servers")),
+    ("doh-url", true, Key::Connection("doh-url")),
+    ("noproxy", true, Key::Connection("noproxy")),
+    ("preproxy", true, Key::Connection("preproxy")),
+    ("x:proxy", true, Key::Connection("proxy")),
+    ("U:proxy-user", true, Key::Connection("proxy-user")),
+    ("proxy1.0", true, Key::Connection("proxy1.0")),
+    ("resolve", true, Key::Connection("resolve")),
+    ("socks4", true, Key::Connection("socks4")),
+    ("socks4a", true, Key::Connection("socks4a")),
+    ("socks5", true, Key::Connection("socks5")),
+    ("socks5-hostname", true, Key::Connection("socks5-hostname")),
+    ("unix-socket", true, Key::Connection("unix-socket")),
 ];
 
 const SEVERAL: &str = "one line is one request here: run each by itself";
@@ -115,18 +132,18 @@ const SWITCHES: &str = "
 
 /// The same, with a value.
 const SETTINGS: &str = "
-    D:dump-header E:cert P:ftp-port U:proxy-user Y:speed-limit c:cookie-jar m:max-time o:output w:write-out x:proxy
-    y:speed-time abstract-unix-socket alt-svc cacert capath cert-type ciphers connect-timeout connect-to create-file-mode
-    crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr dns-servers doh-url ech egd-file engine etag-save
+    D:dump-header E:cert P:ftp-port Y:speed-limit c:cookie-jar m:max-time o:output w:write-out
+    y:speed-time alt-svc cacert capath cert-type ciphers connect-timeout create-file-mode
+    crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ech egd-file engine etag-save
     expect100-timeout ftp-account ftp-alternative-to-user ftp-method ftp-ssl-ccc-mode happy-eyeballs-timeout-ms
     haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type knownhosts krb
-    libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs noproxy output-dir
-    parallel-max parallel-max-host pass pinnedpubkey preproxy proto proto-redir proxy-cacert proxy-capath proxy-cert
+    libcurl limit-rate local-port login-options mail-auth mail-from mail-rcpt max-filesize max-redirs output-dir
+    parallel-max parallel-max-host pass pinnedpubkey proto proto-redir proxy-cacert proxy-capath proxy-cert
     proxy-cert-type proxy-ciphers proxy-crlfile proxy-header proxy-key proxy-key-type proxy-pass proxy-pinnedpubkey
-    proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype proxy-tlspassword proxy-tlsuser proxy1.0 pubkey random-file rate
-    resolve retry retry-delay retry-max-time sasl-authzid service-name sigalgs socks4 socks4a socks5 socks5-gssapi-service
-    socks5-hostname stderr tftp-blksize tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config
-    unix-socket upload-flags vlan-priority";
+    proxy-service-name proxy-tls13-ciphers proxy-tlsauthtype proxy-tlspassword proxy-tlsuser pubkey random-file rate
+    retry retry-delay retry-max-time sasl-authzid service-name sigalgs socks5-gssapi-service
+    stderr tftp-blksize tls-max tls13-ciphers tlsauthtype tlspassword tlsuser trace trace-ascii trace-config
+    upload-flags vlan-priority";
 
 /// All of them.
 pub(crate) const MANUAL: Manual<Key> = Manual {

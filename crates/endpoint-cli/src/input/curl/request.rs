@@ -1,5 +1,7 @@
 //! The request of a curl line.
 
+use std::borrow::Cow;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -9,9 +11,10 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::Literal;
+use crate::input::literal::{Connection, Literal};
 use crate::input::{parts, pasted};
 use crate::report::failure::Failure;
+use crate::report::hidden::is_hidden;
 
 /// What curl accepts where nothing else is said. Its user agent is not taken over: curl does not send the request.
 const ACCEPT: (&str, &str) = ("accept", "*/*");
@@ -59,7 +62,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<St
     let mut parts = Vec::new();
     for (key, value) in &line.parts {
         match key {
-            Key::Form => parts.push(form::part(value, inputs)?),
+            Key::Form => parts.push(form::part(value, inputs, &mut notes)?),
             Key::FormString => parts.push(form::text(value)?),
             _ => {}
         }
@@ -72,6 +75,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs) -> Result<(Literal, Vec<St
         body,
         parts,
         defaults,
+        connection: connection(&line)?,
     };
     Ok((request, notes))
 }
@@ -93,7 +97,8 @@ impl Kind {
         if line.has(Key::Head) {
             kinds.push((Self::Head, "-I"));
         }
-        if has_data && (has_form || !line.has(Key::Get)) {
+        let is_query = line.has(Key::Get) && !has_form && !line.has(Key::Upload);
+        if has_data && !is_query {
             kinds.push((Self::Data, "-d"));
         }
         if has_form {
@@ -107,7 +112,8 @@ impl Kind {
             [(kind, _)] => Ok(kind),
             [(_, one), (_, other), ..] => {
                 let message = format!("{one} and {other} each choose the method, and curl takes one of them");
-                Err(Failure::usage("invalid-usage", message).help("with -G, the data of -d goes to the query"))
+                Err(Failure::usage("invalid-usage", message)
+                    .help("--url-query puts data into the query, and -G that of -d where neither -F nor -T is there"))
             }
         }
     }
@@ -120,6 +126,21 @@ impl Kind {
             Self::Upload => "PUT",
         }
     }
+}
+
+/// The way to the host that the line chooses, in its order: of some options the last one counts, and of others all.
+fn connection(line: &Line) -> Result<Connection, Failure> {
+    let mut connection = Connection::new();
+    for (key, value) in &line.parts {
+        if let Key::Connection(name) = *key {
+            if value.contains(is_hidden) {
+                let message = format!("the value of --{name} holds a hidden character");
+                return Err(Failure::usage("invalid-input", message).help("write it without"));
+            }
+            connection.push((name, value.clone()));
+        }
+    }
+    Ok(connection)
 }
 
 /// The one URL of the line.
@@ -225,7 +246,7 @@ fn headers(line: &Line, user: Option<String>, has_data: bool, inputs: &Inputs) -
     }
     credentials(&mut headers, line, user)?;
     if let Some(range) = line.values(Key::Range).last() {
-        headers.add_default("range", format!("bytes={range}"));
+        headers.add_default("range", format!("bytes={}", whole_range(range)?));
     }
     let agent = line.values(Key::UserAgent).last();
     let referer = line.values(Key::Referer).last();
@@ -250,6 +271,17 @@ fn headers(line: &Line, user: Option<String>, has_data: bool, inputs: &Inputs) -
         headers.add_default("cookie", cookies.join(";"));
     }
     Ok(headers)
+}
+
+/// The range of `-r`: a number without a dash is where it begins, whatever follows the number.
+fn whole_range(range: &str) -> Result<Cow<'_, str>, Failure> {
+    let digits = range.split(|c: char| !c.is_ascii_digit()).next().unwrap_or_default();
+    if digits.is_empty() || range.contains('-') {
+        return Ok(range.into());
+    }
+    let first: Result<i64, _> = digits.parse();
+    let first = first.map_err(|_| Failure::usage("invalid-usage", "-r begins with a number past 63 bits"))?;
+    Ok(format!("{first}-").into())
 }
 
 /// `authorization` of `-u`, of the user in the URL, or of a bearer token; a header of the line beats it.

@@ -74,6 +74,11 @@ fn unglobbed(written: &str) -> Result<String, Failure> {
                 text.push_str(address);
                 address.len()
             }
+            // curl takes an empty pair as it is.
+            ('[', None) if rest.starts_with("[]") => {
+                text.push_str("[]");
+                2
+            }
             ('[' | '{' | '}' | ']', _) => {
                 let message = format!("the URL holds `{first}`, of which curl makes several requests");
                 return Err(Failure::usage("unsupported-option", message)
@@ -186,6 +191,8 @@ mod tests {
         for written in [
             "http://a.test/{a,b}",
             "http://a.test/[1-3]",
+            "http://a.test/[]]",
+            "http://a.test/[[]]",
             "http://a.test/a b",
             "ftp://a.test",
             "ftp.a.test/x",

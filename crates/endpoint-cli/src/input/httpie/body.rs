@@ -154,7 +154,7 @@ fn value(
 ) -> Result<Value<'static>, Failure> {
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key))),
-        Separator::JsonFile => json::value(&inputs.text(Path::new(&text), label)?, Source::File(label)),
+        Separator::JsonFile => json::value(&inputs.json(Path::new(&text), label)?, Source::File(label)),
         Separator::TextFile => Ok(inputs.text(Path::new(&text), label)?.into()),
         _ => Ok(text.into()),
     }

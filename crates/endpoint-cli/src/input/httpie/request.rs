@@ -67,6 +67,7 @@ pub(crate) fn read(words: &[String], is_https: bool, inputs: &Inputs) -> Result<
         body: read.body,
         parts: read.parts,
         defaults,
+        connection: Vec::new(),
     };
     Ok((request, note))
 }

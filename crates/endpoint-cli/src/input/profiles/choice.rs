@@ -5,8 +5,8 @@ use std::path::Path;
 
 use endpoint::Options;
 
-use super::document::{Profile, Profiles};
-use super::location;
+use super::document::{Profile, Profiles, Secret};
+use super::{location, trust};
 use crate::input::files;
 use crate::report::did_you_mean;
 use crate::report::failure::Failure;
@@ -20,27 +20,23 @@ pub(crate) const VARIABLE: &str = "ENDPOINT_PROFILE";
 pub(crate) struct Chosen {
     pub(crate) name: String,
     pub(crate) options: Options<'static>,
-    /// The headers that go to its base URL alone: those that a command has made.
-    pub(crate) bound: Vec<String>,
+    /// What of the options is a secret.
+    pub(crate) secrets: Vec<Secret>,
     /// The catalogue that it names.
     pub(crate) api: Option<String>,
 }
 
 /// The chosen profile.
 pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<Chosen>, Failure> {
-    read(flag, |profile, path| {
-        let bound = profile.bound_headers();
-        if !bound.is_empty() && location::is_writable_by_others(path) {
-            let message = format!(
-                "profile {} runs a command, and others can write its file",
-                mask::quoted(profile.name())
-            );
-            return Err(Failure::failed("invalid-profile", message).help(format!("chmod 600 {}", files::name(path))));
+    read(flag, |profile, trust| {
+        if profile.runs_command() {
+            trust?;
         }
+        let options = profile.options()?;
         Ok(Chosen {
             name: profile.name().to_owned(),
-            options: profile.options()?,
-            bound,
+            secrets: profile.secrets(&options)?,
+            options,
             api: profile.api()?,
         })
     })
@@ -56,12 +52,14 @@ pub(crate) fn has_base_url(flag: Option<&str>) -> Result<bool, Failure> {
     Ok(read(flag, |profile, _| Ok(profile.has_base_url()))?.unwrap_or_default())
 }
 
-/// What is asked of the chosen profile, which is in this file.
+/// What is asked of the chosen profile, which is in a file that only the user may have written, or else this error.
 fn read<T>(
     flag: Option<&str>,
-    ask: impl FnOnce(&Profile<'_, '_>, &Path) -> Result<T, Failure>,
+    ask: impl FnOnce(&Profile<'_, '_>, Result<(), Failure>) -> Result<T, Failure>,
 ) -> Result<Option<T>, Failure> {
     let Some(name) = name(flag)? else { return Ok(None) };
+    // Looked at before it is read: if it is the user's alone then, nobody else can change it any more.
+    let trust = trust::check(&location::path()?);
     let (path, text) = location::read()?.ok_or_else(|| missing_file(&name))?;
     let profiles = Profiles::read(files::name(&path), &text)?;
     warn(&path, &profiles);
@@ -76,7 +74,7 @@ fn read<T>(
             None => failure.help("`endpoint profiles` lists them"),
         });
     };
-    ask(&profile, &path).map(Some)
+    ask(&profile, trust).map(Some)
 }
 
 fn name(flag: Option<&str>) -> Result<Option<String>, Failure> {

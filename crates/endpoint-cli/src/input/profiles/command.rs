@@ -1,12 +1,13 @@
 //! The command that makes a header's value: `{ command = ["gh", "auth", "token"] }`. It is run without a shell, and what it
 //! writes is the value.
 
+use std::io::Read;
 use std::process::{Command, Stdio};
 
 use ::toml::de::{DeTable, DeValue};
 
 /// The longest value, in bytes: more than any server takes in a header.
-const LONGEST: usize = 64 << 10;
+const LONGEST: u64 = 64 << 10;
 
 /// The words of a command: `None` where the table has none, an error where they are not texts.
 pub(super) fn words<'s>(table: &'s DeTable<'_>) -> Option<Result<Vec<&'s str>, &'static str>> {
@@ -31,14 +32,24 @@ pub(super) fn output(words: &[&str]) -> Result<String, &'static str> {
     let mut command = Command::new(program);
     // What is piped into this command is not for that one.
     command.args(arguments).stdin(Stdio::null()).stderr(Stdio::inherit());
-    let output = command.output().map_err(|_| "can't be run")?;
-    if !output.status.success() {
-        return Err("has failed");
-    }
-    if output.stdout.len() > LONGEST {
+    let mut child = command.stdout(Stdio::piped()).spawn().map_err(|_| "can't be run")?;
+    let mut bytes = Vec::new();
+    // The pipe is closed with the end of this statement, which also ends what the command has left running.
+    let read = child
+        .stdout
+        .take()
+        .map(|pipe| pipe.take(LONGEST + 1).read_to_end(&mut bytes));
+    if bytes.len() as u64 > LONGEST {
+        // It may write for ever.
+        let _ = child.kill();
+        let _ = child.wait();
         return Err("wrote more than a header can hold");
     }
-    let text = String::from_utf8(output.stdout).map_err(|_| "wrote something else than UTF-8")?;
+    let is_done = child.wait().is_ok_and(|status| status.success());
+    if !is_done || !matches!(read, Some(Ok(_))) {
+        return Err("has failed");
+    }
+    let text = String::from_utf8(bytes).map_err(|_| "wrote something else than UTF-8")?;
     let text = text.trim_end_matches(['\r', '\n']);
     match text {
         "" => Err("wrote nothing"),

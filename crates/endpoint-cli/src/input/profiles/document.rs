@@ -3,7 +3,6 @@
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Value};
 
-use super::command;
 use super::settings::{self, Environment};
 use super::toml::{Entry, Key, Text, in_order};
 use crate::input::keys;
@@ -17,6 +16,26 @@ const REDACT: &str = "redact";
 const API: &str = "api";
 /// The table of a profile's parameters.
 const PARAMETERS: &str = "parameters";
+/// The table of a profile's headers.
+const HEADERS: &str = "headers";
+
+/// A secret of a profile, and its value.
+#[derive(Debug, Clone)]
+pub(crate) struct Secret {
+    /// In small letters where it is a header.
+    pub(crate) name: String,
+    pub(crate) kind: Kind,
+    pub(crate) value: Value<'static>,
+    /// A command wrote it, and it may go to the profile's base URL alone.
+    pub(crate) is_bound: bool,
+}
+
+/// What a secret is in a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Header,
+    Parameter,
+}
 
 /// A file of profiles.
 #[derive(Debug)]
@@ -77,7 +96,10 @@ impl<'p> Profile<'p, '_> {
 
     /// The options, the environment's values filled in.
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
-        let mut options = self.names()?.add_to(Options::new());
+        // What a command writes is a secret, whatever the name of its header.
+        let of_commands = self.of_commands().map(|name| name.get_ref());
+        let options = of_commands.fold(Options::new(), |options, name| options.sensitive(name, true));
+        let mut options = self.names()?.add_to(options);
         for (key, value) in in_order(self.table) {
             let name = key.get_ref();
             match &**name {
@@ -92,7 +114,7 @@ impl<'p> Profile<'p, '_> {
 
     /// Sets one option, so that a mistake is shown at its own line.
     fn set(&self, options: &mut Options<'static>, name: &str, value: &Entry<'_>) -> Result<(), Failure> {
-        let read = settings::read(self.text, value, name == "headers", Environment::Read)?;
+        let read = settings::read(self.text, value, name == HEADERS, Environment::Read)?;
         let one: Object<'static> = [(name.to_owned(), read.clone())].into_iter().collect();
         if let Err(error) = Options::try_from(Value::Object(one)) {
             let message = format!("profile {}: {error}", mask::quoted(self.name));
@@ -128,20 +150,54 @@ impl<'p> Profile<'p, '_> {
         self.text.fault(key.span(), &message, &label)
     }
 
-    /// The headers whose values are made by commands, by their names in small letters.
-    pub(crate) fn bound_headers(&self) -> Vec<String> {
-        let headers = self
-            .table
-            .get("headers")
-            .and_then(|headers| headers.get_ref().as_table());
-        let tables = headers.into_iter().flat_map(|headers| headers.iter());
-        let bound = tables.filter(|(_, value)| {
-            value
-                .get_ref()
-                .as_table()
-                .is_some_and(|table| command::words(table).is_some())
-        });
-        bound.map(|(name, _)| name.get_ref().to_lowercase()).collect()
+    /// The secrets, with the values that they have in the profile's options.
+    pub(crate) fn secrets(&self, options: &Options<'_>) -> Result<Vec<Secret>, Failure> {
+        let names = self.names()?;
+        let mut secrets = Vec::new();
+        for (name, value) in self.entries(PARAMETERS) {
+            if settings::holds_secret(name.get_ref(), value.get_ref(), &names) {
+                secrets.push(Secret {
+                    name: name.get_ref().to_string(),
+                    kind: Kind::Parameter,
+                    value: settings::read(self.text, value, false, Environment::Read)?,
+                    is_bound: false,
+                });
+            }
+        }
+        let headers = options.get(HEADERS);
+        let values = headers.as_ref().and_then(Value::as_object);
+        for (name, value) in self.entries(HEADERS) {
+            let is_bound = settings::is_command(value.get_ref());
+            if !is_bound && !settings::is_secret_header(name.get_ref(), value.get_ref(), &names) {
+                continue;
+            }
+            let name = name.get_ref().to_ascii_lowercase();
+            let value = values.and_then(|values| values.get(&name)).cloned();
+            secrets.push(Secret {
+                name,
+                kind: Kind::Header,
+                value: value.unwrap_or_default().into_owned(),
+                is_bound,
+            });
+        }
+        Ok(secrets)
+    }
+
+    /// The headers whose values commands write.
+    fn of_commands(&self) -> impl Iterator<Item = &Key<'_>> {
+        let headers = self.entries(HEADERS).into_iter();
+        headers.filter_map(|(name, value)| settings::is_command(value.get_ref()).then_some(name))
+    }
+
+    /// Whether a command writes a value of the profile.
+    pub(crate) fn runs_command(&self) -> bool {
+        self.of_commands().next().is_some()
+    }
+
+    /// The entries of one of the profile's tables, in the order of the file.
+    fn entries(&self, name: &str) -> Vec<(&Key<'_>, &Entry<'_>)> {
+        let table = self.table.get(name).and_then(|value| value.get_ref().as_table());
+        table.map(in_order).unwrap_or_default()
     }
 
     /// The settings as `endpoint profiles` lists them: secrets masked, an environment variable by its name.

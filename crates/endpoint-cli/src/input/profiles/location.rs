@@ -39,16 +39,3 @@ pub(super) fn is_open(path: &Path) -> bool {
 pub(super) fn is_open(_: &Path) -> bool {
     false
 }
-
-/// Whether others than the owner can write to the file or its directory. On Windows that is not asked.
-#[cfg(unix)]
-pub(super) fn is_writable_by_others(path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let is_open = |path: &Path| path.metadata().is_ok_and(|metadata| metadata.mode() & 0o022 != 0);
-    is_open(path) || path.parent().is_some_and(is_open)
-}
-
-#[cfg(not(unix))]
-pub(super) fn is_writable_by_others(_: &Path) -> bool {
-    false
-}

@@ -6,7 +6,8 @@ mod document;
 mod location;
 mod settings;
 mod toml;
+mod trust;
 
 pub(crate) use self::choice::{Chosen, VARIABLE, api, chosen, has_base_url, warn};
-pub(crate) use self::document::Profiles;
+pub(crate) use self::document::{Kind, Profiles, Secret};
 pub(crate) use self::location::{path, read};

@@ -11,9 +11,6 @@ use super::toml::{Entry, Text, in_order};
 use crate::report::failure::Failure;
 use crate::report::mask::{self, MASK, Names};
 
-/// The schemes that a header's prefix can be shown with; any other prefix may be a part of the secret.
-const SCHEMES: [&str; 5] = ["token", "bearer", "basic", "digest", "negotiate"];
-
 /// What is done with a value that names an environment variable.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Environment<'n> {
@@ -104,7 +101,7 @@ pub(super) fn holds_secret(name: &str, value: &DeValue<'_>, names: &Names) -> bo
     match value {
         DeValue::Table(table) if is_variable(table) => {
             let prefix = table.get("prefix").and_then(|prefix| prefix.get_ref().as_str());
-            prefix.is_some_and(|prefix| !is_scheme(prefix))
+            prefix.is_some_and(has_secret)
         }
         DeValue::Table(table) => table.iter().any(|(key, value)| {
             holds_secret(
@@ -126,10 +123,30 @@ fn is_variable(table: &DeTable<'_>) -> bool {
     table.get("env").is_some_and(|name| name.get_ref().is_str()) || command::words(table).is_some()
 }
 
-/// Whether a prefix is the name of a scheme and a blank, or nothing.
-fn is_scheme(prefix: &str) -> bool {
-    let scheme = prefix.strip_suffix(' ').unwrap_or(prefix);
-    prefix.is_empty() || SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known))
+/// Whether a prefix holds a token itself. It is none where its value is still to come: after a blank, as of `Bot `, or after
+/// the key in `Token token=`.
+fn has_secret(prefix: &str) -> bool {
+    let is_key = |text: &str| {
+        let name = text.strip_suffix('=').unwrap_or_default();
+        !name.is_empty()
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || matches!(byte, b'-' | b'_'))
+    };
+    let secrets = endpoint::secrets_in(prefix).into_iter();
+    let mut texts = secrets.map(|secret| prefix.get(secret).unwrap_or_default());
+    !(prefix.is_empty() || prefix.ends_with([' ', '=', ':'])) || texts.any(|text| !is_key(text))
+}
+
+/// Whether the value of a header is written by a command.
+pub(super) fn is_command(value: &DeValue<'_>) -> bool {
+    value.as_table().is_some_and(|table| command::words(table).is_some())
+}
+
+/// Whether the value of a header is a secret, wherever it is.
+pub(super) fn is_secret_header(name: &str, value: &DeValue<'_>, names: &Names) -> bool {
+    let is_elsewhere = value.as_table().is_some_and(is_variable) && names.is_secret(name);
+    is_elsewhere || holds_secret(name, value, names)
 }
 
 /// Whether a name can be shown: a token that was written in the place of a variable's name has small letters.
@@ -176,7 +193,7 @@ fn header(
     };
     let value = match environment {
         Environment::Show(_) => {
-            let prefix = if is_scheme(prefix) { prefix } else { MASK };
+            let prefix = if has_secret(prefix) { MASK } else { prefix };
             return Ok(format!("{prefix}{}", source.shown()).into());
         }
         Environment::Read => source.read(),

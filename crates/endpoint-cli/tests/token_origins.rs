@@ -1,0 +1,457 @@
+//! Where a profile's secrets go. What a command wrote leaves for the origin of the profile's base URL alone, whatever way out is
+//! taken. Any other secret that goes elsewhere gives a warning.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod command;
+
+use command::{FORMATS, Place};
+
+/// A command writes the token of these profiles. The name `x-trace` is not that of a secret.
+const COMMANDS: &str = r#"
+[profile.a]
+baseUrl = "https://a.test/api"
+[profile.a.headers]
+authorization = { command = ["printf", "s3cret"], prefix = "token " }
+
+[profile.trace]
+baseUrl = "https://a.test/api"
+[profile.trace.headers]
+x-trace = { command = ["printf", "s3cret"] }
+
+[profile.six]
+baseUrl = "https://[::1]:8443"
+[profile.six.headers]
+authorization = { command = ["printf", "s3cret"] }
+
+[profile.github.headers]
+authorization = { command = ["printf", "s3cret"] }
+
+[profile.shop]
+api = "shop.api"
+[profile.shop.headers]
+authorization = { command = ["printf", "s3cret"] }
+
+[profile.described]
+baseUrl = "https://shop.test"
+api = "shop.api"
+[profile.described.headers]
+authorization = { command = ["printf", "s3cret"] }
+"#;
+
+const SHOP: &str = "endpoint-catalogue 1\n@title Shop\n@server https://shop.test\n\
+    GET /carts carts/list @https://carts.test ~session_token\nGET /hooks hooks/list @https://hooks.test\n\
+    GET /orders orders/list ?page:integer\n";
+
+fn place() -> Place {
+    let place = Place::new();
+    place.profiles(COMMANDS);
+    place.file("shop.api", SHOP);
+    place.file("base.json", r#"{"baseUrl": "https://evil.test"}"#);
+    place.file("url.json", r#"{"method": "GET", "url": "https://evil.test/x"}"#);
+    place
+}
+
+/// Requests that go elsewhere, as words after the profile.
+const ELSEWHERE: [&[&str]; 29] = [
+    &["--profile", "a", "GET", "https://evil.test/x"],
+    &["--profile", "a", "GET https://evil.test/x"],
+    &["--profile", "a", "http://a.test/x"],
+    &["--profile", "a", "HTTP://A.TEST/x"],
+    &["--profile", "a", "http://a.test:443/x"],
+    &["--profile", "a", "https://a.test:80/x"],
+    &["--profile", "a", "https://a.test:8443/x"],
+    &["--profile", "a", "https://a.test./x"],
+    &["--profile", "a", "https://a.test.evil.test/x"],
+    &["--profile", "a", "https://{h}.test/x", "h=evil"],
+    &["--profile", "a", "https://a{h}.test/x", "h=b"],
+    &["--profile", "a", "https://[::1]/x"],
+    &["--profile", "a", "https://evil.test?x=https://a.test/"],
+    &["--profile", "a", "https://evil.test#https://a.test/"],
+    &["--profile", "a", "/x", "--base-url", "https://evil.test"],
+    &["--profile", "a", "/x", "--defaults", "base.json"],
+    &["--profile", "a", "GET", "--defaults", "url.json"],
+    &["--profile", "a", "/x", "--input", "base.json"],
+    &["--profile", "a", "--input", "url.json"],
+    &["--profile", "a", "curl", "https://evil.test/x"],
+    &["--profile", "a", "curl", "evil.test/x"],
+    &["--profile", "a", "http", "evil.test/x"],
+    &["--profile", "trace", "https://evil.test/x"],
+    &["--profile", "six", "https://[::2]:8443/x"],
+    &["--profile", "six", "https://[::1]/x"],
+    &["--profile", "github", "--api", "shop.api", "orders/list"],
+    &["--profile", "shop", "orders/list"],
+    &["--profile", "shop", "hooks/list"],
+    &["--profile", "shop", "curl", "https://shop.test/x"],
+];
+
+#[test]
+fn a_token_of_a_command_goes_nowhere_else() {
+    let place = place();
+    let ways = [
+        &[][..],
+        &["--merge"],
+        &["--explain"],
+        &["--explain", "-o", "json"],
+        &["--redact"],
+    ];
+    for words in ELSEWHERE {
+        for way in ways {
+            // Our flags come before the name of another program.
+            let line = [&words[..2], way, &words[2..]].concat();
+            let ran = place.run(&line);
+            assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{line:?}: {}", ran.stderr);
+            assert!(
+                ran.stderr.contains("error: foreign-authority: "),
+                "{line:?}: {}",
+                ran.stderr
+            );
+            assert!(!ran.stderr.contains("s3cret"), "{line:?}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn no_format_takes_it_elsewhere() {
+    let place = place();
+    for format in FORMATS {
+        let ran = place.run(&["--profile", "a", "-o", format, "https://evil.test/x"]);
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{format}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("s3cret"), "{format}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn code_names_no_other_base_url_beside_it() {
+    let place = place();
+    let words = [
+        "--profile",
+        "a",
+        "-o",
+        "rust",
+        "--base-url",
+        "https://evil.test",
+        "https://a.test/x",
+    ];
+    let ran = place.run(&words);
+    assert!(
+        ran.stdout.contains("s3cret") && !ran.stdout.contains("evil"),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
+}
+
+#[test]
+fn the_server_of_an_operation_is_not_that_of_the_profile() {
+    let place = place();
+    for way in [&[][..], &["--explain"], &["--redact"], &["-o", "rust"]] {
+        let ran = place.run(&[&["--profile", "described", "hooks/list"], way].concat());
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{way:?}");
+        assert!(
+            ran.error().ends_with("goes to https://hooks.test"),
+            "{way:?}: {}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
+fn a_line_of_gh_takes_it_nowhere_else() {
+    let place = place();
+    for words in [
+        &["--hostname", "evil.test", "x"][..],
+        &["https://evil.test/x"],
+        &["--hostname", "evil.test", "graphql", "-f", "query=x"],
+    ] {
+        for way in [&[][..], &["--merge"], &["--explain"], &["-o", "curl"]] {
+            let line = [&["--profile", "a"], way, &["gh", "api"], words].concat();
+            let ran = place.run(&line);
+            assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{line:?}");
+            assert!(ran.error().contains("foreign-authority"), "{line:?}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn options_on_stdin_take_it_nowhere_else() {
+    let place = place();
+    for options in [
+        r#"{"method": "GET", "url": "https://evil.test/x"}"#,
+        r#"{"method": "GET", "url": "/x", "baseUrl": "https://evil.test"}"#,
+        r#"{"method": "GET", "url": "HTTPS://EVIL.TEST/x"}"#,
+        r#"{"method": "GET", "url": "https://evil.test/x", "baseUrl": "https://a.test"}"#,
+    ] {
+        for way in [&[][..], &["--merge"], &["--explain"]] {
+            let ran = place.run_with(&[&["--profile", "a", "--input", "-"], way].concat(), options.as_bytes());
+            assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{options} {way:?}");
+            assert!(ran.error().contains("foreign-authority"), "{options}: {}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn merged_options_that_could_go_elsewhere_are_an_error() {
+    let place = place();
+    for words in [
+        // It is sent to a.test, and another base URL is beside it.
+        &["--base-url", "https://evil.test", "https://a.test/x"][..],
+        &["--base-url", "https://evil.test"],
+        &["https://{h}.test/x"],
+        &["https://a.test{+x}"],
+        &["https://a.test{/x}.evil.test/"],
+        &["https://a.test@evil.test/x"],
+        &["https://a.test\\@evil.test/x"],
+        // Some clients take it for a URL of its own.
+        &["https:{x}"],
+        &["//evil.test/x"],
+        &["/\\evil.test/x"],
+        // A value is not in the URL yet.
+        &["{+x}", "x=https://evil.test"],
+        &["{x}://evil.test", "x=https"],
+    ] {
+        let ran = place.run(&[&["--profile", "a", "--merge"], words].concat());
+        assert!(
+            ran.status != Some(0) && ran.stdout.is_empty(),
+            "{words:?}: {}",
+            ran.stdout
+        );
+        assert!(!ran.stderr.contains("s3cret"), "{words:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn it_goes_to_its_base_url_by_every_way() {
+    let place = place();
+    for words in [
+        &["--profile", "a", "/x"][..],
+        &["--profile", "a", "https://A.test:443/x"],
+        &["--profile", "a", "https://{h}.test/x", "h=a"],
+        &["--profile", "a", "--base-url", "HTTPS://a.TEST:443/other", "/x"],
+        &["--profile", "six", "https://[0:0:0:0:0:0:0:1]:8443/x"],
+        &["--profile", "a", "--merge", "https://a.test/{x}"],
+        &["--profile", "a", "--merge", "/{x}"],
+        &["--profile", "a", "--merge"],
+        &["--profile", "trace", "--merge", "https://a.test"],
+        &["--profile", "github", "/user"],
+        &["--profile", "described", "orders/list"],
+        &["--profile", "described", "--merge", "orders/list"],
+        &["--profile", "a", "curl", "https://a.test/x"],
+        &["--profile", "a", "http", "https://a.test/x"],
+    ] {
+        let ran = place.run(words);
+        assert_eq!((ran.status, &*ran.stderr), (Some(0), ""), "{words:?}");
+        assert!(ran.stdout.contains("s3cret"), "{words:?}: {}", ran.stdout);
+    }
+    for words in [
+        &["--profile", "trace", "--explain", "/x"][..],
+        &["--profile", "trace", "--redact", "/x"],
+        &["--profile", "trace", "--redact", "--merge", "/x"],
+        &["--profile", "trace", "--redact", "-o", "curl", "/x"],
+    ] {
+        let ran = place.run(words);
+        assert!(
+            ran.status == Some(0) && !ran.stdout.contains("s3cret"),
+            "{words:?}: {}",
+            ran.stdout
+        );
+    }
+}
+
+#[test]
+fn no_line_of_a_batch_takes_it_elsewhere() {
+    let place = place();
+    let elsewhere = [
+        r#"{"route":"GET https://evil.test/x"}"#,
+        r#"{"route":"GET /x","options":{"baseUrl":"https://evil.test"}}"#,
+        r#"{"route":"GET /x","defaults":[{"baseUrl":"https://evil.test"}]}"#,
+        r#"{"options":{"method":"GET","url":"https://evil.test/x"}}"#,
+        r#"{"defaults":[{"method":"GET","url":"https://evil.test/x"}]}"#,
+        r#"{"op":"merge","route":"GET https://evil.test/x"}"#,
+        r#"{"op":"merge","route":"GET https://EVIL.test:443/x"}"#,
+        r#"{"op":"merge","route":"GET https://{h}.test/x"}"#,
+        r#"{"op":"merge","options":{"url":"https://evil.test/x"}}"#,
+        r#"{"op":"merge","options":{"baseUrl":"https://evil.test"}}"#,
+        r#"{"op":"merge","options":{"baseUrl":null}}"#,
+        r#"{"op":"merge","defaults":[{"baseUrl":"https://evil.test"}]}"#,
+        r#"{"op":"defaults","defaults":[{"baseUrl":"https://evil.test"}]}"#,
+        r#"{"op":"defaults","defaults":[{"baseUrl":"http://a.test"}]}"#,
+        r#"{"op":"defaults","defaults":[{"url":"https://evil.test"}]}"#,
+        r#"{"op":"defaults","defaults":[{"baseUrl":null}]}"#,
+    ];
+    let home = [
+        (r#"{"route":"GET https://a.test/x"}"#, true),
+        (r#"{"op":"merge","route":"GET /x"}"#, true),
+        (r#"{"op":"defaults"}"#, true),
+        (
+            r#"{"op":"defaults","defaults":[{"baseUrl":"https://a.test:443"}]}"#,
+            true,
+        ),
+        (
+            r#"{"op":"parse","options":{"method":"GET","url":"https://evil.test/x"}}"#,
+            false,
+        ),
+        (
+            r#"{"op":"merge","options":{"headers":null,"url":"https://evil.test"}}"#,
+            false,
+        ),
+        (
+            r#"{"op":"merge","options":{"headers":{"Authorization":"mine"},"url":"https://evil.test"}}"#,
+            false,
+        ),
+    ];
+    for flags in [
+        &["--jobs", "1"][..],
+        &["--jobs", "3"],
+        &["--redact"],
+        &["--raw"],
+        &["-o", "curl"],
+    ] {
+        let input = format!("{}\n", elsewhere.join("\n"));
+        let ran = place.run_with(&[&["batch", "--profile", "a"], flags].concat(), input.as_bytes());
+        let all = format!("{}{}", ran.stdout, ran.stderr);
+        assert_eq!((ran.status, all.lines().count()), (Some(1), elsewhere.len()), "{all}");
+        for (line, answer) in elsewhere.iter().zip(all.lines()) {
+            let is_refused = answer.contains("foreign-authority") || answer.contains("invalid-base-url");
+            assert!(is_refused && !answer.contains("s3cret"), "{line}: {answer}");
+        }
+    }
+    for (line, is_sent) in home {
+        let ran = place.run_with(&["batch", "--profile", "a"], line.as_bytes());
+        assert_eq!(ran.status, Some(0), "{line}: {}", ran.stdout);
+        assert_eq!(ran.stdout.contains("s3cret"), is_sent, "{line}: {}", ran.stdout);
+    }
+    for (profile, line) in [
+        ("shop", r#"{"route":"orders/list"}"#),
+        ("shop", r#"{"op":"merge","route":"hooks/list"}"#),
+        ("shop", r#"{"op":"defaults"}"#),
+    ] {
+        let ran = place.run_with(&["batch", "--profile", profile], line.as_bytes());
+        let is_refused = ran.status == Some(1) && ran.stdout.contains("foreign-authority");
+        assert!(is_refused, "{profile} {line}: {}", ran.stdout);
+    }
+}
+
+/// The environment holds the token of these profiles, and one is a parameter.
+const OTHERS: &str = r#"
+[profile.both]
+baseUrl = "https://a.test/api"
+[profile.both.parameters]
+access_token = "s3cret"
+per_page = 5
+[profile.both.headers]
+authorization = { env = "TOKEN" }
+
+[profile.parameter]
+baseUrl = "https://a.test/api"
+redact = ["pin", "-session"]
+[profile.parameter.parameters]
+pin = "s3cret"
+session = "no secret"
+
+[profile.shop]
+api = "shop.api"
+[profile.shop.headers]
+authorization = { env = "TOKEN" }
+
+[profile.cookie]
+api = "shop.api"
+[profile.cookie.parameters]
+session_token = "s3cret"
+
+[profile.nested]
+baseUrl = "https://a.test"
+[profile.nested.parameters.auth]
+token = "s3cret"
+"#;
+
+fn others() -> Place {
+    let place = Place::new().env("TOKEN", "s3cret");
+    let path = place.profiles(OTHERS);
+    std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+    place.file("shop.api", SHOP);
+    place
+}
+
+#[test]
+fn any_other_secret_that_goes_elsewhere_gives_one_warning() {
+    let place = others();
+    let both = "warning: `access_token`, `authorization` of profile `both` go to another host than that of its base URL: https://b.test\n";
+    let header =
+        "warning: `authorization` of profile `both` goes to another host than that of its base URL: https://b.test\n";
+    let token =
+        "warning: `access_token` of profile `both` goes to another host than that of its base URL: https://b.test\n";
+    let pin = "warning: `pin` of profile `parameter` goes to another host than that of its base URL: https://b.test\n";
+    let hooks = "warning: `authorization` of profile `shop` goes to another host than that of its base URL: https://hooks.test\n";
+    let carts = "warning: `session_token` of profile `cookie` goes to another host than that of its base URL: https://carts.test\n";
+    let nested = "warning: `auth` of profile `nested` goes to another host than that of its base URL: https://b.test\n";
+    let cases: [(&[&str], &str); 22] = [
+        (&["--profile", "nested", "POST", "https://a.test/x"], ""),
+        (&["--profile", "nested", "POST", "https://b.test/x"], nested),
+        (
+            &["--profile", "nested", "POST", "https://b.test/x", "auth[a]=b"],
+            nested,
+        ),
+        (&["--profile", "nested", "POST", "https://b.test/x", "auth=b"], ""),
+        (&["--profile", "both", "/x"], ""),
+        (&["--profile", "both", "--merge", "/x"], ""),
+        (&["--profile", "both", "https://b.test/x"], both),
+        (&["--profile", "both", "POST", "https://b.test/x"], both),
+        (&["--profile", "both", "https://b.test/{access_token}"], both),
+        (&["--profile", "both", "--merge", "https://b.test/x"], both),
+        (&["--profile", "both", "--explain", "https://b.test/x"], both),
+        (&["--profile", "both", "https://b.test/x", "Authorization:"], token),
+        (&["--profile", "both", "https://b.test/x", "access_token=mine"], header),
+        (&["--profile", "both", "https://b.test/x", "access_token:=null"], header),
+        (&["--profile", "both", "curl", "https://b.test/x"], header),
+        // A default that has no place is passed over.
+        (
+            &["--profile", "both", "POST", "https://b.test/x", "--data", "x"],
+            header,
+        ),
+        (&["--profile", "parameter", "https://b.test/x"], pin),
+        (&["--profile", "parameter", "https://b.test/x", "pin=1"], ""),
+        (&["--profile", "shop", "orders/list"], ""),
+        (&["--profile", "shop", "hooks/list"], hooks),
+        (&["--profile", "cookie", "carts/list"], carts),
+        (&["--profile", "shop", "--merge", "hooks/list"], hooks),
+    ];
+    for (words, warning) in cases {
+        let ran = place.run(words);
+        assert_eq!((ran.status, &*ran.stderr), (Some(0), warning), "{words:?}");
+    }
+}
+
+#[test]
+fn a_batch_warns_once_a_host() {
+    let place = others();
+    let line = |host: &str, op: &str| format!(r#"{{"op":"{op}","route":"GET https://{host}/x"}}"#);
+    let hosts = ["b.test", "a.test", "c.test", "B.TEST:443", "b.test", "c.test"];
+    let mut lines: Vec<String> = hosts.iter().map(|host| line(host, "request")).collect();
+    lines.extend(["c.test", "d.test"].map(|host| line(host, "merge")));
+    lines.extend(
+        ["d.test", "e.test"].map(|host| format!(r#"{{"op":"defaults","defaults":[{{"baseUrl":"https://{host}"}}]}}"#)),
+    );
+    for jobs in ["1", "3"] {
+        let ran = place.run_with(
+            &["batch", "--profile", "both", "--jobs", jobs],
+            lines.join("\n").as_bytes(),
+        );
+        assert_eq!(ran.status, Some(0), "{}", ran.stdout);
+        let mut warned: Vec<&str> = ran.stderr.lines().filter_map(|line| line.rsplit(' ').next()).collect();
+        warned.sort_unstable();
+        assert_eq!(
+            warned,
+            ["https://b.test", "https://c.test", "https://d.test", "https://e.test"],
+            "{}",
+            ran.stderr
+        );
+    }
+    let many: Vec<String> = (0..1000)
+        .map(|host| line(&format!("h{host}.test"), "request"))
+        .collect();
+    let ran = place.run_with(&["batch", "--profile", "both"], many.join("\n").as_bytes());
+    assert!(ran.stderr.lines().count() <= 101, "{}", ran.stderr);
+    assert!(ran.stderr.contains("further hosts"), "{}", ran.stderr);
+}

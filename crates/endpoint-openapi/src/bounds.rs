@@ -1,0 +1,74 @@
+//! How much is read and made of a description: references can name the same large thing again and again.
+
+use std::cell::Cell;
+
+/// The longest description, in bytes, as it is given and as JSON.
+pub(crate) const MAX_TEXT: usize = 128 << 20;
+/// The longest line of an operation.
+pub(crate) const MAX_LINE: usize = 1 << 20;
+/// The longest text of all operations.
+pub(crate) const MAX_LINES: usize = 32 << 20;
+/// The longest URL of a server.
+pub(crate) const MAX_URL: usize = 8 << 10;
+
+/// The steps of all operations, and of one: a parameter, a field and a schema that is followed take some each.
+const MAX_STEPS: usize = 128 << 20;
+const MAX_STEPS_OF_ONE: usize = 4 << 20;
+/// The steps of an operation, whatever it has.
+const OPERATION: usize = 256;
+/// The steps of following a schema.
+const SCHEMA: usize = 64;
+/// The steps of a parameter or a field, without its name and its values.
+const PARAMETER: usize = 16;
+
+/// The longest text in a reason.
+const MAX_SHOWN: usize = 100;
+
+/// The steps that are left.
+pub(crate) struct Steps {
+    of_all: Cell<usize>,
+    of_one: Cell<usize>,
+}
+
+impl Steps {
+    pub(crate) fn new() -> Self {
+        Self {
+            of_all: Cell::new(MAX_STEPS),
+            of_one: Cell::new(0),
+        }
+    }
+
+    /// Starts a path or an operation; none where the ones before it took all steps.
+    pub(crate) fn start(&self) -> Option<()> {
+        self.of_one.set(MAX_STEPS_OF_ONE.min(self.of_all.get()));
+        self.take(OPERATION).ok()
+    }
+
+    pub(crate) fn take_schema(&self) -> Result<(), String> {
+        self.take(SCHEMA)
+    }
+
+    /// Takes the steps of a parameter or a field, with so many bytes of names and values.
+    pub(crate) fn take_parameter(&self, bytes: usize) -> Result<(), String> {
+        self.take(PARAMETER + bytes)
+    }
+
+    /// Takes steps. An error is the reason of an operation that is left out.
+    pub(crate) fn take(&self, steps: usize) -> Result<(), String> {
+        let Some(left) = self.of_one.get().checked_sub(steps) else {
+            self.of_all.set(self.of_all.get().saturating_sub(self.of_one.take()));
+            return Err("its parameters and schemas are more than a catalogue can hold".into());
+        };
+        self.of_one.set(left);
+        self.of_all.set(self.of_all.get().saturating_sub(steps));
+        Ok(())
+    }
+}
+
+/// The start of a text, for a reason.
+pub(crate) fn shown(text: &str) -> String {
+    match text.char_indices().nth(MAX_SHOWN) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}

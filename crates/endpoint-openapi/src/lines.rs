@@ -1,0 +1,52 @@
+//! The lines of a catalogue as they come, in bounds. An operation is kept as its line alone.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
+
+use crate::bounds::{MAX_LINE, MAX_LINES};
+
+/// Lines by their routes.
+#[derive(Default)]
+pub(crate) struct Lines {
+    by_route: BTreeMap<String, String>,
+    bytes: usize,
+}
+
+impl Lines {
+    /// Adds an operation that is wanted. An error is why a catalogue can't hold it.
+    pub(crate) fn add(
+        &mut self,
+        operation: Operation,
+        wanted: &mut impl FnMut(&Operation) -> bool,
+    ) -> Result<(), String> {
+        let alone = Catalogue::new(&Api::default(), [operation.clone()]).map_err(|error| error.reason().to_owned())?;
+        let (_, line) = alone.as_str().split_once('\n').unwrap_or_default();
+        if line.len() > MAX_LINE {
+            return Err("its line would be longer than 1 MiB".into());
+        }
+        if !wanted(&operation) {
+            return Ok(());
+        }
+        let Entry::Vacant(entry) = self.by_route.entry(operation.route()) else {
+            return Err("another operation has the same route".into());
+        };
+        if self.bytes + line.len() > MAX_LINES {
+            return Err("the operations before it fill the 32 MiB of a catalogue".into());
+        }
+        self.bytes += line.len();
+        entry.insert(line.to_owned());
+        Ok(())
+    }
+
+    /// The catalogue of all.
+    pub(crate) fn catalogue(self, api: &Api) -> Result<Catalogue, ParseError> {
+        let mut text = Catalogue::new(api, [])?.to_string();
+        text.reserve_exact(self.bytes);
+        for line in self.by_route.into_values() {
+            text.push_str(&line);
+        }
+        Catalogue::parse(text)
+    }
+}

@@ -1,0 +1,76 @@
+//! The schemas that an object is made of, each once.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::memo::MAX_DEPTH;
+use super::own::Own;
+use super::schemas::Schemas;
+use crate::node::Node;
+
+/// A schema, and the positions of those that it is made of.
+pub(super) struct Reached<'d> {
+    pub(super) own: Rc<Own<'d>>,
+    pub(super) parts: Vec<usize>,
+    pub(super) alternatives: [Vec<usize>; 2],
+}
+
+impl<'d> Schemas<'_, 'd> {
+    /// A schema and those that it is made of, in the order of the text: what a part is made of comes before the next part.
+    pub(super) fn reached(&self, schema: Node<'d>) -> Result<Vec<Reached<'d>>, String> {
+        let within = self.within(schema)?;
+        let mut positions = HashMap::new();
+        let (mut all, mut stack) = (Vec::new(), vec![self.address(schema)]);
+        while let Some(address) = stack.pop() {
+            let Some(own) = within.get(&address).filter(|_| !positions.contains_key(&address)) else {
+                continue;
+            };
+            positions.insert(address, all.len());
+            all.push(Rc::clone(own));
+            let below = own.parts.iter().chain(own.alternatives.iter().flatten());
+            let start = stack.len();
+            stack.extend(below.map(|node| node.address()));
+            if let Some(below) = stack.get_mut(start..) {
+                below.reverse();
+            }
+        }
+        let of = |nodes: &[Node<'d>]| {
+            let positions = nodes.iter().filter_map(|node| positions.get(&node.address()));
+            positions.copied().collect()
+        };
+        let reached = all.iter().map(|own| Reached {
+            own: Rc::clone(own),
+            parts: of(&own.parts),
+            alternatives: own.alternatives.each_ref().map(|nodes| of(nodes)),
+        });
+        Ok(reached.collect())
+    }
+
+    fn address(&self, schema: Node<'d>) -> usize {
+        self.document.resolved(schema).map_or(0, Node::address)
+    }
+
+    /// The schemas that are reached within the bound on depth, by their addresses.
+    fn within(&self, schema: Node<'d>) -> Result<HashMap<usize, Rc<Own<'d>>>, String> {
+        let mut within = HashMap::new();
+        let mut level: Vec<Node<'d>> = self.document.resolved(schema).into_iter().collect();
+        for _ in 0..MAX_DEPTH {
+            let mut next = Vec::new();
+            for node in level {
+                self.document.steps.take(1)?;
+                if within.contains_key(&node.address()) {
+                    continue;
+                }
+                let Some(object) = self.document.own(node) else {
+                    continue;
+                };
+                self.document.steps.take_schema()?;
+                let own = self.own(node, &object);
+                next.extend(own.parts.iter().chain(own.alternatives.iter().flatten()).copied());
+                within.insert(node.address(), own);
+            }
+            level = next;
+        }
+        Ok(within)
+    }
+}

@@ -1,0 +1,73 @@
+//! The fields that an object must have: what it requires itself, what any of its parts requires, and what each of its
+//! alternatives requires. In a circle, a schema requires nothing because of itself alone.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use super::reached::Reached;
+use super::schemas::Schemas;
+
+/// The positions of fields, in their order.
+type Positions = Vec<usize>;
+
+impl<'d> Schemas<'_, 'd> {
+    /// The positions of the fields that the first schema requires. All start with what they require themselves, and what they
+    /// require more is added until nothing changes.
+    pub(super) fn required(
+        &self,
+        reached: &[Reached<'d>],
+        fields: &HashMap<Rc<str>, usize>,
+    ) -> Result<Positions, String> {
+        let own = |one: &Reached<'d>| {
+            let positions = one.own.required.iter().filter_map(|name| fields.get(&**name));
+            sorted(positions.copied().collect())
+        };
+        let own: Vec<Positions> = reached.iter().map(own).collect();
+        let mut all = own.clone();
+        let mut is_new = true;
+        while is_new {
+            is_new = false;
+            // Most parts come after what they are parts of.
+            for (position, (one, own)) in reached.iter().zip(&own).enumerate().rev() {
+                if one.parts.is_empty() && one.alternatives.iter().all(Vec::is_empty) {
+                    continue;
+                }
+                let required = self.with_parts(one, own, &all)?;
+                if let Some(before) = all.get_mut(position).filter(|before| **before != required) {
+                    *before = required;
+                    is_new = true;
+                }
+            }
+        }
+        Ok(all.into_iter().next().unwrap_or_default())
+    }
+
+    fn with_parts(&self, one: &Reached<'d>, own: &[usize], all: &[Positions]) -> Result<Positions, String> {
+        let steps = &self.document.steps;
+        let of = |position: &usize| all.get(*position).map(Vec::as_slice).unwrap_or_default();
+        let mut positions = own.to_vec();
+        for part in &one.parts {
+            steps.take(1 + of(part).len())?;
+            positions.extend(of(part));
+        }
+        for alternatives in &one.alternatives {
+            let Some((first, others)) = alternatives.split_first() else {
+                continue;
+            };
+            let mut of_each = of(first).to_vec();
+            for other in others {
+                steps.take(1 + of_each.len())?;
+                of_each.retain(|position| of(other).binary_search(position).is_ok());
+            }
+            positions.extend(of_each);
+        }
+        steps.take(positions.len())?;
+        Ok(sorted(positions))
+    }
+}
+
+fn sorted(mut positions: Positions) -> Positions {
+    positions.sort_unstable();
+    positions.dedup();
+    positions
+}
