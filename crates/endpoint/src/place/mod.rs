@@ -175,7 +175,7 @@ impl<'a> List<'a> {
 
     /// Whether a parameter has a style of its own.
     pub(crate) fn is_styled(&self) -> bool {
-        !self.styles.is_empty()
+        !self.styles.is_empty() || self.iter().any(|placed| placed.style.is_some())
     }
 
     #[inline]

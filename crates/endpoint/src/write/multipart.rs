@@ -72,7 +72,7 @@ impl Pairs for Multipart {
     }
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
-        self.names.add(&name.text, name.owner, true)?;
+        self.names.add_pair(name, true)?;
         self.open(&name.text, None)
             .map_err(|wrong| Error::unsupported_value(name.parameter, wrong))?;
         self.close_header(None);

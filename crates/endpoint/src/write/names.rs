@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use endpoint_core::route::query::{decoded, literal_names};
 
+use super::pairs::Name;
 use super::{Piece, Pieces};
 use crate::error::{Error, ErrorKind};
 use crate::template::{Operator, Template};
@@ -35,6 +36,16 @@ impl Names {
                 name,
                 twice(body, *other, owner),
             )),
+        }
+    }
+
+    /// Adds the name of a pair, and with it that of its parameter: `a` of `a[b]`.
+    pub(super) fn add_pair(&mut self, name: &Name<'_>, body: bool) -> Result<(), Error> {
+        let (given, members) = name.split();
+        self.add(given, name.owner, body)?;
+        match members {
+            "" => Ok(()),
+            _ => self.add(&name.text, name.owner, body),
         }
     }
 

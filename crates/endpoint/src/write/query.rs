@@ -111,7 +111,7 @@ impl Pairs for RequestWriter<'_> {
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {
         if let Some(names) = &mut self.names {
-            names.add(&name.text, name.owner, false)?;
+            names.add_pair(name, false)?;
         }
         self.open_parameter();
         let (given, members) = name.split();

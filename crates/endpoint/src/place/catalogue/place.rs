@@ -93,7 +93,11 @@ impl<'a> Placing<'_, 'a> {
     /// Takes the names of what was placed by hand, and of the call's headers.
     fn take_names(&mut self) {
         let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
-        let by_hand = by_hand.map(|placed| (placed.place, placed.name.to_string()));
+        let by_hand = by_hand.map(|placed| match placed.place {
+            // It waits for its placeholder.
+            Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
+            place => (place, placed.name.to_string()),
+        });
         let headers = self
             .call
             .headers
@@ -138,12 +142,12 @@ impl<'a> Placing<'_, 'a> {
 
     /// Whether there is a value for that place already.
     fn is_taken(&self, target: Target, name: &str) -> bool {
-        match target {
-            Target::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
-                self.taken.contains(&(parameter.place, name.to_owned()))
-            }
-            _ => false,
-        }
+        let place = match target {
+            Target::Placeholder(_) => Place::Placeholder,
+            Target::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => parameter.place,
+            _ => return false,
+        };
+        self.taken.contains(&(place, name.to_owned()))
     }
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
@@ -257,6 +261,7 @@ impl<'a> Placing<'_, 'a> {
         placed.option = option;
         match target {
             Target::Placeholder(_) => {
+                self.taken.insert((place, placed.name.to_string()));
                 self.placeholders.push(placed);
                 return Ok(());
             }
