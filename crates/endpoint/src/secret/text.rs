@@ -198,7 +198,8 @@ impl Secrets {
         let text = line.get(name.clone())?;
         let after = line.get(name.end..)?;
         let value = after.trim_start_matches(is_between);
-        let between = after.strip_suffix(value)?;
+        // Not by `strip_suffix`, which would read all of the rest for each name.
+        let between = after.get(..after.len() - value.len())?;
         let is_scheme = || SCHEMES.iter().any(|scheme| text.eq_ignore_ascii_case(scheme));
         if between.is_empty() || value.is_empty() || !(self.is_secret(&decoded(text)) || is_scheme()) {
             return None;
