@@ -45,7 +45,7 @@ impl RequestOptions<'_> {
         let shown = body.map(|body| body.redacted(content_type.unwrap_or_default(), secrets));
         RequestOptions {
             method: self.method.clone(),
-            url: masked(&self.url, &found).into_owned(),
+            url: masked(&self.url, found).into_owned(),
             // The host may be masked.
             uri_start: None,
             path_start: 0,

@@ -49,12 +49,12 @@ pub(crate) fn reason_beside(is_secret: bool, reason: &str) -> &str {
 impl Secrets {
     /// A line with the mask in the place of each secret.
     pub(crate) fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
-        masked(line, &self.in_line(line))
+        masked(line, self.in_line(line))
     }
 
     /// A URL, or a template of one, with the mask in the place of each secret.
     pub(crate) fn mask_url<'t>(&self, url: &'t str) -> Cow<'t, str> {
-        masked(url, &self.in_url(url))
+        masked(url, self.in_url(url))
     }
 
     /// A form (`application/x-www-form-urlencoded`) with the mask in the place of each secret.
@@ -63,14 +63,14 @@ impl Secrets {
         self.pairs(form, 0, &['&'], &mut found);
         self.pairs(form, 0, &['&', ';'], &mut found);
         self.in_words(form, &mut found);
-        masked(form, &found)
+        masked(form, found)
     }
 
     /// A value with the mask in the place of each secret of a URL in it.
     pub(crate) fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
         self.in_words(value, &mut found);
-        masked(value, &found)
+        masked(value, found)
     }
 
     /// The secrets of the URLs among the words of a text.
@@ -291,12 +291,12 @@ fn decoded(name: &str) -> Cow<'_, str> {
 }
 
 /// The text with the mask in the place of each range. They may overlap, and have no order.
-pub(crate) fn masked<'t>(text: &'t str, ranges: &[Range<usize>]) -> Cow<'t, str> {
+pub(crate) fn masked(text: &str, mut ranges: Vec<Range<usize>>) -> Cow<'_, str> {
     if ranges.is_empty() {
         return Cow::Borrowed(text);
     }
-    let mut ranges = ranges.to_vec();
-    ranges.sort_by_key(|range| range.start);
+    // In place: of short secrets, the ranges take more than the text.
+    ranges.sort_unstable_by_key(|range| range.start);
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     for range in ranges {
