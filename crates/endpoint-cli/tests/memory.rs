@@ -276,9 +276,22 @@ fn hostile_texts() -> Vec<(String, String)> {
                 "\"}}}",
             ),
         ),
+        // The base URL has its place within the limit.
         (
             "a query of secrets",
-            filled(r#"{"id":1,"route":"/x?"#, "token=x&", "\"}"),
+            filled(
+                &format!(r#"{{"id":1,{}"route":"/x?"#, " ".repeat(100)),
+                "token=x&",
+                "\"}",
+            ),
+        ),
+        (
+            "a URL of secrets in the defaults",
+            filled(
+                r#"{"id":1,"op":"defaults","defaults":[{"url":"/x?"#,
+                "token=x&",
+                "\"}]}",
+            ),
         ),
         (
             "merged options of secrets",
