@@ -213,7 +213,7 @@ impl Error {
     pub fn too_large(name: &str, what: &str, limit: usize) -> Self {
         const MIB: usize = 1 << 20;
         let limit = match limit {
-            MIB.. if limit % MIB == 0 => format!("{} MiB", limit / MIB),
+            MIB.. if limit.is_multiple_of(MIB) => format!("{} MiB", limit / MIB),
             _ => format!("{limit} bytes"),
         };
         if name.is_empty() {

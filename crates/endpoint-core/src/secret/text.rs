@@ -215,7 +215,8 @@ impl Secrets {
         let text = line.get(name.clone())?;
         let after = line.get(name.end..)?;
         let value = after.trim_start_matches(is_between);
-        let between = after.strip_suffix(value)?;
+        // Not by `strip_suffix`, which would read all of the rest for each name.
+        let between = after.get(..after.len() - value.len())?;
         let is_scheme = || SCHEMES.iter().any(|scheme| text.eq_ignore_ascii_case(scheme));
         let is_pair = between == "=" && line.get(..name.start)?.ends_with(['?', '&']);
         let is_secret = if is_pair { Self::is_secret_pair } else { Self::is_secret };
@@ -326,7 +327,8 @@ pub fn masked(text: &str, ranges: Vec<Range<usize>>) -> Cow<'_, str> {
 
 /// The same ranges in order; those that overlap are one.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    ranges.sort_by_key(|range| range.start);
+    // In place: of short secrets, the ranges take more than the text.
+    ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|range, before| {
         let overlaps = range.start < before.end;
         if overlaps {

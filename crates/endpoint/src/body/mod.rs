@@ -120,6 +120,9 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     // A byte order mark is not part of the text.
     let text = text.trim_start_matches('\u{feff}');
     if is_json || text.trim_start().starts_with(['{', '[']) {
+        if has_too_many_values(text) {
+            return Some(MASK.to_owned());
+        }
         match serde_json::from_str::<Value<'_>>(text) {
             Ok(value) => {
                 let shown = value.redacted(secrets);
@@ -140,6 +143,13 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
         Cow::Borrowed(_) => None,
         Cow::Owned(shown) => Some(shown),
     }
+}
+
+/// Whether a JSON text is masked as a whole, because its values would take far more memory than their text.
+fn has_too_many_values(json: &str) -> bool {
+    const MOST: usize = 100_000;
+    let values = json.bytes().filter(|byte| matches!(byte, b',' | b'[' | b'{'));
+    json.len() > 2 * MOST && values.count() > MOST
 }
 
 /// Whether a part of a multipart body has the name of a secret (RFC 7578 §4.2).

@@ -353,15 +353,6 @@ impl<'a> Options<'a> {
         }
         self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
     }
-
-    /// Whether there is nothing in them.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.headers.has_no_entries()
-            && !self.headers.replaces()
-            && self.parameters.is_empty()
-            && self.settings.is_none()
-    }
-
     /// Keeps the first mistake.
     pub(crate) fn fail(&mut self, error: Error) {
         self.settings_mut().fault.get_or_insert(error);

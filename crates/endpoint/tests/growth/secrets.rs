@@ -19,6 +19,7 @@ fn texts_that_are_read_for_secrets() {
         "%2",
         "=",
         "[",
+        "0,",
         "a",
         "A",
         " ",

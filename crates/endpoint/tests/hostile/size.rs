@@ -80,6 +80,19 @@ fn small_inputs_of_huge_outputs() {
     assert!(template.expand(&[("a", &*value)]).is_err());
 }
 
+/// A value takes far more memory than its text: of too many, none is looked at.
+#[test]
+fn a_json_text_of_too_many_values_is_masked_as_a_whole() {
+    for (count, is_shown) in [(100_000, true), (100_001, false)] {
+        let text = format!("[{}0]", "0,".repeat(count - 1));
+        let request = endpoint("POST /", Options::new().data(&*text)).unwrap();
+        let shown = request.redacted();
+        let shown = shown.body().unwrap().to_bytes();
+        let expected = if is_shown { text.as_bytes() } else { b"***" };
+        assert!(*shown == *expected, "{count}");
+    }
+}
+
 #[test]
 fn huge_names_are_cut_in_messages() {
     let name = "n".repeat(MEGABYTE);
