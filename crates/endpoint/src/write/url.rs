@@ -134,7 +134,8 @@ impl RequestWriter<'_> {
                 self.looks |= matches!(first, None | Some(b'.'));
             }
             Operator::Reserved => self.reserved(name, from)?,
-            Operator::Query | Operator::Fragment => self.find_ends(from),
+            // What writes nothing ends no path.
+            Operator::Query | Operator::Fragment if self.out.text.len() > from => self.find_ends(from),
             _ => self.looks = true,
         }
         Ok(expansion == Expansion::Defined)
