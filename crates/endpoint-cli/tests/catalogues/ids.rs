@@ -89,12 +89,12 @@ fn the_bounds_of_a_batch_hold_for_what_an_id_stands_for() {
     place.file("often.api", api);
     let line = format!(
         r#"{{"id":1,"route":"often","options":{{"x":"{}"}}}}"#,
-        "x".repeat(100_000)
+        "x".repeat(200_000)
     );
     let ran = place.run_with(&["batch", "--api", "often.api"], line.as_bytes());
     assert!(
         ran.stdout
-            .starts_with(r#"{"id":1,"error":{"kind":"invalid-input","message":"the URL, the expansion or"#),
+            .starts_with(r#"{"id":1,"error":{"kind":"too-large","message":"`x` makes the expansion longer"#),
         "{:.200}",
         ran.stdout
     );
