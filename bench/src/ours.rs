@@ -16,10 +16,13 @@ pub const ONCE: &str = "endpoint, parsed once";
 /// The row for what is parsed each time.
 pub const EACH: &str = "endpoint, parsed each time";
 
+/// The row for what is parsed once, as `RequestOptions`, turned into a request.
+pub const BY_OPTIONS: &str = "endpoint, by `RequestOptions`";
+
 /// The row for an operation, the straight way.
 pub const OPERATION: &str = "endpoint, operation";
 /// The row for an operation as `RequestOptions`, turned into a request.
-pub const CALL: &str = "endpoint, operation by `call`";
+pub const CALL: &str = "endpoint, operation by `request`";
 
 #[derive(Operation)]
 #[operation("GET /repos/{owner}/{repo}/issues/{issue_number}")]
@@ -183,31 +186,39 @@ fn opened() -> Options<'static> {
 
 /// W3.
 pub fn list() -> Vec<Contender> {
-    let (once, each, straight, called) = (client(), client(), client(), client());
+    let [once, each, described, straight, called] = [(); 5].map(|()| client());
     vec![
-        Contender::request(ONCE, move || finished(once.request(black_box(&LIST), listed()))),
+        Contender::request(ONCE, move || {
+            once.http(black_box(&LIST), listed()).expect("a valid request")
+        }),
         Contender::request(EACH, move || {
-            finished(each.request(black_box("GET /orgs/{org}/repos"), listed()))
+            each.http(black_box("GET /orgs/{org}/repos"), listed())
+                .expect("a valid request")
         }),
+        Contender::request(BY_OPTIONS, move || finished(described.request(black_box(&LIST), listed()))),
         Contender::request(OPERATION, move || {
-            straight.http(&list_repos()).expect("a valid request")
+            straight.http(&list_repos(), ()).expect("a valid request")
         }),
-        Contender::request(CALL, move || finished(called.call(&list_repos()))),
+        Contender::request(CALL, move || finished(called.request(&list_repos(), ()))),
     ]
 }
 
 /// W4.
 pub fn open() -> Vec<Contender> {
-    let (once, each, straight, called) = (client(), client(), client(), client());
+    let [once, each, described, straight, called] = [(); 5].map(|()| client());
     vec![
-        Contender::request(ONCE, move || finished(once.request(black_box(&OPEN), opened()))),
+        Contender::request(ONCE, move || {
+            once.http(black_box(&OPEN), opened()).expect("a valid request")
+        }),
         Contender::request(EACH, move || {
-            finished(each.request(black_box("POST /repos/{owner}/{repo}/issues"), opened()))
+            each.http(black_box("POST /repos/{owner}/{repo}/issues"), opened())
+                .expect("a valid request")
         }),
+        Contender::request(BY_OPTIONS, move || finished(described.request(black_box(&OPEN), opened()))),
         Contender::request(OPERATION, move || {
-            straight.http(&open_issue()).expect("a valid request")
+            straight.http(&open_issue(), ()).expect("a valid request")
         }),
-        Contender::request(CALL, move || finished(called.call(&open_issue()))),
+        Contender::request(CALL, move || finished(called.request(&open_issue(), ()))),
     ]
 }
 

@@ -57,7 +57,7 @@ impl Case {
         // The options themselves don't tell what `request` they have; the request made of them does.
         let request = endpoint::endpoint("GET /", (self.arrives?)()).unwrap();
         request
-            .request()
+            .metadata()
             .map(|metadata| Metadata::new(metadata.clone().into_owned()))
     }
 }
@@ -76,7 +76,7 @@ fn with_another_body() {
     for case in CASES {
         let endpoint = Endpoint::new().defaults((case.defaults)()).unwrap();
         let request = endpoint.request("PUT /a", (case.options)()).unwrap();
-        arrives(case, request.with_body(std::io::empty()));
+        arrives(case, request.with_body(std::io::empty(), None));
     }
 }
 

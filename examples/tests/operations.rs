@@ -37,8 +37,11 @@ impl Api {
         assert_eq!(String::from_utf8_lossy(&dynamic.body), body, "{line}");
         let own = self.endpoint.request(O::route(), operation.options()).unwrap();
         let ways = [
-            ("http", self.endpoint.http(operation).unwrap()),
-            ("call", self.endpoint.call(operation).unwrap().into_http().unwrap()),
+            ("http", self.endpoint.http(operation, ()).unwrap()),
+            (
+                "call",
+                self.endpoint.request(operation, ()).unwrap().into_http().unwrap(),
+            ),
             ("options", own.into_http().unwrap()),
         ];
         for (way, request) in ways {
@@ -315,6 +318,6 @@ fn defaults_fill_fields() {
         body: None,
         labels: &[],
     };
-    let arrived = api.sent(api.endpoint.http(&open).unwrap());
+    let arrived = api.sent(api.endpoint.http(&open, ()).unwrap());
     assert_eq!(String::from_utf8(arrived.body).unwrap(), r#"{"title":"x","labels":[]}"#);
 }

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use endpoint::{Body, ListStyle, Object, Options, QueryStyle, Value};
+use endpoint::{Body, ListStyle, Object, Options, Style, Value};
 
 /// A route and layers of options.
 pub(crate) struct Call<'t> {
@@ -23,7 +23,7 @@ pub(crate) struct Call<'t> {
 #[derive(Default)]
 pub(crate) struct Styles<'t> {
     pub(crate) of_all: ListStyle,
-    pub(crate) of_one: HashMap<&'t str, QueryStyle>,
+    pub(crate) of_one: HashMap<&'t str, Style>,
 }
 
 impl<'t> Call<'t> {
@@ -75,10 +75,10 @@ fn list_style(name: &str) -> ListStyle {
     }
 }
 
-fn query_style(name: &str) -> QueryStyle {
+fn query_style(name: &str) -> Style {
     match name {
-        "deep" => QueryStyle::Deep,
-        "form" => QueryStyle::Form,
+        "deep" => Style::Deep,
+        "form" => Style::Flat,
         list => list_style(list).into(),
     }
 }
@@ -110,7 +110,7 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
                 "param" => options.param(name, value),
                 "path" => options.path(name, value),
                 "query" => options.query(name, value),
-                "body" => options.body(name, value),
+                "body" => options.field(name, value),
                 "set" => {
                     options.set(name, value);
                     options

@@ -1,7 +1,7 @@
 //! Every parameter in one place: what the explanation tells, against the request that was made.
 
 use endpoint::explain::{Entry, Explanation, Place};
-use endpoint::{Body, ListStyle, QueryStyle, RequestOptions, Value};
+use endpoint::{Body, ListStyle, Style, RequestOptions, Value};
 
 use crate::calls::Styles;
 
@@ -49,12 +49,12 @@ fn pairs(tail: &mut String, entry: &Entry, styles: &Styles<'_>) {
     let style = styles.of_one.get(entry.option()).copied();
     let name = encoded(entry.option());
     match (entry.value(), style) {
-        (Value::Object(object), Some(QueryStyle::Form)) => {
+        (Value::Object(object), Some(Style::Flat)) => {
             for (key, member) in object.iter() {
                 member_pairs(tail, &encoded(key), member, styles.of_all);
             }
         }
-        (value, Some(QueryStyle::List(style))) => member_pairs(tail, &name, value, style),
+        (value, Some(Style::List(style))) => member_pairs(tail, &name, value, style),
         (value, _) => member_pairs(tail, &name, value, styles.of_all),
     }
 }

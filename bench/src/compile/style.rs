@@ -105,7 +105,7 @@ pub struct {name}<'a> {{
 {fields}}}
 
 pub fn {function}(github: &Endpoint, operation: &{name}<'_>) -> Result<http::Request<Vec<u8>>, Error> {{
-    github.http(operation)
+    github.http(operation, ())
 }}
 "#,
         operation.method, operation.url

@@ -175,11 +175,11 @@ fn list(field: &Field, here: Span) -> TokenStream {
     let style = field.style.as_ref().map(|style| match style {
         Style::List(style) => {
             let style = Ident::new(style, here);
-            quote_spanned!(here=> .styled(__endpoint::QueryStyle::List(__endpoint::ListStyle::#style)))
+            quote_spanned!(here=> .styled(__endpoint::Style::List(__endpoint::ListStyle::#style)))
         }
         Style::Object(style) => {
             let style = Ident::new(style, here);
-            quote_spanned!(here=> .styled(__endpoint::QueryStyle::#style))
+            quote_spanned!(here=> .styled(__endpoint::Style::#style))
         }
     });
     quote_spanned!(here=> __endpoint::#shape(#name, #key) #target #style)

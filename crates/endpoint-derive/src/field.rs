@@ -59,7 +59,7 @@ pub(crate) struct Field {
     pub(crate) shape: Shape,
     /// Its type is `Option` itself, and not what holds one.
     pub(crate) is_option: bool,
-    /// The variant of `ListStyle`, or of `QueryStyle`.
+    /// The variant of `ListStyle`, or of `Style`.
     pub(crate) style: Option<Style>,
     pub(crate) span: Span,
 }
@@ -69,19 +69,19 @@ pub(crate) enum Style {
     Object(&'static str),
 }
 
-const KNOWN: [&str; 10] = [
-    "path", "query", "field", "body", "part", "header", "rename", "list", "flatten", "skip",
+const KNOWN: [&str; 11] = [
+    "path", "query", "field", "body", "part", "header", "rename", "list", "style", "flatten", "skip",
 ];
 
-const STYLES: [(&str, Style); 7] = [
+const LISTS: [(&str, Style); 5] = [
     ("comma", Style::List("Comma")),
     ("repeat", Style::List("Repeat")),
     ("brackets", Style::List("Brackets")),
     ("space", Style::List("Space")),
     ("pipe", Style::List("Pipe")),
-    ("deep", Style::Object("Deep")),
-    ("form", Style::Object("Form")),
 ];
+
+const OBJECTS: [(&str, Style); 2] = [("deep", Style::Object("Deep")), ("flat", Style::Object("Flat"))];
 
 /// How the names of all fields are written.
 #[derive(Clone, Copy)]
@@ -151,7 +151,8 @@ impl Field {
                         target.set(Target::Header, span)
                     }
                     "rename" => rename.set(text(&meta)?, span),
-                    "list" => style.set(style_of(&text(&meta)?)?, span),
+                    "list" => style.set(style_of(&text(&meta)?, LISTS)?, span),
+                    "style" => style.set(style_of(&text(&meta)?, OBJECTS)?, span),
                     "skip" => {
                         is_skipped = true;
                         Ok(())
@@ -168,8 +169,7 @@ impl Field {
         if let Some(at) = style.span()
             && !matches!(place, Target::Rule | Target::Query | Target::Field)
         {
-            let wrong =
-                "`list` is how a parameter of the query, a form or parts is written: this field is none of these";
+            let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
             return Err(Error::new(at, wrong));
         }
         let renamed = rename.get().map(LitStr::value);
@@ -205,11 +205,10 @@ impl Field {
     }
 }
 
-fn style_of(text: &LitStr) -> Result<Style> {
-    let known = STYLES.into_iter().find(|(word, _)| text.value() == *word);
-    known
-        .map(|(_, style)| style)
-        .ok_or_else(|| unknown_text(text, &STYLES.map(|(word, _)| word)))
+fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, Style); N]) -> Result<Style> {
+    let words = styles.each_ref().map(|(word, _)| *word);
+    let known = styles.into_iter().find(|(word, _)| text.value() == *word);
+    known.map(|(_, style)| style).ok_or_else(|| unknown_text(text, &words))
 }
 
 /// What a type shows, as it is written: an alias shows nothing.

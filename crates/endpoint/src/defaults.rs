@@ -11,8 +11,10 @@ use crate::options::{Options, Setting, Settings};
 use crate::write::headers::{self, Headers};
 use crate::write::is_plain_path;
 
+/// What an endpoint carries.
 #[derive(Clone, Default)]
-pub(crate) struct Defaults {
+#[allow(missing_debug_implementations, reason = "public only for a hidden method")]
+pub struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
     pub(crate) base: Option<PreparedBase>,

@@ -113,7 +113,7 @@ impl UrlTemplate {
 /// #[operation("GET /orgs/{org}")]
 /// struct GetOrg { org: &'static str }
 ///
-/// let request = Endpoint::new().traced().http(&GetOrg { org: "acme" })?;
+/// let request = Endpoint::new().traced().http(&GetOrg { org: "acme" }, ())?;
 /// assert_eq!(request.extensions().get::<OperationName>().map(|name| name.as_str()), Some("GetOrg"));
 /// # Ok::<(), endpoint::Error>(())
 /// ```
@@ -131,7 +131,7 @@ impl OperationName {
     /// # #[derive(endpoint::Operation)]
     /// # #[operation("GET /user")]
     /// # struct GetUser;
-    /// let request = endpoint::Endpoint::new().traced().http(&GetUser)?;
+    /// let request = endpoint::Endpoint::new().traced().http(&GetUser, ())?;
     /// assert_eq!(request.extensions().get::<endpoint::OperationName>().unwrap().as_str(), "GetUser");
     /// # Ok::<(), endpoint::Error>(())
     /// ```

@@ -70,7 +70,7 @@
 //!
 //! let github = Endpoint::new();
 //! let list = ListRepos { org: "acme", per_page: Some(100), etag: None };
-//! let request: http::Request<Vec<u8>> = github.http(&list)?;
+//! let request: http::Request<Vec<u8>> = github.http(&list, ())?;
 //! assert_eq!(request.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
 //!
 //! let request = request!(github, "GET /orgs/{org}/repos", org = "acme", per_page = 100)?;
@@ -181,7 +181,7 @@ pub use header::{IntoHeaderName, IntoHeaderValue};
 #[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
-pub use options::{ListStyle, Options, QueryStyle};
+pub use options::{IntoOptions, ListStyle, Options, Style};
 pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;
@@ -204,7 +204,7 @@ pub mod __private {
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::options::{ListStyle, Options, QueryStyle};
+    pub use crate::options::{ListStyle, Options, Style};
     pub use crate::route::Route;
     pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::Token;

@@ -62,9 +62,9 @@ fn main() {
     let shop = Endpoint::at("https://shop.example").unwrap();
     let count = std::env::args().count();
     let create = Create { item: "tea", count: None, notify: Some(count > 1) };
-    let request = shop.http(&create).unwrap();
+    let request = shop.http(&create, ()).unwrap();
     println!("{} {:?}", request.uri(), request.body());
-    println!("{}", shop.call(&Get { id: count as u64 }).unwrap().url());
+    println!("{}", shop.request(&Get { id: count as u64 }, ()).unwrap().url());
 }
 "#;
 

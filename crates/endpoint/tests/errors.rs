@@ -253,7 +253,7 @@ fn of_two_mistakes_the_first_is_reported() {
 #[test]
 fn a_name_in_a_message_is_short_and_escaped() {
     let shown = |name: &str| {
-        endpoint("GET /x", Options::new().body(name, 1))
+        endpoint("GET /x", Options::new().field(name, 1))
             .unwrap_err()
             .to_string()
     };

@@ -102,7 +102,7 @@ fn leftovers_go_where_the_request_has_them() {
 
 #[test]
 fn placed_parameters_stand_where_they_were_placed() {
-    let call = Options::new().path("id", 1).query("id", 2).body("id", 3);
+    let call = Options::new().path("id", 1).query("id", 2).field("id", 3);
     let told = told(vec![], "POST /x/{id}", call);
     let expected = [
         ("id", "1", "call", Place::Placeholder),

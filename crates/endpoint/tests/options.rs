@@ -40,9 +40,9 @@ fn settings() -> Vec<Options<'static>> {
         Options::new().data(b"x".as_slice()),
         Options::new().data(Value::from(1)),
         options! { data: null },
-        Options::new().request(object(1)),
-        Options::new().request(object(2)),
-        Options::new().request(Object::new()),
+        Options::new().metadata(object(1)),
+        Options::new().metadata(object(2)),
+        Options::new().metadata(Object::new()),
         Options::new().param("a", 1),
         Options::new().param("a", 2),
         Options::new().param("b", 1),
@@ -51,8 +51,8 @@ fn settings() -> Vec<Options<'static>> {
         Options::new().path("a", 2),
         Options::new().query("a", 1),
         Options::new().query("a", 2),
-        Options::new().body("a", 1),
-        Options::new().body("a", 2),
+        Options::new().field("a", 1),
+        Options::new().field("a", 2),
         Options::new().list_style(ListStyle::Repeat),
         Options::new().list_style(ListStyle::Brackets),
         options! { headers: 1 },
@@ -125,11 +125,11 @@ fn debug_shows_each_setting_and_no_credential() {
         (Options::new().data("text"), "data: \"text\""),
         (Options::new().data(b"four".as_slice()), "data: [4 bytes]"),
         (Options::new().data(Value::from(vec![1])), "data: [1]"),
-        (Options::new().request(Object::from_iter([("a", 1)])), "{\"a\": 1}"),
+        (Options::new().metadata(Object::from_iter([("a", 1)])), "{\"a\": 1}"),
         (Options::new().param("a", 1), "parameters: {\"a\": 1}"),
         (Options::new().path("a", 1), "path: {\"a\": 1}"),
         (Options::new().query("a", 1), "query: {\"a\": 1}"),
-        (Options::new().body("a", 1), "body: {\"a\": 1}"),
+        (Options::new().field("a", 1), "body: {\"a\": 1}"),
         (Options::new().list_style(ListStyle::Repeat), "Repeat"),
     ];
     table(rows, |(options, part)| {
@@ -232,7 +232,7 @@ fn options_are_json_where_json_says_the_same() {
         (url("GET").query("b", 1), json(r#"{"method":"GET","url":"/{a}","b":1}"#)),
         (url("GET").query("a", 1), refused("a")),
         (url("GET").path("b", 1), refused("b")),
-        (url("GET").body("b", 1), refused("b")),
+        (url("GET").field("b", 1), refused("b")),
         (
             url("HEAD").query("b", 1),
             json(r#"{"method":"HEAD","url":"/{a}","b":1}"#),
@@ -242,18 +242,18 @@ fn options_are_json_where_json_says_the_same() {
             json(r#"{"method":"POST","url":"/{a}","a":1}"#),
         ),
         (
-            url("POST").body("b", 1),
+            url("POST").field("b", 1),
             json(r#"{"method":"POST","url":"/{a}","b":1}"#),
         ),
-        (url("POST").body("a", 1), refused("a")),
+        (url("POST").field("a", 1), refused("a")),
         (url("POST").query("b", 1), refused("b")),
-        (url("PUT").body("b", 1), json(r#"{"method":"PUT","url":"/{a}","b":1}"#)),
+        (url("PUT").field("b", 1), json(r#"{"method":"PUT","url":"/{a}","b":1}"#)),
         (
-            url("PATCH").body("b", 1),
+            url("PATCH").field("b", 1),
             json(r#"{"method":"PATCH","url":"/{a}","b":1}"#),
         ),
         (
-            url("DELETE").body("b", 1),
+            url("DELETE").field("b", 1),
             json(r#"{"method":"DELETE","url":"/{a}","b":1}"#),
         ),
         (
@@ -261,10 +261,10 @@ fn options_are_json_where_json_says_the_same() {
             json(r#"{"method":"PURGE","url":"/{a}","a":1}"#),
         ),
         (url("PURGE").query("b", 1), refused("b")),
-        (url("PURGE").body("b", 1), refused("b")),
+        (url("PURGE").field("b", 1), refused("b")),
         (Options::new().path("a", 1), refused("a")),
         (Options::new().query("a", 1), json(r#"{"a":1}"#)),
-        (Options::new().body("a", 1), refused("a")),
+        (Options::new().field("a", 1), refused("a")),
         // One name, twice.
         (url("GET").path("a", 1).param("a", 2), refused("a")),
         (Options::new().query("b", 1).param("b", 2), refused("b")),
@@ -322,7 +322,7 @@ fn mistakes_have_a_name_and_a_reason() {
 fn an_object_that_was_merged_is_options_like_any_other() {
     let metadata = options! { request: null }.merge(options! { request: { "a": 1 } });
     let request = endpoint::endpoint("GET /x", metadata).unwrap();
-    let object = request.request().unwrap().clone();
+    let object = request.metadata().unwrap().clone();
     let options = options! { a: 0, b: 2 }.merge(Options::from(object));
     assert_eq!(options, options! { a: 1, b: 2 });
     assert_eq!(

@@ -47,7 +47,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         },
     )?;
     let stream = StreamBody::new(ReaderStream::new(file).map_ok(Frame::data));
-    let response = client.request(upload.with_body(BodyExt::boxed(stream))?).await?;
+    let response = client.request(upload.with_body(BodyExt::boxed(stream), None)?).await?;
     println!("upload: {}", response.status());
     Ok(())
 }

@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
         },
     )?;
-    let response = client.send(upload.with_body(file)?)?;
+    let response = client.send(upload.with_body(file, None)?)?;
     println!("upload: {}", response.status());
     Ok(())
 }

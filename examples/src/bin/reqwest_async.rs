@@ -36,7 +36,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
             headers: { "content-type": "text/markdown", "content-length": file.metadata().await?.len() },
         },
     )?;
-    let response = client.execute(upload.with_body(file)?.try_into()?).await?;
+    let response = client.execute(upload.with_body(file, None)?.try_into()?).await?;
     println!("upload: {}", response.status());
     Ok(())
 }

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
         },
     )?;
-    let response = client.execute(upload.with_body(file)?.try_into()?)?;
+    let response = client.execute(upload.with_body(file, None)?.try_into()?)?;
     println!("upload: {}", response.status());
     Ok(())
 }

@@ -28,7 +28,7 @@ impl GitHub {
         &self,
         operation: &O,
     ) -> Result<O::Response, Box<dyn Error>> {
-        let request = self.endpoint.http(operation)?;
+        let request = self.endpoint.http(operation, ())?;
         let answer = self.client.execute(request.try_into()?).await?.error_for_status()?;
         let body = answer.bytes().await?;
         // An answer without a body is that of an operation whose response is `()`.

@@ -25,7 +25,7 @@ impl GitHub {
     }
 
     fn send<O: Operation<Response: DeserializeOwned>>(&self, operation: &O) -> Result<O::Response, Box<dyn Error>> {
-        let request = self.endpoint.http(operation)?;
+        let request = self.endpoint.http(operation, ())?;
         let body = self.agent.run(request)?.into_body().read_to_vec()?;
         // An answer without a body is that of an operation whose response is `()`.
         let json = if body.is_empty() { b"null" } else { &*body };

@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
         },
     )?;
-    let response = agent.run(upload.with_body(file)?)?;
+    let response = agent.run(upload.with_body(file, None)?)?;
     println!("upload: {}", response.status());
     Ok(())
 }

@@ -107,7 +107,7 @@ pub(crate) const REQWEST: Client = Client {
                 None => Request::<Vec<u8>>::try_from(request)?.try_into()?,
                 Some(bytes) => {
                     let body = reqwest::Body::wrap_stream(ReaderStream::new(bytes));
-                    request.with_body(body)?.try_into()?
+                    request.with_body(body, None)?.try_into()?
                 }
             };
             let response = client.execute(request).await?;
@@ -123,7 +123,9 @@ pub(crate) const REQWEST_BLOCKING: Client = Client {
         let client = reqwest::blocking::Client::builder().no_proxy().build()?;
         let request: reqwest::blocking::Request = match stream {
             None => Request::<Vec<u8>>::try_from(request)?.try_into()?,
-            Some(bytes) => request.with_body(reqwest::blocking::Body::new(bytes))?.try_into()?,
+            Some(bytes) => request
+                .with_body(reqwest::blocking::Body::new(bytes), None)?
+                .try_into()?,
         };
         Ok(client.execute(request)?.status().as_u16())
     },
@@ -140,7 +142,7 @@ pub(crate) const UREQ: Client = Client {
             .into();
         let response = match stream {
             None => agent.run(Request::<Vec<u8>>::try_from(request)?)?,
-            Some(bytes) => agent.run(request.with_body(ureq::SendBody::from_owned_reader(bytes))?)?,
+            Some(bytes) => agent.run(request.with_body(ureq::SendBody::from_owned_reader(bytes), None)?)?,
         };
         Ok(response.status().as_u16())
     },
@@ -184,7 +186,7 @@ pub(crate) const ISAHC: Client = Client {
                     }
                 }))?
             }
-            Some(bytes) => client.send(request.with_body(isahc::Body::from_reader(bytes))?)?,
+            Some(bytes) => client.send(request.with_body(isahc::Body::from_reader(bytes), None)?)?,
         };
         Ok(response.status().as_u16())
     },
@@ -233,7 +235,7 @@ fn boxed(request: RequestOptions<'_>, stream: Option<&'static [u8]>) -> Result<R
         }
         Some(bytes) => {
             let stream = StreamBody::new(ReaderStream::new(bytes).map_ok(Frame::data));
-            request.with_body(BodyExt::boxed(stream))
+            request.with_body(BodyExt::boxed(stream), None)
         }
     }
 }

@@ -172,7 +172,7 @@ fn same(one: &Result<RequestOptions<'_>, Error>, other: &Result<RequestOptions<'
             assert_eq!(one.url(), other.url(), "{text:?}");
             assert_eq!(headers(one), headers(other), "{text:?}");
             assert_eq!(sent(one), sent(other), "{text:?}");
-            assert_eq!(one.request(), other.request(), "{text:?}");
+            assert_eq!(one.metadata(), other.metadata(), "{text:?}");
         }
         (Err(one), Err(other)) => assert_eq!(fault(one), fault(other), "{text:?}: {one} / {other}"),
         (one, other) => panic!("{text:?}: {one:?}, and then {other:?}"),

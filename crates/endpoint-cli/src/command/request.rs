@@ -1,7 +1,7 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, ListStyle, Options, QueryStyle, Route};
+use endpoint::{ErrorKind, ListStyle, Options, Route, Style};
 
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
@@ -147,9 +147,9 @@ fn with_styles(
     for text in matches.get_many::<String>("style").unwrap_or_default() {
         let (name, style) = text.rsplit_once('=').unwrap_or_default();
         let style = match style {
-            "deep" => Some(QueryStyle::Deep),
-            "form" => Some(QueryStyle::Form),
-            list => list_style(list).map(QueryStyle::List),
+            "deep" => Some(Style::Deep),
+            "form" => Some(Style::Flat),
+            list => list_style(list).map(Style::List),
         };
         let Some(style) = style.filter(|_| !name.is_empty()) else {
             let styles = format!("styles: {}, deep, form", LIST_STYLES.join(", "));

@@ -251,7 +251,7 @@ impl Parameters {
             options = options.query(name, value);
         }
         for (name, value) in self.body.into_values() {
-            options = options.body(name, value);
+            options = options.field(name, value);
         }
         for (name, part) in self.parts {
             options = options.part(name, part);

@@ -168,7 +168,12 @@ impl Fields {
             attributes.push(format!("rename = {:?}", parameter.name));
         }
         if let Some(style) = self.style(parameter, is_part) {
-            attributes.push(format!("list = {style:?}"));
+            let word = if matches!(style, "deep" | "flat") {
+                "style"
+            } else {
+                "list"
+            };
+            attributes.push(format!("{word} = {style:?}"));
         }
         self.describe(parameter, is_part);
         let kind = match (is_part, parameter.place) {

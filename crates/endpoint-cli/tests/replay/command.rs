@@ -110,7 +110,7 @@ pub(crate) const TYPED: &[Typed] = &[
         name: "a method of its own with a body",
         arguments: &["REPORT /x", "--body", "depth=1"],
         route: "REPORT /x",
-        options: || Options::new().body("depth", "1"),
+        options: || Options::new().field("depth", "1"),
     },
     Typed {
         name: "put",

@@ -23,7 +23,7 @@ fn the_object_of_the_specification() {
             .header("authorization", "token s3cret")
             .header("cookie", "a=s3cret")
             .param("b", 1)
-            .request(metadata)
+            .metadata(metadata)
     };
     let shown = json(request(options()), false).unwrap();
     assert_eq!(shown, serde_json::to_string_pretty(&request(options())).unwrap() + "\n");

@@ -10,8 +10,8 @@ use crate::call::{self, Call};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
-use crate::operation::{self, IntoRoute, Operation};
-use crate::options::{Options, Setting};
+use crate::operation::{self, IntoRoute};
+use crate::options::{IntoOptions, Options, Setting};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
@@ -160,7 +160,8 @@ impl Endpoint {
 
     /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
-    /// The route is text, a [`Route`](crate::Route), an [`Operation`], or `()` where the options have `method` and `url`.
+    /// The route is text, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()` where the options have
+    /// `method` and `url`. The options go over the fields of an operation; `()` is none.
     ///
     /// ```
     /// use endpoint::{Endpoint, Route, options, route};
@@ -176,17 +177,7 @@ impl Endpoint {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// # Errors
-    ///
-    /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
-    pub fn request<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        call::request(&self.defaults, route.into_call(options))
-    }
-
-    /// The request of an operation: of the same route and the same options as [`request`](Endpoint::request) makes it, but
-    /// that a default parameter fills a field that is not said, and goes nowhere else.
-    ///
-    /// `request(&operation, options)` is the same with more options for this call.
+    /// A default parameter fills a field of an operation that is `None`, and goes nowhere else.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -197,8 +188,7 @@ impl Endpoint {
     ///
     /// let github = Endpoint::new();
     /// let list = ListRepos { org: "acme", page: None };
-    /// let request = github.call(&list)?;
-    /// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos");
+    /// assert_eq!(github.request(&list, ())?.url(), "https://api.github.com/orgs/acme/repos");
     ///
     /// let traced = github.request(&list, options! { headers: { "x-trace": "on" } })?;
     /// assert_eq!(traced.headers()["x-trace"], "on");
@@ -207,26 +197,33 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// As [`request`](Endpoint::request).
-    #[inline]
-    pub fn call<'a, O: Operation>(&'a self, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
-        operation::call(&self.defaults, operation)
+    /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
+    pub fn request<'a>(
+        &'a self,
+        route: impl IntoRoute<'a>,
+        options: impl IntoOptions<'a>,
+    ) -> Result<RequestOptions<'a>, Error> {
+        call::request(&self.defaults, route.into_call(options.into_options()))
     }
 
-    /// The request of an operation as clients take it: what [`call`](Endpoint::call) and
+    /// The request of a route and options as clients take it: what [`request`](Endpoint::request) and
     /// [`into_http`](RequestOptions::into_http) make, without the detour.
     ///
     /// ```
-    /// use endpoint::{Endpoint, Operation};
+    /// use endpoint::{Endpoint, Operation, options};
     ///
     /// #[derive(Operation)]
     /// #[operation("POST /repos/{owner}/{repo}/issues")]
     /// struct OpenIssue<'a> { owner: &'a str, repo: &'a str, title: &'a str, labels: &'a [&'a str] }
     ///
+    /// let github = Endpoint::new();
     /// let open = OpenIssue { owner: "acme", repo: "site", title: "It works", labels: &["good"] };
-    /// let request: http::Request<Vec<u8>> = Endpoint::new().http(&open)?;
+    /// let request: http::Request<Vec<u8>> = github.http(&open, ())?;
     /// assert_eq!(request.uri(), "https://api.github.com/repos/acme/site/issues");
     /// assert_eq!(request.body(), br#"{"title":"It works","labels":["good"]}"#);
+    ///
+    /// let request = github.http("GET /orgs/{org}", options! { org: "acme" })?;
+    /// assert_eq!(request.uri(), "https://api.github.com/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
@@ -234,8 +231,12 @@ impl Endpoint {
     ///
     /// As [`request`](Endpoint::request) and [`into_http`](RequestOptions::into_http).
     #[inline]
-    pub fn http<O: Operation>(&self, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
-        operation::http(&self.defaults, operation)
+    pub fn http<'a>(
+        &'a self,
+        route: impl IntoRoute<'a>,
+        options: impl IntoOptions<'a>,
+    ) -> Result<http::Request<Vec<u8>>, Error> {
+        route.into_http(&self.defaults, options.into_options())
     }
 
     /// For `request!`.
@@ -299,8 +300,8 @@ impl Endpoint {
     /// # Errors
     ///
     /// `invalid-method`, and `invalid-options` for options that were built wrong; with a catalogue, `unknown-operation`.
-    pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Error> {
-        let Call { route, options, kind } = route.into_call(options);
+    pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
+        let Call { route, options, kind } = route.into_call(options.into_options());
         #[cfg(feature = "catalogue")]
         let route = described::route(&self.defaults, route, &options)?;
         let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
@@ -374,6 +375,6 @@ impl fmt::Debug for Endpoint {
 /// # Errors
 ///
 /// As [`Endpoint::request`].
-pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-    call::request(Defaults::global(), route.into_call(options))
+pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<RequestOptions<'a>, Error> {
+    call::request(Defaults::global(), route.into_call(options.into_options()))
 }

@@ -32,7 +32,7 @@ use crate::call::{self, Call, Explained};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
-use crate::options::{Options, Parameters};
+use crate::options::{IntoOptions, Options, Parameters};
 pub use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
@@ -58,13 +58,13 @@ use crate::value::Value;
 pub fn explain<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
-    call: Options<'a>,
+    call: impl IntoOptions<'a>,
 ) -> Result<Explanation, Error> {
     let Call {
         route,
         options: mut call,
         kind,
-    } = route.into_call(call);
+    } = route.into_call(call.into_options());
     let mut origins = Origins::default();
     let mut merged = Options::new();
     let mut add = |origin: Origin, layer: Options<'a>| {

@@ -51,11 +51,11 @@
 //! [`Options::style`](crate::Options::style) that of one field:
 //!
 //! ```
-//! # use endpoint::{ListStyle, QueryStyle, endpoint, options};
+//! # use endpoint::{ListStyle, Style, endpoint, options};
 //! let options = options! { to: ["a@x.example", "b@x.example"], tags: ["new", "vip"], range: { from: 1, until: 9 } }
 //!     .header("content-type", "application/x-www-form-urlencoded")
 //!     .style("to", ListStyle::Repeat)
-//!     .style("range", QueryStyle::Form);
+//!     .style("range", Style::Flat);
 //! let request = endpoint("POST https://mail.acme.example/messages", options)?;
 //! assert_eq!(
 //!     request.body().unwrap().to_bytes().as_ref(),
@@ -64,7 +64,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! An object is `range[from]=1`, unless its style is [`QueryStyle::Form`](crate::QueryStyle::Form): then its members are fields.
+//! An object is `range[from]=1`, unless its style is [`Style::Flat`](crate::Style::Flat): then its members are fields.
 //! A list that holds objects has numbers, `items[0][id]=1`, whatever its style.
 //!
 //! # Files

@@ -64,7 +64,7 @@
 //!
 //! let gitlab = Endpoint::at("https://gitlab.example.com/api/v4")?
 //!     .defaults(options! { headers: { "private-token": "0123" } })?;
-//! let request = gitlab.http(&SearchCode { id: "group/project", search: "fn main", r#ref: None })?;
+//! let request = gitlab.http(&SearchCode { id: "group/project", search: "fn main", r#ref: None }, ())?;
 //! assert_eq!(
 //!     request.uri(),
 //!     "https://gitlab.example.com/api/v4/projects/group%2Fproject/search?scope=blobs&search=fn%20main"

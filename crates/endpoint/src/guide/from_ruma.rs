@@ -50,7 +50,7 @@
 //! let matrix = Endpoint::at("https://matrix.example.org")?
 //!     .defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
 //! let join = Join { room_id: "!r:example.org", via: &["a.example", "b.example"], reason: Some("hello") };
-//! let request = matrix.http(&join)?;
+//! let request = matrix.http(&join, ())?;
 //! assert_eq!(
 //!     request.uri(),
 //!     "https://matrix.example.org/_matrix/client/v3/join/%21r%3Aexample.org?via=a.example&via=b.example"

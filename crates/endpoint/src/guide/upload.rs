@@ -42,7 +42,7 @@
 //!     name: "site.zip",
 //!     headers: { "content-type": "application/zip", "content-length": length },
 //! })?;
-//! let request = request.with_body(file)?;
+//! let request = request.with_body(file, None)?;
 //! assert_eq!(request.headers()["content-length"], "4");
 //! # Ok::<(), endpoint::Error>(())
 //! ```

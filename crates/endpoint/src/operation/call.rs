@@ -20,6 +20,14 @@ use crate::template::Block;
 pub trait IntoRoute<'a>: private::Sealed {
     #[doc(hidden)]
     fn into_call(self, options: Options<'a>) -> Call<'a>;
+
+    #[doc(hidden)]
+    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error>
+    where
+        Self: Sized,
+    {
+        call::http(defaults, self.into_call(options))
+    }
 }
 
 mod private {
@@ -52,6 +60,14 @@ impl<'a, O: Fields> IntoRoute<'a> for &'a O {
         let plan = O::PLAN;
         with_options(plan, options::of(plan, self).merge(options))
     }
+
+    #[inline]
+    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
+        if options.is_empty() {
+            return http(defaults, self);
+        }
+        call::http(defaults, self.into_call(options))
+    }
 }
 
 fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
@@ -71,21 +87,6 @@ macro_rules! run {
         let run = $operation;
         run
     }};
-}
-
-/// The request of an operation.
-pub(crate) fn call<'a, O: Fields>(defaults: &'a Defaults, operation: &'a O) -> Result<RequestOptions<'a>, Error> {
-    call_of(defaults, O::PLAN, operation)
-}
-
-/// Compiled once for all operations.
-#[inline(never)]
-fn call_of<'a>(
-    defaults: &'a Defaults,
-    plan: &'static Plan,
-    fields: &'a dyn AnyFields,
-) -> Result<RequestOptions<'a>, Error> {
-    call::request(defaults, with_options(plan, options::of(plan, fields)))
 }
 
 /// The request of an operation that does not live as long as the request: none of its fields is a body.
@@ -110,7 +111,7 @@ fn call_inline_of<'a>(
 
 /// The request of an operation as clients take it.
 #[inline]
-pub(crate) fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
+fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
     http_of(O::PLAN, defaults, run!(operation), operation)
 }
 

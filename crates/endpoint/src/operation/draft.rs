@@ -5,7 +5,7 @@
 use super::field::{Field, Shape, Target};
 use super::name::{MARKS, is_at, is_same, is_same_header, mark_of};
 use crate::method::{self, is_tchar};
-use crate::options::QueryStyle;
+use crate::options::Style;
 use crate::place::Place;
 use crate::route::compiled::{self, Read};
 use crate::template::{Operator, Token};
@@ -309,8 +309,8 @@ const fn wrong_header(name: &str) -> Option<Mistake> {
 const fn style(field: &Field) -> u8 {
     match field.style {
         None => 0,
-        Some(QueryStyle::Deep) => 1,
-        Some(QueryStyle::Form) => 2,
-        Some(QueryStyle::List(style)) => 3 + style as u8,
+        Some(Style::Deep) => 1,
+        Some(Style::Flat) => 2,
+        Some(Style::List(style)) => 3 + style as u8,
     }
 }

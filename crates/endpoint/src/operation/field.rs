@@ -1,7 +1,7 @@
 //! A field of an operation: its name, and what its struct says of it. Where it goes is decided by the plan.
 
 use super::name::key_of_keyword;
-use crate::options::QueryStyle;
+use crate::options::Style;
 use crate::options::macros::name;
 use crate::template::is_unreserved;
 
@@ -13,7 +13,7 @@ pub struct Field {
     pub(super) key: &'static str,
     pub(super) target: Target,
     pub(super) shape: Shape,
-    pub(super) style: Option<QueryStyle>,
+    pub(super) style: Option<Style>,
 }
 
 /// Where a field says that it goes.
@@ -88,7 +88,7 @@ impl Field {
 
     /// The same field, a list or an object in this style.
     #[must_use]
-    pub const fn styled(mut self, style: QueryStyle) -> Self {
+    pub const fn styled(mut self, style: Style) -> Self {
         self.style = Some(style);
         self
     }

@@ -13,9 +13,9 @@
 //!
 //! let github = Endpoint::new();
 //! let list = ListRepos { org: "acme", r#type: None, per_page: Some(100) };
-//! assert_eq!(github.call(&list)?.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
+//! assert_eq!(github.request(&list, ())?.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
 //!
-//! let request: http::Request<Vec<u8>> = github.http(&list)?; // for the client of your choice
+//! let request: http::Request<Vec<u8>> = github.http(&list, ())?; // for the client of your choice
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
@@ -50,7 +50,7 @@
 //!
 //! let github = Endpoint::new().defaults(options! { per_page: 100 })?;
 //! let update = UpdateIssue { owner: "acme", repo: "site", number: 7, title: None, milestone: Some(None) };
-//! assert_eq!(github.http(&update)?.body(), br#"{"milestone":null}"#);
+//! assert_eq!(github.http(&update, ())?.body(), br#"{"milestone":null}"#);
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
@@ -59,8 +59,7 @@
 //! | call | for |
 //! |---|---|
 //! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request`, by the shortest way |
-//! | [`Endpoint::call`](crate::Endpoint::call) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
-//! | [`Endpoint::request`](crate::Endpoint::request) | the same, with more options for this call: a header, a preview |
+//! | [`Endpoint::request`](crate::Endpoint::request) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
 //! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and where each came from |
 //! | [`Operation::expand`] | the URL alone, for a client that has a base URL of its own |
 //!
@@ -96,7 +95,7 @@ mod straight;
 mod text;
 
 pub use call::IntoRoute;
-pub(crate) use call::{call, call_inline, expand, http};
+pub(crate) use call::{call_inline, expand};
 #[doc(hidden)]
 pub use described::Described;
 pub use draft::{Content, Draft};
@@ -148,7 +147,7 @@ use crate::route::Route;
 ///     media_type: "text/plain",
 ///     bytes: b"It works",
 /// };
-/// let request = uploads.http(&asset)?;
+/// let request = uploads.http(&asset, ())?;
 /// assert_eq!(request.uri(), "https://uploads.github.com/repos/acme/site/releases/1/assets?name=read%20me.txt");
 /// assert_eq!(request.headers()["content-type"], "text/plain");
 /// assert_eq!(request.body(), b"It works");
@@ -184,7 +183,8 @@ use crate::route::Route;
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts of its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
-/// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`; or an object: `deep` or `form`. |
+/// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
+/// | `style = "…"` | How an object is written there: `deep` or `flat`. |
 /// | `flatten` | The members of a struct or map are parameters of their own names. A default fills one that is `None`, unless the struct leaves it out. |
 /// | `skip` | It is not part of the request. |
 ///
@@ -204,7 +204,7 @@ use crate::route::Route;
 ///
 /// let stripe = Endpoint::at("https://api.stripe.com")?;
 /// let customer = CreateCustomer { name: "Jo", metadata: BTreeMap::from([("plan", "pro")]), locales: vec!["en"] };
-/// assert_eq!(stripe.http(&customer)?.body(), b"name=Jo&metadata%5Bplan%5D=pro&preferred_locales%5B%5D=en");
+/// assert_eq!(stripe.http(&customer, ())?.body(), b"name=Jo&metadata%5Bplan%5D=pro&preferred_locales%5B%5D=en");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
@@ -242,7 +242,7 @@ pub trait Operation: Fields {
     ///     operation: &O,
     ///     wire: impl Fn(http::Request<Vec<u8>>) -> Vec<u8>,
     /// ) -> Result<O::Response, Box<dyn std::error::Error>> {
-    ///     Ok(serde_json::from_slice(&wire(endpoint.http(operation)?))?)
+    ///     Ok(serde_json::from_slice(&wire(endpoint.http(operation, ())?))?)
     /// }
     ///
     /// #[derive(Operation)]
@@ -287,7 +287,7 @@ pub trait Operation: Fields {
     /// let github = Endpoint::new();
     /// let list = ListRepos { org: "acme".to_owned(), page: Some(2) };
     /// let request = github.request(ListRepos::route(), list.options())?;
-    /// assert_eq!(request.url(), github.call(&list)?.url());
+    /// assert_eq!(request.url(), github.request(&list, ())?.url());
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]

@@ -70,7 +70,7 @@ fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Opt
     let options = match field.target {
         Target::Path => options.path(name, value),
         Target::Query => options.query(name, value),
-        Target::Field => options.body(name, value),
+        Target::Field => options.field(name, value),
         Target::Header if value.is_undefined() => options,
         Target::Header => options.header(name, value),
         _ => options.param(name, value),

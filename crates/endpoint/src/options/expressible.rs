@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{ListStyle, Options, QueryStyle, Setting};
+use super::{ListStyle, Options, Setting, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;
@@ -68,9 +68,9 @@ impl<'a> Options<'a> {
         let settings = self.settings();
         let differs = |style: Option<ListStyle>| style.is_some_and(|style| style != ListStyle::default());
         match (value, settings.styles.of(name)) {
-            (Value::Array(_), Some(QueryStyle::List(style))) => differs(Some(style)),
+            (Value::Array(_), Some(Style::List(style))) => differs(Some(style)),
             (Value::Array(_), _) => differs(settings.list_style),
-            (Value::Object(_), Some(QueryStyle::Deep | QueryStyle::Form)) => true,
+            (Value::Object(_), Some(Style::Deep | Style::Flat)) => true,
             (Value::Object(_), _) => differs(settings.list_style) && self.is_form() && holds_list(value),
             _ => false,
         }

@@ -14,10 +14,10 @@ mod media_type;
 mod merge;
 mod parameters;
 mod place;
-mod query_style;
 mod redacted;
 mod setting;
 mod settings;
+mod style;
 mod target;
 
 use std::borrow::Cow;
@@ -25,10 +25,10 @@ use std::borrow::Cow;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{ByHand, Parameters};
-pub use query_style::QueryStyle;
-pub(crate) use query_style::QueryStyles;
 pub(crate) use setting::Setting;
 pub(crate) use settings::Settings;
+pub use style::Style;
+pub(crate) use style::Styles;
 use target::Target;
 
 use crate::body::Body;
@@ -62,6 +62,41 @@ pub struct Options<'a> {
     pub(crate) parameters: Parameters<'a>,
     /// What most calls leave to their defaults; in a box, so that they are moved at little cost.
     pub(crate) settings: Option<Box<Settings<'a>>>,
+}
+
+/// What a call takes for options: [`Options`], or `()` for none.
+///
+/// ```
+/// use endpoint::{endpoint, options};
+///
+/// assert_eq!(endpoint("GET /user", ())?.url(), endpoint("GET /user", options! {})?.url());
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+pub trait IntoOptions<'a>: private::Sealed {
+    #[doc(hidden)]
+    fn into_options(self) -> Options<'a>;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+impl private::Sealed for Options<'_> {}
+
+impl<'a> IntoOptions<'a> for Options<'a> {
+    #[inline]
+    fn into_options(self) -> Self {
+        self
+    }
+}
+
+impl private::Sealed for () {}
+
+impl<'a> IntoOptions<'a> for () {
+    #[inline]
+    fn into_options(self) -> Options<'a> {
+        Options::new()
+    }
 }
 
 impl<'a> Options<'a> {
@@ -188,14 +223,14 @@ impl<'a> Options<'a> {
     /// Information for whoever sends the request; it is returned unchanged.
     ///
     /// ```
-    /// let options = endpoint::Options::new().request([("retries", 3)].into_iter().collect());
+    /// let options = endpoint::Options::new().metadata([("retries", 3)].into_iter().collect());
     /// let request = endpoint::endpoint("GET /user", options)?;
-    /// assert_eq!(request.request().unwrap().get("retries"), Some(&3.into()));
+    /// assert_eq!(request.metadata().unwrap().get("retries"), Some(&3.into()));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn request(mut self, request: Object<'a>) -> Self {
-        self.settings_mut().metadata = Some(request);
+    pub fn metadata(mut self, metadata: Object<'a>) -> Self {
+        self.settings_mut().metadata = Some(metadata);
         self
     }
 
@@ -218,16 +253,16 @@ impl<'a> Options<'a> {
     /// body needs none. JSON options have no word for it.
     ///
     /// ```
-    /// use endpoint::{ListStyle, QueryStyle, endpoint, options};
+    /// use endpoint::{ListStyle, Style, endpoint, options};
     ///
     /// let options = options! { ids: [1, 2], labels: ["a", "b"], filter: { state: "open" } };
-    /// let options = options.style("ids", ListStyle::Repeat).style("filter", QueryStyle::Deep);
+    /// let options = options.style("ids", ListStyle::Repeat).style("filter", Style::Deep);
     /// let request = endpoint("GET /issues", options)?;
     /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1&ids=2&labels=a%2Cb&filter[state]=open");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<QueryStyle>) -> Self {
+    pub fn style(mut self, name: impl Into<Cow<'a, str>>, style: impl Into<Style>) -> Self {
         self.settings_mut().styles.set(name.into(), style.into());
         self
     }
@@ -332,6 +367,16 @@ impl<'a> Options<'a> {
     pub(crate) fn set_url(&mut self, url: Value<'a>) {
         let place = self.parameters.by_rule.entries().len();
         self.settings_mut().target.set_url(url, place);
+    }
+
+    /// Whether there is nothing in them.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.settings.is_none()
+            && self.headers.has_no_entries()
+            && !self.headers.replaces()
+            && self.parameters.by_hand.is_none()
+            && self.parameters.by_rule.has_no_entries()
     }
 
     #[inline]

@@ -58,14 +58,14 @@ impl<'a> Options<'a> {
     ///
     /// ```
     /// // The name of the placeholder, and the field of the body, which has the new name.
-    /// let options = endpoint::Options::new().path("name", "site").body("name", "website");
+    /// let options = endpoint::Options::new().path("name", "site").field("name", "website");
     /// let request = endpoint::endpoint("PATCH /repos/acme/{name}", options)?;
     /// assert_eq!(request.url(), "https://api.github.com/repos/acme/site");
     /// assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"name":"website"}"#);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn body(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
+    pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
         self.parameters.by_hand_mut().body.insert(name, value);
         self
     }

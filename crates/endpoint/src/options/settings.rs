@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, QueryStyles, Setting, Target};
+use super::{ListStyle, MediaType, Setting, Styles, Target};
 use crate::body::{Body, Parts};
 #[cfg(feature = "catalogue")]
 use crate::catalogue::Catalogue;
@@ -22,7 +22,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) metadata: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
     /// Of single parameters.
-    pub(crate) styles: QueryStyles<'a>,
+    pub(crate) styles: Styles<'a>,
     /// What describes the operations.
     #[cfg(feature = "catalogue")]
     pub(crate) catalogue: Option<&'static Catalogue>,
@@ -44,7 +44,7 @@ static NOTHING: Settings<'static> = Settings {
     parts: Parts::NONE,
     metadata: None,
     list_style: None,
-    styles: QueryStyles::NONE,
+    styles: Styles::NONE,
     #[cfg(feature = "catalogue")]
     catalogue: None,
     secrets: Secrets::RULE,

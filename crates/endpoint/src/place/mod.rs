@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub use endpoint_core::place::Place;
 
 use crate::error::{Error, ErrorKind};
-use crate::options::{ByHand, ListStyle, Parameters, QueryStyle, QueryStyles, Settings};
+use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
 use crate::value::{Index, Object, Value};
 
@@ -21,7 +21,7 @@ pub(crate) struct Placed<'a> {
     pub(crate) value: Value<'a>,
     pub(crate) place: Place,
     /// How its list or object is written, where that is not the way of all.
-    pub(crate) style: Option<QueryStyle>,
+    pub(crate) style: Option<Style>,
     pub(crate) origin: Origin,
     /// It is a part of the body by itself.
     pub(crate) part: Option<PartOf>,
@@ -83,7 +83,7 @@ pub(crate) struct List<'a> {
     path: Group,
     /// The style of lists.
     pub(crate) lists: ListStyle,
-    styles: QueryStyles<'a>,
+    styles: Styles<'a>,
 }
 
 /// A part of the list, in which each name is once.
@@ -165,7 +165,7 @@ impl<'a> List<'a> {
 
     /// The style that was given for a name.
     #[inline]
-    fn style(&self, name: &str) -> Option<QueryStyle> {
+    fn style(&self, name: &str) -> Option<Style> {
         if self.styles.is_empty() {
             None
         } else {

@@ -41,28 +41,36 @@ impl RequestOptions<'_> {
         self.try_into()
     }
 
-    /// The `http::Request` with another body: a stream, a file, or what a client takes. A `content-length` of the options
-    /// stays, and is the length of that body; only here can there be one without a body in the options.
+    /// The `http::Request` with a body of another type: a stream, a file, or what a client takes. `length` is the number of its
+    /// bytes where that is known; it becomes the `content-length`. With `None`, a `content-length` of the options stays.
+    ///
+    /// The method can be any: GET takes no `data`, but a body from here, for servers that want one.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
     ///
     /// let url = "POST https://uploads.github.com/repos/acme/site/releases/1/assets{?name}";
-    /// let options = options! { name: "site.zip", headers: { "content-type": "application/zip", "content-length": 22 } };
-    /// let file = std::io::empty();
-    /// let request: http::Request<std::io::Empty> = endpoint(url, options)?.with_body(file)?;
+    /// let options = options! { name: "site.zip", headers: { "content-type": "application/zip" } };
+    /// let file = std::io::Cursor::new("22 bytes, not loaded..");
+    /// let request = endpoint(url, options)?.with_body(file, 22)?;
     /// assert_eq!(request.uri().query(), Some("name=site.zip"));
+    /// assert_eq!(request.headers()["content-length"], "22");
+    ///
+    /// let stream = std::io::empty();
+    /// let request: http::Request<std::io::Empty> = endpoint("PUT /assets/1", ())?.with_body(stream, None)?;
+    /// assert!(!request.headers().contains_key("content-length"));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// A `content-length` of the caller's stays; [`with_body_of`](RequestOptions::with_body_of) sets one. The method can be
-    /// any: GET takes no `data`, but a body from here, for servers that want one.
-    ///
     /// # Errors
     ///
-    /// `unexpected-body` where the request has a body: `data`, or parameters that are left over. `invalid-url` for a URL that
-    /// `http::Uri` can't hold: one of more than 65,534 bytes.
-    pub fn with_body<B>(self, body: B) -> Result<http::Request<B>, Error> {
+    /// `unexpected-body` where the request has a body: `data`, or parameters that are left over. `invalid-header-value` where a
+    /// header of the request says another length, or names a `transfer-encoding`, which goes without one (RFC 9112 §6.2).
+    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    pub fn with_body<B>(mut self, body: B, length: impl Into<Option<u64>>) -> Result<http::Request<B>, Error> {
+        if let Some(length) = length.into() {
+            self.set_length(length)?;
+        }
         if self.body.is_some() {
             return Err(Error::new(
                 ErrorKind::UnexpectedBody,
@@ -71,6 +79,21 @@ impl RequestOptions<'_> {
             ));
         }
         self.assemble(body)
+    }
+
+    /// Sets the `content-length` of a body that is added.
+    fn set_length(&mut self, length: u64) -> Result<(), Error> {
+        let wrong = |name, wrong| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
+        if self.headers.contains_key(TRANSFER_ENCODING) {
+            return wrong("transfer-encoding", "goes without a length: leave it out, or give none");
+        }
+        match self.headers.get(CONTENT_LENGTH) {
+            Some(said) if header::length(said.as_bytes()) != Some(length) => {
+                wrong("content-length", "is not the length of the body")
+            }
+            Some(_) => Ok(()),
+            None => header::add(&mut self.headers, CONTENT_LENGTH, length.into()),
+        }
     }
 
     /// The request with a body.
@@ -87,40 +110,6 @@ impl RequestOptions<'_> {
         let template = self.template.as_ref().filter(|_| self.is_traced);
         extension::insert(request.extensions_mut(), self.metadata, template, self.operation);
         Ok(request)
-    }
-
-    /// The same for a body whose length is known, in bytes: it is sent as `content-length`.
-    ///
-    /// ```
-    /// use endpoint::{endpoint, options};
-    ///
-    /// let file = std::io::Cursor::new("22 bytes, not loaded..");
-    /// let request = endpoint("PUT /assets/1", options! { headers: { "content-type": "application/zip" } })?;
-    /// let request = request.with_body_of(22, file)?;
-    /// assert_eq!(request.headers()["content-length"], "22");
-    /// # Ok::<(), endpoint::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// As [`with_body`](RequestOptions::with_body), and `invalid-header-value` where a header of the request says another
-    /// length, or names a `transfer-encoding`, which goes without one (RFC 9112 §6.2).
-    pub fn with_body_of<B>(mut self, length: u64, body: B) -> Result<http::Request<B>, Error> {
-        let wrong = |name, wrong| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
-        if self.headers.contains_key(TRANSFER_ENCODING) {
-            return wrong(
-                "transfer-encoding",
-                "goes without a length: leave it out, or use `with_body`",
-            );
-        }
-        match self.headers.get(CONTENT_LENGTH) {
-            Some(said) if header::length(said.as_bytes()) != Some(length) => {
-                return wrong("content-length", "is not the length of the body");
-            }
-            Some(_) => {}
-            None => header::add(&mut self.headers, CONTENT_LENGTH, length.into())?,
-        }
-        self.with_body(body)
     }
 }
 

@@ -136,7 +136,7 @@ impl<'a> RequestOptions<'a> {
     /// struct GetOrg { org: &'static str }
     ///
     /// let github = Endpoint::new();
-    /// assert_eq!(github.call(&GetOrg { org: "acme" })?.operation(), Some("GetOrg"));
+    /// assert_eq!(github.request(&GetOrg { org: "acme" }, ())?.operation(), Some("GetOrg"));
     /// assert_eq!(github.request("GET /orgs/{org}", options! { org: "acme" })?.operation(), None);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -189,11 +189,11 @@ impl<'a> RequestOptions<'a> {
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?;
-    /// assert_eq!(request.request().unwrap().get("retries"), Some(&3.into()));
+    /// assert_eq!(request.metadata().unwrap().get("retries"), Some(&3.into()));
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn request(&self) -> Option<&Object<'a>> {
+    pub fn metadata(&self) -> Option<&Object<'a>> {
         self.metadata.as_ref()
     }
 

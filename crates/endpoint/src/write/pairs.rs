@@ -3,7 +3,7 @@
 
 use super::names::Owner;
 use crate::error::Error;
-use crate::options::{ListStyle, QueryStyle};
+use crate::options::{ListStyle, Style};
 use crate::template::{AsVariable, Digits, Scalar, Variable};
 use crate::value::{Array, Object, Value};
 
@@ -46,7 +46,7 @@ impl Name<'_> {
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     /// Its own style.
-    pub(super) style: Option<QueryStyle>,
+    pub(super) style: Option<Style>,
     /// The style of lists.
     pub(super) lists: ListStyle,
     /// Objects and lists nest without a style, as in a form.
@@ -82,15 +82,15 @@ pub(super) fn write(
         pairs,
     };
     match (value, style) {
-        (Value::Object(members), Some(QueryStyle::Form)) => walk.members(members),
-        (Value::Object(_) | Value::Array(_), Some(QueryStyle::Deep)) => {
+        (Value::Object(members), Some(Style::Flat)) => walk.members(members),
+        (Value::Object(_) | Value::Array(_), Some(Style::Deep)) => {
             walk.nests = true;
             walk.value(value)
         }
         (Value::Object(_), _) if !nests => {
             walk.wrong("is an object, which has no form in a query: give it one, `deep` or `form`")
         }
-        (Value::Array(_), Some(QueryStyle::List(style))) => {
+        (Value::Array(_), Some(Style::List(style))) => {
             walk.lists = style;
             walk.value(value)
         }

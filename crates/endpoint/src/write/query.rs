@@ -4,7 +4,7 @@ use super::RequestWriter;
 use super::names::{Names, Owner};
 use super::pairs::{self, Layout, Name, Pairs};
 use crate::error::Error;
-use crate::options::{ListStyle, QueryStyle};
+use crate::options::{ListStyle, Style};
 use crate::place::Placed;
 use crate::template::{self, AsVariable, Codes, Digits, Variable};
 use crate::value::Value;
@@ -51,8 +51,8 @@ impl RequestWriter<'_> {
     }
 
     /// In the style `form` an object is written without its name: where that is the name of a secret, so are its members'.
-    pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<QueryStyle>) {
-        if let (Value::Object(members), Some(QueryStyle::Form)) = (value, style)
+    pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
+        if let (Value::Object(members), Some(Style::Flat)) = (value, style)
             && self.secrets.is_secret(name)
         {
             for (member, _) in members.iter() {

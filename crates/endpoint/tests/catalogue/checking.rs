@@ -306,7 +306,7 @@ fn what_the_catalogue_takes_is_taken() {
         ),
         ("items/create", options! { item: null }),
         ("items/create", Options::new().data(Value::from(vec![1]))),
-        ("items/create", Options::new().body("item", 7)),
+        ("items/create", Options::new().field("item", 7)),
         ("items/list", Options::new().query("unknown", 7)),
         (
             "items/get",

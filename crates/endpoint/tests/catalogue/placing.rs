@@ -229,12 +229,12 @@ fn one_name_can_have_several_places() {
         ),
         (
             "names/rename",
-            Options::new().path("name", "a").body("name", "b"),
+            Options::new().path("name", "a").field("name", "b"),
             r#"PATCH /names/a {"name":"b"}"#,
         ),
         (
             "names/rename",
-            Options::new().param("name", "a").body("name", "b"),
+            Options::new().param("name", "a").field("name", "b"),
             r#"PATCH /names/a {"name":"b"}"#,
         ),
         (

@@ -1,6 +1,6 @@
 //! Decision 8: the style of one field in a form and in parts.
 
-use endpoint::{Endpoint, ListStyle, Object, Options, QueryStyle, Value, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Object, Options, Style, Value, endpoint, options};
 
 use crate::support::{body_of, row, table};
 
@@ -40,7 +40,7 @@ fn d8_a_field_of_a_form_carries_its_own_list_style() {
             endpoint("POST /x", form(options! { a: [1, 2], b: [3, 4] }).style("a", style)),
             endpoint(
                 "REPORT /x",
-                form(Options::new().body("a", [1, 2]).body("b", [3, 4])).style("a", style),
+                form(Options::new().field("a", [1, 2]).field("b", [3, 4])).style("a", style),
             ),
             endpoint(
                 "POST /x",
@@ -90,7 +90,7 @@ fn d8_a_style_is_that_of_its_field_alone() {
             "an object in depth",
             options! { a: { b: [1, 2] } }
                 .list_style(Brackets)
-                .style("a", QueryStyle::Deep),
+                .style("a", Style::Deep),
             Ok("a[b][]=1&a[b][]=2"),
         ),
         (
@@ -98,15 +98,11 @@ fn d8_a_style_is_that_of_its_field_alone() {
             options! { a: [{ b: [1, 2] }] }.style("a", Repeat),
             Ok("a[0][b]=1&a[0][b]=2"),
         ),
-        ("of a text", options! { a: "b" }.style("a", QueryStyle::Form), Ok("a=b")),
-        (
-            "of a list",
-            options! { a: [1, 2] }.style("a", QueryStyle::Form),
-            Ok("a=1,2"),
-        ),
+        ("of a text", options! { a: "b" }.style("a", Style::Flat), Ok("a=b")),
+        ("of a list", options! { a: [1, 2] }.style("a", Style::Flat), Ok("a=1,2")),
         (
             "of a null",
-            options! { a: null, b: 1 }.style("a", QueryStyle::Form),
+            options! { a: null, b: 1 }.style("a", Style::Flat),
             Ok("b=1"),
         ),
         ("of nobody", options! { a: [1, 2] }.style("b", Repeat), Ok("a=1,2")),
@@ -116,7 +112,7 @@ fn d8_a_style_is_that_of_its_field_alone() {
         row(name, body, expected)
     });
     // JSON has lists and objects of its own.
-    let json = endpoint("POST /x", options! { a: { b: [1] } }.style("a", QueryStyle::Form)).unwrap();
+    let json = endpoint("POST /x", options! { a: { b: [1] } }.style("a", Style::Flat)).unwrap();
     assert_eq!(body_of(&json), r#"{"a":{"b":[1]}}"#);
 }
 
@@ -151,12 +147,12 @@ fn d8_an_object_in_a_form_may_be_written_without_its_name() {
         ("nothing in it", options! { a: {} }, Ok("-")),
     ];
     table(rows, |(name, options, expected)| {
-        let options = form(options).style("a", QueryStyle::Form);
+        let options = form(options).style("a", Style::Flat);
         let body = endpoint("POST /x", options).map(|request| readable(&request));
         row(name, body, expected)
     });
     let fields: Object<'_> = [("a", Object::from_iter([("b", 1), ("c", 2)]))].into_iter().collect();
-    let options = form(options! { data: Value::from(fields) }).style("a", QueryStyle::Form);
+    let options = form(options! { data: Value::from(fields) }).style("a", Style::Flat);
     assert_eq!(body_of(&endpoint("POST /x", options).unwrap()), "b=1&c=2");
 }
 
@@ -165,7 +161,7 @@ fn d8_parts_have_the_style_of_their_field() {
     let options = options! { a: [1, 2], b: [3, 4], c: { d: 5 } }
         .header("content-type", "multipart/form-data")
         .style("a", ListStyle::Repeat)
-        .style("c", QueryStyle::Form);
+        .style("c", Style::Flat);
     let body = body_of(&endpoint("POST /x", options).unwrap());
     let lines: Vec<&str> = body
         .split("\r\n")
@@ -192,7 +188,7 @@ fn d15_a_member_without_its_object_keeps_the_secret() {
         ),
     ];
     table(rows, |(name, options)| {
-        let options = options.style("credentials", QueryStyle::Form);
+        let options = options.style("credentials", Style::Flat);
         assert!(!format!("{options:?}").contains("s3cret"), "{name}");
         let request = endpoint("POST /x", options).unwrap();
         assert!(body_of(&request).contains("s3cret"), "{name}");
@@ -209,7 +205,7 @@ fn d8_a_styled_body_has_no_json() {
     let styled = [
         ("data", data().list_style(ListStyle::Repeat)),
         ("one field of data", data().style("a", ListStyle::Repeat)),
-        ("an object of data", data().style("c", QueryStyle::Form)),
+        ("an object of data", data().style("c", Style::Flat)),
         (
             "a list in an object",
             form(options! { c: { b: [3, 4] } }).list_style(ListStyle::Repeat),

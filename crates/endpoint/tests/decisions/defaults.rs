@@ -37,7 +37,7 @@ fn d19_none_is_not_said() {
     let placed = Options::new()
         .path("p", NONE)
         .query("q", NONE)
-        .body("b", NONE)
+        .field("b", NONE)
         .param("c", NONE);
     assert_eq!(placed, Options::new());
     let text = Options::new().data("text");

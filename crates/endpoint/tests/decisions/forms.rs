@@ -44,7 +44,7 @@ fn d9_the_content_type_says_how_fields_are_written() {
         let defaults = Endpoint::new().defaults(with_type(Options::new())).unwrap();
         let body = defaults.request("POST /x", given()).map(|request| body_of(&request));
         row(&format!("{name}, by default"), body, expected)?;
-        let placed = Options::new().body("a", "x y").body("b", [1, 2]);
+        let placed = Options::new().field("a", "x y").field("b", [1, 2]);
         let body = endpoint("REPORT /x", with_type(placed)).map(|request| body_of(&request));
         row(&format!("{name}, placed"), body, expected)?;
         let data = endpoint("POST /x", with_type(options! { data: { a: "x y", b: [1, 2] } }));

@@ -107,7 +107,7 @@ fn d18_a_request_has_one_framing() {
 fn d18_a_length_without_a_body_is_that_of_a_stream() {
     let options = || options! { headers: { "content-length": 22 } };
     let request = endpoint("POST /x", options()).unwrap();
-    let streamed = request.clone().with_body(std::io::empty()).unwrap();
+    let streamed = request.clone().with_body(std::io::empty(), None).unwrap();
     assert_eq!(streamed.headers()["content-length"], "22");
     let json = serde_json::to_string(&request).unwrap_err().to_string();
     assert!(
@@ -191,7 +191,7 @@ fn d18_the_body_can_be_exchanged() {
         "POST https://uploads.test/x{?name}",
         options! { name: "a.zip", headers: { "content-type": "application/zip", "authorization": "token x" } },
     );
-    let request: http::Request<std::io::Empty> = request.unwrap().with_body(std::io::empty()).unwrap();
+    let request: http::Request<std::io::Empty> = request.unwrap().with_body(std::io::empty(), None).unwrap();
     assert_eq!(request.method(), http::Method::POST);
     assert_eq!(request.uri(), "https://uploads.test/x?name=a.zip");
     assert_eq!(request.headers()["content-type"], "application/zip");
@@ -259,7 +259,11 @@ fn d22_a_traced_request_carries_the_template_of_its_route() {
             "{name}"
         );
     }
-    let streamed = traced.request(&compiled, options! {}).unwrap().with_body(()).unwrap();
+    let streamed = traced
+        .request(&compiled, options! {})
+        .unwrap()
+        .with_body((), None)
+        .unwrap();
     assert!(streamed.extensions().get::<UrlTemplate>().is_some());
     let plain = endpoint(&compiled, options! { org: "acme" }).unwrap();
     assert_eq!(plain.template(), Some("/orgs/{org}"));

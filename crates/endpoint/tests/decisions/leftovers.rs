@@ -43,10 +43,14 @@ fn d9_a_default_that_has_no_place_is_passed_over() {
         ("PURGE /x", options! { a: 1 }, Err("unexpected-body a")),
         ("PURGE /x", options! { sort: "" }, Err("unexpected-body sort")),
         ("PURGE /x", options! { sort: null }, Ok("/x -")),
-        ("POST /x", options! { data: "x" }.body("a", 1), Err("unexpected-body a")),
         (
             "POST /x",
-            options! { data: "x" }.body("sort", 1),
+            options! { data: "x" }.field("a", 1),
+            Err("unexpected-body a"),
+        ),
+        (
+            "POST /x",
+            options! { data: "x" }.field("sort", 1),
             Err("unexpected-body sort"),
         ),
     ];
@@ -104,7 +108,7 @@ fn d9_parse_passes_over_what_has_no_place() {
     assert_eq!((parsed.url(), &*body_of(&parsed)), ("https://h.test/x", "x"));
     let parsed = Endpoint::parse(options! { method: "PURGE", url: "https://h.test/x", a: 1 }).unwrap();
     assert_eq!((parsed.url(), &*body_of(&parsed)), ("https://h.test/x", "-"));
-    let placed = options! { method: "POST", url: "https://h.test/x", data: "x" }.body("a", 1);
+    let placed = options! { method: "POST", url: "https://h.test/x", data: "x" }.field("a", 1);
     let error = Endpoint::parse(placed).unwrap_err();
     assert_eq!(
         error.kind().as_str(),

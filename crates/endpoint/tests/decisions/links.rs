@@ -102,7 +102,7 @@ fn d20_a_link_takes_the_headers_of_the_defaults_and_no_parameters() {
     assert_eq!(request.headers()["accept"], "application/vnd.github.nova-preview+json");
     assert_eq!(request.body(), None);
     assert_eq!(
-        request.request().and_then(|metadata| metadata.get("retries")),
+        request.metadata().and_then(|metadata| metadata.get("retries")),
         Some(&3.into())
     );
     assert_eq!(request.into_http().unwrap().uri().host(), Some("api.acme.test"));

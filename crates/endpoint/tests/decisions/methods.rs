@@ -18,7 +18,7 @@ fn d9_bodies_go_with_every_method_but_get_head_and_trace() {
         let body = |options: Options<'static>| endpoint(&route, options).map(|request| body_of(&request));
         row(method, body(options! { data: "x" }), Ok("x"))?;
         row(method, body(options! { data: { a: 1 } }), Ok(r#"{"a":1}"#))?;
-        row(method, body(Options::new().body("a", 1)), Ok(r#"{"a":1}"#))?;
+        row(method, body(Options::new().field("a", 1)), Ok(r#"{"a":1}"#))?;
         let parts = body(Options::new().part("a", Part::text("x")));
         row(
             method,
@@ -31,7 +31,7 @@ fn d9_bodies_go_with_every_method_but_get_head_and_trace() {
         let rows = [
             ("data", options! { data: "x" }),
             ("data", options! { data: {} }),
-            ("a", Options::new().body("a", 1)),
+            ("a", Options::new().field("a", 1)),
             ("a", Options::new().part("a", Part::text("x"))),
         ];
         for (offender, options) in rows {
@@ -73,12 +73,12 @@ fn d9_leftovers_go_with_four_methods_and_the_error_names_the_places() {
         (
             "a query",
             "REPORT /x",
-            Options::new().query("a", 1).body("b", 2),
+            Options::new().query("a", 1).field("b", 2),
             Ok(r#"{"b":2}"#),
         ),
     ]);
     let none: [(&str, Options<'_>); 0] = [];
-    let explanation = explain(none, "REPORT /x", Options::new().param("a", Value::Null).body("b", 2)).unwrap();
+    let explanation = explain(none, "REPORT /x", Options::new().param("a", Value::Null).field("b", 2)).unwrap();
     let places: Vec<_> = explanation
         .entries()
         .iter()

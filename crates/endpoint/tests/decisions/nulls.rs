@@ -190,7 +190,7 @@ fn d9_a_null_is_no_data() {
         ("DELETE /x", Options::new(), "/x - -"),
         ("POST /x", parameter(), r#"/x {"a":1} JSON"#),
         ("POST /{a}", parameter(), "/1 - -"),
-        ("POST /x", Options::new().body("a", 1), r#"/x {"a":1} JSON"#),
+        ("POST /x", Options::new().field("a", 1), r#"/x {"a":1} JSON"#),
         ("POST /x", Options::new().query("a", 1), "/x?a=1 - -"),
         ("GET /x", Options::new(), "/x - -"),
         ("GET /x", parameter(), "/x?a=1 - -"),

@@ -124,8 +124,8 @@ fn d24_defaults_fill_what_is_not_said() {
         let endpoint = Endpoint::new().defaults(defaults.clone()).unwrap();
         let merged = endpoint.merge(operation, options! {}).unwrap();
         let ways = [
-            endpoint.http(operation),
-            endpoint.call(operation).unwrap().into_http(),
+            endpoint.http(operation, ()),
+            endpoint.request(operation, ()).unwrap().into_http(),
             endpoint.request(operation, options! {}).unwrap().into_http(),
             Endpoint::parse(merged).unwrap().into_http(),
         ];

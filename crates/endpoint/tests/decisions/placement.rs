@@ -26,11 +26,11 @@ fn d10_each_place_takes_what_is_put_there() {
         ),
     ]);
     bodies([
-        ("body", "POST /x", Options::new().body("a", 1), Ok(r#"{"a":1}"#)),
+        ("body", "POST /x", Options::new().field("a", 1), Ok(r#"{"a":1}"#)),
         (
             "body and leftovers",
             "POST /x",
-            Options::new().param("b", 2).body("a", 1),
+            Options::new().param("b", 2).field("a", 1),
             Ok(r#"{"b":2,"a":1}"#),
         ),
         (
@@ -46,14 +46,14 @@ fn d10_each_place_takes_what_is_put_there() {
 fn d10_one_name_can_have_two_places() {
     let options = Options::new().path("id", 1).query("id", 2);
     urls([("path and query", "GET /{id}", options, Ok("/1?id=2"))]);
-    let options = Options::new().path("id", 1).body("id", 3);
+    let options = Options::new().path("id", 1).field("id", 3);
     let request = endpoint("POST /{id}", options).unwrap();
     assert_eq!((&*url_of(&request), &*body_of(&request)), ("/1", r#"{"id":3}"#));
 }
 
 #[test]
 fn d10_one_field_of_the_body_has_one_value() {
-    let options = || Options::new().param("a", 1).body("a", 2);
+    let options = || Options::new().param("a", 1).field("a", 2);
     let twice = endpoint("POST /x", options()).map(|request| body_of(&request));
     row("with its place and without", twice, Err("invalid-options a")).unwrap();
     let later = endpoint("POST /x", options().merge(Options::new().param("a", 3))).map(|request| body_of(&request));
@@ -77,7 +77,7 @@ fn d10_a_placed_parameter_may_carry_any_name() {
         let query = endpoint("GET /x", Options::new().query(name, "v")).map(|request| url_of(&request));
         let encoded = name.replace(' ', "%20");
         row(&format!("{name:?} in the query"), query, Ok(&format!("/x?{encoded}=v")))?;
-        let body = endpoint("POST /x", Options::new().body(name, "v")).map(|request| body_of(&request));
+        let body = endpoint("POST /x", Options::new().field(name, "v")).map(|request| body_of(&request));
         row(
             &format!("{name:?} in the body"),
             body,
@@ -100,19 +100,19 @@ fn d10_a_parameter_that_does_not_fit_its_place_is_refused() {
         (
             "body of a GET",
             "GET /x",
-            Options::new().body("a", 1),
+            Options::new().field("a", 1),
             Err("unexpected-body a"),
         ),
         (
             "body of a method that never has one",
             "TRACE /x",
-            Options::new().body("a", 1),
+            Options::new().field("a", 1),
             Err("unexpected-body a"),
         ),
         (
             "body beside data",
             "POST /x",
-            Options::new().body("a", 1).data("x"),
+            Options::new().field("a", 1).data("x"),
             Err("unexpected-body a"),
         ),
         (
@@ -124,7 +124,7 @@ fn d10_a_parameter_that_does_not_fit_its_place_is_refused() {
         (
             "a placeholder with a parameter in the body",
             "POST /{id}",
-            Options::new().body("id", 1),
+            Options::new().field("id", 1),
             Err("missing-parameter id"),
         ),
         (
@@ -141,7 +141,7 @@ fn d10_a_later_layer_hides_the_name_wherever_it_was() {
     let placed = [
         ("path", Options::new().path("a", 1)),
         ("query", Options::new().query("a", 1)),
-        ("body", Options::new().body("a", 1)),
+        ("body", Options::new().field("a", 1)),
         ("automatic", Options::new().param("a", 1)),
     ];
     table(placed, |(name, options)| {
@@ -173,7 +173,7 @@ fn d10_whatever_the_places_of_two_layers_the_later_value_counts() {
         ("automatic", |options, value| options.param("a", value)),
         ("path", |options, value| options.path("a", value)),
         ("query", |options, value| options.query("a", value)),
-        ("body", |options, value| options.body("a", value)),
+        ("body", |options, value| options.field("a", value)),
     ];
     // What the later layer makes of `POST /x`, and of `POST /{a}`.
     let alone = [
@@ -224,7 +224,7 @@ fn d10_a_null_placed_earlier_hides_nothing() {
         ),
         (
             "in the body",
-            Options::new().body("a", null.clone()),
+            Options::new().field("a", null.clone()),
             "POST /{a}",
             "/2 -",
         ),
@@ -242,7 +242,7 @@ fn d10_a_null_placed_earlier_hides_nothing() {
         ),
         (
             "in the body, for a query",
-            Options::new().body("a", null),
+            Options::new().field("a", null),
             "GET /x",
             "/x?a=2 -",
         ),

@@ -1,6 +1,6 @@
 //! Decision 8: the style of one parameter, and of all lists.
 
-use endpoint::{Endpoint, ListStyle, Object, Options, QueryStyle, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Object, Options, Style, endpoint, options};
 
 use crate::support::{row, table, url_of, urls};
 
@@ -96,8 +96,8 @@ fn d8_a_parameter_carries_its_own_list_style() {
 
 #[test]
 fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
-    let deep = |options: Options<'static>| options.style("a", QueryStyle::Deep);
-    let form = |options: Options<'static>| options.style("a", QueryStyle::Form);
+    let deep = |options: Options<'static>| options.style("a", Style::Deep);
+    let form = |options: Options<'static>| options.style("a", Style::Flat);
     urls([
         (
             "deep",
@@ -202,8 +202,8 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
 fn d8_a_style_has_no_json() {
     let styled = [
         options! { a: [1] }.style("a", ListStyle::Pipe),
-        options! { a: { "b": 1 } }.style("a", QueryStyle::Deep),
-        options! { a: { "b": 1 } }.style("a", QueryStyle::Form),
+        options! { a: { "b": 1 } }.style("a", Style::Deep),
+        options! { a: { "b": 1 } }.style("a", Style::Flat),
         Options::new().url("/").query("a", [1]).style("a", ListStyle::Repeat),
         options! { a: [1] }.list_style(ListStyle::Space),
     ];
@@ -212,7 +212,7 @@ fn d8_a_style_has_no_json() {
         assert!(error.contains("`a`") && error.contains("style"), "{error}");
     }
     let plain = [
-        options! { a: 1 }.style("a", QueryStyle::Deep),
+        options! { a: 1 }.style("a", Style::Deep),
         options! { a: [1] }.style("b", ListStyle::Pipe),
         options! { a: [1] }
             .list_style(ListStyle::Pipe)
@@ -226,14 +226,14 @@ fn d8_a_style_has_no_json() {
 #[test]
 fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
     let rows = [
-        ("a][b", QueryStyle::Deep, Err("unsupported-value y")),
-        ("a[b", QueryStyle::Deep, Err("unsupported-value y")),
-        ("a]b", QueryStyle::Deep, Err("unsupported-value y")),
-        ("]", QueryStyle::Deep, Err("unsupported-value y")),
-        ("", QueryStyle::Deep, Err("unsupported-value y")),
-        ("", QueryStyle::Form, Err("unsupported-value y")),
-        ("a", QueryStyle::Deep, Ok("/x?y[a]=1")),
-        ("a", QueryStyle::Form, Ok("/x?a=1")),
+        ("a][b", Style::Deep, Err("unsupported-value y")),
+        ("a[b", Style::Deep, Err("unsupported-value y")),
+        ("a]b", Style::Deep, Err("unsupported-value y")),
+        ("]", Style::Deep, Err("unsupported-value y")),
+        ("", Style::Deep, Err("unsupported-value y")),
+        ("", Style::Flat, Err("unsupported-value y")),
+        ("a", Style::Deep, Ok("/x?y[a]=1")),
+        ("a", Style::Flat, Ok("/x?a=1")),
     ];
     table(rows, |(member, style, expected)| {
         let object: Object<'_> = [(member, 1)].into_iter().collect();
@@ -242,7 +242,7 @@ fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
         // The same name one level deeper.
         let object: Object<'_> = [(member, 1)].into_iter().collect();
         let object: Object<'_> = [("x", object)].into_iter().collect();
-        let request = endpoint("GET /x", Options::new().param("y", object).style("y", QueryStyle::Deep));
+        let request = endpoint("GET /x", Options::new().param("y", object).style("y", Style::Deep));
         let expected = if member == "a" {
             Ok("/x?y[x][a]=1")
         } else {

@@ -2,7 +2,7 @@
 
 use endpoint::explain::explain;
 use endpoint::{
-    Endpoint, Object, Options, QueryStyle, Route, Value, endpoint, is_secret_name, is_secret_pair, options, secrets_in,
+    Endpoint, Object, Options, Route, Style, Value, endpoint, is_secret_name, is_secret_pair, options, secrets_in,
 };
 
 use crate::support::table;
@@ -338,7 +338,7 @@ fn d15_options_and_routes_do_not_show_what_they_hold() {
         Options::new()
             .path("token", "0123")
             .query("auth", "0123")
-            .body("passwd", "0123"),
+            .field("passwd", "0123"),
         options! { a: { "b": [{ "apiKey": ["0123"] }] }, request: { "token": "0123" } },
     ];
     table(given, |options| {
@@ -396,7 +396,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
 /// In the style `form` the members of an object are written without its name, by which they are secrets.
 #[test]
 fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
-    for style in [QueryStyle::Deep, QueryStyle::Form] {
+    for style in [Style::Deep, Style::Flat] {
         let password: Object<'_> = [("v", "s3cret"), ("w", "s3cret")].into_iter().collect();
         let options = Options::new().param("password", password).style("password", style);
         let request = endpoint("GET /x", options).unwrap();

@@ -1,11 +1,11 @@
 //! Decision 8: a name that would be twice in a query or a body is an error.
 
-use endpoint::{Endpoint, Options, Part, QueryStyle, endpoint, options};
+use endpoint::{Endpoint, Options, Part, Style, endpoint, options};
 
 use crate::support::{body_of, row, table, url_of, urls};
 
 fn flat(options: Options<'_>) -> Options<'_> {
-    options.style("a", QueryStyle::Form).style("c", QueryStyle::Form)
+    options.style("a", Style::Flat).style("c", Style::Flat)
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn d8_a_member_in_a_query_is_no_second_parameter() {
         (
             "of the body",
             "POST /x",
-            flat(Options::new().query("b", 1).body("b", 2)),
+            flat(Options::new().query("b", 1).field("b", 2)),
             Ok("/x?b=1"),
         ),
     ]);
@@ -191,7 +191,7 @@ fn d8_a_member_in_a_form_is_no_second_field() {
         ),
         (
             "a placed one",
-            options! { a: { b: 1 } }.body("b", 2),
+            options! { a: { b: 1 } }.field("b", 2),
             Err("invalid-options b"),
         ),
         (

@@ -214,8 +214,8 @@ fn d17_levels_of_lists_and_objects_count_alike() {
             // The body is an object, and so the first level.
             (127, "POST /x", Options::new().param("a", nested(127)), true),
             (128, "POST /x", Options::new().param("a", nested(128)), false),
-            (127, "POST /x", Options::new().body("a", nested(127)), true),
-            (128, "POST /x", Options::new().body("a", nested(128)), false),
+            (127, "POST /x", Options::new().field("a", nested(127)), true),
+            (128, "POST /x", Options::new().field("a", nested(128)), false),
         ];
         table(rows, |(levels, route, options, is_fine)| {
             let got = endpoint(route, options);
@@ -237,10 +237,10 @@ fn d16_a_number_that_is_not_finite_is_found_everywhere() {
         (Options::new().param("p", nan()), "unsupported-value p"),
         (Options::new().path("p", nan()), "unsupported-value p"),
         (Options::new().query("p", nan()), "unsupported-value p"),
-        (Options::new().body("p", nan()), "unsupported-value p"),
+        (Options::new().field("p", nan()), "unsupported-value p"),
         (Options::new().data(nan()), "unsupported-value data"),
         (Options::new().data(Value::from(object())), "unsupported-value data"),
-        (Options::new().request(object()), "unsupported-value n"),
+        (Options::new().metadata(object()), "unsupported-value n"),
     ];
     table(rows, |(options, expected)| {
         for route in ["GET /x", "POST /x", "GET /{p}"] {

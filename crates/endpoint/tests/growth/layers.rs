@@ -35,7 +35,7 @@ fn many_parameters() {
         |n| n,
         |&n| {
             let placed = (0..n).fold(Options::new(), |options, number| {
-                options.query(format!("q{number}"), 1).body(format!("b{number}"), 2)
+                options.query(format!("q{number}"), 1).field(format!("b{number}"), 2)
             });
             black_box(endpoint("POST /x", placed).unwrap());
         },

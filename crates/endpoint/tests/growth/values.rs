@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use endpoint::{ListStyle, Object, Options, Part, QueryStyle, Value, endpoint};
+use endpoint::{ListStyle, Object, Options, Part, Style, Value, endpoint};
 
 use crate::linear;
 
@@ -94,7 +94,7 @@ fn long_lists() {
             },
         );
     }
-    for style in [QueryStyle::Deep, QueryStyle::Form] {
+    for style in [Style::Deep, Style::Flat] {
         linear(
             &format!("an object as {style:?}"),
             |n| Value::Object(crate::parameters(n)),

@@ -60,7 +60,7 @@ fn built_by_hand() {
                     ("GET /x{?x*}", x()),
                     ("POST /x", x()),
                     ("POST /x", Options::new().data(value.clone())),
-                    ("POST /x", Options::new().body("x", value.clone())),
+                    ("POST /x", Options::new().field("x", value.clone())),
                     ("POST /x", Options::new().query("x", value.clone())),
                     ("POST /{x}", Options::new().path("x", value.clone())),
                 ] {
@@ -101,10 +101,10 @@ fn as_metadata() {
         let Value::Object(object) = objects(levels) else {
             unreachable!()
         };
-        match endpoint("GET /x", Options::new().request(object)) {
+        match endpoint("GET /x", Options::new().metadata(object)) {
             Err(_) => assert!(levels > 128),
             Ok(request) => {
-                let returned = serde_json::to_string(request.request().unwrap()).unwrap();
+                let returned = serde_json::to_string(request.metadata().unwrap()).unwrap();
                 assert_eq!(returned, serde_json::to_string(&objects(levels)).unwrap());
                 assert_eq!(returned.matches('{').count(), levels, "returned unchanged, or refused");
             }

@@ -1,7 +1,7 @@
 //! The longest URL, form and fields of parts that a request makes: 64 MiB, or what `limit` says.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Options, Part, QueryStyle, Value, endpoint};
+use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Options, Part, Style, Value, endpoint};
 
 use crate::support::{check_message, table};
 
@@ -54,12 +54,12 @@ fn cases() -> Vec<Case> {
         (
             "a deep query",
             "GET /",
-            Options::new().param("ü", members()).style("ü", QueryStyle::Deep),
+            Options::new().param("ü", members()).style("ü", Style::Deep),
         ),
         (
             "members as parameters",
             "GET /",
-            Options::new().param("ü", members()).style("ü", QueryStyle::Form),
+            Options::new().param("ü", members()).style("ü", Style::Flat),
         ),
         ("a placed query", "POST /", Options::new().query("ü", "ü")),
         ("a form", "POST /", typed(many(), form)),

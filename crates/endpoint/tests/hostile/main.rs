@@ -49,7 +49,9 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
         ),
         (
             "JSON",
-            github.request(route, serde_json::from_str(&json).unwrap()).map(url),
+            github
+                .request(route, serde_json::from_str::<Options<'_>>(&json).unwrap())
+                .map(url),
         ),
         ("url option", github.request((), as_options).map(url)),
         (

@@ -1,7 +1,7 @@
 //! Huge input: an answer or a refusal, and messages that stay short.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Part, QueryStyle, Route, Value, endpoint};
+use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Part, Route, Style, Value, endpoint};
 
 use crate::support::{check_message, row, table};
 
@@ -43,7 +43,7 @@ fn small_inputs_of_huge_outputs() {
         endpoint("GET /", repeat().param(&*name, list())).err(),
         endpoint(
             "GET /",
-            Options::new().param(&*name, members()).style(&*name, QueryStyle::Deep),
+            Options::new().param(&*name, members()).style(&*name, Style::Deep),
         )
         .err(),
         endpoint("POST /", repeat().form(&[(&name, list())])).err(),

@@ -40,7 +40,8 @@ fn header_values() {
                 .map(|_| String::new());
             row(&format!("{name}: {value:?} as default"), got, Err(&expected))?;
             let json = serde_json::json!({ "headers": { name: value } }).to_string();
-            let got = endpoint("POST /", serde_json::from_str(&json).unwrap()).map(|request| format!("{request:?}"));
+            let got = endpoint("POST /", serde_json::from_str::<Options<'_>>(&json).unwrap())
+                .map(|request| format!("{request:?}"));
             row(&format!("{name}: {value:?} from JSON"), got, Err(&expected))?;
         }
         Ok(())
@@ -66,7 +67,8 @@ fn header_names() {
         let got = endpoint("GET /", Options::new().header(name, "1")).map(|request| format!("{request:?}"));
         row(&format!("{name:?}"), got, Err("invalid-header-name"))?;
         let json = serde_json::json!({ "headers": { name: "1" } }).to_string();
-        let got = endpoint("GET /", serde_json::from_str(&json).unwrap()).map(|request| format!("{request:?}"));
+        let got = endpoint("GET /", serde_json::from_str::<Options<'_>>(&json).unwrap())
+            .map(|request| format!("{request:?}"));
         row(&format!("{name:?} from JSON"), got, Err("invalid-header-name"))
     });
 }

@@ -245,9 +245,9 @@ struct Placed<T: Serialize> {
 
 fn calls<O: Operation>(operation: &O) -> Result<(), Error> {
     let github = Endpoint::new();
-    let by_http = github.http(operation).map(drop);
+    let by_http = github.http(operation, ()).map(drop);
     let ways = [
-        github.call(operation).map(drop),
+        github.request(operation, ()).map(drop),
         github.request(operation, Options::new()).map(drop),
         github.merge(operation, Options::new()).map(drop),
         endpoint::explain::explain([("team", Options::new())], operation, Options::new()).map(drop),

@@ -8,8 +8,8 @@ use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
 use endpoint::template::Template;
 use endpoint::{
-    Array, Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, QueryStyle,
-    RequestOptions, Route, UrlTemplate, Value,
+    Array, Body, Endpoint, Error, ListStyle, Metadata, Object, OperationName, Options, Part, RequestOptions, Route,
+    UrlTemplate, Value,
 };
 use http::{HeaderMap, HeaderValue};
 use serde::Serialize;
@@ -149,7 +149,7 @@ fn request(record: &mut Record, outcome: &Result<RequestOptions<'_>, Error>) -> 
     let http = http.map(|http| converted(&http, &made));
     record.insert("http".to_owned(), http.unwrap_or_else(|error| failure(&error)));
     if request.body().is_none() {
-        let streamed = request.clone().with_body(Vec::new());
+        let streamed = request.clone().with_body(Vec::new(), None);
         let streamed = streamed.map(|http| converted(&http, &made));
         record.insert("stream".to_owned(), streamed.unwrap_or_else(|error| failure(&error)));
     }
@@ -166,7 +166,7 @@ fn described(request: &RequestOptions<'_>) -> Json {
         put("body", bytes(&body.to_bytes()));
         put("is_json", body.is_json().into());
     }
-    if let Some(metadata) = request.request() {
+    if let Some(metadata) = request.metadata() {
         put("metadata", json_of(metadata));
     }
     if let Some(template) = request.template() {
@@ -273,7 +273,7 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::Json(plain) => options.json(plain),
         Step::Form(plain) => options.form(plain),
         Step::Metadata(plain) => match value(plain) {
-            Value::Object(object) => options.request(object),
+            Value::Object(object) => options.metadata(object),
             _ => options,
         },
         Step::Param(name, plain) => options.param(text(name), value(plain)),
@@ -281,10 +281,10 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
         Step::Path(name, plain) => options.path(text(name), value(plain)),
         Step::Query(name, plain) => options.query(text(name), value(plain)),
         Step::QueryAll(plain) => options.query_all(plain),
-        Step::Body(name, plain) => options.body(text(name), value(plain)),
+        Step::Body(name, plain) => options.field(text(name), value(plain)),
         Step::Part(name, content) => options.part(text(name), part(content)),
         Step::Lists(style) => match query_style(*style) {
-            QueryStyle::List(style) => options.list_style(style),
+            endpoint::Style::List(style) => options.list_style(style),
             _ => options,
         },
         Step::Style(name, style) => options.style(text(name), query_style(*style)),
@@ -312,15 +312,15 @@ fn catalogue(text: &str) -> Option<&'static Catalogue> {
     *read
 }
 
-fn query_style(style: Style) -> QueryStyle {
+fn query_style(style: Style) -> endpoint::Style {
     match style {
         Style::Comma => ListStyle::Comma.into(),
         Style::Repeat => ListStyle::Repeat.into(),
         Style::Brackets => ListStyle::Brackets.into(),
         Style::Space => ListStyle::Space.into(),
         Style::Pipe => ListStyle::Pipe.into(),
-        Style::Deep => QueryStyle::Deep,
-        Style::Form => QueryStyle::Form,
+        Style::Deep => endpoint::Style::Deep,
+        Style::Form => endpoint::Style::Flat,
     }
 }
 

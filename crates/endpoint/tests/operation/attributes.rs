@@ -1,6 +1,6 @@
 //! What the attributes of a struct and of its fields do.
 
-use endpoint::{Endpoint, Operation, options};
+use endpoint::{Endpoint, Operation};
 use serde::Serialize;
 
 #[derive(Operation)]
@@ -22,15 +22,15 @@ fn the_first_example() {
         per_page: Some(100),
         etag: None,
     };
-    let request = github.call(&op).unwrap();
+    let request = github.request(&op, ()).unwrap();
     assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?per_page=100");
-    let http = github.http(&op).unwrap();
+    let http = github.http(&op, ()).unwrap();
     assert_eq!(http.uri(), "https://api.github.com/orgs/acme/repos?per_page=100");
     let op = ListRepos {
         etag: Some("\"x\""),
         ..op
     };
-    assert_eq!(github.http(&op).unwrap().headers()["if-none-match"], "\"x\"");
+    assert_eq!(github.http(&op, ()).unwrap().headers()["if-none-match"], "\"x\"");
     assert_eq!(op.expand().unwrap(), "/orgs/acme/repos?per_page=100");
 }
 
@@ -59,12 +59,12 @@ fn a_body() {
         labels: &["a", "b"],
         milestone: Milestone { title: "x" },
     };
-    let http = github.http(&op).unwrap();
+    let http = github.http(&op, ()).unwrap();
     assert_eq!(
         std::str::from_utf8(http.body()).unwrap(),
         r#"{"title":"It works","labels":["a","b"],"milestone":{"title":"x"}}"#
     );
-    let call = github.call(&op).unwrap().into_http().unwrap();
+    let call = github.request(&op, ()).unwrap().into_http().unwrap();
     assert_eq!(http.body(), call.body());
     assert_eq!(http.headers(), call.headers());
     assert_eq!(http.uri(), call.uri());
@@ -86,15 +86,15 @@ fn a_default_fills_a_field_that_is_not_said() {
         etag: None,
     };
     let url = "https://api.github.com/orgs/acme/repos?per_page=50";
-    assert_eq!(github.call(&op).unwrap().url(), url);
-    assert_eq!(github.http(&op).unwrap().uri(), url);
+    assert_eq!(github.request(&op, ()).unwrap().url(), url);
+    assert_eq!(github.http(&op, ()).unwrap().uri(), url);
     let merged = github.merge(&op, endpoint::options! {}).unwrap();
     assert_eq!(Endpoint::parse(merged).unwrap().url(), url);
     let said = ListRepos {
         per_page: Some(10),
         ..op
     };
-    assert!(github.call(&said).unwrap().url().ends_with("?per_page=10"));
+    assert!(github.request(&said, ()).unwrap().url().ends_with("?per_page=10"));
 }
 
 #[derive(serde::Serialize)]
@@ -125,8 +125,8 @@ fn a_default_fills_a_member_that_is_not_said() {
             page: Page { page, per_page },
         };
         let url = format!("https://api.github.com/orgs/acme/repos?{query}");
-        assert_eq!(github.call(&paged).unwrap().url(), url);
-        assert_eq!(github.http(&paged).unwrap().uri(), &*url);
+        assert_eq!(github.request(&paged, ()).unwrap().url(), url);
+        assert_eq!(github.http(&paged, ()).unwrap().uri(), &*url);
         let merged = github.merge(&paged, endpoint::options! {}).unwrap();
         assert_eq!(Endpoint::parse(merged).unwrap().url(), url);
     }
@@ -143,7 +143,7 @@ struct Same {
 #[test]
 fn a_segment_has_no_style_of_its_name() {
     let same = Same { id: 1, others: &[2, 3] };
-    let request = Endpoint::new().http(&same).unwrap();
+    let request = Endpoint::new().http(&same, ()).unwrap();
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
 }
 
@@ -159,9 +159,9 @@ fn a_route_without_a_method_has_that_of_the_defaults() {
         .defaults(endpoint::options! { method: "DELETE" })
         .unwrap();
     let op = NoMethod { b: 1 };
-    assert_eq!(endpoint.http(&op).unwrap().method(), "DELETE");
-    assert_eq!(endpoint.call(&op).unwrap().method(), "DELETE");
-    assert_eq!(Endpoint::new().http(&op).unwrap().method(), "GET");
+    assert_eq!(endpoint.http(&op, ()).unwrap().method(), "DELETE");
+    assert_eq!(endpoint.request(&op, ()).unwrap().method(), "DELETE");
+    assert_eq!(Endpoint::new().http(&op, ()).unwrap().method(), "GET");
 }
 
 macro_rules! routes {
@@ -178,7 +178,7 @@ macro_rules! routes {
             request.map(|request| request.url().to_owned()).map_err(|error| error.to_string())
         };
         let dynamic = url(endpoint.request($route, endpoint::options! { a: 1, b: 2, c: 3 }));
-        assert_eq!(url(endpoint.call(&of)), dynamic, "{}", $route);
+        assert_eq!(url(endpoint.request(&of, ())), dynamic, "{}", $route);
         assert_eq!(Of::route().to_string(), $route);
     })*};
 }

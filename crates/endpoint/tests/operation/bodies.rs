@@ -23,7 +23,7 @@ macro_rules! bodies {
             #[operation(body)]
             body: $type,
         }
-        let request = Endpoint::new().http(&Put { body: $value }).unwrap();
+        let request = Endpoint::new().http(&Put { body: $value }, ()).unwrap();
         let content_type = request.headers().get("content-type").map(|value| value.to_str().unwrap());
         assert_eq!(String::from_utf8_lossy(request.body()), $body, stringify!($type));
         assert_eq!(content_type, $content_type, stringify!($type));
@@ -52,7 +52,7 @@ fn text_and_bytes_are_sent_as_they_are() {
         (), () => "null", JSON;
         serde_json::Value, serde_json::Value::Null => "null", JSON;
     }
-    let generic = Endpoint::new().http(&Whole { body: "text" }).unwrap();
+    let generic = Endpoint::new().http(&Whole { body: "text" }, ()).unwrap();
     assert_eq!(generic.body(), b"text");
 }
 
@@ -71,7 +71,7 @@ macro_rules! parts {
             |options, text: &&str| options.part("file", Part::text(*text)),
         );
         let wanted = Endpoint::new().request("POST /x", wanted).unwrap().into_http().unwrap();
-        let request = Endpoint::new().http(&upload).unwrap();
+        let request = Endpoint::new().http(&upload, ()).unwrap();
         let body = |request: &http::Request<Vec<u8>>| String::from_utf8_lossy(request.body()).into_owned();
         assert_eq!(body(&request), body(&wanted), stringify!($type));
     })*};
@@ -108,10 +108,13 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
         name: Loud,
     }
     let error = Endpoint::new()
-        .http(&Login {
-            password: Loud,
-            name: Loud,
-        })
+        .http(
+            &Login {
+                password: Loud,
+                name: Loud,
+            },
+            (),
+        )
         .unwrap_err();
     assert_eq!(error.name(), Some("password"));
     assert!(!error.to_string().contains("hunter2"), "{error}");
@@ -127,7 +130,7 @@ fn what_a_secret_field_says_of_itself_is_in_no_error() {
         member: Member,
     }
     let member = Member { password: Loud };
-    let error = Endpoint::new().http(&Flattened { member }).unwrap_err();
+    let error = Endpoint::new().http(&Flattened { member }, ()).unwrap_err();
     assert_eq!(error.name(), Some("password"));
     assert!(!error.to_string().contains("hunter2"), "{error}");
 }

@@ -73,19 +73,22 @@ fn what_the_catalogue_has_compiles() {
         page: Some(2),
         state: None,
     };
-    assert_eq!(shop.call(&list).unwrap().url(), "https://shop.example/v1/orders?page=2");
+    assert_eq!(
+        shop.request(&list, ()).unwrap().url(),
+        "https://shop.example/v1/orders?page=2"
+    );
     let get = Get { id: 7, trace: "1" };
-    assert_eq!(shop.http(&get).unwrap().headers()["x-trace"], "1");
+    assert_eq!(shop.http(&get, ()).unwrap().headers()["x-trace"], "1");
     let create = Create {
         item: "tea",
         notify: true,
         note: None,
     };
-    let created = shop.http(&create).unwrap();
+    let created = shop.http(&create, ()).unwrap();
     assert_eq!(created.uri(), "https://shop.example/v1/orders?notify=true");
     assert_eq!(created.body(), br#"{"item":"tea"}"#);
     let replace = Replace { id: 7, order: b"raw" };
-    assert_eq!(shop.http(&replace).unwrap().body(), b"raw");
+    assert_eq!(shop.http(&replace, ()).unwrap().body(), b"raw");
     let lines = Lines {
         id: 7,
         first: Some(1),
@@ -93,10 +96,10 @@ fn what_the_catalogue_has_compiles() {
         marks: vec!["a"],
     };
     assert_eq!(
-        shop.call(&lines).unwrap().url(),
+        shop.request(&lines, ()).unwrap().url(),
         "https://shop.example/v1/orders/7/lines/1/2;marks=a"
     );
-    assert_eq!(shop.http(&Hold { id: 7 }).unwrap().body(), b"");
+    assert_eq!(shop.http(&Hold { id: 7 }, ()).unwrap().body(), b"");
     let path = "a/b";
     let raw = request!(shop, "GET /raw/{+path}" in SHOP, path).unwrap();
     assert_eq!(raw.url(), "https://shop.example/v1/raw/a/b");

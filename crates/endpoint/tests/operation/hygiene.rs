@@ -81,11 +81,11 @@ const CATALOGUE: &str = "endpoint-catalogue 1\nGET /{a} -\n";
 #[test]
 fn a_derive_has_no_name_of_the_structs() {
     let generic: Generic<'_, u8, 3> = Generic { a: 1, body: "x" };
-    let request = Endpoint::new().http(&generic).unwrap();
+    let request = Endpoint::new().http(&generic, ()).unwrap();
     assert_eq!((request.uri().path(), &**request.body()), ("/1", &b"x"[..]));
     let raw = r#type { a: 1, _source: 2 };
     let github = Endpoint::new();
-    let request = github.call(&raw).unwrap();
+    let request = github.request(&raw, ()).unwrap();
     assert_eq!(
         (request.url(), request.operation()),
         ("https://api.github.com/1?_source=2", Some("type"))

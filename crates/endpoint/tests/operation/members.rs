@@ -54,7 +54,8 @@ fn a_member_never_replaces_a_field() {
             more: Map::from([("page", "1")]),
             again: more,
         };
-        for error in [github.http(&after), github.http(&before), github.http(&two)].map(Result::unwrap_err) {
+        for error in [github.http(&after, ()), github.http(&before, ()), github.http(&two, ())].map(Result::unwrap_err)
+        {
             assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
         }
     }
@@ -64,7 +65,7 @@ fn a_member_never_replaces_a_field() {
         more: Map::from([("sort", "name")]),
     };
     assert_eq!(
-        github.http(&other).unwrap().uri(),
+        github.http(&other, ()).unwrap().uri(),
         "https://api.github.com/orgs/acme?sort=name"
     );
 }

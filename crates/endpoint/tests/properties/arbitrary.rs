@@ -1,6 +1,6 @@
 //! Random options, routes, templates and values. Those that could do harm are more frequent.
 
-use endpoint::{Array, Body, ListStyle, Object, Options, QueryStyle, Value};
+use endpoint::{Array, Body, ListStyle, Object, Options, Style, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -157,7 +157,7 @@ pub(crate) enum Call {
     Query(String, Value<'static>),
     Body(String, Value<'static>),
     Style(ListStyle),
-    StyleOf(String, QueryStyle),
+    StyleOf(String, Style),
     /// A key of the JSON form that is null.
     Null(&'static str),
 }
@@ -172,11 +172,11 @@ impl Call {
             Self::Format(format) => options.format(format),
             Self::Preview(preview) => options.preview(preview),
             Self::Data(data) => options.data(data),
-            Self::Request(request) => options.request(request),
+            Self::Request(request) => options.metadata(request),
             Self::Parameter(name, value) => options.param(name, value),
             Self::Path(name, value) => options.path(name, value),
             Self::Query(name, value) => options.query(name, value),
-            Self::Body(name, value) => options.body(name, value),
+            Self::Body(name, value) => options.field(name, value),
             Self::Style(style) => options.list_style(style),
             Self::StyleOf(name, style) => options.style(name, style),
             Self::Null(key) => {
@@ -230,8 +230,8 @@ pub(crate) fn call() -> impl Strategy<Value = Call> {
         ListStyle::Pipe,
     ];
     let forms = [
-        QueryStyle::Deep,
-        QueryStyle::Form,
+        Style::Deep,
+        Style::Flat,
         ListStyle::Repeat.into(),
         ListStyle::Comma.into(),
     ];

@@ -30,13 +30,13 @@ impl Part {
             Self::Parameter(name, value) => options.param(name, value),
             Self::Path(name, value) => options.path(name, value),
             Self::Query(name, value) => options.query(name, value),
-            Self::Body(name, value) => options.body(name, value),
+            Self::Body(name, value) => options.field(name, value),
             Self::Header(name, value) => options.header(name, value),
             Self::Format(format) => options.format(format),
             Self::Preview(preview) => options.preview(preview),
             Self::BaseUrl => options.base_url("https://base.test/v3"),
             Self::Data(data) => options.data(data),
-            Self::Metadata => options.request([("retries", 3)].into_iter().collect()),
+            Self::Metadata => options.metadata([("retries", 3)].into_iter().collect()),
         }
     }
 

@@ -33,7 +33,7 @@ fn said(
         kind => kind,
     })?;
     let body = request.body().map(show);
-    let meta = request.request().map(|meta| serde_json::to_string(meta).unwrap());
+    let meta = request.metadata().map(|meta| serde_json::to_string(meta).unwrap());
     let (method, url) = (request.method(), request.url());
     Ok(format!("{method} {url} {:?} {body:?} {meta:?}", sorted(&request)))
 }

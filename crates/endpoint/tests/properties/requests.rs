@@ -159,7 +159,7 @@ proptest! {
             *layer = match places[index] {
                 0 => before.path(name, value),
                 1 => before.query(name, value),
-                2 => before.body(name, value),
+                2 => before.field(name, value),
                 _ => before.param(name, value),
             };
         }
@@ -202,9 +202,9 @@ proptest! {
 
     #[test]
     fn metadata_is_returned_unchanged(meta in object()) {
-        let request = endpoint("GET /", Options::new().request(meta.clone())).unwrap();
+        let request = endpoint("GET /", Options::new().metadata(meta.clone())).unwrap();
         prop_assert_eq!(
-            request.request().map(|meta| serde_json::to_string(meta).unwrap()),
+            request.metadata().map(|meta| serde_json::to_string(meta).unwrap()),
             Some(serde_json::to_string(&meta).unwrap())
         );
     }

@@ -28,7 +28,7 @@ fn options_are_read_by_the_keys_of_2_1() {
         .preview("mercy")
         .preview("nova")
         .data(Value::Object([("name", "site")].into_iter().collect()))
-        .request([("retries", 3)].into_iter().collect())
+        .metadata([("retries", 3)].into_iter().collect())
         .param("org", "acme");
     assert_eq!(read, built);
     assert_eq!(
@@ -212,7 +212,7 @@ fn placed_parameters_are_written_where_json_has_a_word_for_them() {
         ),
         (
             "a body of a placeholder",
-            Options::new().url("/{b}").method("POST").body("b", 1),
+            Options::new().url("/{b}").method("POST").field("b", 1),
         ),
         ("a key's name", Options::new().url("/").query("url", 1)),
         ("two places", Options::new().url("/{a}").path("a", 1).query("a", 2)),

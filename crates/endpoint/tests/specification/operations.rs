@@ -163,7 +163,7 @@ fn s4_3_defaults_hold_any_option_and_a_call_overrides_them() {
     assert_eq!(by_call.method(), "GET");
     assert_eq!(url_of(&by_call), "/users/hubot?per_page=5");
     assert_eq!(header_of(&by_call, "x-a"), "call");
-    assert_eq!(serde_json::to_value(by_call.request()).unwrap(), json!({ "a": 2 }));
+    assert_eq!(serde_json::to_value(by_call.metadata()).unwrap(), json!({ "a": 2 }));
 }
 
 #[test]

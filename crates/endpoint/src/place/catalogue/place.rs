@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use super::super::{List, Origin, Placed};
 use super::{Described, check, content, wire};
-use crate::catalogue::{Operation, Parameter, SIGNS, Style, nearest_of};
+use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::options::{ListStyle, Options, Parameters, QueryStyle};
+use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
 use crate::value::Value;
@@ -293,7 +293,7 @@ impl<'a> Placing<'_, 'a> {
     /// stays.
     fn lay_out(&mut self, parameter: &Parameter, placed: &mut Placed<'a>, is_text: bool) -> Result<(), Error> {
         let value = &placed.value;
-        if parameter.style == Some(Style::Json) && is_text && !matches!(value, Value::String(_)) {
+        if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
             placed.value = wire::json(value);
             return Ok(());
         }
@@ -304,21 +304,25 @@ impl<'a> Placing<'_, 'a> {
         }
         let is_query = parameter.place == Place::Query;
         let style = match (value, parameter.style) {
-            (Value::Object(_), Some(Style::Comma)) => return wire::join(placed, None),
-            (Value::Object(_), None) if is_query => QueryStyle::Form,
-            (Value::Object(_), Some(Style::Form)) => QueryStyle::Form,
-            (Value::Object(_), _) => QueryStyle::Deep,
-            (Value::Array(items), Some(Style::Deep)) if is_query && items.iter().any(is_nested) => QueryStyle::Deep,
-            (Value::Array(_), style) => QueryStyle::List(list_style(style)),
+            (Value::Object(_), Some(catalogue::Style::Comma)) => return wire::join(placed, None),
+            (Value::Object(_), None) if is_query => Style::Flat,
+            (Value::Object(_), Some(catalogue::Style::Form)) => Style::Flat,
+            (Value::Object(_), _) => Style::Deep,
+            (Value::Array(items), Some(catalogue::Style::Deep)) if is_query && items.iter().any(is_nested) => {
+                Style::Deep
+            }
+            (Value::Array(_), style) => Style::List(list_style(style)),
             // One item is a list of one.
-            (_, Some(Style::Brackets | Style::Deep)) if !check::takes(parameter.kind.single(), value, true) => {
+            (_, Some(catalogue::Style::Brackets | catalogue::Style::Deep))
+                if !check::takes(parameter.kind.single(), value, true) =>
+            {
                 let value = std::mem::take(&mut placed.value);
                 placed.value = Value::Array([value].into_iter().collect());
-                QueryStyle::List(ListStyle::Brackets)
+                Style::List(ListStyle::Brackets)
             }
             _ => return Ok(()),
         };
-        if style == QueryStyle::Deep && self.call.settings().list_style.is_none() {
+        if style == Style::Deep && self.call.settings().list_style.is_none() {
             // Lists in it: every other list has a style of its own.
             self.list.lists = ListStyle::Brackets;
         }
@@ -385,12 +389,12 @@ fn is_named(place: Place, known: &str, name: &str) -> bool {
 }
 
 /// The style of a list, which is repeated where nothing else is said.
-fn list_style(style: Option<Style>) -> ListStyle {
+fn list_style(style: Option<catalogue::Style>) -> ListStyle {
     match style {
-        Some(Style::Comma) => ListStyle::Comma,
-        Some(Style::Space) => ListStyle::Space,
-        Some(Style::Pipe) => ListStyle::Pipe,
-        Some(Style::Brackets | Style::Deep) => ListStyle::Brackets,
+        Some(catalogue::Style::Comma) => ListStyle::Comma,
+        Some(catalogue::Style::Space) => ListStyle::Space,
+        Some(catalogue::Style::Pipe) => ListStyle::Pipe,
+        Some(catalogue::Style::Brackets | catalogue::Style::Deep) => ListStyle::Brackets,
         _ => ListStyle::Repeat,
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn compare<O: Sample>(operation: &O, defaults: &Defaults) {
         .expect("fewer defaults are valid, too");
     let expected = restricted.request(O::route(), operation.options());
     let context = || format!("{operation:#?}\nover {defaults:#?}");
-    same(&endpoint.call(operation), &expected, &context);
+    same(&endpoint.request(operation, ()), &expected, &context);
     same(&endpoint.request(operation, Options::new()), &expected, &context);
     let more = Options::new().header("x-more", "1").param("more", 2);
     same(
@@ -75,7 +75,7 @@ fn same(
             assert_eq!(headers(got.headers()), headers(expected.headers()), "{}", context());
             let [body, expected_body] = [got, expected].map(|request| request.body().map(|body| body.to_bytes()));
             assert_eq!(body, expected_body, "{}", context());
-            assert_eq!(got.request(), expected.request(), "{}", context());
+            assert_eq!(got.metadata(), expected.metadata(), "{}", context());
             let uris = [got, expected].map(|request| request.uri().map_err(|error| fault(&error)));
             assert_eq!(uris[0], uris[1], "{}", context());
             let shown = [got, expected]
@@ -98,8 +98,8 @@ fn same_http<O: Operation>(
     let expected = restricted
         .request(O::route(), operation.options())
         .and_then(RequestOptions::into_http);
-    let by_call = endpoint.call(operation).and_then(RequestOptions::into_http);
-    for got in [endpoint.http(operation), by_call] {
+    let by_call = endpoint.request(operation, ()).and_then(RequestOptions::into_http);
+    for got in [endpoint.http(operation, ()), by_call] {
         match (&got, &expected) {
             (Ok(got), Ok(expected)) => {
                 assert_eq!(got.method(), expected.method(), "{}", context());
@@ -119,7 +119,7 @@ fn same_http<O: Operation>(
                 // The name is what the dynamic request does not know.
                 let name = got.get::<OperationName>().is_some();
                 let has_name = endpoint
-                    .call(operation)
+                    .request(operation, ())
                     .is_ok_and(|request| request.operation().is_some());
                 assert_eq!(name, defaults.is_traced() && has_name, "{}", context());
             }

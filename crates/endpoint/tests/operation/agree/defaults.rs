@@ -1,6 +1,6 @@
 //! Random defaults: once with all their parameters, and once with those alone that an operation has fields for.
 
-use endpoint::{Endpoint, ListStyle, Options, QueryStyle, Value};
+use endpoint::{Endpoint, ListStyle, Options, Style, Value};
 
 use super::any::Any;
 use super::sample::{Place, To};
@@ -105,8 +105,8 @@ fn setting(options: Options<'static>, source: &mut Source<'_>) -> Options<'stati
         10 => options.style(
             source.pick(&NAMES),
             source.pick(&[
-                QueryStyle::Deep,
-                QueryStyle::Form,
+                Style::Deep,
+                Style::Flat,
                 ListStyle::Repeat.into(),
                 ListStyle::Pipe.into(),
             ]),
@@ -116,7 +116,7 @@ fn setting(options: Options<'static>, source: &mut Source<'_>) -> Options<'stati
             source.pick(&["a", "id", "org", "x-a", "token", "authorization"]),
             source.one_in(2),
         ),
-        _ => options.request([("retries", 3)].into_iter().collect()),
+        _ => options.metadata([("retries", 3)].into_iter().collect()),
     }
 }
 

@@ -22,7 +22,7 @@ impl To {
             Self::Free => options.param(name, value),
             Self::Path => options.path(name, value),
             Self::Query => options.query(name, value),
-            Self::Body => options.body(name, value),
+            Self::Body => options.field(name, value),
         }
     }
 }

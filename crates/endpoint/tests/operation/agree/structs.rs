@@ -183,7 +183,7 @@ sample!("POST /f/{id}", form; struct Form {
     title: Option<Option<String>>, in free "title";
     #[operation(list = "brackets")] labels: Vec<String>, in free "labels";
     #[operation(field)] page: f64, in body "page";
-    #[operation(field, list = "deep")] filter: Option<Page>, in body "filter";
+    #[operation(field, style = "deep")] filter: Option<Page>, in body "filter";
 });
 sample!("POST /f", form; struct FormBody { #[operation(body)] all: Page, in none; });
 sample!("POST /m/{id}", multipart; struct Upload {
@@ -214,8 +214,8 @@ sample!("GET /l{/a*}{?b*,c}"; struct Lists {
 });
 sample!("GET /d{?a}"; struct Deep {
     a: Option<BTreeMap<String, String>>, in free "a";
-    #[operation(list = "deep")] filter: Milestone, in free "filter";
-    #[operation(list = "form")] q: Page, in free "q";
+    #[operation(style = "deep")] filter: Milestone, in free "filter";
+    #[operation(style = "flat")] q: Page, in free "q";
     b: Nested, in free "b";
     map: HashMap<String, Maybe>, in free "map";
 });

@@ -9,30 +9,30 @@ use super::ListStyle;
 /// A JSON body needs none.
 ///
 /// ```
-/// use endpoint::{ListStyle, Options, QueryStyle, endpoint, options};
+/// use endpoint::{ListStyle, Options, Style, endpoint, options};
 ///
 /// let options = options! { ids: [1, 2], filter: { state: "open" }, page: { size: 10 } }
 ///     .style("ids", ListStyle::Pipe)
-///     .style("filter", QueryStyle::Deep)
-///     .style("page", QueryStyle::Form);
+///     .style("filter", Style::Deep)
+///     .style("page", Style::Flat);
 /// let request = endpoint("GET /issues", options)?;
 /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1%7C2&filter[state]=open&size=10");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum QueryStyle {
+pub enum Style {
     /// A list in this style, whatever the style of the others. An object is what it is without a style: an error in a query,
     /// and `a[b]=c` in a form.
     List(ListStyle),
     /// An object as `a[b]=c`, to any depth. Lists in it have the style of all lists.
     Deep,
-    /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists; an object in it is an
-    /// error, and so is a name that another parameter has there.
-    Form,
+    /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists. An object in it is an
+    /// error in a query and `b[c]=d` in a form; a name that another parameter has there is an error.
+    Flat,
 }
 
-impl From<ListStyle> for QueryStyle {
+impl From<ListStyle> for Style {
     fn from(style: ListStyle) -> Self {
         Self::List(style)
     }
@@ -40,13 +40,13 @@ impl From<ListStyle> for QueryStyle {
 
 /// The styles that parameters have of their own, by name.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct QueryStyles<'a>(BTreeMap<Cow<'a, str>, QueryStyle>);
+pub(crate) struct Styles<'a>(BTreeMap<Cow<'a, str>, Style>);
 
-impl<'a> QueryStyles<'a> {
+impl<'a> Styles<'a> {
     /// None.
     pub(crate) const NONE: Self = Self(BTreeMap::new());
 
-    pub(crate) fn set(&mut self, name: Cow<'a, str>, style: QueryStyle) {
+    pub(crate) fn set(&mut self, name: Cow<'a, str>, style: Style) {
         self.0.insert(name, style);
     }
 
@@ -54,7 +54,7 @@ impl<'a> QueryStyles<'a> {
         self.0.is_empty()
     }
 
-    pub(crate) fn of(&self, name: &str) -> Option<QueryStyle> {
+    pub(crate) fn of(&self, name: &str) -> Option<Style> {
         self.0.get(name).copied()
     }
 
@@ -63,13 +63,13 @@ impl<'a> QueryStyles<'a> {
         self.0.extend(later.0);
     }
 
-    pub(crate) fn into_owned(self) -> QueryStyles<'static> {
+    pub(crate) fn into_owned(self) -> Styles<'static> {
         let owned = |(name, style): (Cow<'_, str>, _)| (Cow::Owned(name.into_owned()), style);
-        QueryStyles(self.0.into_iter().map(owned).collect())
+        Styles(self.0.into_iter().map(owned).collect())
     }
 
-    pub(crate) fn reborrow(&self) -> QueryStyles<'_> {
+    pub(crate) fn reborrow(&self) -> Styles<'_> {
         let borrowed = self.0.iter().map(|(name, style)| (Cow::Borrowed(&**name), *style));
-        QueryStyles(borrowed.collect())
+        Styles(borrowed.collect())
     }
 }
