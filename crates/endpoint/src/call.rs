@@ -26,7 +26,7 @@ use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
 use crate::template::{AsVariable as _, MAX_EXPANSION, Modifier, Operator, Template, Token};
 use crate::value::{Object, Value};
-use crate::write::{self, BESIDE_DATA, Given, RequestWriter, VariableToken};
+use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter, VariableToken};
 
 /// What a request is made of, beside defaults.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
@@ -48,17 +48,6 @@ pub(crate) enum Kind {
     },
     /// Those of defaults too, and there is no telling them apart.
     Merged,
-}
-
-/// What a request is written for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Purpose {
-    /// `RequestOptions`.
-    Options,
-    /// `http::Request`: of a URL whose start is parsed already, only the path is written.
-    Http,
-    /// An explanation: the list keeps its values.
-    Explanation,
 }
 
 /// What a call was made of, and what became of it.
@@ -88,7 +77,16 @@ pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Requ
         kind,
     } = call;
     let mut writer = RequestWriter::new(limit(defaults, &options));
-    let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Options)?;
+    let mut list = List::default();
+    let template = write(
+        &mut writer,
+        &mut list,
+        defaults,
+        route,
+        &mut options,
+        kind,
+        Purpose::Options,
+    )?;
     writer.finish_options(template)
 }
 
@@ -100,7 +98,16 @@ pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::R
         kind,
     } = call;
     let mut writer = RequestWriter::new(limit(defaults, &options));
-    let (template, _) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Http)?;
+    let mut list = List::default();
+    let template = write(
+        &mut writer,
+        &mut list,
+        defaults,
+        route,
+        &mut options,
+        kind,
+        Purpose::Http,
+    )?;
     writer.finish_http(&template)
 }
 
@@ -123,7 +130,16 @@ pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Expl
     } = call;
     let mut writer = RequestWriter::new(limit(defaults, &options));
     let data = data(defaults, &mut options.clone());
-    let (template, list) = write(&mut writer, defaults, route, &mut options, kind, Purpose::Explanation)?;
+    let mut list = List::default();
+    let template = write(
+        &mut writer,
+        &mut list,
+        defaults,
+        route,
+        &mut options,
+        kind,
+        Purpose::Explanation,
+    )?;
     let uses_base_url = authority::start(template.as_str().as_bytes()).is_none();
     let amends_accept = writer.amends_accept;
     Ok(Explained {
@@ -140,12 +156,13 @@ pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Expl
 #[inline]
 fn write<'a>(
     writer: &mut RequestWriter<'a>,
+    list: &mut List<'a>,
     defaults: &'a Defaults,
     route: Source<'a>,
     call: &mut Options<'a>,
     kind: Kind,
     purpose: Purpose,
-) -> Result<(Template<'a>, List<'a>), Error> {
+) -> Result<Template<'a>, Error> {
     #[cfg(feature = "catalogue")]
     let route = catalogue::route(defaults, route, call)?;
     call.give_way(&route);
@@ -165,27 +182,27 @@ fn write<'a>(
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let (parameters, origins) = merge_parameters(defaults, call, kind);
-    let mut list = List::new(defaults.options.settings(), call.settings());
+    list.set_styles(defaults.options.settings(), call.settings());
     #[cfg(feature = "catalogue")]
     if let Some(described) = described {
         catalogue::place(
-            described, parameters, &origins, call, defaults, &template, &mut data, &mut list,
+            described, parameters, &origins, call, defaults, &template, &mut data, list,
         )?;
     } else {
         list.add_parameters(parameters, place, &origins);
     }
     #[cfg(not(feature = "catalogue"))]
     list.add_parameters(parameters, place, &origins);
-    write_url(writer, defaults, call, &template, &mut list, purpose)?;
+    write_url(writer, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
-    let content_type = write_body(writer, defaults, call, data, &mut list, purpose)?;
+    let content_type = write_body(writer, defaults, call, data, list, purpose)?;
     writer.metadata = metadata(defaults, call);
-    writer.write_headers(defaults, call, &list, content_type)?;
+    writer.write_headers(defaults, call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
     if let Kind::Operation { name } = kind {
         writer.operation = name;
     }
-    Ok((template, list))
+    Ok(template)
 }
 
 /// The longest URL, and the most bytes of the fields of a body (decision 17).
@@ -320,23 +337,11 @@ fn write_url<'a>(
 
 #[inline]
 fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
-    if list.is_styled() || list.has_query_by_hand() || has_query(template) {
+    if writer.may_repeat || list.is_styled() || list.has_query_by_hand() {
         writer.watch_names(template)?;
     }
     let lists = list.lists;
-    for (position, placed) in list.in_place_mut(Place::Query) {
-        placed.is_written = writer.query(position, placed, lists)?;
-    }
-    Ok(())
-}
-
-/// Whether a template writes names to the query that a parameter could have: its own text, or the members of `{?m*}`.
-fn has_query(template: &Template<'_>) -> bool {
-    let is_query = |operator| matches!(operator, Operator::Query | Operator::QueryContinuation);
-    template.tokens().iter().any(|token| match *token {
-        Token::Literal { start, end, .. } => template.slice(start, end).contains('?'),
-        Token::Variable { modifier, operator, .. } => modifier == Modifier::Explode && is_query(operator),
-    })
+    list.write_place(Place::Query, |placed| writer.query(placed, lists))
 }
 
 /// A placeholder writes an object as `token,0123`, where nothing shows what is a name: all of its value is a secret, if a
@@ -409,7 +414,7 @@ fn write_body<'a>(
         data,
         parts,
         content_type: write::content_type(&call.headers, &defaults.options.headers),
-        keeps: purpose == Purpose::Explanation,
+        purpose,
     };
     write::write_body(writer, list, given)
 }

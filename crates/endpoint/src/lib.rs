@@ -152,6 +152,7 @@ mod defaults;
 mod endpoint;
 pub mod explain;
 mod extension;
+mod few;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;

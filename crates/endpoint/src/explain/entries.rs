@@ -33,7 +33,8 @@ pub(super) fn of(
     entries.media_type(settings, done);
     entries.content(settings, done);
     for placed in list.iter() {
-        entries.parameter(placed, secrets);
+        let option = list.detail(placed.position).and_then(|detail| detail.option.as_deref());
+        entries.parameter(placed, option, secrets);
     }
     entries.entries
 }
@@ -122,20 +123,16 @@ impl Entries<'_> {
         }
     }
 
-    /// A parameter. One that nobody set, such as a field that is `None`, has no entry.
-    fn parameter(&mut self, placed: &Placed<'_>, secrets: &Secrets) {
-        let option = placed.option.as_deref().unwrap_or(&placed.name);
-        let key = Key::Parameter(option.to_owned());
-        if placed.value.is_undefined() && self.origins.of(&key).is_empty() {
-            return;
-        }
-        let place = match placed.place {
-            place @ (Place::Placeholder | Place::Query | Place::Body) => place_if(placed.is_written, place),
+    /// A parameter, under the name that it was given as.
+    fn parameter(&mut self, placed: Placed<'_, '_>, option: Option<&str>, secrets: &Secrets) {
+        let option = option.unwrap_or(placed.name);
+        let place = match placed.mark.place {
+            place @ (Place::Placeholder | Place::Query | Place::Body) => place_if(placed.mark.is_written, place),
             place => place,
         };
-        let is_secret = secrets.is_secret_pair(&placed.name);
+        let is_secret = secrets.is_secret_pair(placed.name);
         let value = placed.value.redacted_if(is_secret, secrets).into_owned();
-        self.push(option, &key, value, place);
+        self.push(option, &Key::Parameter(option.to_owned()), value, place);
     }
 }
 

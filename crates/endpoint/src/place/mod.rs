@@ -5,55 +5,36 @@
 pub(crate) mod catalogue;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 pub use endpoint_core::place::Place;
 
 use crate::error::{Error, ErrorKind};
+use crate::few::Few;
 use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
 use crate::value::{Index, Object, Value};
 
-/// A parameter.
-#[derive(Clone)]
-pub(crate) struct Placed<'a> {
+/// A parameter of a list.
+#[derive(Clone, Copy)]
+pub(crate) struct Placed<'s, 'a> {
+    /// Its position in the list.
+    pub(crate) position: usize,
     /// As it is written.
-    pub(crate) name: Cow<'a, str>,
-    pub(crate) value: Value<'a>,
+    pub(crate) name: &'s str,
+    pub(crate) value: &'s Value<'a>,
+    pub(crate) mark: Mark,
+}
+
+/// What is known of a parameter, beside its name and its value.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mark {
     pub(crate) place: Place,
     /// How its list or object is written, where that is not the way of all.
     pub(crate) style: Option<Style>,
     pub(crate) origin: Origin,
-    /// It is a part of the body by itself.
-    pub(crate) part: Option<PartOf>,
-    /// The option it was given as, where that is another name.
-    pub(crate) option: Option<Cow<'a, str>>,
     /// Something was written of it.
     pub(crate) is_written: bool,
-}
-
-impl<'a> Placed<'a> {
-    #[inline]
-    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, origin: Origin) -> Self {
-        Self {
-            name,
-            value,
-            place,
-            style: None,
-            origin,
-            part: None,
-            option: None,
-            is_written: false,
-        }
-    }
-
-    /// A field of `data`.
-    pub(crate) fn field(name: Cow<'a, str>, value: Value<'a>, list: &List<'_>) -> Self {
-        let style = list.style(&name);
-        Self {
-            style,
-            ..Self::new(name, value, Place::Body, Origin::Call)
-        }
-    }
 }
 
 /// What placed a parameter, or gave it.
@@ -67,6 +48,15 @@ pub(crate) enum Origin {
     Hand,
 }
 
+/// What only a catalogue says of a parameter.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Detail<'a> {
+    /// It is a part of the body by itself.
+    pub(crate) part: Option<PartOf>,
+    /// The option it was given as, where that is another name.
+    pub(crate) option: Option<Cow<'a, str>>,
+}
+
 /// How a field is a part by itself.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartOf {
@@ -76,11 +66,20 @@ pub(crate) struct PartOf {
 }
 
 /// The parameters of a call, in order: those of the rules, then those by hand.
+#[derive(Default)]
 pub(crate) struct List<'a> {
-    all: Vec<Placed<'a>>,
-    /// The names of those of the rules, and of those placed in the path, where they are many.
+    entries: Vec<(Cow<'a, str>, Value<'a>)>,
+    /// One for each entry.
+    marks: Few<Mark, 12>,
+    /// What a catalogue says of some entries, in the order of their positions.
+    details: Vec<(usize, Detail<'a>)>,
+    /// Those of the rules, and those placed in the path.
     by_rule: Group,
     path: Group,
+    /// How many were placed by hand.
+    by_hand: usize,
+    /// A catalogue placed some in headers and cookies.
+    pub(crate) has_headers: bool,
     /// The style of lists.
     pub(crate) lists: ListStyle,
     styles: Styles<'a>,
@@ -91,24 +90,44 @@ pub(crate) struct List<'a> {
 struct Group {
     start: usize,
     end: usize,
+    /// Of the names, where they are many.
     index: Option<Box<Index>>,
 }
 
-impl<'a> List<'a> {
-    /// An empty list, with the styles that a call and its defaults give.
-    #[inline]
-    pub(crate) fn new(defaults: &'a Settings<'_>, call: &Settings<'a>) -> Self {
-        let mut styles = defaults.styles.reborrow();
-        if !call.styles.is_empty() {
-            styles.merge(call.styles.clone());
-        }
+impl Default for Mark {
+    fn default() -> Self {
+        Self::new(Place::Nowhere, Origin::Call)
+    }
+}
+
+impl Mark {
+    fn new(place: Place, origin: Origin) -> Self {
         Self {
-            all: Vec::new(),
-            by_rule: Group::default(),
-            path: Group::default(),
-            lists: call.list_style.or(defaults.list_style).unwrap_or_default(),
-            styles,
+            place,
+            style: None,
+            origin,
+            is_written: false,
         }
+    }
+}
+
+/// Whether a parameter is a field of the body that was not taken away.
+#[inline]
+fn is_field(mark: &Mark, value: &Value<'_>) -> bool {
+    mark.place == Place::Body && !value.is_undefined()
+}
+
+impl<'a> List<'a> {
+    /// Takes the styles that a call and its defaults give.
+    #[inline]
+    pub(crate) fn set_styles(&mut self, defaults: &'a Settings<'_>, call: &Settings<'a>) {
+        if !defaults.styles.is_empty() {
+            self.styles = defaults.styles.reborrow();
+        }
+        if !call.styles.is_empty() {
+            self.styles.merge(call.styles.clone());
+        }
+        self.lists = call.list_style.or(defaults.list_style).unwrap_or_default();
     }
 
     /// Adds parameters: those by hand in their places, all others in `place`, if no placeholder takes them.
@@ -125,47 +144,38 @@ impl<'a> List<'a> {
     /// Adds parameters that were placed by hand. Those in the path have no place before a placeholder takes them.
     fn add_by_hand(&mut self, by_hand: ByHand<'a>) {
         let ByHand { path, query, body } = by_hand;
+        let before = self.entries.len();
         self.path = self.add(path, Place::Nowhere, |_| Origin::Hand);
         self.add(query, Place::Query, |_| Origin::Hand);
         self.add(body, Place::Body, |_| Origin::Hand);
-    }
-
-    /// Adds parameters that a catalogue placed: those of placeholders, and others.
-    #[cfg(feature = "catalogue")]
-    fn add_placed(&mut self, placeholders: Vec<Placed<'a>>, others: Vec<Placed<'a>>) {
-        let start = self.all.len();
-        let index = Index::of(placeholders.iter().map(|placed| &*placed.name));
-        self.all.extend(placeholders);
-        self.by_rule = Group {
-            start,
-            end: self.all.len(),
-            index,
-        };
-        self.all.extend(others);
+        self.by_hand = self.entries.len() - before;
     }
 
     #[inline]
     fn add(&mut self, parameters: Object<'a>, place: Place, origin: impl Fn(usize) -> Origin) -> Group {
-        let start = self.all.len();
+        let start = self.entries.len();
         let (entries, index) = parameters.into_parts();
-        self.all.reserve(entries.len());
-        for (position, (name, value)) in entries.into_iter().enumerate() {
-            let style = self.style(&name);
-            self.all.push(Placed {
-                style,
-                ..Placed::new(name, value, place, origin(position))
+        for (position, (name, _)) in entries.iter().enumerate() {
+            self.marks.push(Mark {
+                style: self.style(name),
+                ..Mark::new(place, origin(position))
             });
+        }
+        if start == 0 {
+            self.entries = entries;
+        } else {
+            self.entries.extend(entries);
         }
         Group {
             start,
-            end: self.all.len(),
+            end: self.entries.len(),
             index,
         }
     }
 
     /// The style that was given for a name.
     #[inline]
-    fn style(&self, name: &str) -> Option<Style> {
+    pub(crate) fn style(&self, name: &str) -> Option<Style> {
         if self.styles.is_empty() {
             None
         } else {
@@ -174,18 +184,19 @@ impl<'a> List<'a> {
     }
 
     /// Whether a parameter has a style of its own.
+    #[inline]
     pub(crate) fn is_styled(&self) -> bool {
-        !self.styles.is_empty() || self.iter().any(|placed| placed.style.is_some())
+        self.marks.iter().any(|mark| mark.style.is_some())
     }
 
     #[inline]
     fn position(&self, group: &Group, name: &str) -> Option<usize> {
         let Group { start, end, index } = group;
-        let entries = self.all.get(*start..*end)?;
+        let entries = self.entries.get(*start..*end)?;
         let position = match index {
-            None => entries.iter().position(|placed| is_same(&placed.name, name)),
+            None => entries.iter().position(|(entry, _)| is_same(entry, name)),
             Some(index) => index.position(name, |position| {
-                entries.get(position).is_some_and(|placed| placed.name == name)
+                entries.get(position).is_some_and(|(entry, _)| entry == name)
             }),
         };
         position.map(|position| start + position)
@@ -197,83 +208,168 @@ impl<'a> List<'a> {
     pub(crate) fn take(&mut self, name: &str) -> Option<usize> {
         if self.path.end > self.path.start
             && let Some(position) = self.position(&self.path, name)
-            && let Some(placed) = self.all.get_mut(position)
         {
-            placed.place = Place::Placeholder;
+            self.set_place(position, Place::Placeholder);
             // What is left of a null has no value, and another parameter may have the name.
-            if !placed.value.is_absent() {
+            if self.value(position).is_some_and(|value| !value.is_absent()) {
                 return Some(position);
             }
         }
         let position = self.position(&self.by_rule, name)?;
-        self.all.get_mut(position)?.place = Place::Placeholder;
+        self.set_place(position, Place::Placeholder);
         Some(position)
     }
 
     #[inline]
+    fn set_place(&mut self, position: usize, place: Place) {
+        if let Some(mark) = self.marks.get_mut(position) {
+            mark.place = place;
+        }
+    }
+
+    #[inline]
     pub(crate) fn value(&self, position: usize) -> Option<&Value<'a>> {
-        self.all.get(position).map(|placed| &placed.value)
+        self.entries.get(position).map(|(_, value)| value)
     }
 
     #[inline]
     pub(crate) fn set_written(&mut self, position: usize) {
-        if let Some(placed) = self.all.get_mut(position) {
-            placed.is_written = true;
+        if let Some(mark) = self.marks.get_mut(position) {
+            mark.is_written = true;
         }
+    }
+
+    /// The parameters in order.
+    #[inline]
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<'_, 'a>> {
+        let entries = self.entries.iter().zip(self.marks.iter()).enumerate();
+        entries.map(|(position, ((name, value), mark))| Placed {
+            position,
+            name,
+            value,
+            mark: *mark,
+        })
+    }
+
+    /// Hands the parameters of a place to a function, which tells whether something was written of one.
+    #[inline]
+    pub(crate) fn write_place(
+        &mut self,
+        place: Place,
+        mut write: impl FnMut(Placed<'_, 'a>) -> Result<bool, Error>,
+    ) -> Result<(), Error> {
+        let entries = self.entries.iter().zip(self.marks.iter_mut()).enumerate();
+        for (position, ((name, value), mark)) in entries.filter(|(_, (_, mark))| mark.place == place) {
+            mark.is_written = write(Placed {
+                position,
+                name,
+                value,
+                mark: *mark,
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Takes the fields of a JSON body out of the list, or copies them where `keeps` is true.
+    pub(crate) fn take_fields(&mut self, keeps: bool) -> Object<'a> {
+        // Headers are written after the body.
+        let mut fields = match keeps || self.has_headers {
+            true => self.entries.clone(),
+            false => std::mem::take(&mut self.entries),
+        };
+        let mut marks = self.marks.iter();
+        fields.retain(|(_, value)| marks.next().is_some_and(|mark| is_field(mark, value)));
+        Object::of_entries(fields)
+    }
+
+    /// The fields of a JSON body.
+    #[inline]
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &Value<'a>)> {
+        let entries = self.entries.iter().zip(self.marks.iter());
+        let fields = entries.filter(|((_, value), mark)| is_field(mark, value));
+        fields.map(|((name, value), _)| (&**name, value))
+    }
+
+    /// Notes that all fields are written. A field has one value.
+    #[inline]
+    pub(crate) fn set_fields_written(&mut self) -> Result<(), Error> {
+        if self.by_hand > 0 {
+            let mut seen = HashSet::new();
+            if let Some((name, _)) = self.fields().find(|(name, _)| !seen.insert(*name)) {
+                let wrong = "is given twice for the body, once with its place and once without";
+                return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
+            }
+        }
+        for ((_, value), mark) in self.entries.iter().zip(self.marks.iter_mut()) {
+            mark.is_written |= is_field(mark, value);
+        }
+        Ok(())
+    }
+
+    /// The fields that are parts by themselves, by their positions.
+    pub(crate) fn parts(&self) -> Vec<(usize, PartOf)> {
+        let parts = self.details.iter();
+        parts
+            .filter_map(|(position, detail)| Some((*position, detail.part?)))
+            .collect()
+    }
+
+    /// What is known of a field of `data`.
+    pub(crate) fn field(&self, name: &str) -> Mark {
+        Mark {
+            style: self.style(name),
+            ..Mark::new(Place::Body, Origin::Call)
+        }
+    }
+
+    /// What a catalogue says of a parameter.
+    pub(crate) fn detail(&self, position: usize) -> Option<&Detail<'a>> {
+        let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
+        self.details.get(found.ok()?).map(|(_, detail)| detail)
     }
 
     /// A parameter that has a value and no place is an error, unless only the defaults gave it. `reason` is why it has none.
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
-        let is_nowhere = |placed: &&Placed<'_>| {
-            placed.place == Place::Nowhere && placed.origin != Origin::Defaults && !placed.value.is_absent()
+        let is_nowhere = |placed: &Placed<'_, '_>| {
+            placed.mark.place == Place::Nowhere && placed.mark.origin != Origin::Defaults && !placed.value.is_absent()
         };
+        if self.marks.iter().all(|mark| mark.place != Place::Nowhere) {
+            return Ok(());
+        }
         match self.iter().find(is_nowhere) {
             None => Ok(()),
-            Some(placed) if placed.origin == Origin::Hand => Err(Error::about(
+            Some(placed) if placed.mark.origin == Origin::Hand => Err(Error::about(
                 ErrorKind::InvalidOptions,
-                &placed.name,
+                placed.name,
                 "was placed in the path, and the URL has no placeholder of that name",
             )),
-            Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, &placed.name, reason)),
+            Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, reason)),
         }
     }
 
     /// A field that has a value is an error.
     pub(crate) fn refuse_fields(&self, wrong: &str) -> Result<(), Error> {
-        let is_field = |placed: &&Placed<'_>| placed.place == Place::Body && !placed.value.is_absent();
+        let is_field = |placed: &Placed<'_, '_>| placed.mark.place == Place::Body && !placed.value.is_absent();
         match self.iter().find(is_field) {
             None => Ok(()),
-            Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, &placed.name, wrong)),
+            Some(placed) => Err(Error::about(ErrorKind::UnexpectedBody, placed.name, wrong)),
         }
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Placed<'a>> {
-        self.all.iter()
-    }
-
-    /// Those in a place, each with its position.
-    #[inline]
-    pub(crate) fn in_place_mut(&mut self, place: Place) -> impl Iterator<Item = (usize, &mut Placed<'a>)> {
-        let entries = self.all.iter_mut().enumerate();
-        entries.filter(move |(_, placed)| placed.place == place)
     }
 
     /// Whether a place has a parameter that was not taken away.
     #[inline]
     pub(crate) fn has(&self, place: Place) -> bool {
-        self.iter()
-            .any(|placed| placed.place == place && !placed.value.is_undefined())
-    }
-
-    /// Those that go into headers by themselves.
-    pub(crate) fn headers(&self) -> impl Iterator<Item = &Placed<'a>> {
-        self.iter().filter(|placed| placed.place == Place::Header)
+        self.marks.iter().any(|mark| mark.place == place)
+            && self
+                .iter()
+                .any(|placed| placed.mark.place == place && !placed.value.is_undefined())
     }
 
     /// Whether a parameter was placed by hand in the query.
+    #[inline]
     pub(crate) fn has_query_by_hand(&self) -> bool {
-        let is_it = |placed: &Placed<'_>| placed.place == Place::Query && placed.origin == Origin::Hand;
-        self.iter().any(is_it)
+        let mut marks = self.marks.iter();
+        self.by_hand > 0 && marks.any(|mark| mark.place == Place::Query && mark.origin == Origin::Hand)
     }
 }

@@ -25,11 +25,11 @@ impl Index {
     }
 
     /// The index of names that are all different; none where they are few.
-    pub(crate) fn of<'n>(names: impl Iterator<Item = &'n str>) -> Option<Box<Self>> {
-        let names: Vec<(Cow<'_, str>, ())> = names.map(|name| (Cow::Borrowed(name), ())).collect();
+    pub(crate) fn of<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> Option<Box<Self>> {
         if names.len() <= SCANNED {
             return None;
         }
+        let names: Vec<(Cow<'_, str>, ())> = names.map(|name| (Cow::Borrowed(name), ())).collect();
         let mut index = Self::default();
         (0..names.len()).for_each(|position| index.add(&names, position));
         Some(Box::new(index))

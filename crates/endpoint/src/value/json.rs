@@ -10,6 +10,13 @@ pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
     writer.finish(end)
 }
 
+/// The JSON of an object of these members.
+pub(crate) fn members_to_vec<'v>(members: impl Iterator<Item = (&'v str, &'v Value<'v>)>) -> Vec<u8> {
+    let mut writer = Writer::new();
+    let end = writer.members(0, members);
+    writer.finish(end)
+}
+
 /// The bytes of a block; a power of two, so that a mask keeps a place below it.
 const BLOCK: usize = 512;
 
@@ -77,16 +84,19 @@ impl Writer {
                 }
                 self.close(end, before, *b"[]")
             }
-            Value::Object(object) => {
-                let mut before = b'{';
-                for (name, value) in object.iter() {
-                    end = self.name(end, before, name);
-                    end = self.value(end, value);
-                    before = b',';
-                }
-                self.close(end, before, *b"{}")
-            }
+            Value::Object(object) => self.members(end, object.iter()),
         }
+    }
+
+    /// An object of these members.
+    fn members<'v>(&mut self, mut end: usize, members: impl Iterator<Item = (&'v str, &'v Value<'v>)>) -> usize {
+        let mut before = b'{';
+        for (name, value) in members {
+            end = self.name(end, before, name);
+            end = self.value(end, value);
+            before = b',';
+        }
+        self.close(end, before, *b"{}")
     }
 
     pub(crate) fn null(&mut self, end: usize) -> usize {

@@ -218,6 +218,17 @@ impl<'a> Object<'a> {
         (self.entries, self.index)
     }
 
+    /// An object of entries whose names are all different.
+    pub(crate) fn of_entries(entries: Vec<(Cow<'a, str>, Value<'a>)>) -> Self {
+        let mut object = Self {
+            index: Index::of(entries.iter().map(|(name, _)| &**name)),
+            ..Self::default()
+        };
+        entries.iter().for_each(|(_, value)| object.note(value));
+        object.entries = entries;
+        object
+    }
+
     /// Adds an entry whose name is not there.
     pub(crate) fn push(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         self.note(&value);

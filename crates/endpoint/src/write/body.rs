@@ -3,17 +3,17 @@
 
 use http::{HeaderValue, Method};
 
-use super::RequestWriter;
 use super::form::Form;
 use super::multipart::Multipart;
 use super::names::Owner;
 use super::pairs::{self, Layout};
+use super::{Purpose, RequestWriter};
 use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};
 use crate::options::ListStyle;
 use crate::place::Place;
 use crate::place::{List, PartOf, Placed};
-use crate::value::{Object, Value, json};
+use crate::value::{Value, json};
 
 /// What is wrong with a parameter beside `data`.
 pub(crate) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
@@ -24,91 +24,74 @@ pub(crate) struct Given<'s, 'a> {
     pub(crate) parts: Parts<'s>,
     /// The `content-type` of the merged headers.
     pub(crate) content_type: Option<&'s Value<'s>>,
-    /// The list keeps its values, too.
-    pub(crate) keeps: bool,
+    pub(crate) purpose: Purpose,
 }
 
-/// A body as far as it is written.
-struct BodyWriter<'a> {
-    fields: Fields<'a>,
-    /// The style of lists.
-    lists: ListStyle,
-    /// The most bytes of a form, or of the fields of parts.
-    limit: usize,
-    /// The list keeps its values, too.
-    keeps: bool,
-}
-
-/// The three kinds of a body that is made of fields.
-enum Fields<'a> {
-    Json(Object<'a>),
+/// A body of pairs as far as it is written: a form, or parts.
+enum BodyWriter {
     Form(Form),
     Multipart(Multipart),
 }
 
 /// A body, and the content type that it completes.
-type Written<'a> = (Option<Body<'a>>, Option<HeaderValue>);
+type Written = (Option<Body<'static>>, Option<HeaderValue>);
 
-impl<'a> BodyWriter<'a> {
+impl BodyWriter {
     /// Writes a parameter. Returns whether there was something to write.
-    fn field(&mut self, position: usize, placed: &mut Placed<'a>) -> Result<bool, Error> {
+    fn field(
+        &mut self,
+        placed: Placed<'_, '_>,
+        part: Option<PartOf>,
+        lists: ListStyle,
+        limit: usize,
+    ) -> Result<bool, Error> {
+        let Placed {
+            position,
+            name,
+            value,
+            mark,
+        } = placed;
         let layout = Layout {
-            style: placed.style,
-            lists: self.lists,
+            style: mark.style,
+            lists,
             nests: true,
-            limit: self.limit,
+            limit,
         };
         let owner = Owner::Parameter(position);
-        let Placed { name, value, .. } = placed;
-        match &mut self.fields {
-            Fields::Json(_) if value.is_undefined() => Ok(false),
-            Fields::Json(fields) => {
-                if fields.get(name).is_some() {
-                    return Err(Error::about(
-                        ErrorKind::InvalidOptions,
-                        name,
-                        "is given twice for the body, once with its place and once without",
-                    ));
-                }
-                let (name, value) = match self.keeps {
-                    true => (name.clone(), value.clone()),
-                    false => (std::mem::take(name), std::mem::take(value)),
-                };
-                fields.push(name, value);
-                Ok(true)
-            }
-            Fields::Form(form) => pairs::write(name, owner, value, layout, form),
-            Fields::Multipart(multipart) => match placed.part {
-                None => pairs::write(name, owner, value, layout, multipart),
-                Some(part) => write_parts(multipart, name, owner, value, part),
-            },
+        match (self, part) {
+            (Self::Form(form), _) => pairs::write(name, owner, value, layout, form),
+            (Self::Multipart(multipart), None) => pairs::write(name, owner, value, layout, multipart),
+            (Self::Multipart(multipart), Some(part)) => write_parts(multipart, name, owner, value, part),
         }
     }
 
     fn part(&mut self, name: &str, part: &Part<'_>) -> Result<(), Error> {
-        match &mut self.fields {
-            Fields::Multipart(multipart) => multipart.part(name, part, Owner::Part),
-            Fields::Json(_) | Fields::Form(_) => Err(Error::about(
-                ErrorKind::UnexpectedBody,
-                name,
-                "is a part, and the content type is not multipart/form-data",
-            )),
+        match self {
+            Self::Multipart(multipart) => multipart.part(name, part, Owner::Part),
+            Self::Form(_) => Err(not_multipart(name)),
         }
     }
 
     /// The body, where there is something in it. `header` is the content type as given.
-    fn finish(self, header: &str) -> Result<Written<'a>, Error> {
-        match self.fields {
-            Fields::Json(fields) if fields.is_empty() => Ok((None, None)),
-            Fields::Json(fields) => Ok((Some(Body::Json(Value::Object(fields))), None)),
-            Fields::Form(form) if form.text.is_empty() => Ok((None, None)),
-            Fields::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
-            Fields::Multipart(multipart) => Ok(match multipart.finish(header)? {
+    fn finish(self, header: &str) -> Result<Written, Error> {
+        match self {
+            Self::Form(form) if form.text.is_empty() => Ok((None, None)),
+            Self::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),
+            Self::Multipart(multipart) => Ok(match multipart.finish(header)? {
                 None => (None, None),
                 Some((body, content_type)) => (Some(Body::Bytes(body.into())), Some(content_type)),
             }),
         }
     }
+}
+
+#[cold]
+fn not_multipart(name: &str) -> Error {
+    Error::about(
+        ErrorKind::UnexpectedBody,
+        name,
+        "is a part, and the content type is not multipart/form-data",
+    )
 }
 
 /// A value, or each item of a list, as a part: texts as they are or as files, everything else as JSON.
@@ -151,7 +134,7 @@ pub(crate) fn write<'a>(
         data,
         parts,
         content_type,
-        keeps,
+        purpose,
     } = given;
     let part = parts.iter().next().map(|(name, _)| name);
     if matches!(writer.method, Method::GET | Method::HEAD | Method::TRACE) {
@@ -173,18 +156,17 @@ pub(crate) fn write<'a>(
         None if part.is_some() => ContentType::Multipart,
         content_type => kind(content_type),
     };
-    let fields = match kind {
-        ContentType::Json => Fields::Json(Object::new()),
-        ContentType::Form => Fields::Form(Form::default()),
-        ContentType::Multipart => Fields::Multipart(Multipart::default()),
+    let mut body = match kind {
+        ContentType::Form => BodyWriter::Form(Form::default()),
+        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
+        ContentType::Json | ContentType::Other if part.is_some() => {
+            return Err(not_multipart(part.unwrap_or_default()));
+        }
+        ContentType::Json => {
+            write_json(writer, list, purpose)?;
+            return Ok(None);
+        }
         ContentType::Other => {
-            if let Some(name) = part {
-                return Err(Error::about(
-                    ErrorKind::UnexpectedBody,
-                    name,
-                    "is a part, and the content type is not multipart/form-data",
-                ));
-            }
             list.refuse_fields(
                 "has no place: the content type is not one that parameters are written in (JSON, a form, \
                  multipart/form-data); set one of these, or give the body as `data`, text or bytes",
@@ -192,29 +174,51 @@ pub(crate) fn write<'a>(
             return Ok(None);
         }
     };
-    let mut body = BodyWriter {
-        fields,
-        lists: list.lists,
-        limit: writer.limit(),
-        keeps,
-    };
-    for is_part in [false, true] {
-        for (position, placed) in list
-            .in_place_mut(Place::Body)
-            .filter(|(_, placed)| placed.part.is_some() == is_part)
-        {
-            if kind != ContentType::Json {
-                writer.hide_members(&placed.name, &placed.value, placed.style);
-            }
-            placed.is_written = body.field(position, placed)?;
-        }
-    }
+    write_fields(writer, list, &mut body)?;
     for (name, part) in parts.iter() {
         body.part(name, part)?;
     }
     let (body, content_type) = body.finish(of_parts(content_type))?;
     writer.body = body;
     Ok(content_type)
+}
+
+/// Writes the fields as JSON: as text where that is all that is asked for, else as values.
+fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: Purpose) -> Result<(), Error> {
+    if list.fields().next().is_none() {
+        return Ok(());
+    }
+    list.set_fields_written()?;
+    writer.is_json = true;
+    writer.body = Some(match purpose {
+        Purpose::Http => Body::Bytes(json::members_to_vec(list.fields()).into()),
+        purpose => Body::Json(Value::Object(list.take_fields(purpose == Purpose::Explanation))),
+    });
+    Ok(())
+}
+
+/// Writes the fields of a list: those that are no parts by themselves first.
+fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut BodyWriter) -> Result<(), Error> {
+    let (lists, limit) = (list.lists, writer.limit());
+    let parts = list.parts();
+    let part_of = |position: usize| {
+        let found = parts.binary_search_by_key(&position, |(known, _)| *known);
+        found.ok().and_then(|at| parts.get(at)).map(|(_, part)| *part)
+    };
+    for is_part in [false, true] {
+        if is_part && parts.is_empty() {
+            break;
+        }
+        list.write_place(Place::Body, |placed| {
+            let part = part_of(placed.position);
+            if part.is_some() != is_part {
+                return Ok(placed.mark.is_written);
+            }
+            writer.hide_members(placed.name, placed.value, placed.mark.style);
+            body.field(placed, part, lists, limit)
+        })?;
+    }
+    Ok(())
 }
 
 /// A method that takes no body is given none.
@@ -248,13 +252,14 @@ fn write_data<'a>(
         }
     };
     let kind = kind(header);
-    let fields = match kind {
+    let mut body = match kind {
         ContentType::Json => {
+            writer.is_json = true;
             writer.body = Some(Body::Json(value));
             return Ok(None);
         }
-        ContentType::Form => Fields::Form(Form::default()),
-        ContentType::Multipart => Fields::Multipart(Multipart::default()),
+        ContentType::Form => BodyWriter::Form(Form::default()),
+        ContentType::Multipart => BodyWriter::Multipart(Multipart::default()),
         ContentType::Other => {
             return about(
                 ErrorKind::UnexpectedBody,
@@ -269,16 +274,16 @@ fn write_data<'a>(
             "is not an object, and a form is made of names and values",
         );
     };
-    let mut body = BodyWriter {
-        fields,
-        lists: list.lists,
-        limit: writer.limit(),
-        keeps: false,
-    };
-    for (position, (name, value)) in members.into_iter().enumerate() {
-        let mut field = Placed::field(name, value, list);
-        writer.hide_members(&field.name, &field.value, field.style);
-        body.field(position, &mut field)?;
+    let limit = writer.limit();
+    for (position, (name, value)) in members.iter().enumerate() {
+        let field = Placed {
+            position,
+            name,
+            value,
+            mark: list.field(name),
+        };
+        writer.hide_members(name, value, field.mark.style);
+        body.field(field, None, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;
     match body.finish(of_parts(header))? {

@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 
 use super::{RequestWriter, accept};
-use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::header;
@@ -115,15 +114,11 @@ impl RequestWriter<'_> {
         list: &List<'_>,
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
-        let is_json = self.body.as_ref().is_some_and(Body::is_json);
+        let is_json = self.is_json;
         let ready = &defaults.headers;
         self.has_length = ready.has_length;
         self.amends_accept = ready.amends_accept;
-        if call.headers.has_no_entries()
-            && !call.headers.replaces()
-            && !(list.has(Place::Header) || list.has(Place::Cookie))
-            && call.settings.is_none()
-        {
+        if call.headers.has_no_entries() && !call.headers.replaces() && !list.has_headers && call.settings.is_none() {
             self.headers = ready.copy(is_json)?;
         } else {
             self.merge_headers(defaults, call, list)?;
@@ -146,8 +141,8 @@ impl RequestWriter<'_> {
             *headers = defaults.headers.headers.clone();
         }
         put(headers, own)?;
-        for placed in list.headers() {
-            let (name, value) = (header::name(&placed.name)?, header::value(&placed.name, &placed.value)?);
+        for placed in list.iter().filter(|placed| placed.mark.place == Place::Header) {
+            let (name, value) = (header::name(placed.name)?, header::value(placed.name, placed.value)?);
             insert(headers, name, value)?;
         }
         if list.has(Place::Cookie) {
@@ -203,14 +198,14 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
 /// Cookies after earlier ones, their values percent-encoded.
 fn cookies(list: &List<'_>, earlier: &str) -> String {
     let mut cookies = earlier.to_owned();
-    for placed in list.iter().filter(|placed| placed.place == Place::Cookie) {
+    for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
         let Some(Variable::Scalar(scalar)) = placed.value.as_variable() else {
             continue;
         };
         if !cookies.is_empty() {
             cookies.push_str("; ");
         }
-        template::unreserved(&mut cookies, &placed.name);
+        template::unreserved(&mut cookies, placed.name);
         cookies.push('=');
         // A number that is not finite is a fault of the options.
         template::unreserved(&mut cookies, scalar.text(&mut Digits::new()).unwrap_or_default());

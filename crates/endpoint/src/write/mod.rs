@@ -46,6 +46,17 @@ use crate::{extension, header};
 /// A URL has room for so many bytes before it grows.
 const ROOM: usize = 256;
 
+/// What a request is written for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// `RequestOptions`.
+    Options,
+    /// `http::Request`: of a URL whose start is parsed already, only the path is written.
+    Http,
+    /// An explanation: the list keeps its values.
+    Explanation,
+}
+
 /// A request while it is written. It is made where it stays: moving it costs more than most of its steps.
 pub(crate) struct RequestWriter<'a> {
     pub(crate) method: Method,
@@ -63,6 +74,8 @@ pub(crate) struct RequestWriter<'a> {
     leading: url::Leading,
     /// What was written may have made a dot segment or an empty one: the path is looked at.
     looks: bool,
+    /// The template may have written names to the query that a parameter could have.
+    pub(crate) may_repeat: bool,
     /// What expressions wrote.
     pieces: Pieces,
     /// The authority of an absolute URL, while values may be part of it.
@@ -76,6 +89,8 @@ pub(crate) struct RequestWriter<'a> {
     /// Scheme and authority, where the defaults have them parsed.
     pub(crate) uri_start: Option<&'a UriStart>,
     pub(crate) body: Option<Body<'a>>,
+    /// The body is JSON.
+    is_json: bool,
     pub(crate) headers: HeaderMap,
     /// There may be a `content-length` among the headers.
     pub(crate) has_length: bool,
@@ -96,13 +111,14 @@ impl<'a> RequestWriter<'a> {
     pub(crate) fn new(limit: usize) -> Self {
         Self {
             method: Method::GET,
-            out: Expander::new(String::new(), limit),
+            out: Expander::new(String::with_capacity(ROOM), limit),
             seam: 0,
             path_start: 0,
             path_end: None,
             fragment: None,
             leading: url::Leading::Text,
             looks: false,
+            may_repeat: false,
             pieces: Pieces::default(),
             host: None,
             tail: String::new(),
@@ -110,6 +126,7 @@ impl<'a> RequestWriter<'a> {
             names: None,
             uri_start: None,
             body: None,
+            is_json: false,
             headers: HeaderMap::new(),
             has_length: false,
             amends_accept: false,
@@ -121,44 +138,45 @@ impl<'a> RequestWriter<'a> {
     }
 
     /// The request as it is described: method, URL, headers, body.
-    pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
+    #[inline]
+    pub(crate) fn finish_options(self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
         if self.has_length {
             header::check_length(&self.headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
         }
         Ok(RequestOptions {
-            method: std::mem::take(&mut self.method),
-            url: std::mem::take(&mut self.out.text),
+            method: self.method,
+            url: self.out.text,
             uri_start: self.uri_start,
             path_start: self.path_start,
             is_traced: self.is_traced,
-            headers: std::mem::take(&mut self.headers),
+            headers: self.headers,
             has_length: self.has_length,
-            body: self.body.take(),
-            metadata: self.metadata.take(),
+            body: self.body,
+            metadata: self.metadata,
             template: Some(template),
-            pieces: std::mem::take(&mut self.pieces),
+            pieces: self.pieces,
             operation: self.operation,
-            secrets: std::mem::take(&mut self.secrets),
+            secrets: self.secrets,
         })
     }
 
     /// The request as clients take it. Where the defaults have parsed the start of the URL, only the path was written.
     #[inline]
-    pub(crate) fn finish_http(&mut self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
-        let body = self.body.take().map(Body::into_bytes).unwrap_or_default();
+    pub(crate) fn finish_http(self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
+        let body = self.body.map(Body::into_bytes).unwrap_or_default();
         if self.has_length {
             header::check_length(&self.headers, Some(body.len()))?;
         }
         let uri = match self.uri_start {
             Some(start) => start.uri(self.out.text.as_bytes())?,
-            None => Uri::try_from(std::mem::take(&mut self.out.text)).map_err(|error| invalid_uri(&error))?,
+            None => Uri::try_from(self.out.text).map_err(|error| invalid_uri(&error))?,
         };
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;
-        *request.method_mut() = std::mem::take(&mut self.method);
-        *request.headers_mut() = std::mem::take(&mut self.headers);
+        *request.method_mut() = self.method;
+        *request.headers_mut() = self.headers;
         let template = self.is_traced.then_some(template);
-        extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
+        extension::insert(request.extensions_mut(), self.metadata, template, self.operation);
         add_empty_length(&mut request)?;
         Ok(request)
     }

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::VariableToken;
+use crate::few::Few;
 use crate::template::{Modifier, Operator, Template};
 
 /// What one variable wrote.
@@ -19,6 +20,19 @@ pub(crate) struct Piece {
     pub(crate) explodes: bool,
     /// The value holds a secret whose name is not written beside it.
     pub(crate) hides: bool,
+}
+
+impl Default for Piece {
+    fn default() -> Self {
+        Self {
+            name: (0, 0),
+            operator: Operator::Simple,
+            start: 0,
+            end: 0,
+            explodes: false,
+            hides: false,
+        }
+    }
 }
 
 /// A URL has at most 64 MiB and one value more; past four GiB a place is that of the end.
@@ -54,28 +68,10 @@ impl Piece {
     }
 }
 
-/// The pieces of a URL, in order. The first few need no allocation.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Pieces {
-    few: [Option<Piece>; 4],
-    more: Vec<Piece>,
-    count: usize,
-}
+/// The pieces of a URL, in order.
+pub(crate) type Pieces = Few<Piece, 4>;
 
 impl Pieces {
-    #[inline]
-    pub(crate) fn push(&mut self, piece: Piece) {
-        match self.few.get_mut(self.count) {
-            Some(place) => *place = Some(piece),
-            None => self.more.push(piece),
-        }
-        self.count += 1;
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Piece> {
-        self.few.iter().flatten().chain(&self.more)
-    }
-
     /// The piece that wrote the last of a part of the URL.
     pub(crate) fn author(&self, part: &Range<usize>) -> Option<&Piece> {
         let is_in = |piece: &&Piece| piece.range().start < part.end && piece.range().end > part.start;
@@ -85,10 +81,8 @@ impl Pieces {
     /// Moves the pieces from a place on: there are `by` bytes more before them.
     pub(crate) fn shift(&mut self, from: usize, by: isize) {
         let moved = |at: u32| place((at as usize).saturating_add_signed(by));
-        for piece in self.few.iter_mut().flatten().chain(&mut self.more) {
-            if piece.range().start >= from {
-                (piece.start, piece.end) = (moved(piece.start), moved(piece.end));
-            }
+        for piece in self.iter_mut().filter(|piece| piece.range().start >= from) {
+            (piece.start, piece.end) = (moved(piece.start), moved(piece.end));
         }
     }
 }

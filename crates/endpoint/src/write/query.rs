@@ -19,35 +19,42 @@ impl RequestWriter<'_> {
         Ok(())
     }
 
-    /// Appends a parameter, the one at a position of the list. Returns whether there was something to write.
+    /// Appends a parameter. Returns whether there was something to write.
     #[inline]
-    pub(crate) fn query(&mut self, position: usize, placed: &Placed<'_>, lists: ListStyle) -> Result<bool, Error> {
+    pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
         match placed.value.as_variable() {
             None => Ok(false),
             Some(Variable::Scalar(scalar)) if self.names.is_none() => {
                 self.open_parameter();
-                template::unreserved(&mut self.out.text, &placed.name);
+                template::unreserved(&mut self.out.text, placed.name);
                 self.out.text.push('=');
                 match scalar.text(&mut Digits::new()) {
                     Ok(text) => template::unreserved(&mut self.out.text, text),
-                    Err(reason) => return Err(Error::unsupported_value(&placed.name, reason)),
+                    Err(reason) => return Err(Error::unsupported_value(placed.name, reason)),
                 }
                 Ok(true)
             }
-            Some(_) => self.query_pairs(position, placed, lists),
+            Some(_) => self.query_pairs(placed, lists),
         }
     }
 
     #[inline(never)]
-    fn query_pairs(&mut self, position: usize, placed: &Placed<'_>, lists: ListStyle) -> Result<bool, Error> {
-        self.hide_members(&placed.name, &placed.value, placed.style);
+    fn query_pairs(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
+        let style = placed.mark.style;
+        self.hide_members(placed.name, placed.value, style);
         let layout = Layout {
-            style: placed.style,
+            style,
             lists,
             nests: false,
             limit: self.out.limit,
         };
-        pairs::write(&placed.name, Owner::Parameter(position), &placed.value, layout, self)
+        pairs::write(
+            placed.name,
+            Owner::Parameter(placed.position),
+            placed.value,
+            layout,
+            self,
+        )
     }
 
     /// In the style `form` an object is written without its name: where that is the name of a secret, so are its members'.

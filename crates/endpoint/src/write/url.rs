@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::host::{self, Host};
-use super::{Piece, ROOM, RequestWriter, path};
+use super::{Piece, RequestWriter, path};
 use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
@@ -35,7 +35,6 @@ impl RequestWriter<'_> {
     #[inline]
     pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
         let text = &mut self.out.text;
-        text.reserve(ROOM);
         text.push_str(base.text);
         text.push('/');
         self.seam = base.text.len();
@@ -63,7 +62,6 @@ impl RequestWriter<'_> {
 
     /// Starts with a URL that has a scheme and a host of its own, which begins at `authority`.
     pub(crate) fn start_absolute<'t>(&mut self, template: &'t Template<'_>, authority: usize) -> &'t [Token] {
-        self.out.text.reserve(ROOM);
         self.host = Some(Host::new(authority));
         self.path_start = authority;
         template.tokens()
@@ -74,13 +72,12 @@ impl RequestWriter<'_> {
     pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
         let from = self.out.text.len();
         self.out.literal(literal, plain);
-        // A dot, a triplet, the end of the path: most literals have none of these.
-        let is_special = |byte: &u8| matches!(byte, b'.' | b'%' | b'?' | b'#');
-        let bytes = literal.as_bytes();
-        if bytes.iter().fold(false, |any, byte| any | is_special(byte)) {
+        if is_special(literal) {
             self.looks = true;
             self.find_ends(from);
         }
+        // Text of the query has names.
+        self.may_repeat |= self.path_end.is_some();
     }
 
     /// Finds the `?` and the `#` in what was written from a place on.
@@ -135,8 +132,14 @@ impl RequestWriter<'_> {
             }
             Operator::Reserved => self.reserved(name, from)?,
             // What writes nothing ends no path.
-            Operator::Query | Operator::Fragment if self.out.text.len() > from => self.find_ends(from),
-            _ => self.looks = true,
+            Operator::Query | Operator::Fragment if self.out.text.len() > from => {
+                self.may_repeat |= modifier == Modifier::Explode;
+                self.find_ends(from);
+            }
+            _ => {
+                self.may_repeat |= modifier == Modifier::Explode;
+                self.looks = true;
+            }
         }
         Ok(expansion == Expansion::Defined)
     }
@@ -260,6 +263,21 @@ impl RequestWriter<'_> {
     pub(super) fn limit(&self) -> usize {
         self.out.limit
     }
+}
+
+/// Whether a literal has a dot, a triplet, or an end of the path. Most have none.
+#[inline]
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
+fn is_special(literal: &str) -> bool {
+    static SPECIAL: [bool; 256] = {
+        let mut special = [false; 256];
+        special[b'.' as usize] = true;
+        special[b'%' as usize] = true;
+        special[b'?' as usize] = true;
+        special[b'#' as usize] = true;
+        special
+    };
+    literal.bytes().fold(false, |any, byte| any | SPECIAL[byte as usize])
 }
 
 /// A name as an example shows it.

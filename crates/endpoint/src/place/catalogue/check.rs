@@ -108,7 +108,7 @@ pub(super) fn required(
     let wants_fields = !has_data && (has_body || wants_body);
     let is_in = |place, name: &str| {
         list.iter()
-            .any(|placed| placed.place == place && placed.name == name && !placed.value.is_absent())
+            .any(|placed| placed.mark.place == place && placed.name == name && !placed.value.is_absent())
     };
     for parameter in operation.parameters.iter().filter(|one| one.required) {
         let name = &*parameter.name;
@@ -123,8 +123,8 @@ pub(super) fn required(
             }
             Place::Cookie => is_in(Place::Cookie, name) || has_cookie(call, defaults, name),
             _ => {
-                let is_field = |placed: &Placed<'_>| {
-                    placed.place == Place::Body && placed.name == name && !placed.value.is_undefined()
+                let is_field = |placed: Placed<'_, '_>| {
+                    placed.mark.place == Place::Body && placed.name == name && !placed.value.is_undefined()
                 };
                 !wants_fields || list.iter().any(is_field) || has_part(name)
             }

@@ -1,7 +1,7 @@
 //! The content type of a body that a catalogue describes, and what it changes in the fields: objects in parts are JSON, a
 //! file is a part with a name.
 
-use super::super::{List, PartOf, Placed};
+use super::super::{Detail, List, PartOf, Placed};
 use crate::body::{Body, ContentType};
 use crate::catalogue::{Content, Kind, Operation, Style};
 use crate::defaults::Defaults;
@@ -71,9 +71,7 @@ pub(super) fn complete<'a>(
         (None, None) => return Ok(()),
     };
     if kind == ContentType::Multipart && data.is_none() {
-        for (_, placed) in list.in_place_mut(Place::Body) {
-            placed.part = part_of(operation, placed);
-        }
+        list.add_parts(operation);
     }
     Ok(())
 }
@@ -85,10 +83,28 @@ fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o 
     operation.contents.iter().find(fits).or(operation.contents.first())
 }
 
+impl List<'_> {
+    /// Notes which fields are parts by themselves.
+    fn add_parts(&mut self, operation: &'static Operation) {
+        let fields = self.iter().filter(|placed| placed.mark.place == Place::Body);
+        let parts = fields.filter_map(|placed| Some((placed.position, part_of(operation, placed)?)));
+        let parts: Vec<_> = parts.collect();
+        for (position, part) in parts {
+            let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
+            let part = Some(part);
+            match found.map(|found| self.details.get_mut(found)) {
+                Ok(Some((_, detail))) => detail.part = part,
+                Ok(None) => {}
+                Err(at) => self.details.insert(at, (position, Detail { part, option: None })),
+            }
+        }
+    }
+}
+
 /// How a field is a part by itself: an object as JSON, a file with a name, a text of another type.
-fn part_of(operation: &'static Operation, placed: &Placed<'_>) -> Option<PartOf> {
+fn part_of(operation: &'static Operation, placed: Placed<'_, '_>) -> Option<PartOf> {
     let mut described = operation.parameters.iter().filter(|one| one.place == Place::Body);
-    let described = described.find(|one| one.name == *placed.name);
+    let described = described.find(|one| one.name == placed.name);
     let style = described.and_then(|one| one.style);
     let content_type = described.and_then(|one| one.content_type.as_deref());
     let is_file = described.is_some_and(|one| {
@@ -100,7 +116,7 @@ fn part_of(operation: &'static Operation, placed: &Placed<'_>) -> Option<PartOf>
         Value::String(_) => is_file || content_type.is_some(),
         _ => content_type.is_some(),
     };
-    let has_parts = match &placed.value {
+    let has_parts = match placed.value {
         Value::Array(items) => items.iter().any(is_part),
         value => is_part(value),
     };

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::super::{List, Origin, Placed};
+use super::super::{Detail, Group, List, Mark, Origin};
 use super::{Described, check, content, wire};
 use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
 use crate::defaults::Defaults;
@@ -12,7 +12,7 @@ use crate::header;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
-use crate::value::Value;
+use crate::value::{Index, Value};
 
 /// Where one value goes.
 #[derive(Clone, Copy)]
@@ -66,8 +66,51 @@ pub(super) fn parameters<'a>(
     let Placing {
         placeholders, others, ..
     } = placing;
-    list.add_placed(placeholders, others);
+    list.add_entries(placeholders, others);
     Ok(())
+}
+
+/// An entry of the list.
+pub(super) struct Entry<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) value: Value<'a>,
+    mark: Mark,
+    detail: Detail<'a>,
+}
+
+impl<'a> Entry<'a> {
+    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, origin: Origin) -> Self {
+        Self {
+            name,
+            value,
+            mark: Mark::new(place, origin),
+            detail: Detail::default(),
+        }
+    }
+}
+
+impl<'a> List<'a> {
+    /// Adds those that placeholders take, and others.
+    fn add_entries(&mut self, placeholders: Vec<Entry<'a>>, others: Vec<Entry<'a>>) {
+        let start = self.entries.len();
+        let index = Index::of(placeholders.iter().map(|entry| &*entry.name));
+        let end = start + placeholders.len();
+        self.by_rule = Group { start, end, index };
+        for Entry {
+            name,
+            value,
+            mark,
+            detail,
+        } in placeholders.into_iter().chain(others)
+        {
+            if detail.option.is_some() {
+                self.details.push((self.entries.len(), detail));
+            }
+            self.has_headers |= matches!(mark.place, Place::Header | Place::Cookie);
+            self.marks.push(mark);
+            self.entries.push((name, value));
+        }
+    }
 }
 
 struct Placing<'p, 'a> {
@@ -76,8 +119,8 @@ struct Placing<'p, 'a> {
     /// The names that have a value in their place already.
     taken: HashSet<(Place, String)>,
     /// What placeholders take.
-    placeholders: Vec<Placed<'a>>,
-    others: Vec<Placed<'a>>,
+    placeholders: Vec<Entry<'a>>,
+    others: Vec<Entry<'a>>,
     /// Values for a second place, which requires their name, too.
     also: Vec<(Target, Cow<'a, str>, Value<'a>, Origin)>,
     has_data: bool,
@@ -93,7 +136,7 @@ impl<'a> Placing<'_, 'a> {
     /// Takes the names of what was placed by hand, and of the call's headers.
     fn take_names(&mut self) {
         let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
-        let by_hand = by_hand.map(|placed| match placed.place {
+        let by_hand = by_hand.map(|placed| match placed.mark.place {
             // It waits for its placeholder.
             Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
             place => (place, placed.name.to_string()),
@@ -112,7 +155,7 @@ impl<'a> Placing<'_, 'a> {
         let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
-                    .push(Placed::new(name, value, Place::Nowhere, Origin::Defaults));
+                    .push(Entry::new(name, value, Place::Nowhere, Origin::Defaults));
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -257,8 +300,8 @@ impl<'a> Placing<'_, 'a> {
             // What is left of a null has no value.
             return Ok(());
         }
-        let mut placed = Placed::new(name, value, place, origin);
-        placed.option = option;
+        let mut placed = Entry::new(name, value, place, origin);
+        placed.detail.option = option;
         match target {
             Target::Placeholder(_) => {
                 self.taken.insert((place, placed.name.to_string()));
@@ -266,7 +309,7 @@ impl<'a> Placing<'_, 'a> {
                 return Ok(());
             }
             Target::Parameter(parameter) => {
-                placed.style = self.list.style(&placed.name);
+                placed.mark.style = self.list.style(&placed.name);
                 self.lay_out(parameter, &mut placed, is_text)?;
             }
             Target::Security(_) => {}
@@ -275,15 +318,15 @@ impl<'a> Placing<'_, 'a> {
             let name = std::mem::take(&mut placed.name);
             let lowercase = header::lowercase(name.clone());
             if lowercase != name {
-                placed.option.get_or_insert(name);
+                placed.detail.option.get_or_insert(name);
             }
             placed.name = lowercase;
         }
         let is_new = self.taken.insert((place, placed.name.to_string()));
         if !is_new && place == Place::Header {
             // A header of the call stays.
-            placed.place = Place::Nowhere;
-            placed.origin = Origin::Defaults;
+            placed.mark.place = Place::Nowhere;
+            placed.mark.origin = Origin::Defaults;
         }
         self.others.push(placed);
         Ok(())
@@ -291,7 +334,7 @@ impl<'a> Placing<'_, 'a> {
 
     /// The value as its style has it, and the style where the writer knows it. A style that was given for the parameter
     /// stays.
-    fn lay_out(&mut self, parameter: &Parameter, placed: &mut Placed<'a>, is_text: bool) -> Result<(), Error> {
+    fn lay_out(&mut self, parameter: &Parameter, placed: &mut Entry<'a>, is_text: bool) -> Result<(), Error> {
         let value = &placed.value;
         if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
             placed.value = wire::json(value);
@@ -326,7 +369,7 @@ impl<'a> Placing<'_, 'a> {
             // Lists in it: every other list has a style of its own.
             self.list.lists = ListStyle::Brackets;
         }
-        placed.style.get_or_insert(style);
+        placed.mark.style.get_or_insert(style);
         Ok(())
     }
 }

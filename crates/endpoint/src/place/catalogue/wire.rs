@@ -1,6 +1,6 @@
 //! Values as one text, where a place or a style wants one: of a header, of a cookie, and JSON in a query or a form.
 
-use super::super::Placed;
+use super::place::Entry;
 use crate::catalogue::Style;
 use crate::error::Error;
 use crate::template::{AsVariable, Digits, Variable};
@@ -12,7 +12,7 @@ pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
 }
 
 /// A list with commas, and an object as `name,value` or `name=value`; what is neither stays.
-pub(super) fn join(placed: &mut Placed<'_>, style: Option<Style>) -> Result<(), Error> {
+pub(super) fn join(placed: &mut Entry<'_>, style: Option<Style>) -> Result<(), Error> {
     let name = &placed.name;
     let mut joined = String::new();
     match &placed.value {

@@ -1,0 +1,67 @@
+//! A list that needs no allocation while its items are few.
+
+use std::ops::{Deref, DerefMut};
+
+/// Items in order: up to `N` in place, or all of them on the heap.
+#[derive(Debug, Clone)]
+pub(crate) struct Few<T, const N: usize> {
+    few: [T; N],
+    /// How many of them are in place.
+    count: usize,
+    /// All items, once they are more than `N`.
+    many: Vec<T>,
+}
+
+impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
+    #[inline]
+    fn default() -> Self {
+        Self {
+            few: [T::default(); N],
+            count: 0,
+            many: Vec::new(),
+        }
+    }
+}
+
+impl<T: Copy, const N: usize> Few<T, N> {
+    #[inline]
+    pub(crate) fn push(&mut self, item: T) {
+        match self.few.get_mut(self.count) {
+            Some(place) => {
+                *place = item;
+                self.count += 1;
+            }
+            None => self.push_to_many(item),
+        }
+    }
+
+    #[inline(never)]
+    fn push_to_many(&mut self, item: T) {
+        if self.many.is_empty() {
+            self.many.extend_from_slice(&self.few);
+        }
+        self.many.push(item);
+    }
+}
+
+impl<T, const N: usize> Deref for Few<T, N> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        match self.many.is_empty() {
+            true => self.few.get(..self.count).unwrap_or_default(),
+            false => &self.many,
+        }
+    }
+}
+
+impl<T, const N: usize> DerefMut for Few<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        match self.many.is_empty() {
+            true => self.few.get_mut(..self.count).unwrap_or_default(),
+            false => &mut self.many,
+        }
+    }
+}
