@@ -88,7 +88,7 @@ pub(super) fn write(
             walk.value(value)
         }
         (Value::Object(_), _) if !nests => {
-            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `form`")
+            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `flat`")
         }
         (Value::Array(_), Some(Style::List(style))) => {
             walk.lists = style;

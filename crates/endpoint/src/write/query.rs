@@ -50,7 +50,7 @@ impl RequestWriter<'_> {
         pairs::write(&placed.name, Owner::Parameter(position), &placed.value, layout, self)
     }
 
-    /// In the style `form` an object is written without its name: where that is the name of a secret, so are its members'.
+    /// In the style `flat`, an object is written without its name: where that is the name of a secret, so are its members'.
     pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
         if let (Value::Object(members), Some(Style::Flat)) = (value, style)
             && self.secrets.is_secret(name)
