@@ -152,11 +152,14 @@ mod defaults;
 mod endpoint;
 pub mod explain;
 mod extension;
+mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
 pub mod operation;
 mod options;
+mod path;
+mod piece;
 mod place;
 mod request;
 mod route;

@@ -1,8 +1,8 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
 
 use super::RequestWriter;
-use super::names::{Names, Owner};
-use super::pairs::{self, Layout, Name, Pairs};
+use super::names::Names;
+use super::pairs::{self, Layout, Name, Owner, Pairs};
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
