@@ -78,7 +78,7 @@ fn list_style(name: &str) -> ListStyle {
 fn query_style(name: &str) -> Style {
     match name {
         "deep" => Style::Deep,
-        "form" => Style::Flat,
+        "flat" => Style::Flat,
         list => list_style(list).into(),
     }
 }

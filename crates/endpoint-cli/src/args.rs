@@ -135,7 +135,7 @@ fn placement() -> [Arg; 6] {
         repeatable(
             "style",
             "NAME=STYLE",
-            "The same for one parameter; deep or form for an object",
+            "The same for one parameter; deep or flat for an object",
         ),
         single(
             "data",

@@ -104,7 +104,7 @@ fn d8_a_parameter_carries_its_own_style() {
             "?a[]=1&a[]=2",
         ),
         (&["a[b]=1", "a[c][d]=2", "--style", "a=deep"], "?a[b]=1&a[c][d]=2"),
-        (&["a[b]=1", "a[c]=2", "--style", "a=form"], "?b=1&c=2"),
+        (&["a[b]=1", "a[c]=2", "--style", "a=flat"], "?b=1&c=2"),
         (&["a=b[]=1", "--style", "a=deep"], "?a=b%5B%5D%3D1"),
         // A repeated `name==text` is repeated, and the other lists are as they were.
         (&["a==1", "a==2", "b[]=3", "b[]=4"], "?b=3%2C4&a=1&a=2"),
@@ -129,7 +129,7 @@ fn d8_a_parameter_carries_its_own_style() {
         );
     }
     let ran = endpoint(&["/x", "a[b]=1"]);
-    assert!(ran.stderr.contains("`deep` or `form`"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("`deep` or `flat`"), "{}", ran.stderr);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use http::uri::{Authority, Parts, PathAndQuery, Scheme};
 
 use crate::authority;
 use crate::error::{Error, ErrorKind};
-use crate::write;
+use crate::path;
 
 /// A base URL that was found valid.
 #[derive(Clone, Copy)]
@@ -43,7 +43,7 @@ impl<'b> Base<'b> {
         Ok(Self {
             text,
             path_start: end,
-            has_dots: !path.is_empty() && !write::is_plain_path(path),
+            has_dots: !path.is_empty() && !path::is_plain(path),
         })
     }
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use http::Method;
-use http::header::HeaderValue;
+use http::header::{CONTENT_TYPE, HeaderValue};
 
 use crate::authority;
 use crate::base::{Base, UriStart};
@@ -17,6 +17,7 @@ use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::options::{Options, Parameters, Setting};
+use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
@@ -26,7 +27,7 @@ use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
 use crate::template::{AsVariable as _, MAX_EXPANSION, Modifier, Operator, Template, Token};
 use crate::value::{Object, Value};
-use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter, VariableToken};
+use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
 /// What a request is made of, beside defaults.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
@@ -164,7 +165,7 @@ fn write<'a>(
     purpose: Purpose,
 ) -> Result<Template<'a>, Error> {
     #[cfg(feature = "catalogue")]
-    let route = catalogue::route(defaults, route, call)?;
+    let route = catalogue::route(&defaults.options, route, call)?;
     call.give_way(&route);
     call.check()?;
     writer.method = method(defaults, route.method.as_deref(), call)?;
@@ -178,7 +179,7 @@ fn write<'a>(
     #[cfg_attr(not(feature = "catalogue"), allow(unused_mut, reason = "a catalogue may change it"))]
     let (mut template, mut data) = (template(defaults, route.url, call)?, data(defaults, call));
     #[cfg(feature = "catalogue")]
-    let described = catalogue::find(defaults, call, writer.method.as_str(), &mut template)?;
+    let described = catalogue::find(&defaults.options, call, writer.method.as_str(), &mut template)?;
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let (parameters, origins) = merge_parameters(defaults, call, kind);
@@ -186,7 +187,14 @@ fn write<'a>(
     #[cfg(feature = "catalogue")]
     if let Some(described) = described {
         catalogue::place(
-            described, parameters, &origins, call, defaults, &template, &mut data, list,
+            described,
+            parameters,
+            &origins,
+            call,
+            &defaults.options,
+            &template,
+            &mut data,
+            list,
         )?;
     } else {
         list.add_parameters(parameters, place, &origins);
@@ -197,7 +205,7 @@ fn write<'a>(
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list, purpose)?;
     writer.metadata = metadata(defaults, call);
-    writer.write_headers(defaults, call, list, content_type)?;
+    writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
     if let Kind::Operation { name } = kind {
         writer.operation = name;
@@ -413,7 +421,7 @@ fn write_body<'a>(
     let given = Given {
         data,
         parts,
-        content_type: write::content_type(&call.headers, &defaults.options.headers),
+        content_type: call.header_over(&defaults.options, CONTENT_TYPE.as_str()),
         purpose,
     };
     write::write_body(writer, list, given)

@@ -8,8 +8,8 @@ use crate::base::{Base, PreparedBase, UriStart};
 use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting, Settings};
+use crate::path;
 use crate::write::headers::{self, Headers};
-use crate::write::is_plain_path;
 
 /// What an endpoint carries.
 #[derive(Clone, Default)]
@@ -151,7 +151,7 @@ fn is_ready(options: &Options<'_>) -> bool {
     let has_plain_base = match base_url {
         Setting::Set(base) => Base::new(base).is_ok_and(|base| {
             let path = base.text.as_bytes().get(base.path_start..).unwrap_or_default();
-            base.text.len() < MAX_BASE && (path.is_empty() || is_plain_path(path))
+            base.text.len() < MAX_BASE && (path.is_empty() || path::is_plain(path))
         }),
         _ => false,
     };

@@ -10,7 +10,8 @@
 //! assert_eq!(request.url(), "https://api.github.com/orgs/octokit/repos?type=private");
 //! assert_eq!(request.headers()["accept"], "application/vnd.github.v3+json");
 //!
-//! let request: http::Request<Vec<u8>> = request.try_into()?; // for the client of your choice
+//! // For the client of your choice.
+//! let request: http::Request<Vec<u8>> = github.http("GET /orgs/{org}/repos", options! { org: "octokit", type: "private" })?;
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
@@ -19,8 +20,8 @@
 //! # The flow
 //!
 //! ```text
-//! Route + Options ──merge──▶ Options ──build──▶ RequestOptions ──▶ http::Request, JSON, …
-//!                   ▲ defaults cascade            ▲ template, places, accept
+//! Route + Options ──merge──▶ Options ──place, write──▶ RequestOptions, http::Request ──▶ JSON, …
+//!                   ▲ defaults cascade  ▲ template, places, accept
 //! ```
 //!
 //! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]), in which
@@ -29,7 +30,7 @@
 //!   write them with [`options!`], or read them from JSON.
 //! * An [`Endpoint`] carries default options. [`defaults`](Endpoint::defaults) makes another one with more of them.
 //! * [`request`](Endpoint::request) gives [`RequestOptions`]: method, URL, headers and body. They are written as JSON, or
-//!   become an `http::Request`.
+//!   become an `http::Request`. [`http`](Endpoint::http) makes the `http::Request` without that step. Both take `()` for no options.
 //!
 //! # Where a parameter goes
 //!
@@ -48,7 +49,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! [`Options::data`] is the body as given, and [`Options::path`], [`Options::query`] and [`Options::body`] place a
+//! [`Options::data`] is the body as given, and [`Options::path`], [`Options::query`] and [`Options::field`] place a
 //! parameter by hand. Nothing is dropped: a parameter without a place is an error.
 //!
 //! # Operations
@@ -153,11 +154,14 @@ mod endpoint;
 pub mod explain;
 mod extension;
 mod few;
+mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
 pub mod operation;
 mod options;
+mod path;
+mod piece;
 mod place;
 mod request;
 mod route;

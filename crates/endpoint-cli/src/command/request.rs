@@ -148,11 +148,11 @@ fn with_styles(
         let (name, style) = text.rsplit_once('=').unwrap_or_default();
         let style = match style {
             "deep" => Some(Style::Deep),
-            "form" => Some(Style::Flat),
+            "flat" => Some(Style::Flat),
             list => list_style(list).map(Style::List),
         };
         let Some(style) = style.filter(|_| !name.is_empty()) else {
-            let styles = format!("styles: {}, deep, form", LIST_STYLES.join(", "));
+            let styles = format!("styles: {}, deep, flat", LIST_STYLES.join(", "));
             return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
                 .help(styles)
                 .help("for example: --style filter=deep"));

@@ -274,7 +274,7 @@ impl Fields {
         }
         if kind.single() == Kind::OBJECT && !kind.takes_lists() {
             return match (parameter.style, parameter.place) {
-                (None, Place::Query) | (Some(Style::Form), _) => Some("form"),
+                (None, Place::Query) | (Some(Style::Form), _) => Some("flat"),
                 (Some(Style::Deep | Style::Brackets), Place::Query) => Some("deep"),
                 _ => None,
             };

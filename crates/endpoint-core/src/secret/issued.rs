@@ -78,17 +78,15 @@ const FORMATS: [Format; 31] = [
 ];
 
 /// The bytes that a token can start with: those of the formats, and those that start an escape.
+#[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
 const STARTS: [bool; 256] = {
     let mut starts = [false; 256];
-    let mut index = 0;
-    while index < FORMATS.len() {
-        #[allow(
-            clippy::indexing_slicing,
-            reason = "the loop's condition; no format and no literal is empty"
-        )]
-        let first = FORMATS[index][0].0.as_bytes()[0];
-        starts[first as usize] = true;
-        index += 1;
+    let mut formats: &[Format] = &FORMATS;
+    while let [[(literal, ..), ..], rest @ ..] = formats {
+        if let [first, ..] = literal.as_bytes() {
+            starts[*first as usize] = true;
+        }
+        formats = rest;
     }
     starts[b'%' as usize] = true;
     starts[b'\\' as usize] = true;

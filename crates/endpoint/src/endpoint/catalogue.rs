@@ -62,6 +62,6 @@ impl Endpoint {
     ///
     /// `unknown-operation`, `invalid-catalogue`, and what can be wrong with a route.
     pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Operation>, Error> {
-        described::operation(&self.defaults, route.into_call(Options::new()).route)
+        described::operation(&self.defaults.options, route.into_call(Options::new()).route)
     }
 }

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use crate::call::{self, Call};
 use crate::defaults::Defaults;
 use crate::error::Error;
+use crate::follow;
 use crate::method;
 use crate::operation::{self, IntoRoute};
 use crate::options::{IntoOptions, Options, Setting};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
-use crate::write;
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -271,7 +271,7 @@ impl Endpoint {
     /// `foreign-authority` unless scheme, host and port are those of the base URL, so that no credential goes elsewhere;
     /// `invalid-url` for a text that is not an absolute URL; `dot-segment`.
     pub fn follow(&self, url: &str) -> Result<RequestOptions<'_>, Error> {
-        write::follow(&self.defaults, url)
+        follow::follow(&self.defaults, url)
     }
 
     /// The options of a call over the defaults, not parsed into a request ([§2.4](crate::specification#s2-4)).
@@ -303,7 +303,7 @@ impl Endpoint {
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let Call { route, options, kind } = route.into_call(options.into_options());
         #[cfg(feature = "catalogue")]
-        let route = described::route(&self.defaults, route, &options)?;
+        let route = described::route(&self.defaults.options, route, &options)?;
         let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
         merged.check()?;
         merged.settings().target.url()?;

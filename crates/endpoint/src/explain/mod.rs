@@ -81,7 +81,7 @@ pub fn explain<'a, N: Into<String>>(
     }
     let defaults = Defaults::prepare(merged.into_owned())?;
     #[cfg(feature = "catalogue")]
-    let route = described::route(&defaults, route, &call)?;
+    let route = described::route(&defaults.options, route, &call)?;
     let explained = call::explain(
         &defaults,
         Call {

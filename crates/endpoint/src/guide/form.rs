@@ -21,7 +21,8 @@
 //! ```
 //!
 //! Names and values are written as a browser writes them: a blank is `+`, and brackets are encoded. What is nested has brackets
-//! in its name. A null has no text and is left out; an empty list or object is an error, because a form can't express one.
+//! in its name. A null has no text and is left out, and so is an empty list or object, as browsers and other form encoders do. To clear a field,
+//! send what the API names for it, which is often an empty text, `tags: ""`.
 //!
 //! # A struct
 //!
@@ -66,6 +67,10 @@
 //!
 //! An object is `range[from]=1`, unless its style is [`Style::Flat`](crate::Style::Flat): then its members are fields.
 //! A list that holds objects has numbers, `items[0][id]=1`, whatever its style.
+//!
+//! Without a style the items of a list are joined by commas. An item that holds a comma is then an error, because a server would read
+//! two items: [`ListStyle::Repeat`](crate::ListStyle::Repeat) writes each by itself. A name that the form would have twice is an
+//! error, too.
 //!
 //! # Files
 //!

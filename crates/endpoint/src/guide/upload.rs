@@ -29,7 +29,7 @@
 //! # A stream
 //!
 //! A file need not be read into memory. [`with_body`](crate::RequestOptions::with_body) puts what your client takes for a
-//! stream in the place of the body; give its length as `content-length`, where you know it:
+//! stream in the place of the body. Give its length, where you know it, or `None`:
 //!
 //! ```
 //! # use endpoint::{Endpoint, Route, options, route};
@@ -40,9 +40,9 @@
 //! let request = github.request(&UPLOAD, options! {
 //!     owner: "acme", repo: "site", id: 1,
 //!     name: "site.zip",
-//!     headers: { "content-type": "application/zip", "content-length": length },
+//!     headers: { "content-type": "application/zip" },
 //! })?;
-//! let request = request.with_body(file, None)?;
+//! let request = request.with_body(file, length)?;
 //! assert_eq!(request.headers()["content-length"], "4");
 //! # Ok::<(), endpoint::Error>(())
 //! ```

@@ -16,10 +16,10 @@ use super::sink::Sink;
 use super::text::{Text, TextPlace};
 use crate::defaults::{Defaults, Ready};
 use crate::method;
+use crate::path;
 use crate::route::Route;
 use crate::template::Block;
 use crate::value::json::Writer;
-use crate::write::is_plain_path;
 
 /// Fields that the steps of a plan are run on. Without optimization all operations share what runs them, behind a pointer;
 /// else it is compiled for each of them, and the compiler leaves nothing of it.
@@ -154,7 +154,7 @@ where
         at = step(fields, url, at, (*next, text))?;
     }
     // Values of `{+name}` can hold segments, which are looked at together.
-    let is_fine = !plan.shape.is_reserved || is_plain_path(url.bytes(start, at.end.min(at.query))?);
+    let is_fine = !plan.shape.is_reserved || path::is_plain(url.bytes(start, at.end.min(at.query))?);
     is_fine.then_some(at.end)
 }
 

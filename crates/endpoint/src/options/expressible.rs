@@ -3,10 +3,11 @@
 
 use std::collections::HashSet;
 
+use endpoint_core::place::Place;
+
 use super::{ListStyle, Options, Setting, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
-use crate::place::Place;
 use crate::value::Value;
 
 impl<'a> Options<'a> {

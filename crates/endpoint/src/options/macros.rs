@@ -34,6 +34,12 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [`request!`](crate::request!) takes `name = value`, and this macro `name: value`. The other sign does not compile:
+///
+/// ```compile_fail
+/// let options = endpoint::options! { org = "acme" };
+/// ```
 #[macro_export]
 macro_rules! options {
     ($($body:tt)*) => {{
@@ -84,6 +90,17 @@ macro_rules! __entries {
     ($target:ident $method:ident { $key:tt : $value:expr $(, $($rest:tt)*)? }) => {
         $target.$method($crate::__key!($key), $value);
         $crate::__entries!($target $method { $($($rest)*)? });
+    };
+    ($target:ident $method:ident { $key:tt = $($rest:tt)* }) => {
+        ::core::compile_error!(::core::concat!(
+            "expected `", ::core::stringify!($key), ": value`: `options!` takes `name: value`, where `request!` takes `name = value`"
+        ))
+    };
+    ($target:ident $method:ident { $($other:tt)* }) => {
+        ::core::compile_error!(::core::concat!(
+            "expected options! { name: value, name, \"name\": value } with commas between, found `",
+            ::core::stringify!($($other)*), "`"
+        ))
     };
 }
 
@@ -175,5 +192,10 @@ macro_rules! __items {
     ($array:ident [ $value:expr $(, $($rest:tt)*)? ]) => {
         $array.push($value);
         $crate::__items!($array [ $($($rest)*)? ]);
+    };
+    ($array:ident [ $($other:tt)* ]) => {
+        ::core::compile_error!(::core::concat!(
+            "expected [value, value] with commas between, found `", ::core::stringify!($($other)*), "`"
+        ))
     };
 }

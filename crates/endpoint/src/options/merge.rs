@@ -2,6 +2,7 @@
 //! defaults is the same however it was put together. Each part merges itself; this file only calls them.
 
 use super::{Options, Settings};
+use crate::value::Value;
 
 impl<'a> Options<'a> {
     /// These options with a later layer over them: what `defaults` does with each, without an
@@ -24,6 +25,19 @@ impl<'a> Options<'a> {
         }
         self.parameters.merge(later.parameters);
         self
+    }
+}
+
+impl Options<'_> {
+    /// A header of these options over earlier ones, as it was given.
+    pub(crate) fn header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
+        let own = &self.headers;
+        let layer = if own.replaces() || own.position(name).is_some() {
+            own
+        } else {
+            &earlier.headers
+        };
+        layer.get(name).filter(|value| !value.is_absent())
     }
 }
 

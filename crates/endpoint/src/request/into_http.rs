@@ -1,13 +1,13 @@
 //! The way of a request into `http::Request`.
 
-use http::Uri;
-use http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
+use http::header::{CONTENT_LENGTH, HeaderValue, TRANSFER_ENCODING};
+use http::{Method, Uri};
 
 use super::RequestOptions;
 use crate::base::invalid_uri;
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
-use crate::{extension, header, write};
+use crate::{extension, header};
 
 impl RequestOptions<'_> {
     /// The URL as `http` has it.
@@ -123,7 +123,17 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
         request.check_whole()?;
         let body = request.body.take().map(Body::into_bytes).unwrap_or_default();
         let mut request = request.assemble(body)?;
-        write::add_empty_length(&mut request)?;
+        add_empty_length(&mut request)?;
         Ok(request)
     }
+}
+
+/// Adds the length of an empty body, which several clients do not send by themselves (decision 18).
+#[inline]
+pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(), Error> {
+    let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
+    if wants_length && request.body().is_empty() && !request.headers().contains_key(TRANSFER_ENCODING) {
+        header::add(request.headers_mut(), CONTENT_LENGTH, HeaderValue::from_static("0"))?;
+    }
+    Ok(())
 }

@@ -6,14 +6,16 @@ mod redacted;
 
 use http::{HeaderMap, Method};
 
+pub(crate) use into_http::add_empty_length;
+
 use crate::base::UriStart;
 use crate::body::Body;
 use crate::error::Error;
 use crate::header;
+use crate::piece::Pieces;
 use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::Object;
-use crate::write::Pieces;
 
 /// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
 ///

@@ -9,10 +9,10 @@ use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue};
 use super::RequestOptions;
 use crate::body::Body;
 use crate::header;
+use crate::piece::{Piece, Pieces};
 use crate::secret::{MASK, Secrets, masked};
 use crate::template::{Operator, Template};
 use crate::value::Object;
-use crate::write::{Piece, Pieces};
 
 impl RequestOptions<'_> {
     /// The same request to be shown: what has the name of a secret is `***`, in headers, the URL, the body and the `request`

@@ -5,8 +5,7 @@ use http::{HeaderValue, Method};
 
 use super::form::Form;
 use super::multipart::Multipart;
-use super::names::Owner;
-use super::pairs::{self, Layout};
+use super::pairs::{self, Layout, Owner};
 use super::{Purpose, RequestWriter};
 use crate::body::{Body, ContentType, Part, Parts};
 use crate::error::{Error, ErrorKind};

@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use http::header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, COOKIE, HeaderMap, HeaderName, HeaderValue};
 
 use super::{RequestWriter, accept};
-use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::{MediaType, Options};
@@ -89,7 +88,7 @@ impl Headers {
     }
 
     /// A copy for a call that adds nothing.
-    pub(super) fn copy(&self, is_json: bool) -> Result<HeaderMap, Error> {
+    pub(crate) fn copy(&self, is_json: bool) -> Result<HeaderMap, Error> {
         match &self.with_json {
             Some(with_json) if is_json => Ok(with_json.clone()),
             _ => {
@@ -109,19 +108,18 @@ impl RequestWriter<'_> {
     #[inline]
     pub(crate) fn write_headers(
         &mut self,
-        defaults: &Defaults,
+        (defaults, ready): (&Options<'_>, &Headers),
         call: &Options<'_>,
         list: &List<'_>,
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
         let is_json = self.is_json;
-        let ready = &defaults.headers;
         self.has_length = ready.has_length;
         self.amends_accept = ready.amends_accept;
         if call.headers.has_no_entries() && !call.headers.replaces() && !list.has_headers && call.settings.is_none() {
             self.headers = ready.copy(is_json)?;
         } else {
-            self.merge_headers(defaults, call, list)?;
+            self.merge_headers((defaults, ready), call, list)?;
             if is_json {
                 add_content_type(&mut self.headers)?;
             }
@@ -134,11 +132,16 @@ impl RequestWriter<'_> {
     }
 
     #[inline(never)]
-    fn merge_headers(&mut self, defaults: &Defaults, call: &Options<'_>, list: &List<'_>) -> Result<(), Error> {
+    fn merge_headers(
+        &mut self,
+        (defaults, ready): (&Options<'_>, &Headers),
+        call: &Options<'_>,
+        list: &List<'_>,
+    ) -> Result<(), Error> {
         let own = &call.headers;
         let headers = &mut self.headers;
         if !own.replaces() {
-            *headers = defaults.headers.headers.clone();
+            *headers = ready.headers.clone();
         }
         put(headers, own)?;
         for placed in list.iter().filter(|placed| placed.mark.place == Place::Header) {
@@ -146,7 +149,7 @@ impl RequestWriter<'_> {
             insert(headers, name, value)?;
         }
         if list.has(Place::Cookie) {
-            let earlier = layer(own, &defaults.options.headers, COOKIE.as_str());
+            let earlier = call.header_over(defaults, COOKIE.as_str());
             let cookies = cookies(list, earlier.and_then(Value::as_str).unwrap_or_default());
             insert(headers, COOKIE, header::value(COOKIE.as_str(), &cookies.into())?)?;
         }
@@ -155,9 +158,9 @@ impl RequestWriter<'_> {
         if media_type.is_keep() && own.position(ACCEPT.as_str()).is_none() && !own.replaces() {
             return Ok(());
         }
-        let mut merged = defaults.options.settings().media_type.reborrow();
+        let mut merged = defaults.settings().media_type.reborrow();
         merged.merge(media_type.reborrow());
-        let accept = layer(own, &defaults.options.headers, ACCEPT.as_str());
+        let accept = call.header_over(defaults, ACCEPT.as_str());
         if let Some(accept) = accept {
             // As it was given, and not as the media type of the defaults has amended it.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
@@ -227,21 +230,6 @@ fn amend(out: &mut HeaderMap, accept: Option<&str>, media_type: &MediaType<'_>) 
     })?;
     insert(out, ACCEPT, amended)?;
     Ok(true)
-}
-
-/// A header of merged layers, as it was given.
-fn layer<'s>(own: &'s Object<'_>, defaults: &'s Object<'_>, name: &str) -> Option<&'s Value<'s>> {
-    let layer = if own.replaces() || own.position(name).is_some() {
-        own
-    } else {
-        defaults
-    };
-    layer.get(name).filter(|value| !value.is_absent())
-}
-
-/// The `content-type` of merged headers, where there is one.
-pub(crate) fn content_type<'s>(own: &'s Object<'_>, defaults: &'s Object<'_>) -> Option<&'s Value<'s>> {
-    layer(own, defaults, CONTENT_TYPE.as_str())
 }
 
 /// Adds the content type of a JSON body, where there is none.

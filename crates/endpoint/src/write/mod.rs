@@ -10,7 +10,6 @@
 
 mod accept;
 mod body;
-mod follow;
 mod form;
 pub(crate) mod headers;
 mod host;
@@ -18,26 +17,21 @@ mod multipart;
 mod names;
 mod pairs;
 mod path;
-mod piece;
 mod query;
 mod url;
 
-use http::header::{CONTENT_LENGTH, HeaderMap, HeaderValue, TRANSFER_ENCODING};
+use http::header::HeaderMap;
 use http::{Method, Uri};
 
 pub(crate) use body::{BESIDE_DATA, Given, write as write_body};
-pub(crate) use follow::follow;
-pub(crate) use headers::content_type;
 use host::Host;
 use names::Names;
-pub(crate) use path::is_plain as is_plain_path;
-pub(crate) use piece::{Piece, Pieces};
-pub(crate) use url::VariableToken;
 
 use crate::base::{UriStart, invalid_uri};
 use crate::body::Body;
 use crate::error::Error;
-use crate::request::RequestOptions;
+use crate::piece::Pieces;
+use crate::request::{RequestOptions, add_empty_length};
 use crate::secret::Secrets;
 use crate::template::{Expander, Template};
 use crate::value::Object;
@@ -180,14 +174,4 @@ impl<'a> RequestWriter<'a> {
         add_empty_length(&mut request)?;
         Ok(request)
     }
-}
-
-/// Adds the length of an empty body, which several clients do not send by themselves (decision 18).
-#[inline]
-pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(), Error> {
-    let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
-    if wants_length && request.body().is_empty() && !request.headers().contains_key(TRANSFER_ENCODING) {
-        header::add(request.headers_mut(), CONTENT_LENGTH, HeaderValue::from_static("0"))?;
-    }
-    Ok(())
 }

@@ -3,8 +3,8 @@
 
 use http::HeaderValue;
 
-use super::names::{Names, Owner};
-use super::pairs::{Name, Pairs};
+use super::names::Names;
+use super::pairs::{Name, Owner, Pairs};
 use crate::body::Part;
 use crate::error::{Error, ErrorKind};
 use crate::method::is_tchar;

@@ -5,19 +5,10 @@ use std::collections::HashMap;
 
 use endpoint_core::route::query::{decoded, literal_names};
 
-use super::pairs::Name;
-use super::{Piece, Pieces};
+use super::pairs::{Name, Owner};
 use crate::error::{Error, ErrorKind};
+use crate::piece::{Piece, Pieces};
 use crate::template::{Operator, Template};
-
-/// Who wrote a name: a parameter by its place in the list, a variable of the template, the route, or a part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owner {
-    Parameter(usize),
-    Variable(usize),
-    Route,
-    Part,
-}
 
 #[derive(Default)]
 pub(super) struct Names(HashMap<String, Owner>);

@@ -1,7 +1,6 @@
 //! Values as pairs of a name and a text: what a query, a form and parts are all written of (decisions 8 and 9). Names of what is
 //! nested have brackets, `a[b]`, and lists and objects are written by their style.
 
-use super::names::Owner;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::template::{AsVariable, Digits, Scalar, Variable};
@@ -16,6 +15,15 @@ pub(super) trait Pairs {
     fn len(&self) -> usize;
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
+}
+
+/// Who wrote a name: a parameter by its place in the list, a variable of the template, the route, or a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    Parameter(usize),
+    Variable(usize),
+    Route,
+    Part,
 }
 
 /// The name of a pair.
@@ -88,7 +96,7 @@ pub(super) fn write(
             walk.value(value)
         }
         (Value::Object(_), _) if !nests => {
-            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `form`")
+            walk.wrong("is an object, which has no form in a query: give it one, `deep` or `flat`")
         }
         (Value::Array(_), Some(Style::List(style))) => {
             walk.lists = style;

@@ -2,50 +2,9 @@
 
 use std::ops::Range;
 
-use super::Piece;
-use super::url::shown;
 use crate::error::{Error, ErrorKind};
+use crate::piece::Piece;
 use crate::template::Operator;
-
-/// Whether there is nothing to look at in a path, as in most: no segment that begins with a dot or a triplet, or is empty
-/// and not the last, and no end but that of the text.
-#[inline]
-pub(crate) fn is_plain(path: &[u8]) -> bool {
-    // No early exit: the compiler makes one comparison of many bytes of it.
-    let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
-    let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
-        let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
-        any | may_be_special | (byte == b'?') | (byte == b'#')
-    });
-    // The first byte is never the second of a pair: a `?` there ends the path before it starts.
-    is_plain && path.first() == Some(&b'/')
-}
-
-/// The first `.` or `..` segment of a path, however it is written.
-pub(super) fn dots(path: &[u8]) -> Option<Range<usize>> {
-    if is_plain(path) {
-        return None;
-    }
-    let mut start = 0;
-    for segment in path.split(|&byte| byte == b'/') {
-        if is_dots(segment) {
-            return Some(start..start + segment.len());
-        }
-        start += segment.len() + 1;
-    }
-    None
-}
-
-/// One dot or two, plain or percent-encoded.
-fn is_dots(segment: &[u8]) -> bool {
-    fn without_dot(segment: &[u8]) -> Option<&[u8]> {
-        match segment {
-            [b'.', rest @ ..] | [b'%', b'2', b'e' | b'E', rest @ ..] => Some(rest),
-            _ => None,
-        }
-    }
-    without_dot(segment).is_some_and(|rest| rest.is_empty() || without_dot(rest).is_some_and(<[u8]>::is_empty))
-}
 
 /// Where a piece expanded to nothing: all of it, or an item of `{/list*}`.
 pub(super) fn voids(url: &[u8], piece: &Piece) -> impl Iterator<Item = usize> {
@@ -89,6 +48,11 @@ pub(super) fn check_void(
         return Err(Error::about(ErrorKind::EmptySegment, name, &wrong));
     }
     Ok(())
+}
+
+/// A name as an example shows it.
+pub(super) fn shown(name: &str) -> &str {
+    if name.len() > 40 { "name" } else { name }
 }
 
 /// A dot segment, and the value that made it, where one did.

@@ -1,8 +1,8 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
 
 use super::RequestWriter;
-use super::names::{Names, Owner};
-use super::pairs::{self, Layout, Name, Pairs};
+use super::names::Names;
+use super::pairs::{self, Layout, Name, Owner, Pairs};
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
@@ -57,7 +57,7 @@ impl RequestWriter<'_> {
         )
     }
 
-    /// In the style `form` an object is written without its name: where that is the name of a secret, so are its members'.
+    /// In the style `flat`, an object is written without its name: where that is the name of a secret, so are its members'.
     pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
         if let (Value::Object(members), Some(Style::Flat)) = (value, style)
             && self.secrets.is_secret(name)

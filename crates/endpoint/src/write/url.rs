@@ -3,10 +3,12 @@
 use std::ops::Range;
 
 use super::host::{self, Host};
-use super::{Piece, RequestWriter, path};
+use super::{RequestWriter, path};
 use crate::authority;
 use crate::base::Base;
 use crate::error::{Error, ErrorKind};
+use crate::path::dots;
+use crate::piece::{Piece, VariableToken};
 use crate::template::{Expansion, Modifier, Operator, Template, Token, Variable};
 
 /// How the expansion of a relative template begins.
@@ -18,16 +20,6 @@ pub(super) enum Leading {
     Value { slashes: usize },
     /// With text that has no slash before it, which a value goes on with.
     Word,
-}
-
-/// A variable of the template, as the parser has it.
-#[derive(Clone, Copy)]
-pub(crate) struct VariableToken {
-    pub(crate) name: (u32, u32),
-    pub(crate) modifier: Modifier,
-    pub(crate) operator: Operator,
-    /// It is the first of its expression.
-    pub(crate) opens: bool,
 }
 
 impl RequestWriter<'_> {
@@ -151,7 +143,7 @@ impl RequestWriter<'_> {
         let is_in_path = self.path_end.is_none();
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
-            let example = shown(name);
+            let example = path::shown(name);
             let wrong = format!(
                 "holds `?` or `#`, which would end the path: `{{/{example}*}}` takes a list of segments, `{{{example}}}` encodes all"
             );
@@ -233,7 +225,7 @@ impl RequestWriter<'_> {
         let end = self.path_end.unwrap_or(text.len());
         self.check_voids(template)?;
         let path = text.get(self.path_start..end).unwrap_or_default();
-        match path::dots(path) {
+        match dots(path) {
             None => Ok(()),
             Some(Range { start, end }) => {
                 let dots = self.path_start + start..self.path_start + end;
@@ -278,11 +270,6 @@ fn is_special(literal: &str) -> bool {
         special
     };
     literal.bytes().fold(false, |any, byte| any | SPECIAL[byte as usize])
-}
-
-/// A name as an example shows it.
-pub(super) fn shown(name: &str) -> &str {
-    if name.len() > 40 { "name" } else { name }
 }
 
 #[cold]

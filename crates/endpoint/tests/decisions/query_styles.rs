@@ -157,7 +157,7 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             Ok("/x?a[b][0]=1"),
         ),
         (
-            "form",
+            "flat",
             "GET /x",
             form(options! { a: { "b": 1, "c d": "&" }, z: 1 }),
             Ok("/x?b=1&c%20d=%26&z=1"),

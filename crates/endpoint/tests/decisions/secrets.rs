@@ -393,7 +393,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     });
 }
 
-/// In the style `form` the members of an object are written without its name, by which they are secrets.
+/// In the style `flat`, the members of an object are written without its name, by which they are secrets.
 #[test]
 fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
     for style in [Style::Deep, Style::Flat] {

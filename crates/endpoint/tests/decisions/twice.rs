@@ -1,4 +1,4 @@
-//! Decision 8: a name that would be twice in a query or a body is an error.
+//! Decisions 8 and 24: a name that would be twice in a query or a body is an error.
 
 use endpoint::{Endpoint, Options, Part, Style, endpoint, options};
 
@@ -219,4 +219,60 @@ fn d8_a_member_in_a_form_is_no_second_field() {
     assert!(endpoint("POST /x", parts).is_ok());
     let json = flat(options! { a: { b: 1 }, b: 2 });
     assert_eq!(body_of(&endpoint("POST /x", json).unwrap()), r#"{"a":{"b":1},"b":2}"#);
+}
+
+#[test]
+fn d24_a_name_in_the_query_of_the_route_is_no_second_parameter() {
+    urls([
+        ("a leftover", "GET /x?b=1", options! { b: 2 }, Err("invalid-options b")),
+        (
+            "an encoded name",
+            "GET /x?%62=1",
+            options! { b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
+            "a placed one",
+            "POST /x?b=1",
+            Options::new().query("b", 2),
+            Err("invalid-options b"),
+        ),
+        (
+            "a variable",
+            "GET /x?b=1{&b}",
+            options! { b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
+            "a member",
+            "GET /x?b=1",
+            flat(options! { a: { b: 2 } }),
+            Err("invalid-options b"),
+        ),
+        ("its own value", "GET /x?b={b}", options! { b: 2 }, Ok("/x?b=2")),
+        ("the route's own twice", "GET /x?b=1&b=2", options! {}, Ok("/x?b=1&b=2")),
+        ("another name", "GET /x?b=1", options! { c: 2 }, Ok("/x?b=1&c=2")),
+        ("a null", "GET /x?b=1", options! { b: null }, Ok("/x?b=1")),
+        ("of the body", "POST /x?b=1", options! { b: 2 }, Ok("/x?b=1")),
+        ("behind a fragment", "GET /x#?b=1", options! { b: 2 }, Ok("/x?b=2#?b=1")),
+    ]);
+}
+
+#[test]
+fn d8_names_are_compared_as_they_are_written() {
+    let deep = |options: Options<'static>| options.style("a", Style::Deep);
+    urls([
+        (
+            "a member in brackets",
+            "GET /x",
+            deep(options! { "a[b]": 1, a: { b: 2 } }),
+            Err("invalid-options a[b]"),
+        ),
+        (
+            "another member",
+            "GET /x",
+            deep(options! { "a[b]": 1, a: { c: 2 } }),
+            Ok("/x?a%5Bb%5D=1&a[c]=2"),
+        ),
+    ]);
 }

@@ -2,7 +2,6 @@
 
 use super::super::{List, Placed};
 use crate::catalogue::{Kind, Operation, Parameter};
-use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::options::Options;
 use crate::place::Place;
@@ -98,10 +97,10 @@ fn described(kind: Kind) -> String {
 pub(super) fn required(
     operation: &Operation,
     list: &List<'_>,
-    (call, defaults): (&Options<'_>, &Defaults),
+    (call, defaults): (&Options<'_>, &Options<'_>),
     has_data: bool,
 ) -> Result<(), Error> {
-    let parts = [call, &defaults.options].map(|layer| &layer.settings().parts);
+    let parts = [call, defaults].map(|layer| &layer.settings().parts);
     let has_part = |name: &str| parts.iter().any(|parts| parts.iter().any(|(part, _)| part == name));
     let has_body = list.has(Place::Body) || parts.iter().any(|parts| !parts.is_empty());
     let wants_body = operation.contents.iter().any(|content| content.required);
@@ -119,7 +118,7 @@ pub(super) fn required(
             Place::Header => {
                 let lowercase = name.to_ascii_lowercase();
                 let is_header = |layer: &Options<'_>| layer.headers.get(name).is_some_and(|value| !value.is_absent());
-                is_in(Place::Header, &lowercase) || is_header(call) || is_header(&defaults.options)
+                is_in(Place::Header, &lowercase) || is_header(call) || is_header(defaults)
             }
             Place::Cookie => is_in(Place::Cookie, name) || has_cookie(call, defaults, name),
             _ => {
@@ -137,8 +136,8 @@ pub(super) fn required(
     Ok(())
 }
 
-fn has_cookie(call: &Options<'_>, defaults: &Defaults, name: &str) -> bool {
-    let mut layers = [call, &defaults.options].into_iter();
+fn has_cookie(call: &Options<'_>, defaults: &Options<'_>, name: &str) -> bool {
+    let mut layers = [call, defaults].into_iter();
     layers.any(|layer| {
         let cookies = layer.headers.get("cookie").and_then(Value::as_str).unwrap_or_default();
         cookies

@@ -4,18 +4,16 @@
 use super::super::{Detail, List, PartOf, Placed};
 use crate::body::{Body, ContentType};
 use crate::catalogue::{Content, Kind, Operation, Style};
-use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::options::Options;
 use crate::place::Place;
 use crate::value::{Object, Value};
-use crate::write;
 
 const CONTENT_TYPE: &str = "content-type";
 
 /// The content type that a call or its defaults name.
-fn given<'s>(call: &'s Options<'_>, defaults: &'s Defaults) -> Option<&'s str> {
-    write::content_type(&call.headers, &defaults.options.headers).and_then(Value::as_str)
+fn given<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Option<&'s str> {
+    call.header_over(defaults, CONTENT_TYPE).and_then(Value::as_str)
 }
 
 /// The content of a call that says none: the first that fields can be written in.
@@ -25,7 +23,7 @@ fn content_of_fields(operation: &Operation) -> Option<&Content> {
 }
 
 /// Whether the fields of a call are written as JSON.
-pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Defaults) -> bool {
+pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Options<'_>) -> bool {
     if !call.settings().parts.is_empty() {
         return false;
     }
@@ -39,11 +37,11 @@ pub(super) fn complete<'a>(
     operation: &'static Operation,
     list: &mut List<'a>,
     call: &mut Options<'a>,
-    defaults: &Defaults,
+    defaults: &Options<'_>,
     data: &mut Option<Body<'a>>,
 ) -> Result<(), Error> {
     let own = given(call, defaults).map(ContentType::of);
-    let has_parts = !call.settings().parts.is_empty() || !defaults.options.settings().parts.is_empty();
+    let has_parts = !call.settings().parts.is_empty() || !defaults.settings().parts.is_empty();
     let has_fields = list.has(Place::Body);
     let content = match data {
         Some(data) => content_of_data(operation, data),

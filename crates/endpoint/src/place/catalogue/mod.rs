@@ -14,7 +14,6 @@ use std::borrow::Cow;
 use super::{List, Origin};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
-use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Parameters, Setting};
 use crate::route::{Source, UrlSource, missing};
@@ -28,12 +27,12 @@ pub(crate) struct Described {
 }
 
 /// The catalogue of a call over defaults.
-fn catalogue(defaults: &Defaults, call: &Options<'_>) -> Option<&'static Catalogue> {
-    call.settings().catalogue.or(defaults.options.settings().catalogue)
+fn catalogue(defaults: &Options<'_>, call: &Options<'_>) -> Option<&'static Catalogue> {
+    call.settings().catalogue.or(defaults.settings().catalogue)
 }
 
 /// The route of a call. Where it is the id of an operation, it is the route of that.
-pub(crate) fn route<'a>(defaults: &Defaults, route: Source<'a>, call: &Options<'_>) -> Result<Source<'a>, Error> {
+pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Options<'_>) -> Result<Source<'a>, Error> {
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(route);
     };
@@ -59,7 +58,7 @@ pub(crate) fn route<'a>(defaults: &Defaults, route: Source<'a>, call: &Options<'
 }
 
 /// The operation that a route or an id names, where there is a catalogue.
-pub(crate) fn operation(defaults: &Defaults, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
+pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
     let call = Options::new();
     if catalogue(defaults, &call).is_none() {
         return Ok(None);
@@ -73,7 +72,7 @@ pub(crate) fn operation(defaults: &Defaults, source: Source<'_>) -> Result<Optio
 /// The operation of a method and a URL, where there is a catalogue. Its URL takes the place of one that does not say how its
 /// placeholders are written.
 pub(crate) fn find(
-    defaults: &Defaults,
+    defaults: &Options<'_>,
     call: &Options<'_>,
     method: &str,
     template: &mut Template<'_>,
@@ -121,7 +120,7 @@ pub(crate) fn place<'a>(
     parameters: Parameters<'a>,
     origins: &[Origin],
     call: &mut Options<'a>,
-    defaults: &Defaults,
+    defaults: &Options<'_>,
     template: &Template<'_>,
     data: &mut Option<Body<'a>>,
     list: &mut List<'a>,
@@ -145,10 +144,10 @@ pub(crate) fn place<'a>(
 }
 
 /// The address of the operation, unless another one than the description's was given, or it is prepared already.
-fn server(described: Described, call: &Options<'_>, defaults: &Defaults) -> Result<Option<&'static str>, Error> {
+fn server(described: Described, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
     let Described { catalogue, operation } = described;
     let api = catalogue.api()?;
-    let (own, prepared) = (call.settings(), defaults.options.settings());
+    let (own, prepared) = (call.settings(), defaults.settings());
     let is_prepared = own.base_url.is_keep();
     let settings = if is_prepared { prepared } else { own };
     match &settings.base_url {

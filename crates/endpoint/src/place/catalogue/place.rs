@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use super::super::{Detail, Group, List, Mark, Origin};
 use super::{Described, check, content, wire};
 use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
-use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::header;
 use crate::options::{ListStyle, Options, Parameters, Style};
@@ -30,7 +29,7 @@ pub(super) fn parameters<'a>(
     described: Described,
     parameters: Parameters<'a>,
     origins: &[Origin],
-    (call, defaults): (&Options<'a>, &Defaults),
+    (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
     has_data: bool,
     list: &mut List<'a>,

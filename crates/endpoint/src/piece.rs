@@ -3,9 +3,18 @@
 
 use std::ops::Range;
 
-use super::VariableToken;
 use crate::few::Few;
 use crate::template::{Modifier, Operator, Template};
+
+/// A variable of the template, as the parser has it.
+#[derive(Clone, Copy)]
+pub(crate) struct VariableToken {
+    pub(crate) name: (u32, u32),
+    pub(crate) modifier: Modifier,
+    pub(crate) operator: Operator,
+    /// It is the first of its expression.
+    pub(crate) opens: bool,
+}
 
 /// What one variable wrote.
 #[derive(Debug, Clone, Copy)]

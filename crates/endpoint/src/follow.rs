@@ -3,11 +3,11 @@
 
 use http::Method;
 
-use super::path;
 use crate::authority;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::header;
+use crate::path;
 use crate::request::RequestOptions;
 use crate::value::Object;
 

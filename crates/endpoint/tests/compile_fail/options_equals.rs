@@ -1,0 +1,3 @@
+fn main() {
+    let _ = endpoint::options! { page: 1, org = "acme" };
+}
