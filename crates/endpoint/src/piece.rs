@@ -84,7 +84,7 @@ impl Pieces {
     /// The piece that wrote the last of a part of the URL.
     pub(crate) fn author(&self, part: &Range<usize>) -> Option<&Piece> {
         let is_in = |piece: &&Piece| piece.range().start < part.end && piece.range().end > part.start;
-        self.iter().filter(is_in).last()
+        self.iter().rfind(is_in)
     }
 
     /// Moves the pieces from a place on: there are `by` bytes more before them.

@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind};
 use crate::few::Few;
 use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
-use crate::value::{Index, Object, Value};
+use crate::value::{Index, NamedValue, Object, Value};
 
 /// A parameter of a list.
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ pub(crate) struct PartOf {
 /// The parameters of a call, in order: those of the rules, then those by hand.
 #[derive(Default)]
 pub(crate) struct List<'a> {
-    entries: Vec<(Cow<'a, str>, Value<'a>)>,
+    entries: Vec<NamedValue<'a>>,
     /// One for each entry.
     marks: Few<Mark, 12>,
     /// What a catalogue says of some entries, in the order of their positions.

@@ -62,6 +62,9 @@ pub struct Array<'a> {
     fault: Option<Fault>,
 }
 
+/// A name and its value.
+pub(crate) type NamedValue<'a> = (Cow<'a, str>, Value<'a>);
+
 /// An object: names and values, in the order in which the names came first. The last value of a name counts.
 ///
 /// ```
@@ -76,7 +79,7 @@ pub struct Array<'a> {
 /// ```
 #[derive(Clone, Default)]
 pub struct Object<'a> {
-    entries: Vec<(Cow<'a, str>, Value<'a>)>,
+    entries: Vec<NamedValue<'a>>,
     /// Present while there are more than `SCANNED` entries.
     index: Option<Box<Index>>,
     /// The levels below the object.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::fault::{Fault, MAX_DEPTH};
 use super::index::{Index, SCANNED};
 use super::iter::Iter;
-use super::{Array, Object, Value};
+use super::{Array, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
@@ -209,17 +209,17 @@ impl<'a> Object<'a> {
     }
 
     /// Names and values, the undefined ones too: a position is what [`position`](Object::position) gives.
-    pub(crate) fn entries(&self) -> &[(Cow<'a, str>, Value<'a>)] {
+    pub(crate) fn entries(&self) -> &[NamedValue<'a>] {
         &self.entries
     }
 
     /// The entries, and the index of their names, if they are many.
-    pub(crate) fn into_parts(self) -> (Vec<(Cow<'a, str>, Value<'a>)>, Option<Box<Index>>) {
+    pub(crate) fn into_parts(self) -> (Vec<NamedValue<'a>>, Option<Box<Index>>) {
         (self.entries, self.index)
     }
 
     /// An object of entries whose names are all different.
-    pub(crate) fn of_entries(entries: Vec<(Cow<'a, str>, Value<'a>)>) -> Self {
+    pub(crate) fn of_entries(entries: Vec<NamedValue<'a>>) -> Self {
         let mut object = Self {
             index: Index::of(entries.iter().map(|(name, _)| &**name)),
             ..Self::default()
@@ -236,7 +236,7 @@ impl<'a> Object<'a> {
     }
 
     /// The entries, the undefined ones too.
-    pub(crate) fn into_entries(self) -> Vec<(Cow<'a, str>, Value<'a>)> {
+    pub(crate) fn into_entries(self) -> Vec<NamedValue<'a>> {
         self.entries
     }
 
@@ -293,7 +293,7 @@ impl<'a> Object<'a> {
     }
 
     /// Names and values that can be changed, for the one who knows that neither depth nor faults change.
-    pub(crate) fn entries_mut(&mut self) -> &mut [(Cow<'a, str>, Value<'a>)] {
+    pub(crate) fn entries_mut(&mut self) -> &mut [NamedValue<'a>] {
         &mut self.entries
     }
 
