@@ -5,7 +5,7 @@
 // that we make of that.
 import { isPast64Bits, unmark, write } from "./numbers.mjs";
 import { bodyType, characters, leftOver, takesBody, takesData, takesQuery } from "./requests.mjs";
-import { isComposite, isTemplate, isUndefined, parts, rewrite, variables } from "./template.mjs";
+import { isComposite, isTemplate, isUndefined, parts, print, rewrite, variables } from "./template.mjs";
 
 export const refusals = [
   ["missing-url", "3", ({ template }) => template === ""],
@@ -129,9 +129,11 @@ function unexpectedBody(suspect) {
   return takesBody(options) ? isOther && others.length > 0 : ofCall.length > 0;
 }
 
-/** A `?` or `#` that a value writes into the path. */
+/** A `?` or `#` that a value writes into the path. An expression that writes nothing ends no path. */
 function pathEnded({ options }) {
-  const inPath = variables(parts(options.url).path).filter(({ operator }) => operator === "+");
+  const isWritten = (operator, list) => !"?#".includes(operator || "/") || list.some(({ name }) => !isUndefined(options[name]));
+  const url = rewrite(options.url, (operator, list) => (isWritten(operator, list) ? print(operator, list) : ""));
+  const inPath = variables(parts(url).path).filter(({ operator }) => operator === "+");
   return inPath.some((variable) => /[?#]/.test(written(options, variable)));
 }
 
