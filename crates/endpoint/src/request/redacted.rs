@@ -108,7 +108,7 @@ fn hidden(piece: &Piece, template: &Template<'_>, url: &str, secrets: &Secrets) 
         piece.operator,
         Operator::PathParameter | Operator::Query | Operator::QueryContinuation
     );
-    let is_secret = piece.hides || (!(shows_name && !piece.explodes) && secrets.is_secret(piece.name(template)));
+    let is_secret = piece.hides || ((piece.explodes || !shows_name) && secrets.is_secret(piece.name(template)));
     let Range { start, end } = Some(piece.range()).filter(|range| is_secret && !range.is_empty())?;
     // What separates the value from the text before it is not part of it.
     let separates = url.get(start..end)?.starts_with(['/', '.', ';', '?', '&', '#', ',']);
