@@ -5,7 +5,7 @@
 // that we make of that.
 import { isPast64Bits, unmark, write } from "./numbers.mjs";
 import { bodyType, characters, leftOver, takesBody, takesData, takesQuery } from "./requests.mjs";
-import { isComposite, isTemplate, isUndefined, parts, rewrite, variables } from "./template.mjs";
+import { isComposite, isTemplate, isUndefined, parts, print, rewrite, variables } from "./template.mjs";
 
 export const refusals = [
   ["missing-url", "3", ({ template }) => template === ""],
@@ -63,7 +63,14 @@ function invalidOptions(suspect) {
   return !Object.keys(types).every(isTyped) || all(suspect, "mediaType").flatMap(Object.entries).some(isWrong);
 }
 
-/** A member that `{?map*}` writes, where another parameter of the query has its name (decision 8). */
+/** The names of the pairs that the text of a URL has in its query. */
+function literalNames(url) {
+  const [, query = ""] = /^(?:[^?#{]|\{[^}]*\})*\?([^#]*)/.exec(url.replace(/\{#.*$/, "")) ?? [];
+  const names = query.split(/&|\{&[^}]*\}/).map((pair) => pair.split("=")[0]);
+  return names.filter((name) => name !== "" && !name.includes("{")).map(decodeURIComponent);
+}
+
+/** A name of the URL's own query, or a member that `{?map*}` writes, which another parameter of the query has (8, 24). */
 function isTwiceInQuery(suspect) {
   const { options } = suspect;
   const ofQuery = variables(options.url).filter(({ operator, name }) => "?&".includes(operator || "/") && options[name] != null);
@@ -72,7 +79,7 @@ function isTwiceInQuery(suspect) {
   const left = takesQuery(options) ? remaining(suspect) : [];
   const isWritten = ([, value]) => value != null && !(Array.isArray(value) && value.every((item) => item == null));
   const names = [...unique.flatMap(members), ...left].filter(isWritten).map(([name]) => name);
-  return new Set(names).size < names.length;
+  return new Set(names).size < names.length || literalNames(options.url ?? "").some((name) => names.includes(name));
 }
 
 /** Two headers of one layer that differ in case. */
@@ -85,26 +92,28 @@ function hasPast64Bits(value) {
   return isComposite(value) ? Object.values(value).some(hasPast64Bits) : isPast64Bits(value);
 }
 
-/** What is nested, an object in a query, a prefix of a list, what a form has no way to write. */
+/** What is nested, an object in a query, a prefix of a list, a comma in an item of a query or a form. */
 function unsupportedValue(suspect) {
   const { options } = suspect;
   const isCut = ({ name, modifier }) =>
     modifier.startsWith(":") && isComposite(options[name]) && !isUndefined(options[name]);
   const inUrl = variables(options.url).some((variable) => isNested(options[variable.name]) || isCut(variable));
   const left = remaining(suspect);
-  if (inUrl || (takesQuery(options) && left.some(([, value]) => isNested(value) || isObject(value)))) return true;
+  const isNone = (value) => isNested(value) || isObject(value) || hasComma(value);
+  if (inUrl || (takesQuery(options) && left.some(([, value]) => isNone(value)))) return true;
   if (bodyType(options) !== "form" || !takesData(options)) return false;
   const isValue = options.data != null && !isText(options.data);
   if (isValue && !isObject(options.data)) return true;
   const fields = isValue ? Object.values(options.data) : left.map(([, value]) => value);
-  return (isValue || (takesBody(options) && options.data == null)) && fields.some(isFormless);
+  return (isValue || (takesBody(options) && options.data == null)) && fields.some(hasComma);
 }
 
-/** An empty list or object, at any depth. */
-function isFormless(value) {
+/** A list, at any depth, whose items are joined by commas and of which one holds a comma (decision 27). */
+function hasComma(value) {
   if (!isComposite(value)) return false;
   const members = Object.values(value);
-  return members.length === 0 || members.some(isFormless);
+  const isJoined = Array.isArray(value) && !members.some(isComposite);
+  return members.some((member) => (isJoined ? isText(member) && member.includes(",") : hasComma(member)));
 }
 
 /** `data` where there is no body, or beside others of the call; these without a place; fields without a form. */
@@ -120,9 +129,11 @@ function unexpectedBody(suspect) {
   return takesBody(options) ? isOther && others.length > 0 : ofCall.length > 0;
 }
 
-/** A `?` or `#` that a value writes into the path. */
+/** A `?` or `#` that a value writes into the path. An expression that writes nothing ends no path. */
 function pathEnded({ options }) {
-  const inPath = variables(parts(options.url).path).filter(({ operator }) => operator === "+");
+  const isWritten = (operator, list) => !"?#".includes(operator || "/") || list.some(({ name }) => !isUndefined(options[name]));
+  const url = rewrite(options.url, (operator, list) => (isWritten(operator, list) ? print(operator, list) : ""));
+  const inPath = variables(parts(url).path).filter(({ operator }) => operator === "+");
   return inPath.some((variable) => /[?#]/.test(written(options, variable)));
 }
 

@@ -276,7 +276,9 @@ function fields(name, value) {
   const isFlat = Array.isArray(value) && !value.some(isComposite);
   const items = isFlat ? value.filter((item) => item !== null) : [];
   if (isFlat) return items.length > 0 ? [[name, unmark(items.join())]] : [];
-  return Object.entries(value).flatMap(([key, member]) => fields(`${name}[${key}]`, member));
+  const members = Object.entries(value).filter(([key, member]) => fields(key, member).length > 0);
+  const key = ([key], number) => (Array.isArray(value) ? number : key);
+  return members.flatMap((entry, number) => fields(`${name}[${key(entry, number)}]`, entry[1]));
 }
 
 /** Only JSON is called JSON. */

@@ -98,7 +98,7 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
             Some((name, style)) => options.style(name, query_style(style)),
             None => options.list_style(list_style(rest)),
         },
-        "request" => options.request(serde_json::from_str::<Object<'t>>(rest).ok()?),
+        "request" => options.metadata(serde_json::from_str::<Object<'t>>(rest).ok()?),
         "header" => match rest.split_once(": ") {
             Some((name, value)) => options.header(name, value),
             None => options.header(rest, Value::Null),

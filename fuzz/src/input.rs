@@ -1,4 +1,53 @@
-//! The reader of JSON of the command, and the keys that it knows.
+//! The reader of JSON of the command, the keys that it knows, and an endpoint in the place of one that guards a profile.
+
+/// The endpoint of a batch. There is no profile here, so that there is nothing to guard.
+pub(crate) mod guarded {
+    use std::convert::Infallible;
+
+    use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
+
+    #[derive(Debug, Clone)]
+    pub(crate) struct Guarded(Endpoint);
+
+    #[derive(Debug)]
+    pub(crate) enum Refused {
+        Invalid(Error),
+        #[allow(dead_code)]
+        Stray(Infallible),
+    }
+
+    impl From<Error> for Refused {
+        fn from(error: Error) -> Self {
+            Self::Invalid(error)
+        }
+    }
+
+    impl Guarded {
+        pub(crate) fn new(endpoint: Endpoint) -> Self {
+            Self(endpoint)
+        }
+
+        pub(crate) fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
+            Ok(Self(self.0.defaults(options)?))
+        }
+
+        pub(crate) fn request<'a>(
+            &'a self,
+            route: impl IntoRoute<'a>,
+            options: Options<'a>,
+        ) -> Result<RequestOptions<'a>, Refused> {
+            Ok(self.0.request(route, options)?)
+        }
+
+        pub(crate) fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Refused> {
+            Ok(self.0.merge(route, options)?)
+        }
+
+        pub(crate) fn default_options(&self) -> Result<&Options<'static>, Refused> {
+            Ok(self.0.default_options())
+        }
+    }
+}
 
 #[allow(dead_code)]
 #[path = "../../crates/endpoint-cli/src/input/json.rs"]

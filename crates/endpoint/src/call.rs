@@ -29,7 +29,7 @@ use crate::template::{AsVariable as _, MAX_EXPANSION, Modifier, Operator, Templa
 use crate::value::{Object, Value};
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
-/// What a request is made of, beside defaults.
+/// The route and the options of one call.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
@@ -47,7 +47,7 @@ pub(crate) enum Kind {
         /// Its name; empty where it has none.
         name: &'static str,
     },
-    /// Those of defaults too, and there is no telling them apart.
+    /// Its own and those of defaults, which can't be told apart any more.
     Merged,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Explained<'a> {
     pub(crate) amends_accept: bool,
 }
 
-/// The options of a call over earlier ones, not written.
+/// Merges the options of a call over earlier ones, and makes no request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: Kind) -> Options<'a> {
     if let Kind::Operation { .. } = kind {
         call.parameters.fill(&earlier.parameters);
@@ -91,7 +91,7 @@ pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Requ
     writer.finish_options(template)
 }
 
-/// The request that a call makes over defaults, as clients take it.
+/// Like `request`, but as an `http::Request`.
 pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
     let Call {
         route,
@@ -112,7 +112,7 @@ pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::R
     writer.finish_http(&template)
 }
 
-/// The request of merged options, by themselves.
+/// The request that merged options make without defaults.
 pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
     let call = Call {
         route: Source::default(),
@@ -153,7 +153,7 @@ pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Expl
     })
 }
 
-/// Writes the request, in the order in which it is sent. What was given by the call moves into the list and the writer.
+/// Writes the request in the order in which it is sent. The values of the call move into the list and the writer.
 #[inline]
 fn write<'a>(
     writer: &mut RequestWriter<'a>,
@@ -219,7 +219,8 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
     limit.unwrap_or(MAX_EXPANSION)
 }
 
-/// The parameters of a call over those of the defaults, and which of those that the rules place only the defaults gave.
+/// Merges the parameters of a call over those of the defaults. The origins are those of the parameters that the rules
+/// place.
 fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<Origin>) {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
@@ -239,7 +240,7 @@ fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Ki
     (own, origins)
 }
 
-/// Where parameters go that no placeholder takes (§2.3), and why where they go nowhere.
+/// The place of parameters that no placeholder takes (§2.3), and the reason where they have none.
 fn rest(method: &Method, has_data: bool) -> (Place, &'static str) {
     match Place::by_rule(false, method.as_str()) {
         Place::Body if has_data => (Place::Nowhere, BESIDE_DATA),
@@ -283,7 +284,7 @@ fn template<'a>(
     url.set().ok_or_else(route::missing)?.into_template()
 }
 
-/// What the call says of names, over what the defaults say (decision 15).
+/// Which names are secret: by the call, or else by the defaults (decision 15).
 fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
     let mut secrets = defaults.options.settings().secrets.clone();
     secrets.merge(call.settings().secrets.clone());
@@ -352,8 +353,8 @@ fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list
     list.write_place(Place::Query, |placed| writer.query(placed, lists))
 }
 
-/// A placeholder writes an object as `token,0123`, where nothing shows what is a name: all of its value is a secret, if a
-/// member is.
+/// Whether a placeholder hides its whole object. It writes `token,0123`, where nothing tells a name from a value: if
+/// one member is a secret, all of the text is.
 fn hides(object: &Object<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
     let shows_names = modifier == Modifier::Explode
         && matches!(
@@ -363,7 +364,7 @@ fn hides(object: &Object<'_>, modifier: Modifier, operator: Operator, secrets: &
     !shows_names && object.iter().any(|(member, _)| secrets.is_secret(member))
 }
 
-/// The base URL of a relative template, and what `http::Uri` has of it where the defaults have parsed it.
+/// The base URL of a relative template, and its parsed start where the defaults have one.
 #[inline]
 fn base<'s, 'a: 's>(
     defaults: &'a Defaults,

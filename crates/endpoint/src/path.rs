@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-/// Whether there is nothing to look at in a path, as in most: no segment that begins with a dot or a triplet, or is empty
-/// and not the last, and no end but that of the text.
+/// Whether a path needs no closer look, as most do not. It starts with a slash and has no `?` or `#`. No segment starts
+/// with a dot or a triplet, and none is empty before the last.
 #[inline]
 pub(crate) fn is_plain(path: &[u8]) -> bool {
-    // No early exit: the compiler makes one comparison of many bytes of it.
+    // No early exit, so that the compiler compares many bytes at once.
     let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
     let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
         let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));

@@ -1,5 +1,5 @@
-//! What an expression of the template wrote: under which name, by which operator, and where in the URL. Checks, errors and
-//! redaction read it.
+//! A note of what a variable of the template wrote: its name, its operator, and where it is in the URL. Checks, errors
+//! and redaction read it.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ impl Default for Piece {
     }
 }
 
-/// A URL has at most 64 MiB and one value more; past four GiB a place is that of the end.
+/// A position in 32 bits. A URL has at most 64 MiB and one more value; a position past 4 GiB becomes the last.
 fn place(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -87,7 +87,7 @@ impl Pieces {
         self.iter().rfind(is_in)
     }
 
-    /// Moves the pieces from a place on: there are `by` bytes more before them.
+    /// Moves the pieces from a position on by so many bytes.
     pub(crate) fn shift(&mut self, from: usize, by: isize) {
         let moved = |at: u32| place((at as usize).saturating_add_signed(by));
         for piece in self.iter_mut().filter(|piece| piece.range().start >= from) {

@@ -37,17 +37,19 @@ async fn main() -> Result<(), Box<dyn Error>> {
     println!("issue: {}", response.status());
 
     let file = File::open(FILE).await?;
+    let length = file.metadata().await?.len();
     let upload = github.request(
         "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
         options! {
             id: 1,
             name: "README.md",
             label: "Read me first",
-            headers: { "content-type": "text/markdown", "content-length": file.metadata().await?.len() },
+            headers: { "content-type": "text/markdown" },
         },
     )?;
     let stream = StreamBody::new(ReaderStream::new(file).map_ok(Frame::data));
-    let response = client.request(upload.with_body(BodyExt::boxed(stream), None)?).await?;
+    let upload = upload.with_body(BodyExt::boxed(stream), length)?;
+    let response = client.request(upload).await?;
     println!("upload: {}", response.status());
     Ok(())
 }

@@ -27,16 +27,17 @@ async fn main() -> Result<(), Box<dyn Error>> {
     println!("issue: {}", response.status());
 
     let file = File::open(FILE).await?;
+    let length = file.metadata().await?.len();
     let upload = github.request(
         "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
         options! {
             id: 1,
             name: "README.md",
             label: "Read me first",
-            headers: { "content-type": "text/markdown", "content-length": file.metadata().await?.len() },
+            headers: { "content-type": "text/markdown" },
         },
     )?;
-    let response = client.execute(upload.with_body(file, None)?.try_into()?).await?;
+    let response = client.execute(upload.with_body(file, length)?.try_into()?).await?;
     println!("upload: {}", response.status());
     Ok(())
 }

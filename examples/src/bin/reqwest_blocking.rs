@@ -26,16 +26,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("issue: {}", response.status());
 
     let file = File::open(FILE)?;
+    let length = file.metadata()?.len();
     let upload = github.request(
         "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}",
         options! {
             id: 1,
             name: "README.md",
             label: "Read me first",
-            headers: { "content-type": "text/markdown", "content-length": file.metadata()?.len() },
+            headers: { "content-type": "text/markdown" },
         },
     )?;
-    let response = client.execute(upload.with_body(file, None)?.try_into()?)?;
+    let response = client.execute(upload.with_body(file, length)?.try_into()?)?;
     println!("upload: {}", response.status());
     Ok(())
 }

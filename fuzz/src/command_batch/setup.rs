@@ -1,16 +1,18 @@
 //! What holds for all lines, where no flag is given. In the command it is read from the flags.
 
-use endpoint::{Endpoint, Error, Options, RequestOptions};
+use endpoint::{Endpoint, Options};
 
+use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
+use crate::input::guarded::{Guarded, Refused};
 use crate::output::format::Format;
 use crate::report::mask::Names;
 
 #[derive(Debug)]
 pub(super) struct Setup {
-    pub(super) alone: Endpoint,
-    pub(super) small: Endpoint,
+    pub(super) alone: Guarded,
+    pub(super) small: Guarded,
     pub(super) budget: Budget,
     pub(super) format: Format,
     pub(super) redact: Option<Names>,
@@ -21,8 +23,8 @@ pub(super) struct Setup {
 impl Setup {
     pub(super) fn new() -> Self {
         Self {
-            alone: Endpoint::new(),
-            small: Endpoint::new(),
+            alone: limited(Bounds::MOST),
+            small: limited(Bounds::SMALL),
             budget: Budget::new(),
             format: Format::Json,
             redact: None,
@@ -35,17 +37,18 @@ impl Setup {
         options
     }
 
-    pub(super) fn check_secrets(&self, _: &RequestOptions<'_>) -> Result<(), Error> {
-        Ok(())
-    }
-
     /// Why a request can't be made.
-    pub(super) fn refusal(&self, error: Error) -> Refusal {
-        error.into()
+    pub(super) fn refusal(&self, refused: Refused) -> Refusal {
+        refused.into()
     }
 
     /// No text is an id: there is no catalogue.
     pub(super) fn route_of(&self, _: &str) -> Option<String> {
         None
     }
+}
+
+/// The global defaults, as they make no more than a line may.
+fn limited(bounds: Bounds) -> Guarded {
+    Guarded::new(Endpoint::new().limit(bounds.made).expect("a limit is no mistake"))
 }

@@ -1,4 +1,5 @@
-//! Where every option of a request came from, and where it went. The build says what it did; nothing is decided here.
+//! Where every option of a request came from, and where it went. It reads the list that the request was written from, and decides
+//! nothing.
 //!
 //! A request made over several layers of defaults is explained from the same layers:
 //!

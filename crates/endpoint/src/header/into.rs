@@ -179,7 +179,7 @@ impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
     }
 }
 
-/// The text of a value. What is not visible ASCII stays something else than that, and is the usual error of the build.
+/// The text of a value. Bytes other than visible ASCII stay, so that the request reports its usual error.
 fn text(value: &HeaderValue) -> Cow<'_, str> {
     String::from_utf8_lossy(value.as_bytes())
 }

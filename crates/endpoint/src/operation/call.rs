@@ -131,7 +131,7 @@ fn http_of<F: Run + ?Sized>(
     result
 }
 
-/// By a build, which is compiled once for all operations.
+/// By the dynamic way, which is compiled once for all operations.
 #[inline(never)]
 fn build_http(
     plan: &'static Plan,
@@ -164,7 +164,7 @@ fn expand_of<F: Run + ?Sized>(plan: &'static Plan, run: &F, fields: &dyn AnyFiel
     result
 }
 
-/// By a build over a base URL that is then taken away.
+/// By the dynamic way over a base URL that is then taken away.
 #[inline(never)]
 fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Error> {
     const BASE: &str = "http://base";

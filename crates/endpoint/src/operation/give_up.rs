@@ -1,4 +1,4 @@
-//! Serializers that know a few shapes of values and give up at all others, which are left to the build.
+//! Serializers that know a few shapes of values and give up at all others, which are left to the dynamic way.
 
 use std::fmt;
 

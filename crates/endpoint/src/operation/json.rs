@@ -8,7 +8,7 @@ use super::give_up::{GaveUp, give_up};
 use crate::value::Number;
 use crate::value::json::Writer;
 
-/// How deep a value is written; the build knows the bound.
+/// How deep a value is written; the dynamic way knows the bound.
 const LEVELS: u8 = 64;
 
 /// Writes a value from `end` on, and returns where it ends.

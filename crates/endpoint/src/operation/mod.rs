@@ -58,7 +58,7 @@
 //!
 //! | call | for |
 //! |---|---|
-//! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request`, by the shortest way |
+//! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request`, straight from the plan where that suffices |
 //! | [`Endpoint::request`](crate::Endpoint::request) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
 //! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and where each came from |
 //! | [`Operation::expand`] | the URL alone, for a client that has a base URL of its own |
@@ -69,12 +69,12 @@
 //!
 //! ```text
 //! route + fields ──const──▶ plan ─┬─ straight ─▶ request
-//!                                 └─ options ──▶ build ─▶ request
+//!                                 └─ options ──▶ request
 //! ```
 //!
-//! The plan is made while the program compiles, by the parser and the placement of the dynamic path. What it can write by
-//! itself, it writes; everything else goes on as options, so that the cascade, `accept`, all errors and explanations exist
-//! once.
+//! The plan is made while the program compiles, by the parser and the placement of dynamic requests. `http` writes a plan
+//! straight where nothing is left to decide. Everything else goes on as options, so that the cascade, `accept`, all errors and
+//! explanations exist once.
 
 mod call;
 mod check;

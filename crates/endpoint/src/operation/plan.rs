@@ -1,8 +1,8 @@
 //! The plan of an operation, made while the program compiles: which field each piece of the request is written from. It
 //! reads the route with the parser of the dynamic path, and places fields by its rule.
 //!
-//! A plan is *straight* where the request can be written without anything that a build decides. Everything else is left to
-//! the build.
+//! A plan is *straight* where nothing has to be decided when the request is written. Everything else is left to the dynamic
+//! way.
 
 use super::draft::{Content, Draft, NOTHING};
 use super::field::{Field, Target};
@@ -36,7 +36,7 @@ pub enum Step {
     Value { field: usize, reserved: bool },
     /// A parameter of the query.
     Query { field: usize, key: &'static str },
-    /// A field that is only written by the build, where it has a value.
+    /// A field that only the dynamic way writes, where it has a value.
     Unsaid { field: usize },
     /// A field of the body.
     Body { field: usize },
@@ -228,7 +228,7 @@ impl<const STEPS: usize> Planner<STEPS> {
         }
     }
 
-    /// A parameter of the query that the template writes. Twice, the build refuses it.
+    /// A parameter of the query that the template writes. Twice, the dynamic way refuses it.
     const fn query_of(&mut self, field: usize, key: &'static str) {
         let mut index = 0;
         while index < self.shape.all {

@@ -1,5 +1,5 @@
 //! The straight way of a call: the steps of the plan, written one after the other. It reports success only. Whatever a value
-//! or the defaults need beyond that is left to the build, which has all rules and all errors.
+//! or the defaults need beyond that is left to the dynamic way (`call.rs`), which has all rules and all errors.
 
 #[cfg(debug_assertions)]
 use super::erased::AnyFields;

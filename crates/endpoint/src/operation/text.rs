@@ -85,7 +85,7 @@ impl<S: Sink> Serializer for Text<'_, S> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Said, GaveUp> {
-        // `Some(None)` is null, which the build knows.
+        // `Some(None)` is null, which `call.rs` knows.
         value.serialize(self)?.ok_or(GaveUp).map(Some)
     }
 

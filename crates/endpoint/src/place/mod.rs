@@ -1,5 +1,5 @@
-//! Every parameter of a call and its defaults, once, with its place: by the rules of §2.3, by hand, or by a catalogue. What
-//! became of it is noted there, too. Nothing is written here.
+//! The list: each parameter of a call and its defaults once, with its place. The rules of §2.3, the caller or a
+//! catalogue place it. The list notes what became of each. Nothing is written here.
 
 #[cfg(feature = "catalogue")]
 pub(crate) mod catalogue;
@@ -130,7 +130,7 @@ impl<'a> List<'a> {
         self.lists = call.list_style.or(defaults.list_style).unwrap_or_default();
     }
 
-    /// Adds parameters: those by hand in their places, all others in `place`, if no placeholder takes them.
+    /// Adds parameters: those by hand in their places, all others in `place` until a placeholder takes them.
     #[inline]
     pub(crate) fn add_parameters(&mut self, parameters: Parameters<'a>, place: Place, origins: &[Origin]) {
         self.by_rule = self.add(parameters.by_rule, place, |position| {

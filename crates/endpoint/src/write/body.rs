@@ -296,7 +296,7 @@ fn write_data<'a>(
     Ok(None)
 }
 
-/// How a content type has fields written. Where none is given, it is JSON.
+/// How fields are written for a content type: as JSON where none is given.
 fn kind(content_type: Option<&Value<'_>>) -> ContentType {
     match content_type {
         None => ContentType::Json,

@@ -20,7 +20,7 @@ pub(crate) const ACCEPT_DEFAULT: &str = "application/vnd.github.v3+json";
 /// The `user-agent` of §2.1.
 pub(crate) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
 
-/// Values that many programs have for a default. The clone of a static one is a copy; of any other it is a count, which all
+/// Values that many programs have as defaults. Cloning a static value copies it; cloning any other counts references, which all
 /// threads share.
 const COMMON: [&str; 5] = [
     ACCEPT_DEFAULT,

@@ -1,20 +1,20 @@
-//! What values do to the authority of an absolute URL (decision 14).
+//! Checks of what values write into the authority of an absolute URL (decision 14).
 
 use crate::authority::{is_label, split_port};
 use crate::error::{Error, ErrorKind};
 use crate::template::{Operator, Template, Token};
 
-/// Looks at what each value writes: it can fill a label of the host, no more.
+/// Checks what each value writes: it can fill a label of the host, no more.
 pub(super) struct Host {
     /// The authority has not ended yet.
     open: bool,
     /// Up to where it has been looked at.
     seen: usize,
-    /// There was a colon, an at sign or a bracket: after them there is no label of a host to fill.
+    /// A colon, an at sign or a bracket was written: no label of the host follows.
     is_past_host: bool,
     /// The last value in it: its name, as a part of the template.
     value: Option<(u32, u32)>,
-    /// Where the last value starts that is not empty.
+    /// Where the last non-empty value starts.
     tail: Option<usize>,
     /// How many labels have a value in them, and whether the last one does.
     filled: usize,
@@ -34,8 +34,8 @@ impl Host {
         }
     }
 
-    /// The host stays the caller's: one label at least is literal text, and no value goes on with the last one, which would
-    /// make another host of it (`example.com{x}`).
+    /// Checks that the host stays the caller's: at least one label is literal text, and no value lengthens the last
+    /// label. `example.com{x}` would be another host.
     pub(super) fn check(&self, authority: &[u8], start: usize, template: &Template<'_>) -> Result<(), Error> {
         let (Some(from), Some(name)) = (self.tail, self.value(template)) else {
             return Ok(());
@@ -58,7 +58,7 @@ impl Host {
         self.value.map(|(start, end)| template.slice(start, end))
     }
 
-    /// Looks at what a value wrote from a place on, and at the literals before it. `rest` follows it in the template.
+    /// Checks what a value wrote from a position on, and the literals before it. `rest` are the tokens after it.
     pub(super) fn wrote(
         &mut self,
         url: &[u8],
@@ -112,7 +112,7 @@ impl Host {
     }
 }
 
-/// Whether what follows in the template may belong to the host, too.
+/// Whether the tokens after a value may belong to the host, too.
 fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
     for &token in rest {
         match token {

@@ -37,7 +37,7 @@ use crate::template::{Expander, Template};
 use crate::value::Object;
 use crate::{extension, header};
 
-/// A URL has room for so many bytes before it grows.
+/// The first capacity of a URL, in bytes.
 const ROOM: usize = 256;
 
 /// What a request is written for.
@@ -45,7 +45,7 @@ const ROOM: usize = 256;
 pub(crate) enum Purpose {
     /// `RequestOptions`.
     Options,
-    /// `http::Request`: of a URL whose start is parsed already, only the path is written.
+    /// `http::Request`. Where the defaults have parsed the start of the URL, only the path is written.
     Http,
     /// An explanation: the list keeps its values.
     Explanation,
@@ -64,9 +64,9 @@ pub(crate) struct RequestWriter<'a> {
     path_end: Option<usize>,
     /// Where the fragment starts.
     fragment: Option<usize>,
-    /// How the template begins: with so many slashes, or with a value.
+    /// How the template begins.
     leading: url::Leading,
-    /// What was written may have made a dot segment or an empty one: the path is looked at.
+    /// The path may hold a dot segment or an empty one, so that it must be checked.
     looks: bool,
     /// The template may have written names to the query that a parameter could have.
     pub(crate) may_repeat: bool,
@@ -74,13 +74,13 @@ pub(crate) struct RequestWriter<'a> {
     pieces: Pieces,
     /// The authority of an absolute URL, while values may be part of it.
     host: Option<Host>,
-    /// What follows the query.
+    /// The fragment, while it is put aside for the query.
     tail: String,
-    /// What comes before the next parameter of the query; none before the path is finished.
+    /// The separator before the next parameter of the query; empty before the first one.
     separator: &'static str,
     /// The names in the query, where one could be there twice.
     names: Option<Names>,
-    /// Scheme and authority, where the defaults have them parsed.
+    /// Scheme and authority, where the defaults have parsed them.
     pub(crate) uri_start: Option<&'a UriStart>,
     pub(crate) body: Option<Body<'a>>,
     /// The body is JSON.
@@ -100,7 +100,7 @@ pub(crate) struct RequestWriter<'a> {
 }
 
 impl<'a> RequestWriter<'a> {
-    /// A request that has yet to be written. `limit` is that of its URL, and of the fields of its body, in bytes.
+    /// An empty request. `limit` bounds its URL, and the fields of its body, in bytes.
     #[inline]
     pub(crate) fn new(limit: usize) -> Self {
         Self {
@@ -131,7 +131,7 @@ impl<'a> RequestWriter<'a> {
         }
     }
 
-    /// The request as it is described: method, URL, headers, body.
+    /// The request as `RequestOptions`.
     #[inline]
     pub(crate) fn finish_options(self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
         if self.has_length {
@@ -154,7 +154,8 @@ impl<'a> RequestWriter<'a> {
         })
     }
 
-    /// The request as clients take it. Where the defaults have parsed the start of the URL, only the path was written.
+    /// The request as an `http::Request`. Where the defaults have parsed the start of the URL, only the path was
+    /// written.
     #[inline]
     pub(crate) fn finish_http(self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
         let body = self.body.map(Body::into_bytes).unwrap_or_default();

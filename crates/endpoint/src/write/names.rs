@@ -1,5 +1,5 @@
-//! The names in a query or a body, each with the parameter that wrote it (decision 8). Which of two values of one name counts
-//! is for each server to say, so that a request with both is wrong for some.
+//! The names in a query or a body, each with the parameter that wrote it. A name with two owners is an error, because
+//! servers differ in which of two values they read (decision 8).
 
 use std::collections::HashMap;
 

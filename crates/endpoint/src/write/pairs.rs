@@ -1,17 +1,17 @@
-//! Values as pairs of a name and a text: what a query, a form and parts are all written of (decisions 8 and 9). Names of what is
-//! nested have brackets, `a[b]`, and lists and objects are written by their style.
+//! Values as pairs of a name and a text. A query, a form and parts are made of such pairs. Nested names have brackets,
+//! `a[b]`, and lists and objects are written by their style (decisions 8, 9 and 27).
 
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::template::{AsVariable, Digits, Scalar, Variable};
 use crate::value::{Array, Object, Value};
 
-/// Takes the pairs.
+/// Receives the pairs: a query, a form or parts.
 pub(super) trait Pairs {
-    /// What is written of them.
+    /// The whole that they are written to, as an error names it.
     const WHAT: &'static str;
 
-    /// The bytes that were written.
+    /// How many bytes are written.
     fn len(&self) -> usize;
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
@@ -28,17 +28,17 @@ pub(super) enum Owner {
 
 /// The name of a pair.
 pub(super) struct Name<'p> {
-    /// The parameter that it is of.
+    /// The parameter that it belongs to.
     pub(super) parameter: &'p str,
     pub(super) owner: Owner,
     /// The whole name.
     pub(super) text: String,
-    /// How much of it was given. What follows are members in brackets.
+    /// The length of the given name. Members in brackets follow it.
     given: usize,
 }
 
 impl Name<'_> {
-    /// What was given, and the members in brackets.
+    /// The given name, and the members in brackets.
     pub(super) fn split(&self) -> (&str, &str) {
         self.text.split_at_checked(self.given).unwrap_or((&self.text, ""))
     }
@@ -131,8 +131,8 @@ impl<P: Pairs> Walk<'_, P> {
         }
     }
 
-    /// Writes a pair. A name is written again for each value, and may grow when it is escaped: each pair is looked at, before
-    /// by the length that it has at least, and afterwards.
+    /// Writes a pair within the limit. Escaping may lengthen it: the limit is checked before, by the least length, and
+    /// afterwards.
     fn write(&mut self, text: &str) -> Result<bool, Error> {
         let least = self.pairs.len() + self.name.text.len() + text.len();
         if least <= self.limit {
@@ -157,7 +157,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
-    /// A value by the name so far. Depth is capped at construction, so the recursion is bounded.
+    /// Writes a value under the current name. Depth is capped at construction, so the recursion is bounded.
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
         match (value, value.as_variable()) {
             (_, None) => Ok(false),

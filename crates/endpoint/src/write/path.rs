@@ -20,8 +20,8 @@ pub(super) fn voids(url: &[u8], piece: &Piece) -> impl Iterator<Item = usize> {
     whole.into_iter().chain(items.map(move |at| start + at))
 }
 
-/// Checks what is around nothing: it is an error where it is a whole path segment and the path goes on; or at its end, unless
-/// the operator says that the end may be absent.
+/// Checks a position where nothing was written. It is an error where that is a whole path segment and the path goes on.
+/// At the end of the path it is one for `{name}` alone: the other operators are for an end that may be absent.
 pub(super) fn check_void(
     url: &[u8],
     path: &Range<usize>,

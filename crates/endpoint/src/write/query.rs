@@ -9,7 +9,7 @@ use crate::place::Placed;
 use crate::template::{self, AsVariable, Codes, Digits, Variable};
 use crate::value::Value;
 
-/// What a name of members keeps: unreserved characters and its own brackets.
+/// The characters that stay in the names of members: unreserved ones and brackets.
 static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 
 impl RequestWriter<'_> {
@@ -57,7 +57,8 @@ impl RequestWriter<'_> {
         )
     }
 
-    /// In the style `flat`, an object is written without its name: where that is the name of a secret, so are its members'.
+    /// A `flat` object is written without its name. If that is the name of a secret, the names of its members become
+    /// secret.
     pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
         if let (Value::Object(members), Some(Style::Flat)) = (value, style)
             && self.secrets.is_secret(name)
@@ -68,7 +69,7 @@ impl RequestWriter<'_> {
         }
     }
 
-    /// Writes what comes between what is there and the next parameter.
+    /// Writes the separator before the next parameter.
     #[inline]
     fn open_parameter(&mut self) {
         if self.separator.is_empty() {
@@ -94,7 +95,7 @@ impl RequestWriter<'_> {
         }
     }
 
-    /// The whole URL: what was put aside follows the query.
+    /// Finishes the URL: the fragment follows the query.
     #[inline]
     pub(crate) fn finish_url(&mut self) -> Result<(), Error> {
         if let Some(hash) = self.fragment.filter(|_| !self.tail.is_empty()) {

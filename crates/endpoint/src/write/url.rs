@@ -16,9 +16,9 @@ use crate::template::{Expansion, Modifier, Operator, Template, Token, Variable};
 pub(super) enum Leading {
     /// With one slash and text, or it is absolute: no value is at its start.
     Text,
-    /// With so many slashes, and then a value.
+    /// With this many slashes, then a value.
     Value { slashes: usize },
-    /// With text that has no slash before it, which a value goes on with.
+    /// With text that has no slash before it, and may be followed by a value.
     Word,
 }
 
@@ -85,8 +85,8 @@ impl RequestWriter<'_> {
         }
     }
 
-    /// A variable of the template. `rest` is what follows it there. A value that is required and missing is an error.
-    /// Returns whether there was something to write.
+    /// Writes a variable of the template. `rest` are the tokens after it. A missing value is an error where one is
+    /// required. Returns whether there was a value to write.
     #[inline]
     pub(crate) fn variable(
         &mut self,
@@ -118,12 +118,12 @@ impl RequestWriter<'_> {
         }
         match operator {
             Operator::Simple => {
-                // A value that neither is empty nor starts with a dot leaves no segment empty, and makes none of dots.
+                // Only a value that is empty or starts with a dot can make an empty segment or one of dots.
                 let first = self.out.text.as_bytes().get(from);
                 self.looks |= matches!(first, None | Some(b'.'));
             }
             Operator::Reserved => self.reserved(name, from)?,
-            // What writes nothing ends no path.
+            // An expression that writes nothing does not end the path.
             Operator::Query | Operator::Fragment if self.out.text.len() > from => {
                 self.may_repeat |= modifier == Modifier::Explode;
                 self.find_ends(from);
@@ -136,7 +136,7 @@ impl RequestWriter<'_> {
         Ok(expansion == Expansion::Defined)
     }
 
-    /// Looks at what `{+name}` wrote: the path ends where the template ends it (decision 13).
+    /// Checks that `{+name}` did not end the path: only the template does (decision 13).
     #[inline(never)]
     fn reserved(&mut self, name: &str, from: usize) -> Result<(), Error> {
         self.looks = true;
@@ -167,7 +167,7 @@ impl RequestWriter<'_> {
         Ok(())
     }
 
-    /// What comes first is a value, or a word that a value goes on with: it must not be a scheme or a host.
+    /// Checks the start of a relative URL that a value is part of: it must not be a scheme or a host.
     #[inline(never)]
     fn check_leading(&mut self, template: &Template<'_>) -> Result<(), Error> {
         let start = self.seam + 1;
@@ -186,7 +186,7 @@ impl RequestWriter<'_> {
             return Err(host::foreign(name, "would start the URL with a scheme or `//`"));
         }
         if matches!(self.leading, Leading::Value { .. }) && starts_with_slash {
-            // With one slash less, a value that expanded to nothing would not show.
+            // Checked before the slash goes: without it, a value that expanded to nothing can't be seen.
             self.check_voids(template)?;
             self.out.text.remove(self.seam);
             self.pieces.shift(start, -1);

@@ -1,4 +1,4 @@
-//! An explanation and the request are of one build: an option went nowhere exactly where the request is the same without it.
+//! An explanation and the request agree: an option went nowhere exactly where the request is the same without it.
 
 use endpoint::explain::{Entry, Place, explain};
 use endpoint::{Endpoint, Error, ListStyle, Options, Value};

@@ -31,7 +31,7 @@ fn catalogue(defaults: &Options<'_>, call: &Options<'_>) -> Option<&'static Cata
     call.settings().catalogue.or(defaults.settings().catalogue)
 }
 
-/// The route of a call. Where it is the id of an operation, it is the route of that.
+/// The route of a call. The id of an operation becomes the operation's route.
 pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Options<'_>) -> Result<Source<'a>, Error> {
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(route);
@@ -69,8 +69,8 @@ pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Op
     Ok(find(defaults, &call, &method, &mut template)?.map(|described| described.operation))
 }
 
-/// The operation of a method and a URL, where there is a catalogue. Its URL takes the place of one that does not say how its
-/// placeholders are written.
+/// Finds the operation of a method and a URL, where there is a catalogue. If only the operation's URL says how
+/// placeholders are written, it replaces the template.
 pub(crate) fn find(
     defaults: &Options<'_>,
     call: &Options<'_>,
@@ -92,7 +92,7 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
     match catalogue.find(method, url)? {
         Some(operation) => Ok(operation),
         None => {
-            // What has no slash was meant as an id.
+            // A text without a slash was meant as an id.
             let meant = if url.starts_with('/') {
                 format!("{method} {url}")
             } else {
@@ -143,7 +143,8 @@ pub(crate) fn place<'a>(
     Ok(())
 }
 
-/// The address of the operation, unless another one than the description's was given, or it is prepared already.
+/// The address of the operation. It is none where the caller gave another base URL, or where the defaults have the
+/// address already.
 fn server(described: Described, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
     let Described { catalogue, operation } = described;
     let api = catalogue.api()?;
@@ -172,7 +173,7 @@ fn server(described: Described, call: &Options<'_>, defaults: &Options<'_>) -> R
     }
 }
 
-/// Checks that merged options name an operation, and puts its address in the place of a base URL that nobody gave.
+/// Checks that merged options name an operation. Its address replaces a base URL that is only the built-in default.
 pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let settings = merged.settings();
     let Some(catalogue) = settings.catalogue else {

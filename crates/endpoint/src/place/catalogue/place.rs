@@ -56,7 +56,7 @@ pub(super) fn parameters<'a>(
         let origin = origins.get(position).copied().unwrap_or(Origin::Call);
         placing.parameter(name, value, origin)?;
     }
-    // What has its own value there keeps it.
+    // A place that has a value of its own keeps it.
     for (target, name, value, origin) in std::mem::take(&mut placing.also) {
         if !placing.is_taken(target, &name) {
             placing.put(target, name, None, value, origin)?;
