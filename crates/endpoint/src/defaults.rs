@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::method;
 use crate::options::{Options, Setting, Settings};
 use crate::path;
-use crate::write::headers::{self, Headers};
+use crate::write::headers::{self, ReadyHeaders};
 
 /// What an endpoint carries.
 #[derive(Clone, Default)]
@@ -18,7 +18,7 @@ pub struct Defaults {
     pub(crate) options: Options<'static>,
     pub(crate) method: Option<Method>,
     pub(crate) base: Option<PreparedBase>,
-    pub(crate) headers: Headers,
+    pub(crate) headers: ReadyHeaders,
     /// Requests carry the template of their route.
     pub(crate) is_traced: bool,
     /// There is nothing that a call has to be merged with.
@@ -30,7 +30,7 @@ pub(crate) struct Ready<'d> {
     /// The path of the base URL.
     pub(crate) path: &'d str,
     pub(crate) uri_start: &'d UriStart,
-    pub(crate) headers: &'d Headers,
+    pub(crate) headers: &'d ReadyHeaders,
     /// A route without a method is a GET.
     pub(crate) is_get: bool,
 }
@@ -69,7 +69,7 @@ impl Defaults {
             Setting::Set(base) => Some(PreparedBase::new(base)?),
             _ => None,
         };
-        let headers = Headers::new(&options.headers, &settings.media_type, &settings.secrets)?;
+        let headers = ReadyHeaders::new(&options.headers, &settings.media_type, &settings.secrets)?;
         let is_ready = is_ready(&options) && !headers.has_length();
         Ok(Self {
             options,

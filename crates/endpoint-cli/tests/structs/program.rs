@@ -42,8 +42,8 @@ fn shown(request: Result<RequestOptions<'_>, Error>) -> String {
 
 fn compare<O: Operation>(shop: &Endpoint, plain: &Endpoint, operation: &O, options: Options<'_>, name: &str) {
     let expected = shown(shop.request(O::route(), options));
-    println!("{name}\twith\t{}\t{expected}", shown(shop.call(operation)));
-    println!("{name}\twithout\t{}\t{expected}", shown(plain.call(operation)));
+    println!("{name}\twith\t{}\t{expected}", shown(shop.request(operation, ())));
+    println!("{name}\twithout\t{}\t{expected}", shown(plain.request(operation, ())));
 }
 "#;
 

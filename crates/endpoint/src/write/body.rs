@@ -33,7 +33,7 @@ enum BodyWriter {
 }
 
 /// A body, and the content type that it completes.
-type Written = (Option<Body<'static>>, Option<HeaderValue>);
+type BodyAndType = (Option<Body<'static>>, Option<HeaderValue>);
 
 impl BodyWriter {
     /// Writes a parameter. Returns whether there was something to write.
@@ -72,7 +72,7 @@ impl BodyWriter {
     }
 
     /// The body, where there is something in it. `header` is the content type as given.
-    fn finish(self, header: &str) -> Result<Written, Error> {
+    fn finish(self, header: &str) -> Result<BodyAndType, Error> {
         match self {
             Self::Form(form) if form.text.is_empty() => Ok((None, None)),
             Self::Form(form) => Ok((Some(Body::Text(form.text.into())), None)),

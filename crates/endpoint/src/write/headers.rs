@@ -35,7 +35,7 @@ const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=ut
 
 /// The headers of defaults, ready to be cloned: with and without those of a JSON body.
 #[derive(Clone, Default)]
-pub(crate) struct Headers {
+pub(crate) struct ReadyHeaders {
     headers: HeaderMap,
     /// With a content type; `None` where there is no room for it.
     with_json: Option<HeaderMap>,
@@ -45,7 +45,7 @@ pub(crate) struct Headers {
     takes_json: bool,
 }
 
-impl Headers {
+impl ReadyHeaders {
     /// The headers of defaults.
     pub(crate) fn new(fields: &Object<'_>, media_type: &MediaType<'_>, secrets: &Secrets) -> Result<Self, Error> {
         let mut headers = HeaderMap::new();
@@ -108,7 +108,7 @@ impl RequestWriter<'_> {
     #[inline]
     pub(crate) fn write_headers(
         &mut self,
-        (defaults, ready): (&Options<'_>, &Headers),
+        (defaults, ready): (&Options<'_>, &ReadyHeaders),
         call: &Options<'_>,
         list: &List<'_>,
         content_type: Option<HeaderValue>,
@@ -134,7 +134,7 @@ impl RequestWriter<'_> {
     #[inline(never)]
     fn merge_headers(
         &mut self,
-        (defaults, ready): (&Options<'_>, &Headers),
+        (defaults, ready): (&Options<'_>, &ReadyHeaders),
         call: &Options<'_>,
         list: &List<'_>,
     ) -> Result<(), Error> {

@@ -21,7 +21,7 @@ use crate::template::Template;
 
 /// An operation, and the catalogue that describes it.
 #[derive(Clone, Copy)]
-pub(crate) struct Described {
+pub(crate) struct Catalogued {
     pub(super) catalogue: &'static Catalogue,
     pub(super) operation: &'static Operation,
 }
@@ -76,7 +76,7 @@ pub(crate) fn find(
     call: &Options<'_>,
     method: &str,
     template: &mut Template<'_>,
-) -> Result<Option<Described>, Error> {
+) -> Result<Option<Catalogued>, Error> {
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(None);
     };
@@ -84,7 +84,7 @@ pub(crate) fn find(
     if is_styled(&operation.url) && !is_styled(template.as_str()) {
         *template = UrlSource::text(Cow::Borrowed(&operation.url)).into_template()?;
     }
-    Ok(Some(Described { catalogue, operation }))
+    Ok(Some(Catalogued { catalogue, operation }))
 }
 
 /// The operation of a method and a URL.
@@ -116,7 +116,7 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
 /// Gives the merged parameters of a call their places, and the call its address.
 #[allow(clippy::too_many_arguments, reason = "a call, taken apart")]
 pub(crate) fn place<'a>(
-    described: Described,
+    described: Catalogued,
     parameters: Parameters<'a>,
     origins: &[Origin],
     call: &mut Options<'a>,
@@ -145,8 +145,8 @@ pub(crate) fn place<'a>(
 
 /// The address of the operation. It is none where the caller gave another base URL, or where the defaults have the
 /// address already.
-fn server(described: Described, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
-    let Described { catalogue, operation } = described;
+fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
+    let Catalogued { catalogue, operation } = described;
     let api = catalogue.api()?;
     let (own, prepared) = (call.settings(), defaults.settings());
     let is_prepared = own.base_url.is_keep();

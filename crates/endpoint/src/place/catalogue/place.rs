@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use super::super::{Detail, Group, List, Mark, Origin};
-use super::{Described, check, content, wire};
+use super::{Catalogued, check, content, wire};
 use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
 use crate::error::{Error, ErrorKind};
 use crate::header;
@@ -15,7 +15,7 @@ use crate::value::{Index, Value};
 
 /// Where one value goes.
 #[derive(Clone, Copy)]
-enum Target {
+enum Destination {
     /// A placeholder of the URL, of which the catalogue may say more.
     Placeholder(Option<&'static Parameter>),
     Parameter(&'static Parameter),
@@ -26,7 +26,7 @@ enum Target {
 /// Puts merged parameters into a list, each with its place. `origins` are those of the parameters that are not placed by
 /// hand.
 pub(super) fn parameters<'a>(
-    described: Described,
+    described: Catalogued,
     parameters: Parameters<'a>,
     origins: &[Origin],
     (call, defaults): (&Options<'a>, &Options<'_>),
@@ -113,7 +113,7 @@ impl<'a> List<'a> {
 }
 
 struct Placing<'p, 'a> {
-    described: Described,
+    described: Catalogued,
     template: &'p Template<'p>,
     /// The names that have a value in their place already.
     taken: HashSet<(Place, String)>,
@@ -121,7 +121,7 @@ struct Placing<'p, 'a> {
     placeholders: Vec<Entry<'a>>,
     others: Vec<Entry<'a>>,
     /// Values for a second place, which requires their name, too.
-    also: Vec<(Target, Cow<'a, str>, Value<'a>, Origin)>,
+    also: Vec<(Destination, Cow<'a, str>, Value<'a>, Origin)>,
     has_data: bool,
     /// The template is the URL of the operation, so that all its placeholders are.
     is_own_url: bool,
@@ -183,10 +183,12 @@ impl<'a> Placing<'_, 'a> {
     }
 
     /// Whether there is a value for that place already.
-    fn is_taken(&self, target: Target, name: &str) -> bool {
+    fn is_taken(&self, target: Destination, name: &str) -> bool {
         let place = match target {
-            Target::Placeholder(_) => Place::Placeholder,
-            Target::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => parameter.place,
+            Destination::Placeholder(_) => Place::Placeholder,
+            Destination::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
+                parameter.place
+            }
             _ => return false,
         };
         self.taken.contains(&(place, name.to_owned()))
@@ -207,7 +209,7 @@ impl<'a> Placing<'_, 'a> {
             let mut all = all.into_iter().map(|(_, target)| target);
             return Ok(all.next().map(|first| Targets {
                 first,
-                others: all.filter(Target::is_required).collect(),
+                others: all.filter(Destination::is_required).collect(),
                 is_signed: false,
             }));
         }
@@ -222,18 +224,18 @@ impl<'a> Placing<'_, 'a> {
         }
         let mut security = self.described.catalogue.api()?.security.iter();
         if let Some((place, _)) = security.find(|(place, known)| is_named(*place, known, name)) {
-            return Ok(Some(Targets::one(Target::Security(*place))));
+            return Ok(Some(Targets::one(Destination::Security(*place))));
         }
         let rest = self
             .operation()
             .parameters
             .iter()
             .find(|one| one.is_rest() && is_usable(one.place));
-        Ok(rest.map(|rest| Targets::one(Target::Parameter(rest))))
+        Ok(rest.map(|rest| Targets::one(Destination::Parameter(rest))))
     }
 
     /// The places that take a name, in the order of the line.
-    fn named(&self, name: &str) -> impl Iterator<Item = (Place, Target)> {
+    fn named(&self, name: &str) -> impl Iterator<Item = (Place, Destination)> {
         let is_in_template = self.template.variables().any(|variable| variable.name() == name);
         let mut placeholders = self.operation().placeholders();
         let is_in_path = is_in_template && (self.is_own_url || placeholders.any(|placeholder| placeholder == name));
@@ -243,15 +245,15 @@ impl<'a> Placing<'_, 'a> {
                 .iter()
                 .find(|one| one.place == Place::Placeholder && one.name == name)
         };
-        let placeholder = is_in_path.then(|| (Place::Placeholder, Target::Placeholder(of_path())));
+        let placeholder = is_in_path.then(|| (Place::Placeholder, Destination::Placeholder(of_path())));
         let others = known
             .iter()
             .filter(move |one| one.place != Place::Placeholder && !one.is_rest());
         let others = others.filter(move |one| is_named(one.place, &one.name, name));
         let others = others.map(move |one| match one.place {
             // An expression of the query, which the caller wrote into the route, is a placeholder, too.
-            Place::Query if is_in_template && !is_in_path => (one.place, Target::Placeholder(Some(one))),
-            place => (place, Target::Parameter(one)),
+            Place::Query if is_in_template && !is_in_path => (one.place, Destination::Placeholder(Some(one))),
+            place => (place, Destination::Parameter(one)),
         });
         placeholder.into_iter().chain(others)
     }
@@ -278,7 +280,7 @@ impl<'a> Placing<'_, 'a> {
 
     fn put(
         &mut self,
-        target: Target,
+        target: Destination,
         name: Cow<'a, str>,
         option: Option<Cow<'a, str>>,
         value: Value<'a>,
@@ -286,12 +288,12 @@ impl<'a> Placing<'_, 'a> {
     ) -> Result<(), Error> {
         let is_written_as_text = |place| place != Place::Body || !self.is_json;
         let place = match target {
-            Target::Placeholder(_) => Place::Placeholder,
-            Target::Security(place) => place,
-            Target::Parameter(parameter) => parameter.place,
+            Destination::Placeholder(_) => Place::Placeholder,
+            Destination::Security(place) => place,
+            Destination::Parameter(parameter) => parameter.place,
         };
         let is_text = is_written_as_text(place);
-        if let Target::Placeholder(Some(parameter)) | Target::Parameter(parameter) = target {
+        if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = target {
             check::value(parameter, &name, &value, is_text)?;
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
@@ -302,16 +304,16 @@ impl<'a> Placing<'_, 'a> {
         let mut placed = Entry::new(name, value, place, origin);
         placed.detail.option = option;
         match target {
-            Target::Placeholder(_) => {
+            Destination::Placeholder(_) => {
                 self.taken.insert((place, placed.name.to_string()));
                 self.placeholders.push(placed);
                 return Ok(());
             }
-            Target::Parameter(parameter) => {
+            Destination::Parameter(parameter) => {
                 placed.mark.style = self.list.style(&placed.name);
                 self.lay_out(parameter, &mut placed, is_text)?;
             }
-            Target::Security(_) => {}
+            Destination::Security(_) => {}
         }
         if place == Place::Header {
             let name = std::mem::take(&mut placed.name);
@@ -341,12 +343,14 @@ impl<'a> Placing<'_, 'a> {
         }
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
-            Place::Header | Place::Cookie => return wire::join(placed, parameter.style),
+            Place::Header | Place::Cookie => return wire::join(&placed.name, &mut placed.value, parameter.style),
             _ => return Ok(()),
         }
         let is_query = parameter.place == Place::Query;
         let style = match (value, parameter.style) {
-            (Value::Object(_), Some(catalogue::Style::Comma)) => return wire::join(placed, None),
+            (Value::Object(_), Some(catalogue::Style::Comma)) => {
+                return wire::join(&placed.name, &mut placed.value, None);
+            }
             (Value::Object(_), None) if is_query => Style::Flat,
             (Value::Object(_), Some(catalogue::Style::Form)) => Style::Flat,
             (Value::Object(_), _) => Style::Deep,
@@ -379,15 +383,15 @@ fn is_nested(item: &Value<'_>) -> bool {
 
 /// The places that one name goes to.
 struct Targets {
-    first: Target,
+    first: Destination,
     /// Those that require it, too.
-    others: Vec<Target>,
+    others: Vec<Destination>,
     /// The name has the sign of its place before it.
     is_signed: bool,
 }
 
 impl Targets {
-    fn one(first: Target) -> Self {
+    fn one(first: Destination) -> Self {
         Self {
             first,
             others: Vec::new(),
@@ -412,7 +416,7 @@ fn rank(place: Place) -> usize {
         .unwrap_or(SIGNS.len())
 }
 
-impl Target {
+impl Destination {
     fn is_required(&self) -> bool {
         match self {
             Self::Placeholder(_) => true,

@@ -1,6 +1,5 @@
 //! Values as one text, where a place or a style wants one: of a header, of a cookie, and JSON in a query or a form.
 
-use super::place::Entry;
 use crate::catalogue::Style;
 use crate::error::Error;
 use crate::template::{AsVariable, Digits, Variable};
@@ -12,10 +11,9 @@ pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
 }
 
 /// A list with commas, and an object as `name,value` or `name=value`; what is neither stays.
-pub(super) fn join(placed: &mut Entry<'_>, style: Option<Style>) -> Result<(), Error> {
-    let name = &placed.name;
+pub(super) fn join(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
     let mut joined = String::new();
-    match &placed.value {
+    match &*value {
         Value::Array(items) => {
             for item in items {
                 push(&mut joined, "", ",", name, item)?;
@@ -29,7 +27,7 @@ pub(super) fn join(placed: &mut Entry<'_>, style: Option<Style>) -> Result<(), E
         }
         _ => return Ok(()),
     }
-    placed.value = joined.into();
+    *value = joined.into();
     Ok(())
 }
 
