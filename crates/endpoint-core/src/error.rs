@@ -60,7 +60,7 @@ pub enum ErrorKind {
     /// The finished URL is not valid.
     InvalidUrl,
     /// What is made would be longer than its limit: the URL, an expansion, the fields of a form or of parts
-    /// ([`Endpoint::limit`](crate::Endpoint::limit)), or an amended `accept` (1 MiB more than it was).
+    /// (`Endpoint::limit`), or an amended `accept` (1 MiB more than it was).
     TooLarge,
     /// There is a body, or a parameter, for which the request has no place.
     UnexpectedBody,
