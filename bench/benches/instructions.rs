@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use endpoint_bench::contender::Contender;
 use endpoint_bench::measure::warm_allocator;
-use endpoint_bench::ours::{CALL, EACH, ONCE, OPERATION};
+use endpoint_bench::ours::{BY_OPTIONS, CALL, EACH, ONCE, OPERATION};
 use endpoint_bench::{HAND, workloads};
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
@@ -48,8 +48,8 @@ fn by_hand(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", ONCE), config = at_most(1_060))]
 #[bench::w2(args = ("W2", ONCE), config = at_most(2_080))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_150))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(10_160))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_370))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_670))]
 #[bench::w5(args = ("W5", ONCE), config = at_most(110_320))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -59,10 +59,18 @@ fn parsed_once(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", EACH), config = at_most(1_960))]
 #[bench::w2(args = ("W2", EACH), config = at_most(3_280))]
-#[bench::w3(args = ("W3", EACH), config = at_most(6_800))]
-#[bench::w4(args = ("W4", EACH), config = at_most(11_000))]
+#[bench::w3(args = ("W3", EACH), config = at_most(7_060))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_570))]
 #[bench::w5(args = ("W5", EACH), config = at_most(110_760))]
 fn parsed_each_time(contender: Contender) -> Contender {
+    black_box(&contender).run(1);
+    contender
+}
+
+#[library_benchmark(setup = warm)]
+#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_860))]
+#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_480))]
+fn by_request_options(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
@@ -79,15 +87,22 @@ fn operation(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", CALL), config = at_most(3_510))]
-#[bench::w4(args = ("W4", CALL), config = at_most(12_890))]
-fn operation_by_call(contender: Contender) -> Contender {
+#[bench::w3(args = ("W3", CALL), config = at_most(8_680))]
+#[bench::w4(args = ("W4", CALL), config = at_most(14_810))]
+fn operation_by_request(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 library_benchmark_group!(
     name = instructions,
-    benchmarks = [by_hand, parsed_once, parsed_each_time, operation, operation_by_call]
+    benchmarks = [
+        by_hand,
+        parsed_once,
+        parsed_each_time,
+        operation,
+        operation_by_request,
+        by_request_options
+    ]
 );
 main!(library_benchmark_groups = instructions);

@@ -32,12 +32,13 @@ use workload as w;
 /// The name of the row that all others are measured by.
 pub const HAND: &str = "hand-written";
 /// The rows of the table, in order.
-pub const ROWS: [&str; 16] = [
+pub const ROWS: [&str; 17] = [
     HAND,
     ours::OPERATION,
     ours::CALL,
     ours::ONCE,
     ours::EACH,
+    ours::BY_OPTIONS,
     BY_TEXT,
     FORMAT,
     peers::URI_TEMPLATE[0],
