@@ -195,7 +195,9 @@ pub fn list() -> Vec<Contender> {
             each.http(black_box("GET /orgs/{org}/repos"), listed())
                 .expect("a valid request")
         }),
-        Contender::request(BY_OPTIONS, move || finished(described.request(black_box(&LIST), listed()))),
+        Contender::request(BY_OPTIONS, move || {
+            finished(described.request(black_box(&LIST), listed()))
+        }),
         Contender::request(OPERATION, move || {
             straight.http(&list_repos(), ()).expect("a valid request")
         }),
@@ -214,7 +216,9 @@ pub fn open() -> Vec<Contender> {
             each.http(black_box("POST /repos/{owner}/{repo}/issues"), opened())
                 .expect("a valid request")
         }),
-        Contender::request(BY_OPTIONS, move || finished(described.request(black_box(&OPEN), opened()))),
+        Contender::request(BY_OPTIONS, move || {
+            finished(described.request(black_box(&OPEN), opened()))
+        }),
         Contender::request(OPERATION, move || {
             straight.http(&open_issue(), ()).expect("a valid request")
         }),
