@@ -39,7 +39,11 @@ pub(crate) mod guarded {
             Ok(self.0.request(route, options)?)
         }
 
-        pub(crate) fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: Options<'a>) -> Result<Options<'a>, Refused> {
+        pub(crate) fn merge<'a>(
+            &'a self,
+            route: impl IntoRoute<'a>,
+            options: Options<'a>,
+        ) -> Result<Options<'a>, Refused> {
             Ok(self.0.merge(route, options)?)
         }
 
