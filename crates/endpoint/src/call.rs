@@ -16,7 +16,7 @@ use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{Options, Parameters, Setting};
+use crate::options::{ListStyle, Options, Parameters, Setting};
 use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
@@ -346,10 +346,10 @@ fn write_url<'a>(
 
 #[inline]
 fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
-    if writer.may_repeat || list.is_styled() || list.has_query_by_hand() {
+    let lists = list.lists;
+    if writer.may_repeat || lists == ListStyle::Brackets || list.is_styled() || list.has_query_by_hand() {
         writer.watch_names(template)?;
     }
-    let lists = list.lists;
     list.write_place(Place::Query, |placed| writer.query(placed, lists))
 }
 

@@ -1,6 +1,6 @@
 //! Decisions 8 and 24: a name that would be twice in a query or a body is an error.
 
-use endpoint::{Endpoint, Options, Part, Style, endpoint, options};
+use endpoint::{Endpoint, ListStyle, Options, Part, Style, endpoint, options};
 
 use crate::support::{body_of, row, table, url_of, urls};
 
@@ -28,6 +28,18 @@ fn d8_a_member_in_a_query_is_no_second_parameter() {
             "GET /x",
             flat(options! { a: { b: 1 }, c: { b: 2 } }),
             Err("invalid-options b"),
+        ),
+        (
+            "a list in brackets, and a parameter of that name",
+            "GET /x",
+            options! { "a[]": 1, a: [2] }.list_style(ListStyle::Brackets),
+            Err("invalid-options a[]"),
+        ),
+        (
+            "a list in brackets",
+            "GET /x",
+            options! { a: [1, 2], b: [3] }.list_style(ListStyle::Brackets),
+            Ok("/x?a[]=1&a[]=2&b[]=3"),
         ),
         ("its own name", "GET /x", flat(options! { a: { a: 1 } }), Ok("/x?a=1")),
         (
