@@ -71,44 +71,16 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
 }
 
 /// The request that a call makes over defaults.
-pub(crate) fn request<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
-    let Call {
-        route,
-        mut options,
-        kind,
-    } = call;
-    let mut writer = RequestWriter::new(limit(defaults, &options));
-    let mut list = List::default();
-    let template = write(
-        &mut writer,
-        &mut list,
-        defaults,
-        route,
-        &mut options,
-        kind,
-        Purpose::Options,
-    )?;
+pub(crate) fn request<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
+    let mut writer = RequestWriter::new(limit(defaults, &call.options));
+    let template = write(&mut writer, &mut List::default(), defaults, &mut call, Purpose::Options)?;
     writer.finish_options(template)
 }
 
 /// Like `request`, but as an `http::Request`.
-pub(crate) fn http<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
-    let Call {
-        route,
-        mut options,
-        kind,
-    } = call;
-    let mut writer = RequestWriter::new(limit(defaults, &options));
-    let mut list = List::default();
-    let template = write(
-        &mut writer,
-        &mut list,
-        defaults,
-        route,
-        &mut options,
-        kind,
-        Purpose::Http,
-    )?;
+pub(crate) fn http<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
+    let mut writer = RequestWriter::new(limit(defaults, &call.options));
+    let template = write(&mut writer, &mut List::default(), defaults, &mut call, Purpose::Http)?;
     writer.finish_http(&template)
 }
 
@@ -123,30 +95,17 @@ pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
 }
 
 /// The request that a call makes, with the list of its parameters.
-pub(crate) fn explain<'a>(defaults: &'a Defaults, call: Call<'a>) -> Result<Explained<'a>, Error> {
-    let Call {
-        route,
-        mut options,
-        kind,
-    } = call;
-    let mut writer = RequestWriter::new(limit(defaults, &options));
-    let data = data(defaults, &mut options.clone());
+pub(crate) fn explain<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<Explained<'a>, Error> {
+    let mut writer = RequestWriter::new(limit(defaults, &call.options));
+    let data = data(defaults, &mut call.options.clone());
     let mut list = List::default();
-    let template = write(
-        &mut writer,
-        &mut list,
-        defaults,
-        route,
-        &mut options,
-        kind,
-        Purpose::Explanation,
-    )?;
+    let template = write(&mut writer, &mut list, defaults, &mut call, Purpose::Explanation)?;
     let uses_base_url = authority::start(template.as_str().as_bytes()).is_none();
     let amends_accept = writer.amends_accept;
     Ok(Explained {
         request: writer.finish_options(template)?,
         list,
-        options,
+        options: call.options,
         data,
         uses_base_url,
         amends_accept,
@@ -159,11 +118,11 @@ fn write<'a>(
     writer: &mut RequestWriter<'a>,
     list: &mut List<'a>,
     defaults: &'a Defaults,
-    route: Source<'a>,
-    call: &mut Options<'a>,
-    kind: Kind,
+    call: &mut Call<'a>,
     purpose: Purpose,
 ) -> Result<Template<'a>, Error> {
+    let kind = call.kind;
+    let (route, call) = (std::mem::take(&mut call.route), &mut call.options);
     #[cfg(feature = "catalogue")]
     let route = catalogue::route(&defaults.options, route, call)?;
     call.give_way(&route);
