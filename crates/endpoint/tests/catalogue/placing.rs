@@ -1,6 +1,7 @@
 //! Each parameter goes where the catalogue says, in its style, and the body is written as its content type says.
 
 use endpoint::catalogue::Catalogue;
+use endpoint::explain::{Place, explain};
 use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Value, options};
 
 use crate::support::table;
@@ -24,6 +25,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /maps maps >json .*:integer\n\
      POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
         .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
+     POST /photos photos >multipart .title! .image:file\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
      POST /several several >text/plain >form >json .a\n\
      PUT /empty empty >json! .a\n\
@@ -397,5 +399,58 @@ fn parts_are_texts_files_and_json() {
         (got.as_ref() == Ok(&expected))
             .then_some(())
             .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+}
+
+#[test]
+fn a_part_of_the_call_makes_a_body_that_needs_its_fields() {
+    let rows = [
+        (Options::new(), Ok("POST /photos")),
+        (Options::new().part("image", Part::text("a")), Err("`title`")),
+        (
+            options! { title: "b" }.part("image", Part::text("a")),
+            Ok("POST /photos content-type: multipart/form-data"),
+        ),
+    ];
+    table(rows, |(options, expected)| {
+        let got = request("photos", options);
+        let holds = match (&got, expected) {
+            (Ok(got), Ok(expected)) => got.starts_with(expected),
+            (Err(got), Err(expected)) => got.contains(expected),
+            _ => false,
+        };
+        holds
+            .then_some(())
+            .ok_or(format!("  {got:?}\n    expected {expected:?}"))
+    });
+}
+
+#[test]
+fn an_explanation_has_the_names_as_they_were_given() {
+    let layers = [("odd.api", Options::new().catalogue(&CATALOGUE))];
+    let place = |id: &str, option: &str, call: Options<'static>| {
+        let explanation = explain(layers.clone(), id, call).unwrap();
+        let mut entries = explanation.entries().iter();
+        entries
+            .find(|entry| entry.option() == option)
+            .map(|entry| entry.place())
+    };
+    let rows = [
+        (
+            "items/list",
+            "X-Tags",
+            options! { "X-Tags": ["a"] },
+            Some(Place::Header),
+        ),
+        ("items/list", "x-tags", options! { "X-Tags": ["a"] }, None),
+        ("parts", "tags", options! { tags: ["a"] }, Some(Place::Body)),
+        ("parts", "pages", options! { pages: ["a"] }, Some(Place::Body)),
+        ("parts", "pages", options! { pages: [] }, Some(Place::Nowhere)),
+    ];
+    table(rows, |(id, option, call, expected)| {
+        let got = place(id, option, call);
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {id} {option}: {got:?}, not {expected:?}"))
     });
 }
