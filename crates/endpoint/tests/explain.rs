@@ -3,7 +3,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
 use endpoint::explain::{Entry, Origin, Place, explain};
-use endpoint::{Options, Value, endpoint, options};
+use endpoint::{Options, Style, Value, endpoint, options};
 
 /// Of each option: its value as JSON, the layer whose value counts, and where it went.
 fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
@@ -368,4 +368,22 @@ fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
     }
     let told = told(vec![], "GET /x?a={a}&token=", options! { a: "A", b: "0123" });
     assert!(format!("{told:?}").contains("0123"), "{told:?}");
+}
+
+#[test]
+fn a_deep_list_went_to_the_query_if_it_has_items() {
+    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}] };
+    let call = ["a", "b", "c", "d", "f"]
+        .into_iter()
+        .fold(call, |call, name| call.style(name, Style::Deep));
+    assert_told(
+        &told(Vec::new(), "GET /x", call),
+        &[
+            ("a", r#"["x"]"#, "call", Place::Query),
+            ("b", "[]", "call", Place::Nowhere),
+            ("c", "[null]", "call", Place::Nowhere),
+            ("d", r#"[["y"],{"e":1}]"#, "call", Place::Query),
+            ("f", "[[],{}]", "call", Place::Nowhere),
+        ],
+    );
 }

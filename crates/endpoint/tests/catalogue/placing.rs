@@ -2,7 +2,7 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::{Place, explain};
-use endpoint::{Body, Endpoint, Options, Part, RequestOptions, Value, options};
+use endpoint::{Body, Endpoint, ListStyle, Options, Part, RequestOptions, Value, options};
 
 use crate::support::table;
 
@@ -452,5 +452,23 @@ fn an_explanation_has_the_names_as_they_were_given() {
         (got == expected)
             .then_some(())
             .ok_or(format!("  {id} {option}: {got:?}, not {expected:?}"))
+    });
+}
+
+#[test]
+fn lists_in_a_deep_object_have_brackets_unless_the_call_says_more() {
+    let rows = [
+        (options! { deep: { a: [1, 2] } }, "GET /items?deep[a][]=1&deep[a][]=2"),
+        (
+            options! { deep: { a: [1, 2] } }.list_style(ListStyle::Repeat),
+            "GET /items?deep[a]=1&deep[a]=2",
+        ),
+        (options! { form: { a: [1, 2] } }, "GET /items?a=1%2C2"),
+    ];
+    table(rows, |(options, expected)| {
+        let got = request("items/list", options);
+        (got.as_deref() == Ok(expected))
+            .then_some(())
+            .ok_or(format!("  {got:?}\n    expected {expected}"))
     });
 }
