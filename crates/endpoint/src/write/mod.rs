@@ -6,7 +6,7 @@
 //!             └─ pieces ─────────▲ dots, voids, the culprit's name                └─ what redaction reads
 //! ```
 //!
-//! Each piece that an expression writes is noted with its name and its place. Nothing reads a finished URL again.
+//! Each piece that an expression writes is noted with its name and its place. No rule reads a finished URL again.
 
 mod accept;
 mod body;
