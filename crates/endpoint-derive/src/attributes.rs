@@ -1,5 +1,6 @@
 //! `#[operation(…)]`: words, and words with a value, each known once. A word that is not known is an error at its place.
 
+use endpoint_core::nearest::nearest;
 use proc_macro2::Span;
 use syn::meta::ParseNestedMeta;
 use syn::parse::ParseBuffer;
@@ -56,7 +57,7 @@ pub(crate) fn word(meta: &ParseNestedMeta<'_>) -> String {
 /// A word that is not one of those that are known.
 pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
     let word = word(meta);
-    meta.error(match nearest(&word, known) {
+    meta.error(match nearest(&word, known.iter().copied()) {
         Some(near) => format!("there is no attribute `{word}`: did you mean `{near}`?"),
         None => format!("there is no attribute `{word}`: the attributes are {}", list(known)),
     })
@@ -67,7 +68,7 @@ pub(crate) fn unknown_text(text: &LitStr, known: &[&str]) -> Error {
     let given = text.value();
     Error::new(
         text.span(),
-        match nearest(&given, known) {
+        match nearest(&given, known.iter().copied()) {
             Some(near) => format!("`{given}` is not known here: did you mean `{near}`?"),
             None => format!("`{given}` is not known here: it can be {}", list(known)),
         },
@@ -77,11 +78,4 @@ pub(crate) fn unknown_text(text: &LitStr, known: &[&str]) -> Error {
 fn list(known: &[&str]) -> String {
     let quoted: Vec<_> = known.iter().map(|word| format!("`{word}`")).collect();
     quoted.join(", ")
-}
-
-/// The known word that a misspelt one is near to.
-fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
-    let distances = known.iter().map(|known| (strsim::osa_distance(word, known), *known));
-    let (distance, near) = distances.min_by_key(|&(distance, _)| distance)?;
-    (distance * 3 <= word.len().max(near.len())).then_some(near)
 }

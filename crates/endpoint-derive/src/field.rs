@@ -3,11 +3,13 @@
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
-use syn::{Error, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
+use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
 
 use crate::attributes::{Once, text, unknown, unknown_text, word};
+use crate::case::Case;
+use crate::serde;
 
-/// Where a field goes, by the attribute that says so; the names are those of `endpoint`.
+/// Where a field goes, by the attribute that says so.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     Rule,
@@ -20,36 +22,12 @@ pub(crate) enum Target {
     Flatten,
 }
 
-impl Target {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Rule => "Rule",
-            Self::Path => "Path",
-            Self::Query => "Query",
-            Self::Field => "Field",
-            Self::Body => "Body",
-            Self::Part => "Part",
-            Self::Header => "Header",
-            Self::Flatten => "Flatten",
-        }
-    }
-}
-
-#[derive(Clone, Copy)]
+/// What a type shows of its values.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Value,
     Optional,
     List,
-}
-
-impl Shape {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Value => "value",
-            Self::Optional => "optional",
-            Self::List => "list",
-        }
-    }
 }
 
 pub(crate) struct Field {
@@ -59,11 +37,16 @@ pub(crate) struct Field {
     pub(crate) shape: Shape,
     /// Its type is `Option` itself, and not what holds one.
     pub(crate) is_option: bool,
-    /// The variant of `ListStyle`, or of `Style`.
     pub(crate) style: Option<Style>,
+    /// What tells that it is not said, by serde's attribute.
+    pub(crate) skip_if: Option<ExprPath>,
+    /// What serializes it, by serde's attribute.
+    pub(crate) with: Option<ExprPath>,
     pub(crate) span: Span,
 }
 
+/// The variant of the library's `ListStyle`, or of its `Style`.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     List(&'static str),
     Object(&'static str),
@@ -83,125 +66,143 @@ const LISTS: [(&str, Style); 5] = [
 
 const OBJECTS: [(&str, Style); 2] = [("deep", Style::Object("Deep")), ("flat", Style::Object("Flat"))];
 
-/// How the names of all fields are written.
-#[derive(Clone, Copy)]
-pub(crate) struct Case(fn(&str) -> String);
+/// The library's name of a style, for what the derive writes.
+impl Style {
+    pub(crate) fn read_list(text: &LitStr) -> Result<Self> {
+        style_of(text, LISTS)
+    }
 
-/// Those that serde has, for the names of fields: what is not a letter after `_` stays.
-const CASES: [(&str, Case); 6] = [
-    (
-        "camelCase",
-        Case(|name| with_first(&pascal(name), char::to_ascii_lowercase)),
-    ),
-    ("PascalCase", Case(pascal)),
-    ("snake_case", Case(str::to_owned)),
-    ("kebab-case", Case(|name| name.replace('_', "-"))),
-    ("SCREAMING_SNAKE_CASE", Case(str::to_ascii_uppercase)),
-    (
-        "SCREAMING-KEBAB-CASE",
-        Case(|name| name.to_ascii_uppercase().replace('_', "-")),
-    ),
-];
-
-fn pascal(name: &str) -> String {
-    name.split('_')
-        .map(|word| with_first(word, char::to_ascii_uppercase))
-        .collect()
-}
-
-fn with_first(word: &str, case: fn(&char) -> char) -> String {
-    let mut rest = word.chars();
-    rest.next().iter().map(case).chain(rest).collect()
-}
-
-impl Case {
-    pub(crate) fn read(text: &LitStr) -> Result<Self> {
-        let known = CASES.iter().find(|(word, _)| text.value() == *word);
-        known
-            .map(|&(_, case)| case)
-            .ok_or_else(|| unknown_text(text, &CASES.map(|(word, _)| word)))
+    pub(crate) fn read_object(text: &LitStr) -> Result<Self> {
+        style_of(text, OBJECTS)
     }
 }
 
 impl Field {
     /// Reads a field; none where it is not part of the request.
     pub(crate) fn read(index: usize, field: &syn::Field, case: Option<Case>) -> Result<Option<Self>> {
-        let mut target = Once::new("a field goes to one place");
-        let mut header = None;
-        let mut rename: Once<LitStr> = Once::new("a field has one name");
-        let mut style = Once::new("a field has one style");
-        let mut is_skipped = false;
-        for attribute in field
-            .attrs
-            .iter()
-            .filter(|attribute| attribute.path().is_ident("operation"))
+        let said = Said::read(field)?;
+        let serde = serde::of_field(&field.attrs)?;
+        let place = match said.target.get() {
+            Some(target) => *target,
+            None if serde.flatten => Target::Flatten,
+            None => Target::Rule,
+        };
+        // A place that is said counts, so that a field of the path can be left out of a body that serde writes.
+        if said.is_skipped || (serde.is_skipped && said.target.get().is_none()) {
+            return Ok(None);
+        }
+        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
+        if let Some(at) = said.style.span()
+            && !matches!(place, Target::Rule | Target::Query | Target::Field)
         {
+            let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
+            return Err(Error::new(at, wrong));
+        }
+        if matches!(place, Target::Body | Target::Part | Target::Flatten) {
+            for (path, word) in [(&serde.skip_if, "skip_serializing_if"), (&serde.with, "serialize_with")] {
+                if let Some(path) = path {
+                    let wrong =
+                        format!("serde's `{word}` is for a field that is one value: this one is more, or a whole body");
+                    return Err(Error::new_spanned(path, wrong));
+                }
+            }
+        }
+        Ok(Some(Self {
+            member: match &field.ident {
+                Some(ident) => Member::Named(ident.clone()),
+                None => Member::Unnamed(index.into()),
+            },
+            name: name(&said, &serde, field, case, place)?,
+            target: place,
+            shape: match &serde.skip_if {
+                Some(_) => Shape::Optional,
+                None if serde.with.is_some() => Shape::Value,
+                None => shape(&field.ty),
+            },
+            is_option: is_option(&field.ty),
+            style: said.style.into_inner(),
+            skip_if: serde.skip_if,
+            with: serde.with,
+            span,
+        }))
+    }
+
+    /// Whether it is a parameter of its own name.
+    pub(crate) fn is_parameter(&self) -> bool {
+        matches!(self.target, Target::Rule | Target::Path | Target::Query | Target::Field)
+    }
+}
+
+/// What `#[operation(…)]` says of a field.
+struct Said {
+    target: Once<Target>,
+    header: Option<LitStr>,
+    rename: Once<LitStr>,
+    style: Once<Style>,
+    is_skipped: bool,
+}
+
+impl Said {
+    fn read(field: &syn::Field) -> Result<Self> {
+        let mut said = Self {
+            target: Once::new("a field goes to one place"),
+            header: None,
+            rename: Once::new("a field has one name"),
+            style: Once::new("a field has one style"),
+            is_skipped: false,
+        };
+        let attributes = field.attrs.iter();
+        for attribute in attributes.filter(|attribute| attribute.path().is_ident("operation")) {
             attribute.parse_nested_meta(|meta| {
                 let word = word(&meta);
                 let span = meta.path.span();
                 match &*word {
-                    "path" => target.set(Target::Path, span),
-                    "query" => target.set(Target::Query, span),
-                    "field" => target.set(Target::Field, span),
-                    "body" => target.set(Target::Body, span),
-                    "part" => target.set(Target::Part, span),
-                    "flatten" => target.set(Target::Flatten, span),
+                    "path" => said.target.set(Target::Path, span),
+                    "query" => said.target.set(Target::Query, span),
+                    "field" => said.target.set(Target::Field, span),
+                    "body" => said.target.set(Target::Body, span),
+                    "part" => said.target.set(Target::Part, span),
+                    "flatten" => said.target.set(Target::Flatten, span),
                     "header" => {
-                        header = Some(text(&meta)?);
-                        target.set(Target::Header, span)
+                        said.header = Some(text(&meta)?);
+                        said.target.set(Target::Header, span)
                     }
-                    "rename" => rename.set(text(&meta)?, span),
-                    "list" => style.set(style_of(&text(&meta)?, LISTS)?, span),
-                    "style" => style.set(style_of(&text(&meta)?, OBJECTS)?, span),
+                    "rename" => said.rename.set(text(&meta)?, span),
+                    "list" => said.style.set(Style::read_list(&text(&meta)?)?, span),
+                    "style" => said.style.set(Style::read_object(&text(&meta)?)?, span),
                     "skip" => {
-                        is_skipped = true;
+                        said.is_skipped = true;
                         Ok(())
                     }
                     _ => Err(unknown(&meta, &KNOWN)),
                 }
             })?;
         }
-        if is_skipped {
-            return Ok(None);
-        }
-        let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
-        let place = target.into_inner().unwrap_or(Target::Rule);
-        if let Some(at) = style.span()
-            && !matches!(place, Target::Rule | Target::Query | Target::Field)
-        {
-            let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
-            return Err(Error::new(at, wrong));
-        }
-        let renamed = rename.get().map(LitStr::value);
-        let given = field.ident.as_ref().map(|ident| ident.unraw().to_string());
-        let name = match (header, renamed, given) {
-            (Some(header), None, _) => header.value(),
-            (Some(_), Some(_), _) => {
-                let at = rename.span().unwrap_or(span);
-                return Err(Error::new(at, "a header has its name in `header` already"));
-            }
-            (None, Some(name), _) => name,
-            (None, None, Some(name)) => case.map_or_else(|| name.clone(), |Case(case)| case(&name)),
-            (None, None, None) if matches!(place, Target::Body | Target::Flatten) => String::new(),
-            (None, None, None) => {
-                return Err(Error::new(
-                    span,
-                    "a field without a name needs one: `rename`, `header`, `body` or `flatten`",
-                ));
-            }
+        Ok(said)
+    }
+}
+
+/// The name of a field in the request: our own attributes first, then serde's, then that of the field in the struct's case.
+fn name(said: &Said, serde: &serde::OfField, field: &syn::Field, case: Option<Case>, place: Target) -> Result<String> {
+    if let Some(header) = &said.header {
+        return match said.rename.span() {
+            Some(at) => Err(Error::new(at, "a header has its name in `header` already")),
+            None => Ok(header.value().to_ascii_lowercase()),
         };
-        Ok(Some(Self {
-            member: match &field.ident {
-                Some(ident) => Member::Named(ident.clone()),
-                None => Member::Unnamed(index.into()),
-            },
-            name,
-            target: place,
-            shape: shape(&field.ty),
-            is_option: is_option(&field.ty),
-            style: style.into_inner(),
-            span,
-        }))
+    }
+    if let Some(name) = said.rename.get().or(serde.rename.as_ref()) {
+        return Ok(name.value());
+    }
+    match &field.ident {
+        Some(ident) => {
+            let name = ident.unraw().to_string();
+            Ok(case.map_or_else(|| name.clone(), |case| case.of(&name)))
+        }
+        None if matches!(place, Target::Body | Target::Flatten) => Ok(String::new()),
+        None => Err(Error::new(
+            field.ty.span(),
+            "a field without a name needs one: `rename`, `header`, `body` or `flatten`",
+        )),
     }
 }
 

@@ -1,23 +1,49 @@
 //! `#[derive(Operation)]` for the crate `endpoint`: use it through that crate, with the feature `derive`.
 //!
-//! The derive reads a struct and lists its fields. It plans and checks nothing itself: what it writes is planned by `const`
-//! functions of `endpoint`, the same ones that serve `request!`.
+//! ```text
+//! struct ──▶ attributes ──▶ route, fields ──▶ places ──▶ catalogue ──▶ calls of the writer, options
+//!                └───────────────┴──── mistakes, all of them, each at its place ────┘
+//! ```
+//!
+//! The route is read by the library's parser, and the fields are placed by the library's rule.
 
 mod attributes;
-mod expand;
+mod case;
+mod catalogue;
+mod emit;
 mod field;
+mod mistakes;
 mod operation;
+mod place;
+mod route;
+mod serde;
 
 use proc_macro::TokenStream;
+use quote::ToTokens;
 use syn::{DeriveInput, parse_macro_input};
+
+use mistakes::Mistakes;
+use operation::Operation;
+use place::Places;
 
 /// Makes an operation of a struct: a route whose parameters are its fields. The trait `endpoint::Operation` has the whole
 /// description.
 #[proc_macro_derive(Operation, attributes(operation))]
 pub fn derive_operation(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
-    match operation::Operation::read(&input) {
-        Ok(operation) => expand::expand(&operation).into(),
-        Err(error) => expand::failed(&input, &error).into(),
+    let mut mistakes = Mistakes::default();
+    let mut tokens = proc_macro2::TokenStream::new();
+    if let Some(mut operation) = Operation::read(&input, &mut mistakes) {
+        let places = Places::find(&operation, &mut mistakes);
+        let applied = catalogue::apply(&mut operation, &places, &mut mistakes);
+        tokens = emit::emit(&operation, &places, &applied);
+    }
+    match mistakes.first() {
+        None => tokens.into(),
+        Some(error) => {
+            let mut failed = error.to_compile_error();
+            emit::failed(&input).to_tokens(&mut failed);
+            failed.into()
+        }
     }
 }

@@ -1,24 +1,35 @@
 //! The struct: its route, its fields, and what all of them share.
 
 use proc_macro2::Span;
+use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
-use syn::{Attribute, Data, DeriveInput, Error, Fields, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
+use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
 
 use crate::attributes::{Once, text, unknown, word};
-use crate::field::{Case, Field};
+use crate::case::Case;
+use crate::field::{Field, Style};
+use crate::mistakes::Mistakes;
+use crate::route::Route;
+use crate::serde;
 
 pub(crate) struct Operation<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
-    pub(crate) route: LitStr,
-    pub(crate) content: Content,
+    pub(crate) route: Route,
+    /// What is said of the body.
+    pub(crate) content: Option<Content>,
+    pub(crate) content_at: Option<Span>,
     pub(crate) response: Option<Type>,
-    pub(crate) api: Option<Path>,
+    pub(crate) api: Option<LitStr>,
     /// `::endpoint` where it is not said.
     pub(crate) krate: Option<Path>,
+    /// How the lists and the objects of all fields are written that do not say so themselves.
+    pub(crate) list: Option<Style>,
+    pub(crate) object: Option<Style>,
     pub(crate) fields: Vec<Field>,
     /// It is, or a field is.
     pub(crate) is_deprecated: bool,
+    pub(crate) allows_deprecated: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,17 +39,16 @@ pub(crate) enum Content {
     Multipart,
 }
 
-impl Content {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Json => "Json",
-            Self::Form => "Form",
-            Self::Multipart => "Multipart",
-        }
-    }
-}
-
-const KNOWN: [&str; 6] = ["form", "multipart", "response", "rename_all", "api", "crate"];
+const KNOWN: [&str; 8] = [
+    "form",
+    "multipart",
+    "response",
+    "rename_all",
+    "list",
+    "style",
+    "api",
+    "crate",
+];
 
 /// What the attributes of the struct say.
 struct Said {
@@ -46,41 +56,55 @@ struct Said {
     content: Once<Content>,
     response: Once<Type>,
     case: Once<Case>,
-    api: Once<Path>,
+    list: Once<Style>,
+    object: Once<Style>,
+    api: Once<LitStr>,
     krate: Once<Path>,
+    /// There was a mistake, so that nothing is missed.
+    is_broken: bool,
 }
 
 impl<'i> Operation<'i> {
-    pub(crate) fn read(input: &'i DeriveInput) -> Result<Self> {
+    /// Reads a struct. Nothing where there is no route to place fields by; the mistakes say why.
+    pub(crate) fn read(input: &'i DeriveInput, mistakes: &mut Mistakes) -> Option<Self> {
         let Data::Struct(data) = &input.data else {
-            return Err(Error::new(
+            mistakes.at(
                 input.ident.span(),
                 "an operation is a struct: one struct for each route",
-            ));
+            );
+            return None;
         };
-        let said = Said::read(&input.attrs)?;
-        let case = said.case.get().copied();
-        let fields = match &data.fields {
-            Fields::Unit => Vec::new(),
-            Fields::Named(named) => read_fields(named.named.iter(), case)?,
-            Fields::Unnamed(unnamed) => read_fields(unnamed.unnamed.iter(), case)?,
+        let said = Said::read(&input.attrs, mistakes);
+        let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
+        let case = said.case.get().copied().or(serde_case);
+        let (list, object) = (said.list.into_inner(), said.object.into_inner());
+        let mut fields = Vec::new();
+        for (index, field) in data.fields.iter().enumerate() {
+            fields.extend(mistakes.take(Field::read(index, field, case)).flatten());
+        }
+        let Some(route) = said.route.into_inner() else {
+            if !said.is_broken {
+                mistakes.at(
+                    input.ident.span(),
+                    "the route is missing: #[operation(\"GET /orgs/{org}/repos\")]",
+                );
+            }
+            return None;
         };
-        let route = said.route.into_inner().ok_or_else(|| {
-            Error::new(
-                input.ident.span(),
-                "the route is missing: #[operation(\"GET /orgs/{org}/repos\")]",
-            )
-        })?;
-        Ok(Self {
+        Some(Self {
             ident: &input.ident,
             generics: &input.generics,
-            route,
-            content: said.content.into_inner().unwrap_or(Content::Json),
+            route: mistakes.take(Route::read(route))?,
+            content_at: said.content.span(),
+            content: said.content.into_inner(),
             response: said.response.into_inner(),
             api: said.api.into_inner(),
             krate: said.krate.into_inner(),
+            list,
+            object,
             fields,
             is_deprecated: is_deprecated(&input.attrs) || data.fields.iter().any(|field| is_deprecated(&field.attrs)),
+            allows_deprecated: is_deprecated(&input.attrs) || allows_deprecated(&input.attrs),
         })
     }
 }
@@ -91,39 +115,42 @@ fn is_deprecated(attributes: &[Attribute]) -> bool {
         .any(|attribute| attribute.path().is_ident("deprecated"))
 }
 
-/// Reads all fields, and reports the mistakes of all of them.
-fn read_fields<'f>(fields: impl Iterator<Item = &'f syn::Field>, case: Option<Case>) -> Result<Vec<Field>> {
-    let mut read = Vec::new();
-    let mut wrong: Option<Error> = None;
-    for (index, field) in fields.enumerate() {
-        match Field::read(index, field, case) {
-            Ok(field) => read.extend(field),
-            Err(error) => match &mut wrong {
-                Some(wrong) => wrong.combine(error),
-                None => wrong = Some(error),
-            },
-        }
-    }
-    wrong.map_or(Ok(read), Err)
+/// Whether the caller knows that the operation should no longer be used.
+fn allows_deprecated(attributes: &[Attribute]) -> bool {
+    let is_allowed = |attribute: &&Attribute| attribute.path().is_ident("allow") || attribute.path().is_ident("expect");
+    let mut allowed = attributes.iter().filter(is_allowed);
+    allowed.any(|attribute| {
+        let mut has = false;
+        // What is not a word, such as a reason, has none of them.
+        let _ = attribute.parse_nested_meta(|meta| {
+            has |= meta.path.is_ident("deprecated");
+            Ok(())
+        });
+        has
+    })
 }
 
 impl Said {
-    fn read(attributes: &[Attribute]) -> Result<Self> {
+    fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut said = Self {
             route: Once::new("an operation has one route"),
             content: Once::new("a body is written in one way"),
             response: Once::new("an operation has one response"),
             case: Once::new("names have one case"),
+            list: Once::new("lists have one style"),
+            object: Once::new("objects have one style"),
             api: Once::new("an operation is in one catalogue"),
             krate: Once::new("there is one path to the library"),
+            is_broken: false,
         };
         for attribute in attributes
             .iter()
             .filter(|attribute| attribute.path().is_ident("operation"))
         {
-            said.attribute(attribute)?;
+            let read = said.attribute(attribute);
+            said.is_broken |= mistakes.take(read).is_none();
         }
-        Ok(said)
+        said
     }
 
     /// `#[operation("ROUTE", word, word = value)]`: the route comes first.
@@ -154,7 +181,9 @@ impl Said {
                     "multipart" => self.set_content(Content::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
-                    "api" => self.api.set(meta.value()?.parse()?, span),
+                    "list" => self.list.set(Style::read_list(&text(&meta)?)?, span),
+                    "style" => self.object.set(Style::read_object(&text(&meta)?)?, span),
+                    "api" => self.api.set(catalogue_path(&meta)?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
                     _ if self.route.get().is_none() => {
                         Err(meta.error("the route comes first, as a text: #[operation(\"GET /orgs/{org}/repos\")]"))
@@ -172,4 +201,13 @@ impl Said {
             _ => self.content.set(content, span),
         }
     }
+}
+
+/// The path of a catalogue, as a text.
+fn catalogue_path(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
+    const WRONG: &str =
+        "`api` is the path of a catalogue, from the folder of the crate's Cargo.toml: api = \"github.api\"";
+    meta.value()?
+        .parse()
+        .map_err(|error: Error| Error::new(error.span(), WRONG))
 }

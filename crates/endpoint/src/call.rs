@@ -11,7 +11,6 @@ use http::Method;
 use http::header::{CONTENT_TYPE, HeaderValue};
 
 use crate::authority;
-use crate::base::{Base, UriStart};
 use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
@@ -25,8 +24,9 @@ use crate::place::{List, Origin};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
-use crate::template::{AsVariable as _, MAX_EXPANSION, Modifier, Operator, Template, Token};
+use crate::template::{AsVariable as _, Template, Token};
 use crate::value::{Object, Value};
+use crate::write::url::hides;
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
 /// The route and the options of one call.
@@ -174,8 +174,7 @@ fn write<'a>(
 
 /// The longest URL, and the most bytes of the fields of a body (decision 17).
 fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
-    let limit = call.settings().limit.or(defaults.options.settings().limit);
-    limit.unwrap_or(MAX_EXPANSION)
+    call.settings().limit.unwrap_or_else(|| defaults.limit())
 }
 
 /// Merges the parameters of a call over those of the defaults. The origins are those of the parameters that the rules
@@ -264,7 +263,7 @@ fn write_url<'a>(
     let tokens = match authority::start(template.as_str().as_bytes()) {
         Some(authority) => writer.start_absolute(template, authority),
         None => {
-            let (base, uri_start) = base(defaults, call, purpose)?;
+            let (base, uri_start) = defaults.base(&call.settings().base_url, purpose)?;
             writer.uri_start = uri_start;
             writer.start_relative(template, base)
         }
@@ -282,8 +281,7 @@ fn write_url<'a>(
             } => {
                 let position = list.take(template.slice(start, end));
                 let value = position.and_then(|position| list.value(position));
-                let hides =
-                    matches!(value, Some(Value::Object(object)) if hides(object, modifier, operator, &writer.secrets));
+                let hides = value.is_some_and(|value| hides(value, modifier, operator, &writer.secrets));
                 let token = VariableToken {
                     name: (start, end),
                     modifier,
@@ -310,39 +308,6 @@ fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list
         writer.watch_names(template)?;
     }
     list.write_place(Place::Query, |placed| writer.query(placed, lists))
-}
-
-/// Whether a placeholder hides its whole object. It writes `token,0123`, where nothing tells a name from a value: if
-/// one member is a secret, all of the text is.
-fn hides(object: &Object<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
-    let shows_names = modifier == Modifier::Explode
-        && matches!(
-            operator,
-            Operator::PathSegment | Operator::PathParameter | Operator::Query | Operator::QueryContinuation
-        );
-    !shows_names && object.iter().any(|(member, _)| secrets.is_secret(member))
-}
-
-/// The base URL of a relative template, and its parsed start where the defaults have one.
-#[inline]
-fn base<'s, 'a: 's>(
-    defaults: &'a Defaults,
-    call: &'s Options<'_>,
-    purpose: Purpose,
-) -> Result<(Base<'s>, Option<&'a UriStart>), Error> {
-    match (&call.settings().base_url, &defaults.base) {
-        (Setting::Set(base), _) => Ok((Base::new(base)?, None)),
-        (Setting::Keep, Some(prepared)) => {
-            let uri_start = prepared.uri_start.as_ref();
-            let is_path = purpose == Purpose::Http && uri_start.is_some();
-            Ok((if is_path { prepared.path() } else { prepared.borrowed() }, uri_start))
-        }
-        _ => Err(Error::about(
-            ErrorKind::InvalidBaseUrl,
-            "baseUrl",
-            "is missing, and the URL is relative",
-        )),
-    }
 }
 
 /// The `data` option of the call, or else of the defaults; a null is none.

@@ -1,14 +1,16 @@
 //! Default options, and what can be built of them before any call.
 
+use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 use http::Method;
 
 use crate::base::{Base, PreparedBase, UriStart};
-use crate::error::Error;
+use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::options::{Options, Setting, Settings};
-use crate::path;
+use crate::template::MAX_EXPANSION;
+use crate::write::Purpose;
 use crate::write::headers::{self, ReadyHeaders};
 
 /// What an endpoint carries.
@@ -21,22 +23,10 @@ pub struct Defaults {
     pub(crate) headers: ReadyHeaders,
     /// Requests carry the template of their route.
     pub(crate) is_traced: bool,
-    /// There is nothing that a call has to be merged with.
+    /// There is nothing that a call has to be merged with, but for headers and parameters.
     is_ready: bool,
+    has_no_parameters: bool,
 }
-
-/// What a call is written with where it has nothing to be merged with.
-pub(crate) struct Ready<'d> {
-    /// The path of the base URL.
-    pub(crate) path: &'d str,
-    pub(crate) uri_start: &'d UriStart,
-    pub(crate) headers: &'d ReadyHeaders,
-    /// A route without a method is a GET.
-    pub(crate) is_get: bool,
-}
-
-/// A base URL of more bytes leaves no room for a short URL.
-const MAX_BASE: usize = 256;
 
 /// The defaults of §2.1.
 static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
@@ -70,8 +60,10 @@ impl Defaults {
             _ => None,
         };
         let headers = ReadyHeaders::new(&options.headers, &settings.media_type, &settings.secrets)?;
-        let is_ready = is_ready(&options) && !headers.has_length();
+        let is_ready = is_ready(&options);
+        let has_no_parameters = options.parameters.is_empty();
         Ok(Self {
+            has_no_parameters,
             options,
             method,
             base,
@@ -81,17 +73,41 @@ impl Defaults {
         })
     }
 
-    /// What a call is written with, if nothing has to be merged.
+    /// Whether a call of these parameters, all of which are said, has to be merged with nothing, and its fields are JSON.
     #[inline]
-    pub(crate) fn ready(&self) -> Option<Ready<'_>> {
-        let base = self.base.as_ref().filter(|_| self.is_ready && !self.is_traced)?;
-        let text = base.borrowed().text;
-        Some(Ready {
-            path: text.get(base.borrowed().path_start..)?,
-            uri_start: base.uri_start.as_ref()?,
-            headers: &self.headers,
-            is_get: self.method.as_ref().is_none_or(|method| *method == Method::GET),
-        })
+    pub(crate) fn is_ready_for(&self, names: &[&str], has_fields: bool) -> bool {
+        let has_name = || {
+            let mut objects = self.options.parameters.objects();
+            objects.any(|object| names.iter().any(|name| object.get(name).is_some()))
+        };
+        self.is_ready && (!has_fields || self.headers.takes_json()) && (self.has_no_parameters || !has_name())
+    }
+
+    /// The base URL of a relative template, and its parsed start where the defaults have one.
+    #[inline]
+    pub(crate) fn base<'s, 'd: 's>(
+        &'d self,
+        own: &'s Setting<Cow<'_, str>>,
+        purpose: Purpose,
+    ) -> Result<(Base<'s>, Option<&'d UriStart>), Error> {
+        match (own, &self.base) {
+            (Setting::Set(base), _) => Ok((Base::new(base)?, None)),
+            (Setting::Keep, Some(prepared)) => {
+                let uri_start = prepared.uri_start.as_ref();
+                let is_path = purpose == Purpose::Http && uri_start.is_some();
+                Ok((if is_path { prepared.path() } else { prepared.borrowed() }, uri_start))
+            }
+            _ => Err(Error::about(
+                ErrorKind::InvalidBaseUrl,
+                "baseUrl",
+                "is missing, and the URL is relative",
+            )),
+        }
+    }
+
+    /// The longest URL, and the most bytes of the fields of a body (decision 17).
+    pub(crate) fn limit(&self) -> usize {
+        self.options.settings().limit.unwrap_or(MAX_EXPANSION)
     }
 
     /// These with a later layer over them.
@@ -129,43 +145,28 @@ impl Defaults {
     }
 }
 
-/// Whether options hold no more than a method, a base URL without a path of dots, and headers.
+/// Whether options hold nothing but an address, headers, parameters, and what every request takes as it is.
 fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
         target: _,
-        base_url,
+        base_url: _,
         is_usual_base: _,
         // It is in the headers.
         media_type: _,
         data,
         parts,
         metadata,
-        list_style,
+        list_style: _,
         styles,
         secrets: _,
-        limit,
+        limit: _,
         #[cfg(feature = "catalogue")]
         catalogue,
         fault,
     } = options.settings();
-    let has_plain_base = match base_url {
-        Setting::Set(base) => Base::new(base).is_ok_and(|base| {
-            let path = base.text.as_bytes().get(base.path_start..).unwrap_or_default();
-            base.text.len() < MAX_BASE && (path.is_empty() || path::is_plain(path))
-        }),
-        _ => false,
-    };
     #[cfg(feature = "catalogue")]
     if catalogue.is_some() {
         return false;
     }
-    has_plain_base
-        && options.parameters.is_empty()
-        && !matches!(data, Setting::Set(_))
-        && parts.is_empty()
-        && metadata.is_none()
-        && list_style.is_none()
-        && limit.is_none()
-        && styles.is_empty()
-        && fault.is_none()
+    !matches!(data, Setting::Set(_)) && parts.is_empty() && metadata.is_none() && styles.is_empty() && fault.is_none()
 }

@@ -173,7 +173,7 @@ mod value;
 mod write;
 
 // The nouns of the core, under the names that they have in it.
-use endpoint_core::{authority, error, line, method, nearest, secret};
+use endpoint_core::{authority, error, method, nearest, secret};
 
 pub use body::{Body, Part};
 pub use endpoint::{Endpoint, endpoint};
@@ -202,15 +202,18 @@ pub mod object {
 /// What the macros expand to; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
+    pub use crate::error::Error;
     pub use crate::operation::{
-        AsBody, AsJson, AsParts, AsReferredBody, BodyOf, Content, Described, Draft, Field, Fields, Inline, OfPlan,
-        Operation, Plan, Planned, Target, Values, Visit, list, optional, value,
+        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, Operation, To, Unless, check_names, parameter,
+        parameters, request, with,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
     pub use crate::options::{ListStyle, Options, Style};
+    pub use crate::piece::VariableToken;
     pub use crate::route::Route;
     pub use crate::route::compiled::{Read, checked, room};
-    pub use crate::template::Token;
+    pub use crate::template::{Modifier, Operator, Token};
+    pub use crate::write::operation::OperationWriter;
 }

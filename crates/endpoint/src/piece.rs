@@ -7,13 +7,26 @@ use crate::few::Few;
 use crate::template::{Modifier, Operator, Template};
 
 /// A variable of the template, as the parser has it.
-#[derive(Clone, Copy)]
-pub(crate) struct VariableToken {
+#[derive(Debug, Clone, Copy)]
+pub struct VariableToken {
     pub(crate) name: (u32, u32),
     pub(crate) modifier: Modifier,
     pub(crate) operator: Operator,
     /// It is the first of its expression.
     pub(crate) opens: bool,
+}
+
+impl VariableToken {
+    /// For a derive, which has the name as a part of the template.
+    #[must_use]
+    pub const fn new(name: (u32, u32), modifier: Modifier, operator: Operator, opens: bool) -> Self {
+        Self {
+            name,
+            modifier,
+            operator,
+            opens,
+        }
+    }
 }
 
 /// What one variable wrote.

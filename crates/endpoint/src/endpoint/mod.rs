@@ -11,7 +11,7 @@ use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::follow;
 use crate::method;
-use crate::operation::{self, IntoRoute};
+use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options, Setting};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
@@ -203,7 +203,7 @@ impl Endpoint {
         route: impl IntoRoute<'a>,
         options: impl IntoOptions<'a>,
     ) -> Result<RequestOptions<'a>, Error> {
-        call::request(&self.defaults, route.into_call(options.into_options()))
+        route.into_request(&self.defaults, options.into_options())
     }
 
     /// The request of a route and options as clients take it: what [`request`](Endpoint::request) and
@@ -239,15 +239,9 @@ impl Endpoint {
         route.into_http(&self.defaults, options.into_options())
     }
 
-    /// For `request!`.
-    #[doc(hidden)]
-    #[inline]
-    pub fn __call<'a, O: operation::Fields>(
-        &'a self,
-        operation: &O,
-        options: Options<'a>,
-    ) -> Result<RequestOptions<'a>, Error> {
-        operation::call_inline(&self.defaults, operation, options)
+    /// The defaults, for what the macros write.
+    pub(crate) fn layer(&self) -> &Defaults {
+        &self.defaults
     }
 
     /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
@@ -376,5 +370,5 @@ impl fmt::Debug for Endpoint {
 ///
 /// As [`Endpoint::request`].
 pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<RequestOptions<'a>, Error> {
-    call::request(Defaults::global(), route.into_call(options.into_options()))
+    route.into_request(Defaults::global(), options.into_options())
 }

@@ -1,11 +1,7 @@
 //! A call: a route or an operation, with the options that go with it.
 
-use super::erased::AnyFields;
-use super::fields::Fields;
-use super::options::{self, Unset};
-use super::plan::Plan;
-use super::straight;
-use super::straight::Run;
+use super::options::{FieldOptions, Unset};
+use super::{Derived, Operation};
 use crate::authority;
 use crate::call::{self, Call, Kind};
 use crate::defaults::Defaults;
@@ -13,19 +9,23 @@ use crate::error::Error;
 use crate::options::Options;
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
-use crate::template::Block;
+use crate::template::MAX_EXPANSION;
+use crate::write::Purpose;
+use crate::write::operation::OperationWriter;
 
 /// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method
 /// and URL are in the options.
-pub trait IntoRoute<'a>: private::Sealed {
+pub trait IntoRoute<'a>: private::Sealed + Sized {
     #[doc(hidden)]
     fn into_call(self, options: Options<'a>) -> Call<'a>;
 
     #[doc(hidden)]
-    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error>
-    where
-        Self: Sized,
-    {
+    fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+        call::request(defaults, self.into_call(options))
+    }
+
+    #[doc(hidden)]
+    fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
         call::http(defaults, self.into_call(options))
     }
 }
@@ -52,125 +52,100 @@ macro_rules! routes {
 
 routes!([] &'a str, [] String, [] &'a String, [] Route<'a>, ['r] &'a Route<'r>, [] ());
 
-impl<O: Fields> private::Sealed for &O {}
+impl<O: Operation> private::Sealed for &O {}
 
-/// The options go over those of the operation.
-impl<'a, O: Fields> IntoRoute<'a> for &'a O {
+/// An operation alone is written by the calls that its derive has made. Options beside it, and what has to be merged with it,
+/// go over its own options.
+impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
-        let plan = O::PLAN;
-        with_options(plan, options::of(plan, self).merge(options))
+        with_options(O::route(), O::__DERIVED.name, options_of(self).merge(options))
+    }
+
+    #[inline]
+    fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
+        if let Some(mut writer) = writer(self, defaults, &options, Purpose::Options) {
+            write(self, defaults, &mut writer)?;
+            return writer.finish_options(defaults);
+        }
+        call::request(defaults, self.into_call(options))
     }
 
     #[inline]
     fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
-        if options.is_empty() {
-            return http(defaults, self);
+        if let Some(mut writer) = writer(self, defaults, &options, Purpose::Http) {
+            write(self, defaults, &mut writer)?;
+            return writer.finish_http(defaults);
         }
         call::http(defaults, self.into_call(options))
     }
 }
 
-fn with_options<'a>(plan: &'static Plan, options: Options<'a>) -> Call<'a> {
-    Call {
-        route: Source::from(&plan.route),
-        options,
-        kind: Kind::Operation { name: plan.name },
-    }
-}
-
-/// The operation as what the straight way runs on.
-macro_rules! run {
-    ($operation:expr) => {{
-        #[cfg(debug_assertions)]
-        let run: &dyn AnyFields = $operation;
-        #[cfg(not(debug_assertions))]
-        let run = $operation;
-        run
-    }};
-}
-
-/// The request of an operation that does not live as long as the request: none of its fields is a body.
-pub(crate) fn call_inline<'a, O: Fields>(
-    defaults: &'a Defaults,
-    operation: &O,
-    more: Options<'a>,
-) -> Result<RequestOptions<'a>, Error> {
-    call_inline_of(defaults, O::PLAN, operation, more)
-}
-
-#[inline(never)]
-fn call_inline_of<'a>(
-    defaults: &'a Defaults,
-    plan: &'static Plan,
-    fields: &dyn AnyFields,
-    more: Options<'a>,
-) -> Result<RequestOptions<'a>, Error> {
-    let options = options::without_content(plan, fields, Unset::Kept);
-    call::request(defaults, with_options(plan, options.merge(more)))
-}
-
-/// The request of an operation as clients take it.
+/// The writer of an operation that has to be merged with nothing.
 #[inline]
-fn http<O: Fields>(defaults: &Defaults, operation: &O) -> Result<http::Request<Vec<u8>>, Error> {
-    http_of(O::PLAN, defaults, run!(operation), operation)
+fn writer<'d, O: Operation>(
+    _: &O,
+    defaults: &Defaults,
+    options: &Options<'_>,
+    purpose: Purpose,
+) -> Option<OperationWriter<'d>> {
+    let derived = const { &O::__DERIVED };
+    let is_ready =
+        derived.write.is_some() && options.is_empty() && defaults.is_ready_for(derived.names, derived.has_fields);
+    is_ready.then(|| OperationWriter::new(O::route(), purpose, defaults.limit()))
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn http_of<F: Run + ?Sized>(
-    plan: &'static Plan,
-    defaults: &Defaults,
-    run: &F,
-    fields: &dyn AnyFields,
-) -> Result<http::Request<Vec<u8>>, Error> {
-    let mut result = Ok(http::Request::new(Vec::new()));
-    if let Ok(request) = &mut result
-        && straight::http(plan, defaults, run, request).is_none()
-    {
-        result = build_http(plan, defaults, fields);
+#[inline]
+fn write<'d, O: Operation>(
+    operation: &O,
+    defaults: &'d Defaults,
+    writer: &mut OperationWriter<'d>,
+) -> Result<(), Error> {
+    writer.start(defaults, O::route(), O::__DERIVED.name)?;
+    write_all(operation, writer)
+}
+
+/// Writes the pieces of an operation that can be written so.
+#[inline]
+pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWriter<'_>) -> Result<(), Error> {
+    match O::__DERIVED.write {
+        Some(write) => write(operation, writer),
+        None => Ok(()),
     }
-    result
 }
 
-/// By the dynamic way, which is compiled once for all operations.
-#[inline(never)]
-fn build_http(
-    plan: &'static Plan,
-    defaults: &Defaults,
-    fields: &dyn AnyFields,
-) -> Result<http::Request<Vec<u8>>, Error> {
-    call::http(defaults, with_options(plan, options::of(plan, fields)))
+/// The fields of an operation, unset ones too, as options.
+fn options_of<O: Operation>(operation: &O) -> Options<'_> {
+    let Derived { names, options, .. } = O::__DERIVED;
+    options(operation, FieldOptions::new(names, Unset::Kept)).finish()
+}
+
+/// The call of an operation, or of `request!`, which has no name.
+pub(super) fn with_options<'a>(route: &'a Route<'a>, name: &'static str, options: Options<'a>) -> Call<'a> {
+    Call {
+        route: Source::from(route),
+        options,
+        kind: Kind::Operation { name },
+    }
 }
 
 /// The URL of an operation without a base URL.
 #[inline]
-pub(crate) fn expand<O: Fields>(operation: &O) -> Result<String, Error> {
-    expand_of(O::PLAN, run!(operation), operation)
+pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
+    if O::__DERIVED.write.is_none() {
+        return build_url(O::route(), options_of(operation));
+    }
+    let mut writer = OperationWriter::new(O::route(), Purpose::Http, MAX_EXPANSION);
+    writer.start_path();
+    write_all(operation, &mut writer)?;
+    Ok(writer.finish_url())
 }
 
-#[cfg_attr(not(debug_assertions), inline(always))]
-fn expand_of<F: Run + ?Sized>(plan: &'static Plan, run: &F, fields: &dyn AnyFields) -> Result<String, Error> {
-    if plan.shape.has_query
-        && let Some(url) = straight::expand(plan, run, &mut Block::new())
-    {
-        return Ok(url.to_owned());
-    }
-    // It is written where it is returned: a move of what was just written takes as long as a value.
-    let mut result = Ok(String::with_capacity(plan.shape.room));
-    if let Ok(url) = &mut result
-        && straight::expand_to(plan, run, url).is_none()
-    {
-        result = build_url(plan, fields);
-    }
-    result
-}
-
-/// By the dynamic way over a base URL that is then taken away.
-#[inline(never)]
-fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Error> {
+/// By its options over a base URL that is then taken away.
+fn build_url(route: &'static Route<'static>, options: Options<'_>) -> Result<String, Error> {
     const BASE: &str = "http://base";
-    let template = plan.route.template();
+    let template = route.template();
     let is_relative = authority::start(template.as_str().as_bytes()).is_none();
-    let options = options::of(plan, fields).base_url(BASE);
+    let options = options.base_url(BASE);
     // The slash after the base URL is that of the template or of a value, or it is added.
     let is_of_value = || {
         template
@@ -178,12 +153,7 @@ fn build_url(plan: &'static Plan, fields: &dyn AnyFields) -> Result<String, Erro
             .is_ok_and(|url| url.starts_with('/'))
     };
     let has_slash = template.as_str().starts_with('/') || is_of_value();
-    let call = Call {
-        route: Source::from(&plan.route),
-        options,
-        kind: Kind::Operation { name: "" },
-    };
-    let mut url = call::request(Defaults::none(), call)?.url;
+    let mut url = call::request(Defaults::none(), with_options(route, "", options))?.url;
     if is_relative {
         url.drain(..BASE.len() + usize::from(!has_slash));
     }

@@ -1,74 +1,27 @@
-//! `request!`: an operation for a single call, of values whose types the compiler knows and the macro does not.
-
-use std::marker::PhantomData;
+//! `request!`: the request of one call, whose names are checked against its route while the program compiles.
 
 use serde::Serialize;
 
-use super::fields::{Fields, Visit};
-use super::plan::Plan;
-
-/// The plan of one call.
-pub trait OfPlan {
-    /// The plan.
-    const PLAN: &'static Plan;
-}
-
-/// The values of a call: `(first, (second, ()))`, as many as there are.
-pub trait Values {
-    /// Hands one of them to a visitor.
-    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output;
-}
-
-impl Values for () {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<'f, V: Visit<'f>>(&'f self, _: usize, visitor: V) -> V::Output {
-        visitor.nothing()
-    }
-}
-
-impl<T: Serialize, R: Values> Values for (T, R) {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn value<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
-        match index.checked_sub(1) {
-            None => visitor.value(&self.0),
-            Some(index) => self.1.value(index, visitor),
-        }
-    }
-}
-
-/// An operation of a plan and values.
-#[allow(missing_debug_implementations, reason = "it lives for one expression of a macro")]
-pub struct Inline<P, V> {
-    values: V,
-    plan: PhantomData<P>,
-}
-
-impl<P, V> Inline<P, V> {
-    /// An operation of these values. What they have to be is required where the call is made, and reported once.
-    #[inline]
-    pub fn new(_: P, values: V) -> Self {
-        Self {
-            values,
-            plan: PhantomData,
-        }
-    }
-}
-
-impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
-    const PLAN: &'static Plan = P::PLAN;
-
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
-        self.values.value(index, visitor)
-    }
-}
+use super::call::with_options;
+use super::options::{FieldOptions, To, Unset};
+use crate::call;
+use crate::endpoint::Endpoint;
+use crate::error::Error;
+use crate::method;
+use crate::nearest::distance;
+use crate::options::Options;
+use crate::place::Place;
+use crate::request::RequestOptions;
+use crate::route::Route;
+use crate::route::compiled::{self, Message, Read};
+use crate::template::Token;
 
 /// The request of one call: a route that is checked, with its parameters, while the program compiles. What needs no struct of
 /// its own is written in one line.
 ///
 /// A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
 /// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are not Rust identifiers go there,
-/// too. It is an [`Operation`](crate::Operation) without a name: what is said of their defaults is true of this.
+/// too. What is said of the defaults of an [`Operation`](crate::Operation) is true of this.
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
@@ -87,20 +40,20 @@ impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `in` names the catalogue of the API, which the route and the names are checked against, too:
+/// `; form` writes the fields of the body as a form, and `; list = "brackets"` lists in that style; other options follow:
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
 ///
-/// const SHOP: &str = "endpoint-catalogue 1\nGET /orders/{id} orders/get ?expand\n"; // or include_str!("shop.api")
-///
-/// let shop = Endpoint::at("https://shop.example/v1")?;
-/// let order = request!(shop, "GET /orders/{id}" in SHOP, id = 7, expand = "items")?;
-/// assert_eq!(order.url(), "https://shop.example/v1/orders/7?expand=items");
+/// let stripe = Endpoint::at("https://api.stripe.com")?;
+/// let locales = ["en", "de"];
+/// let customer = request!(stripe, "POST /v1/customers", name = "Jo", locales; form, list = "brackets")?;
+/// assert_eq!(customer.body().unwrap().to_bytes().as_ref(), b"name=Jo&locales%5B%5D=en&locales%5B%5D=de");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// A placeholder that no name fills does not compile:
+/// An endpoint [with a catalogue](crate::Endpoint::with_catalogue) checks the names against the description of the API when the
+/// request is made. A placeholder that no name fills does not compile:
 ///
 /// ```compile_fail
 /// let github = endpoint::Endpoint::new();
@@ -108,72 +61,214 @@ impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
 /// ```
 #[macro_export]
 macro_rules! request {
-    ($endpoint:expr, $route:literal in $api:path $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
-        $crate::__request!([$api] ($endpoint) ($route) [$(($name $(= $value)?))*] { $($($options)*)? })
-    };
     ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
-        $crate::__request!([] ($endpoint) ($route) [$(($name $(= $value)?))*] { $($($options)*)? })
+        match (
+            &$endpoint,
+            $crate::__parameters!($(($name $(= $value)?))*),
+            $crate::__call_options!($($($options)*)?),
+        ) {
+            (__endpoint, __endpoint_parameters, __endpoint_options) => {
+                static __ENDPOINT_ROUTE: $crate::Route<'static> = $crate::route!($route);
+                const _: () = $crate::__private::check_names(
+                    $route,
+                    &$crate::__private::checked::<{ $crate::__private::room($route) }>($route),
+                    &[$($crate::__private::name(::core::stringify!($name))),*],
+                );
+                $crate::__private::request(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
+            }
+        }
     };
     ($($other:tt)*) => {
         ::core::compile_error!("expected request!(endpoint, \"METHOD /path\", name, name = value; headers: { … })")
     };
 }
 
-/// A call, and the catalogue that it is checked against. What the caller wrote is evaluated before the constants are there,
-/// so that none of their names is taken for one of the caller's; its temporaries live as long as the statement.
+/// The parameters of a call. What the caller wrote is evaluated where none of the constants is.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __request {
-    ([$($api:path)?] ($endpoint:expr) ($route:expr) [$(($name:ident $(= $value:expr)?))*] { $($options:tt)* }) => {
-        match (&$endpoint, $crate::__nested!($(($name $(= $value)?))*), $crate::options! { $($options)* }) {
-            (__endpoint, __endpoint_values, __endpoint_options) => {
-                $crate::__plan!($route, <[&str]>::len(&[$(::core::stringify!($name)),*]), Json, [$($crate::__field!($name)),*]);
-                const _: () = __ENDPOINT_DRAFT.check_all();
-                $(const _: () = $crate::__private::Described::new($api, __ENDPOINT_DRAFT).check_all();)?
-                struct __EndpointCall;
-                impl $crate::__private::OfPlan for __EndpointCall {
-                    const PLAN: &'static $crate::__private::Plan =
-                        &$crate::__private::Plan::new("", __ENDPOINT_PLANNED);
-                }
-                let __endpoint_call = $crate::__private::Inline::new(__EndpointCall, __endpoint_values);
-                $crate::Endpoint::__call(__endpoint, &__endpoint_call, __endpoint_options)
+macro_rules! __parameters {
+    ($(($name:ident $(= $value:expr)?))*) => {{
+        #[allow(unused_mut, reason = "there may be no parameter")]
+        let mut __endpoint_parameters = $crate::__private::parameters();
+        $($crate::__parameter!(__endpoint_parameters $name $(= $value)?);)*
+        __endpoint_parameters
+    }};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __parameter {
+    ($parameters:ident $name:ident) => {
+        $crate::__parameter!($parameters $name = $name)
+    };
+    ($parameters:ident $name:ident = $value:expr) => {
+        $crate::__private::parameter(&mut $parameters, $crate::__private::name(::core::stringify!($name)), &$value)
+    };
+}
+
+/// The options of a call, after `form` and `list = "…"`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __call_options {
+    (form $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($($($rest)*)?).header("content-type", "application/x-www-form-urlencoded")
+    };
+    (list = $style:tt $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($($($rest)*)?).list_style($crate::__list_style!($style))
+    };
+    ($($options:tt)*) => {
+        $crate::options! { $($options)* }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __list_style {
+    ("comma") => {
+        $crate::ListStyle::Comma
+    };
+    ("repeat") => {
+        $crate::ListStyle::Repeat
+    };
+    ("brackets") => {
+        $crate::ListStyle::Brackets
+    };
+    ("space") => {
+        $crate::ListStyle::Space
+    };
+    ("pipe") => {
+        $crate::ListStyle::Pipe
+    };
+    ($other:tt) => {
+        ::core::compile_error!("a list is written as \"comma\", \"repeat\", \"brackets\", \"space\" or \"pipe\"")
+    };
+}
+
+/// No parameters yet.
+#[must_use]
+pub fn parameters() -> FieldOptions<'static> {
+    FieldOptions::new(&[], Unset::Kept)
+}
+
+/// Adds a parameter.
+pub fn parameter<T: Serialize + ?Sized>(parameters: &mut FieldOptions<'static>, name: &'static str, value: &T) {
+    parameters.field(To::Rule, name, None, value);
+}
+
+/// Makes the request.
+///
+/// # Errors
+///
+/// As [`Endpoint::request`].
+pub fn request<'a>(
+    endpoint: &'a Endpoint,
+    route: &'static Route<'static>,
+    parameters: FieldOptions<'a>,
+    options: Options<'a>,
+) -> Result<RequestOptions<'a>, Error> {
+    let call = with_options(route, "", parameters.finish().merge(options));
+    call::request(endpoint.layer(), call)
+}
+
+/// Stops the compilation where a placeholder has no name, a name has no place or is there twice, or the route has no method.
+#[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
+#[track_caller]
+pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names: &[&str]) {
+    let Some(verb) = read.method else {
+        Message::new(&["the route names no method: write `GET ", read.url, "`"]).fail_at(route, 0, route.len())
+    };
+    if method::is(verb, "CONNECT") {
+        Message::new(&["CONNECT opens a tunnel to a host, and asks for no URL"]).fail_at(route, 0, verb.len());
+    }
+    let mut index = 0;
+    while index < read.count {
+        if let Token::Variable { start, end, .. } = read.tokens[index] {
+            let (start, end) = (start as usize, end as usize);
+            let name = compiled::slice(read.url, start, end);
+            if !has(names, names.len(), name) {
+                unfilled(route, read.start + start, name, names);
             }
         }
-    };
+        index += 1;
+    }
+    let mut index = 0;
+    while index < names.len() {
+        let name = names[index];
+        if has(names, index, name) {
+            Message::new(&["the name `", name, "` is there twice"]).fail();
+        }
+        if matches!(Place::by_rule(false, verb), Place::Nowhere) && !is_placeholder(read, name) {
+            let wrong =
+                "` has no place: the method has none for parameters; name it in the URL, or place it in the options";
+            Message::new(&["the parameter `", name, wrong]).fail_at(route, 0, verb.len());
+        }
+        index += 1;
+    }
 }
 
-/// The values of a call, each in a pair with those after it.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __nested {
-    () => { () };
-    (($name:ident) $($rest:tt)*) => { (&$name, $crate::__nested!($($rest)*)) };
-    (($name:ident = $value:expr) $($rest:tt)*) => { (&$value, $crate::__nested!($($rest)*)) };
+#[track_caller]
+const fn unfilled(route: &str, at: usize, name: &str, names: &[&str]) {
+    let message = match nearest(name, names) {
+        Some(near) => Message::new(&[
+            "no parameter fills the placeholder `",
+            name,
+            "`: did you mean it by `",
+            near,
+            "`?",
+        ]),
+        None => Message::new(&["no parameter fills the placeholder `", name, "`: add one of that name"]),
+    };
+    message.fail_at(route, at, name.len());
 }
 
-/// The constants of an operation: its draft, of a list of fields, and what is made of it. They refer to what they are, so that
-/// none is copied to be read; what has a name first is not looked at as a part of another constant.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __plan {
-    ($route:expr, $count:expr, $content:ident, $fields:expr) => {
-        const __ENDPOINT_ROUTE: &str = $route;
-        const __ENDPOINT_COUNT: usize = $count;
-        const __ENDPOINT_DRAFT: &$crate::__private::Draft<
-            { $crate::__private::room(__ENDPOINT_ROUTE) },
-            __ENDPOINT_COUNT,
-        > = &{
-            let __endpoint_draft =
-                $crate::__private::Draft::new(__ENDPOINT_ROUTE, $crate::__private::Content::$content, $fields);
-            __endpoint_draft
-        };
-        const __ENDPOINT_PLANNED: &$crate::__private::Planned<
-            { __ENDPOINT_DRAFT.tokens() },
-            __ENDPOINT_COUNT,
-            { __ENDPOINT_DRAFT.steps() },
-        > = &{
-            let __endpoint_planned = __ENDPOINT_DRAFT.plan();
-            __endpoint_planned
-        };
-    };
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
+    let (mut best, mut least) = (None, usize::MAX);
+    let mut index = 0;
+    while index < names.len() {
+        if let Some(distance) = distance(name, names[index], least) {
+            (best, least) = (Some(names[index]), distance);
+        }
+        index += 1;
+    }
+    best
+}
+
+/// Whether a name is among the first of some.
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn has(names: &[&str], count: usize, name: &str) -> bool {
+    let mut index = 0;
+    while index < count {
+        if is_same(names[index].as_bytes(), name.as_bytes()) {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_placeholder<const N: usize>(read: &Read<'_, N>, name: &str) -> bool {
+    let mut index = 0;
+    while index < read.count {
+        if let Token::Variable { start, end, .. } = read.tokens[index]
+            && is_same(
+                compiled::slice(read.url, start as usize, end as usize).as_bytes(),
+                name.as_bytes(),
+            )
+        {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+#[allow(clippy::indexing_slicing, reason = "the loop's condition")]
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
 }

@@ -1,4 +1,4 @@
-//! Operations: a route whose parameters are the fields of a struct, planned while the program compiles.
+//! Operations: a route whose parameters are the fields of a struct, checked while the program compiles.
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation};
@@ -19,8 +19,8 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The derive is that of the feature `derive`, which is off by default. [`request!`](crate::request!) makes an operation of
-//! a single call, and needs no feature.
+//! The derive is that of the feature `derive`, which is off by default. [`request!`](crate::request!) makes the request of a
+//! single call, and needs no feature.
 //!
 //! # What it is
 //!
@@ -58,7 +58,7 @@
 //!
 //! | call | for |
 //! |---|---|
-//! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request`, straight from the plan where that suffices |
+//! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request` |
 //! | [`Endpoint::request`](crate::Endpoint::request) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
 //! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and where each came from |
 //! | [`Operation::expand`] | the URL alone, for a client that has a base URL of its own |
@@ -67,58 +67,35 @@
 //!
 //! # How it is made
 //!
-//! ```text
-//! route + fields ──const──▶ plan ─┬─ straight ─▶ request
-//!                                 └─ options ──▶ request
-//! ```
-//!
-//! The plan is made while the program compiles, by the parser and the placement of dynamic requests. `http` writes a plan
-//! straight where nothing is left to decide. Everything else goes on as options, so that the cascade, `accept`, all errors and
-//! explanations exist once.
+//! The derive reads the route with the library's own parser, gives each field its place by the library's own rule, and writes
+//! two functions. One calls the writer of requests for each piece of the route and each field: that is what
+//! [`http`](crate::Endpoint::http) and [`request`](crate::Endpoint::request) run. The other says the fields as
+//! [options](Operation::options). It is used where options stand beside the operation, where the endpoint has a catalogue, a
+//! body or a parameter of the same name among its defaults, and for bodies that are not JSON.
 
 mod call;
-mod check;
-mod described;
-mod draft;
-mod erased;
-mod field;
-mod fields;
-mod give_up;
 mod inline;
-mod json;
-mod name;
 mod options;
-mod plan;
-mod said;
-mod sink;
-mod straight;
-mod text;
+mod with;
 
 pub use call::IntoRoute;
-pub(crate) use call::{call_inline, expand};
 #[doc(hidden)]
-pub use described::Described;
-pub use draft::{Content, Draft};
+pub use inline::{check_names, parameter, parameters, request};
 #[doc(hidden)]
-pub use field::{Field, Shape, Target, list, optional, value};
+pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, To};
 #[doc(hidden)]
-pub use fields::{Fields, Visit};
-#[doc(hidden)]
-pub use inline::{Inline, OfPlan, Values};
-#[doc(hidden)]
-pub use options::{AsBody, AsJson, AsParts, AsReferredBody, BodyOf};
-#[doc(hidden)]
-pub use plan::{Plan, Planned, Step, Steps};
+pub use with::{Unless, with};
 
 use crate::error::Error;
 use crate::options::Options;
 use crate::route::Route;
+use crate::write::operation::OperationWriter;
 
 /// A call of an API as a type: a route, whose parameters are the fields of a struct.
 ///
-/// `#[derive(Operation)]` of the feature `derive` implements it, and [`request!`](crate::request!) does for a single call.
-/// Which field goes where is planned while the program compiles: a placeholder without a field, or a field without a place,
-/// does not compile. The [module](crate::operation) says what an operation is.
+/// `#[derive(Operation)]` of the feature `derive` implements it. Which field goes where is found while the program compiles: a
+/// placeholder without a field, or a field without a place, does not compile. The [module](crate::operation) says what an
+/// operation is.
 ///
 /// ```
 /// use endpoint::{Endpoint, Operation};
@@ -160,7 +137,7 @@ use crate::route::Route;
 ///
 /// | attribute | meaning |
 /// |---|---|
-/// | `"METHOD /path"` | The route: that of [`route!`](crate::route!), a URI template. It comes first, and is needed. |
+/// | `"METHOD /path"` | The route: a method and a URI template, as for [`route!`](crate::route!). It comes first, and is needed. |
 /// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. |
 /// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
 /// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
@@ -230,7 +207,7 @@ use crate::route::Route;
 /// an attribute that is not known, and a broken route. rustc and rust-analyzer (tried: 1.95) mark the route, the field or the
 /// attribute; for [`request!`](crate::request!), the call. The compiler sees types as they are written: a `type Maybe<T> =
 /// Option<T>` is an error when the request is made.
-pub trait Operation: Fields {
+pub trait Operation {
     /// What the answer to the operation is read as, for those who write the sending. The library does not use it.
     ///
     /// ```
@@ -267,12 +244,7 @@ pub trait Operation: Fields {
     /// assert_eq!(ListRepos::route().to_string(), "GET /orgs/{org}/repos");
     /// ```
     #[must_use]
-    fn route() -> &'static Route<'static>
-    where
-        Self: Sized,
-    {
-        &Self::PLAN.route
-    }
+    fn route() -> &'static Route<'static>;
 
     /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
     /// these, where the defaults have no parameters of other names. A field that is `None` is not said.
@@ -292,7 +264,8 @@ pub trait Operation: Fields {
     /// ```
     #[must_use]
     fn options(&self) -> Options<'_> {
-        self.content(options::without_content(Self::PLAN, &self, options::Unset::LeftOut))
+        let Derived { names, options, .. } = Self::__DERIVED;
+        options(self, FieldOptions::new(names, options::Unset::LeftOut)).finish()
     }
 
     /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,
@@ -313,12 +286,55 @@ pub trait Operation: Fields {
     ///
     /// As [`Endpoint::request`](crate::Endpoint::request), where it is about the URL.
     #[inline]
-    fn expand(&self) -> Result<String, Error> {
-        expand(&self)
+    fn expand(&self) -> Result<String, Error>
+    where
+        Self: Sized,
+    {
+        call::expand(self)
     }
+
+    /// What the derive has found.
+    #[doc(hidden)]
+    const __DERIVED: Derived<Self>;
+}
+
+/// What a derive writes of an operation.
+#[doc(hidden)]
+#[allow(
+    missing_debug_implementations,
+    clippy::type_complexity,
+    reason = "only the library reads it"
+)]
+pub struct Derived<O: ?Sized> {
+    /// The name of the struct.
+    pub name: &'static str,
+    /// The names of the fields that are parameters.
+    pub names: &'static [&'static str],
+    /// Fields are the members of a JSON body.
+    pub has_fields: bool,
+    /// Writes the request piece by piece. There is no such way for what only options can say: a body that is not JSON, or not
+    /// made of fields; names that are known when the program runs; headers that rules look at.
+    pub write: Option<fn(&O, &mut OperationWriter<'_>) -> Result<(), Error>>,
+    /// Says all fields as options.
+    pub options: for<'s> fn(&'s O, FieldOptions<'s>) -> FieldOptions<'s>,
 }
 
 /// A reference is the same operation.
-impl<O: Operation + ?Sized> Operation for &O {
+impl<O: Operation> Operation for &O {
     type Response = O::Response;
+
+    fn route() -> &'static Route<'static> {
+        O::route()
+    }
+
+    const __DERIVED: Derived<Self> = Derived {
+        name: O::__DERIVED.name,
+        names: O::__DERIVED.names,
+        has_fields: O::__DERIVED.has_fields,
+        write: match O::__DERIVED.write {
+            Some(_) => Some(|operation, writer| call::write_all(*operation, writer)),
+            None => None,
+        },
+        options: |operation, fields| (O::__DERIVED.options)(operation, fields),
+    };
 }

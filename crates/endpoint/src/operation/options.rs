@@ -1,174 +1,233 @@
 //! An operation as options: each field where it says that it goes, and not said where it is `None`.
 
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
 use serde::Serialize;
 
-use super::draft::Content;
-use super::erased::AnyFields;
-use super::field::{Field, Target};
-use super::plan::Plan;
-use super::said::{self, Members};
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::Options;
-use crate::value::Value;
+use crate::options::{ListStyle, Options, Style};
+use crate::value::{Value, members_of};
+use crate::write::scalar;
 
 /// What becomes of fields that are `None`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Unset {
+pub(crate) enum Unset {
     /// They are parameters without a value, which a default fills.
     Kept,
     /// They are left out.
     LeftOut,
 }
 
-/// The options of an operation.
-pub(super) fn of<'s>(plan: &'static Plan, fields: &'s dyn AnyFields) -> Options<'s> {
-    fields.add_content(without_content(plan, fields, Unset::Kept))
+/// Where a field says that it goes.
+#[allow(missing_docs, reason = "public only for what the derive writes")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum To {
+    /// Where the rules of §2.3 send its name.
+    Rule,
+    Path,
+    Query,
+    Body,
+    Header,
 }
 
-/// The options of an operation, but for what is a body or a part of one.
-pub(super) fn without_content(plan: &'static Plan, fields: &dyn AnyFields, unset: Unset) -> Options<'static> {
-    let mut options = Options::new();
-    options = match plan.content {
-        Content::Json => options,
-        Content::Form => options.header("content-type", "application/x-www-form-urlencoded"),
-        Content::Multipart => options.header("content-type", "multipart/form-data"),
-    };
-    for (index, field) in plan.fields.iter().enumerate() {
-        options = match field.target {
-            Target::Body | Target::Part => continue,
-            Target::Flatten => flattened(options, plan, fields.at(index).members(), unset),
-            _ => match fields.at(index).said() {
-                Ok(Value::Undefined) if unset == Unset::Kept => kept(options, field),
-                Ok(value) => placed(options, field, value),
-                Err(error) => failed(options, field.name, &error),
-            },
+/// The options of an operation as far as its fields are read.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
+pub struct FieldOptions<'s> {
+    options: Options<'s>,
+    unset: Unset,
+    /// The names of the fields that are parameters.
+    names: &'static [&'static str],
+}
+
+impl<'s> FieldOptions<'s> {
+    pub(crate) fn new(names: &'static [&'static str], unset: Unset) -> Self {
+        Self {
+            options: Options::new(),
+            unset,
+            names,
+        }
+    }
+
+    pub(crate) fn finish(self) -> Options<'s> {
+        self.options
+    }
+
+    /// The kind of the body, where it is not JSON.
+    pub fn content_type(&mut self, content_type: &'static str) {
+        self.content(|options| options.header("content-type", content_type));
+    }
+
+    /// The style of all lists.
+    pub fn lists(&mut self, style: ListStyle) {
+        self.content(|options| options.list_style(style));
+    }
+
+    /// A field.
+    pub fn field<T: Serialize + ?Sized>(&mut self, to: To, name: &'static str, style: Option<Style>, value: &T) {
+        self.value(to, name, style, scalar::value(name, value));
+    }
+
+    fn value(&mut self, to: To, name: &'static str, style: Option<Style>, value: Result<Value<'static>, Error>) {
+        let value = match value {
+            Ok(value) => value,
+            Err(error) => return self.options.fail(error),
         };
+        let parameters = &mut self.options.parameters;
+        let object = match to {
+            To::Header if value.is_undefined() => return,
+            To::Header => return self.content(|options| options.header(name, value)),
+            To::Rule => &mut parameters.by_rule,
+            To::Path => &mut parameters.by_hand_mut().path,
+            To::Query => &mut parameters.by_hand_mut().query,
+            To::Body => &mut parameters.by_hand_mut().body,
+        };
+        if !value.is_undefined() || self.unset == Unset::Kept {
+            object.push(name.into(), value);
+        }
+        if let Some(style) = style {
+            self.content(|options| options.style(name, style));
+        }
     }
-    options
-}
 
-/// A field without a value, in its place.
-fn kept<'a>(mut options: Options<'a>, field: &Field) -> Options<'a> {
-    let parameters = &mut options.parameters;
-    let object = match field.target {
-        Target::Path => &mut parameters.by_hand_mut().path,
-        Target::Query => &mut parameters.by_hand_mut().query,
-        Target::Field => &mut parameters.by_hand_mut().body,
-        Target::Rule => &mut parameters.by_rule,
-        Target::Body | Target::Part | Target::Header | Target::Flatten => return options,
-    };
-    object.append(field.name.into(), Value::Undefined);
-    match field.style {
-        Some(style) => options.style(field.name, style),
-        None => options,
-    }
-}
-
-fn placed<'a>(options: Options<'a>, field: &Field, value: Value<'static>) -> Options<'a> {
-    let name = field.name;
-    let options = match field.target {
-        Target::Path => options.path(name, value),
-        Target::Query => options.query(name, value),
-        Target::Field => options.field(name, value),
-        Target::Header if value.is_undefined() => options,
-        Target::Header => options.header(name, value),
-        _ => options.param(name, value),
-    };
-    match field.style {
-        Some(style) => options.style(name, style),
-        None => options,
-    }
-}
-
-/// Members are often what strangers send: one that has the name of a field, or of a member of another, is an error, and
-/// never another value for it.
-fn flattened<'a>(mut options: Options<'a>, plan: &Plan, members: Result<Members, Error>, unset: Unset) -> Options<'a> {
-    match members {
-        Ok(members) => {
-            let is_field = |name: &str| {
-                plan.fields
-                    .iter()
-                    .any(|field| field.is_parameter() && field.name == name)
-            };
-            for name in members.names {
-                let by_rule = &mut options.parameters.by_rule;
-                match members.set.get(&name).cloned() {
-                    None if unset == Unset::Kept && by_rule.position(&name).is_none() => {
-                        by_rule.append(name.into(), Value::Undefined);
-                    }
-                    None => {}
-                    Some(value) => {
-                        let is_twice = is_field(&name) || by_rule.get(&name).is_some();
-                        by_rule.insert(name.clone(), value);
-                        if is_twice {
-                            let wrong = "is given twice, as a field and as a member of another, or by two of them";
-                            options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
-                        }
-                    }
+    /// A field whose members are parameters. They are often what strangers send: one that has the name of a field, or of a
+    /// member of another, is an error, and never another value for it.
+    pub fn members<T: Serialize + ?Sized>(&mut self, value: &T) {
+        let members = match members_of(value) {
+            Ok(Some(members)) => members,
+            Ok(None) => {
+                let wrong = "has no members: it is neither a struct nor a map";
+                return self.options.fail(Error::unsupported_value("", wrong));
+            }
+            Err((name, wrong)) => return self.options.fail(Error::unsupported_value(&name, &wrong)),
+        };
+        for (name, value) in members.into_entries() {
+            let by_rule = &mut self.options.parameters.by_rule;
+            let is_twice = self.names.contains(&&*name) || by_rule.get(&name).is_some();
+            if value.is_undefined() {
+                if self.unset == Unset::Kept && by_rule.position(&name).is_none() {
+                    by_rule.append(name, value);
                 }
+                continue;
+            }
+            by_rule.insert(name.clone(), value);
+            if is_twice {
+                let wrong = "is given twice, as a field and as a member of another, or by two of them";
+                self.options.fail(Error::about(ErrorKind::InvalidOptions, &name, wrong));
             }
         }
-        Err(error) => options.fail(error),
     }
-    options
+
+    /// A field that is the body, or a part of it.
+    pub fn content(&mut self, add: impl FnOnce(Options<'s>) -> Options<'s>) {
+        self.options = add(std::mem::take(&mut self.options));
+    }
 }
 
-fn failed<'a>(mut options: Options<'a>, name: &str, error: &Error) -> Options<'a> {
-    options.fail(said::unsupported(name, error));
-    options
-}
-
-/// A field that is the body. The method that the compiler finds first counts: those of text and bytes take more references
+/// A field that is the body. The method that the compiler finds first counts: that of text and bytes takes one more reference
 /// than that of everything that can be serialized.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
 pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
 
-/// Where the value refers to text or bytes.
-pub trait AsReferredBody<'s> {
-    /// The options with the body.
-    fn add_body(self, options: Options<'s>) -> Options<'s>;
-}
-
-impl<'s, T: ?Sized> AsReferredBody<'s> for &&&BodyOf<'s, &T>
-where
-    Body<'s>: From<&'s T>,
-{
-    fn add_body(self, options: Options<'s>) -> Options<'s> {
-        options.data(Body::from(&**self.0))
-    }
-}
-
-/// Where the value is text or bytes.
+/// Where the value is a body as it is.
 pub trait AsBody<'s> {
     /// The options with the body.
     fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
-impl<'s, T: ?Sized> AsBody<'s> for &&BodyOf<'s, T>
-where
-    Body<'s>: From<&'s T>,
-{
+impl<'s, T: IsBody + ?Sized> AsBody<'s> for &&BodyOf<'s, T> {
     fn add_body(self, options: Options<'s>) -> Options<'s> {
-        options.data(Body::from(self.0))
+        self.0.add_to(options)
     }
 }
 
-/// Where the value can be serialized: as JSON, unless it is text, whatever it is in.
+/// Where the value can be serialized: as JSON.
 pub trait AsJson<'s> {
     /// The options with the body.
     fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
 impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
-    fn add_body(self, options: Options<'s>) -> Options<'s> {
-        match said::value(self.0) {
-            Ok(value) if value.is_undefined() => options,
-            Ok(Value::String(text)) => options.data(Body::Text(text)),
+    fn add_body(self, mut options: Options<'s>) -> Options<'s> {
+        match scalar::value("body", self.0) {
+            Ok(Value::Undefined) => options,
+            Ok(Value::String(_)) => {
+                options.fail(Error::unsupported_value("body", IS_TEXT));
+                options
+            }
             _ => options.json(self.0),
         }
     }
 }
+
+/// Nobody can tell whether `"red"` or `red` is meant by what is a text to serde alone.
+const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: give a `String` or a `&str` for the one, \
+                       and what `serde_json::to_string` makes of it for the other";
+
+/// What is a body as it is: text, bytes, and JSON that is nothing else.
+pub trait IsBody {
+    /// The options with the body; as they are where there is none.
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s>;
+}
+
+macro_rules! bodies {
+    ($($type:ty),*) => {$(
+        impl IsBody for $type {
+            fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+                options.data(self)
+            }
+        }
+    )*};
+}
+
+bodies!(str, String, [u8], Vec<u8>, bytes::Bytes);
+
+impl<const N: usize> IsBody for [u8; N] {
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        options.data(self)
+    }
+}
+
+impl IsBody for Body<'_> {
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        options.data(self.reborrow())
+    }
+}
+
+impl IsBody for serde_json::Value {
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        options.json(self)
+    }
+}
+
+impl<T: IsBody> IsBody for Option<T> {
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        match self {
+            Some(body) => body.add_to(options),
+            None => options,
+        }
+    }
+}
+
+impl<T: IsBody + ToOwned + ?Sized> IsBody for Cow<'_, T> {
+    fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+        (**self).add_to(options)
+    }
+}
+
+macro_rules! referred {
+    ($($type:ty),*) => {$(
+        impl<T: IsBody + ?Sized> IsBody for $type {
+            fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s> {
+                (**self).add_to(options)
+            }
+        }
+    )*};
+}
+
+referred!(&T, Box<T>, Rc<T>, Arc<T>);
 
 /// A field that is a part of the body, or several of its name.
 #[diagnostic::on_unimplemented(

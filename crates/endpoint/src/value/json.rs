@@ -2,6 +2,7 @@
 //! serializer.
 
 use super::{Number, Value};
+use crate::template::Scalar;
 
 /// The JSON of a value.
 pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
@@ -68,7 +69,7 @@ impl Writer {
     }
 
     /// Values nest no deeper than they can be made, so that this ends in time.
-    fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
+    pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
             Value::Undefined | Value::Null => self.null(end),
@@ -99,12 +100,24 @@ impl Writer {
         self.close(end, before, *b"{}")
     }
 
-    pub(crate) fn null(&mut self, end: usize) -> usize {
+    #[inline]
+    pub(crate) fn scalar(&mut self, end: usize, scalar: Scalar<'_>) -> usize {
+        match scalar {
+            Scalar::Text(text) => self.text(end, text),
+            Scalar::Bool(bool) => self.bool(end, bool),
+            Scalar::Unsigned(number) => self.number(end, number.into()),
+            Scalar::Signed(number) => self.number(end, number.into()),
+            Scalar::Float(number) => self.number(end, number.into()),
+            _ => self.null(end),
+        }
+    }
+
+    fn null(&mut self, end: usize) -> usize {
         let end = self.room(end);
         self.put(end, *b"null", 4)
     }
 
-    pub(crate) fn bool(&mut self, end: usize, bool: bool) -> usize {
+    fn bool(&mut self, end: usize, bool: bool) -> usize {
         let end = self.room(end);
         if bool {
             self.put(end, *b"true", 4)
@@ -115,7 +128,7 @@ impl Writer {
 
     /// What comes before an item: the bracket that opens the list, or a comma.
     #[inline]
-    pub(crate) fn separate(&mut self, end: usize, before: u8) -> usize {
+    fn separate(&mut self, end: usize, before: u8) -> usize {
         let end = self.room(end);
         self.byte(end, before)
     }
@@ -137,7 +150,7 @@ impl Writer {
         self.byte(end, close)
     }
 
-    pub(crate) fn number(&mut self, end: usize, number: Number) -> usize {
+    fn number(&mut self, end: usize, number: Number) -> usize {
         let end = self.room(end);
         let mut digits = itoa::Buffer::new();
         if let Some(number) = number.as_u64() {
@@ -152,7 +165,7 @@ impl Writer {
     }
 
     /// A string (RFC 8259 §7).
-    pub(crate) fn text(&mut self, end: usize, text: &str) -> usize {
+    fn text(&mut self, end: usize, text: &str) -> usize {
         let mut end = self.room(end);
         end = self.byte(end, b'"');
         let (chunks, rest) = text.as_bytes().as_chunks::<16>();

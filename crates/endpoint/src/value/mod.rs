@@ -21,6 +21,7 @@ use std::borrow::Cow;
 pub(crate) use fault::Fault;
 pub(crate) use index::Index;
 pub use number::Number;
+pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Scalar, Variable};
 

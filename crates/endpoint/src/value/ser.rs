@@ -15,10 +15,12 @@ use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
 /// What a type can ask for that JSON does not have.
 #[derive(Debug)]
-pub(super) struct Unsupported {
+pub struct Unsupported {
     reason: Cow<'static, str>,
     /// They are the words of a type, and what it has serialized besides was not asked for yet.
     is_open: bool,
+    /// The outermost member that it is about.
+    member: Option<String>,
 }
 
 impl Unsupported {
@@ -26,6 +28,7 @@ impl Unsupported {
         Self {
             reason: Cow::Borrowed(reason),
             is_open: false,
+            member: None,
         }
     }
 
@@ -53,6 +56,7 @@ impl ser::Error for Unsupported {
         Self {
             reason: Cow::Owned(reason_beside(names_a_secret(&words), &words).to_owned()),
             is_open: true,
+            member: None,
         }
     }
 }
@@ -64,23 +68,68 @@ type Owned = Value<'static>;
 
 /// The value that a type serializes to.
 pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
+    ValueSerializer::new(&Cell::new(false)).value(false, value)
+}
+
+/// The value that a function serializes; undefined where it is none.
+pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Owned>) -> Result<Owned> {
+    let has_secret = Cell::new(false);
     let serializer = ValueSerializer {
-        levels: MAX_DEPTH,
-        has_secret: &Cell::new(false),
+        none: IfNone::Unset,
+        ..ValueSerializer::new(&has_secret)
     };
-    serializer.value(false, value)
+    let made = serialize(serializer);
+    made.map_err(|error| error.of_value(false, has_secret.get()))
+}
+
+/// The members of a struct or map, or of what holds one; those that are `None` are undefined. Nothing where there is none, but
+/// a `None`. An error comes with the member that it is about.
+pub(crate) fn members_of<T: Serialize + ?Sized>(
+    value: &T,
+) -> std::result::Result<Option<Object<'static>>, (String, String)> {
+    let has_secret = Cell::new(false);
+    let serializer = ValueSerializer {
+        none: IfNone::OfMembers,
+        ..ValueSerializer::new(&has_secret)
+    };
+    match serializer.value(false, value) {
+        Ok(Value::Object(members)) => Ok(Some(members)),
+        Ok(Value::Null) => Ok(Some(Object::new())),
+        Ok(_) => Ok(None),
+        Err(error) => Err((error.member.unwrap_or_default(), error.reason.into_owned())),
+    }
 }
 
 /// Makes a value of what is serialized into it.
+#[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
 #[derive(Clone, Copy)]
-struct ValueSerializer<'s> {
+pub struct ValueSerializer<'s> {
     /// How much deeper it can go.
     levels: u8,
+    none: IfNone,
     /// Whether the name of a secret has come, since the value began that an error would be about.
     has_secret: &'s Cell<bool>,
 }
 
+/// What a `None` is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum IfNone {
+    Null,
+    /// Undefined.
+    Unset,
+    /// Null, and undefined as a member of this value.
+    OfMembers,
+}
+
 impl<'s> ValueSerializer<'s> {
+    fn new(has_secret: &'s Cell<bool>) -> Self {
+        Self {
+            levels: MAX_DEPTH,
+            none: IfNone::Null,
+            has_secret,
+        }
+    }
+
     /// A value that has a place of its own; `is_secret` says whether it is below the name of a secret.
     fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Owned> {
         let before = self.has_secret.replace(false);
@@ -92,9 +141,22 @@ impl<'s> ValueSerializer<'s> {
 
     fn deeper(self) -> Result<Self> {
         match self.levels.checked_sub(1) {
-            Some(levels) => Ok(Self { levels, ..self }),
+            Some(levels) => Ok(Self {
+                levels,
+                none: IfNone::Null,
+                ..self
+            }),
             None => Err(Unsupported::new("is nested deeper than 128 levels")),
         }
+    }
+
+    /// The same value, in a `Some` or a wrapper.
+    fn within(self) -> Result<Self> {
+        let none = match self.none {
+            IfNone::OfMembers => IfNone::OfMembers,
+            _ => IfNone::Null,
+        };
+        Ok(Self { none, ..self.deeper()? })
     }
 
     fn list(self, variant: Option<&'static str>) -> Result<List<'s>> {
@@ -107,10 +169,14 @@ impl<'s> ValueSerializer<'s> {
     }
 
     fn fields(self, variant: Option<&'static str>) -> Result<Fields<'s>> {
+        let none = match self.none {
+            IfNone::OfMembers => IfNone::Unset,
+            _ => IfNone::Null,
+        };
         Ok(Fields {
             object: Object::new(),
             key: String::new(),
-            inner: self.deeper()?,
+            inner: Self { none, ..self.deeper()? },
             variant,
             is_secret: variant.is_some_and(is_secret_name),
         })
@@ -125,7 +191,8 @@ fn tagged(variant: Option<&'static str>, value: Owned) -> Owned {
     }
 }
 
-struct List<'s> {
+#[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
+pub struct List<'s> {
     array: Array<'static>,
     inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
@@ -133,7 +200,8 @@ struct List<'s> {
     is_secret: bool,
 }
 
-struct Fields<'s> {
+#[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
+pub struct Fields<'s> {
     object: Object<'static>,
     key: String,
     inner: ValueSerializer<'s>,
@@ -190,12 +258,15 @@ impl<'s> Serializer for ValueSerializer<'s> {
     }
 
     fn serialize_none(self) -> Result<Owned> {
-        Ok(Value::Null)
+        Ok(match self.none {
+            IfNone::Unset => Value::Undefined,
+            _ => Value::Null,
+        })
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Owned> {
         // It adds no level to the value, but a type without an end goes through here too.
-        value.serialize(self.deeper()?)
+        value.serialize(self.within()?)
     }
 
     fn serialize_unit(self) -> Result<Owned> {
@@ -211,7 +282,7 @@ impl<'s> Serializer for ValueSerializer<'s> {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _name: &'static str, value: &T) -> Result<Owned> {
-        value.serialize(self.deeper()?)
+        value.serialize(self.within()?)
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -269,6 +340,20 @@ impl List<'_> {
     }
 }
 
+impl Fields<'_> {
+    fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
+        match self.inner.value(self.is_secret || is_secret_name(&name), value) {
+            Ok(Value::Undefined) if self.object.position(&name).is_none() => self.object.append(name, Value::Undefined),
+            Ok(value) => self.object.insert(name, value),
+            Err(mut error) => {
+                error.member = Some(name.into_owned());
+                return Err(error);
+            }
+        }
+        Ok(())
+    }
+}
+
 macro_rules! list {
     ($($trait:ident: $method:ident),*) => {$(
         impl ser::$trait for List<'_> {
@@ -305,9 +390,7 @@ impl ser::SerializeMap for Fields<'_> {
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let name = std::mem::take(&mut self.key);
-        let value = self.inner.value(self.is_secret || is_secret_name(&name), value)?;
-        self.object.insert(name, value);
-        Ok(())
+        self.member(name.into(), value)
     }
 
     fn end(self) -> Result<Owned> {
@@ -322,9 +405,7 @@ macro_rules! fields {
             type Error = Unsupported;
 
             fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-                let value = self.inner.value(self.is_secret || is_secret_name(key), value)?;
-                self.object.insert(key, value);
-                Ok(())
+                self.member(key.into(), value)
             }
 
             fn end(self) -> Result<Owned> {

@@ -78,13 +78,9 @@ impl ReadyHeaders {
         self.has_length
     }
 
-    /// The headers with those of a JSON body, or without; none where they have another content type, or no room for it.
-    #[inline]
-    pub(crate) fn ready(&self, is_json: bool) -> Option<&HeaderMap> {
-        match is_json {
-            true => self.with_json.as_ref().filter(|_| self.takes_json),
-            false => Some(&self.headers),
-        }
+    /// Whether fields are written as JSON: they have no content type.
+    pub(crate) fn takes_json(&self) -> bool {
+        self.takes_json
     }
 
     /// A copy for a call that adds nothing.
@@ -113,22 +109,41 @@ impl RequestWriter<'_> {
         list: &List<'_>,
         content_type: Option<HeaderValue>,
     ) -> Result<(), Error> {
-        let is_json = self.is_json;
-        self.has_length = ready.has_length;
-        self.amends_accept = ready.amends_accept;
         if call.headers.has_no_entries() && !call.headers.replaces() && !list.has_headers && call.settings.is_none() {
-            self.headers = ready.copy(is_json)?;
+            self.write_ready_headers(ready, &call.headers)?;
         } else {
+            self.has_length = ready.has_length;
+            self.amends_accept = ready.amends_accept;
             self.merge_headers((defaults, ready), call, list)?;
-            if is_json {
-                add_content_type(&mut self.headers)?;
-            }
-            header::mark(&mut self.headers, &self.secrets);
+            self.complete_headers()?;
         }
         match content_type {
             None => Ok(()),
             Some(content_type) => insert(&mut self.headers, CONTENT_TYPE, content_type),
         }
+    }
+
+    /// Writes the headers of the defaults, and over them some of which no rule looks at any.
+    #[inline]
+    pub(super) fn write_ready_headers(&mut self, ready: &ReadyHeaders, own: &Object<'_>) -> Result<(), Error> {
+        self.has_length = ready.has_length;
+        self.amends_accept = ready.amends_accept;
+        if own.has_no_entries() {
+            self.headers = ready.copy(self.is_json)?;
+            return Ok(());
+        }
+        self.headers = ready.headers.clone();
+        put(&mut self.headers, own)?;
+        self.complete_headers()
+    }
+
+    /// Adds the content type of JSON after the headers that were given, and marks those that hold secrets.
+    fn complete_headers(&mut self) -> Result<(), Error> {
+        if self.is_json {
+            add_content_type(&mut self.headers)?;
+        }
+        header::mark(&mut self.headers, &self.secrets);
+        Ok(())
     }
 
     #[inline(never)]

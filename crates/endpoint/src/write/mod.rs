@@ -15,10 +15,12 @@ pub(crate) mod headers;
 mod host;
 mod multipart;
 mod names;
+pub(crate) mod operation;
 mod pairs;
 mod path;
 mod query;
-mod url;
+pub(crate) mod scalar;
+pub(crate) mod url;
 
 use http::header::HeaderMap;
 use http::{Method, Uri};
@@ -133,45 +135,45 @@ impl<'a> RequestWriter<'a> {
 
     /// The request as `RequestOptions`.
     #[inline]
-    pub(crate) fn finish_options(self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
+    pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
         if self.has_length {
             header::check_length(&self.headers, self.body.as_ref().map(|body| body.to_bytes().len()))?;
         }
         Ok(RequestOptions {
-            method: self.method,
-            url: self.out.text,
+            method: std::mem::take(&mut self.method),
+            url: std::mem::take(&mut self.out.text),
             uri_start: self.uri_start,
             path_start: self.path_start,
             is_traced: self.is_traced,
-            headers: self.headers,
+            headers: std::mem::take(&mut self.headers),
             has_length: self.has_length,
-            body: self.body,
-            metadata: self.metadata,
+            body: self.body.take(),
+            metadata: self.metadata.take(),
             template: Some(template),
-            pieces: self.pieces,
+            pieces: std::mem::take(&mut self.pieces),
             operation: self.operation,
-            secrets: self.secrets,
+            secrets: std::mem::take(&mut self.secrets),
         })
     }
 
     /// The request as an `http::Request`. Where the defaults have parsed the start of the URL, only the path was
     /// written.
     #[inline]
-    pub(crate) fn finish_http(self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
-        let body = self.body.map(Body::into_bytes).unwrap_or_default();
+    pub(crate) fn finish_http(&mut self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {
+        let body = self.body.take().map(Body::into_bytes).unwrap_or_default();
         if self.has_length {
             header::check_length(&self.headers, Some(body.len()))?;
         }
         let uri = match self.uri_start {
             Some(start) => start.uri(self.out.text.as_bytes())?,
-            None => Uri::try_from(self.out.text).map_err(|error| invalid_uri(&error))?,
+            None => Uri::try_from(std::mem::take(&mut self.out.text)).map_err(|error| invalid_uri(&error))?,
         };
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;
-        *request.method_mut() = self.method;
-        *request.headers_mut() = self.headers;
+        *request.method_mut() = std::mem::take(&mut self.method);
+        *request.headers_mut() = std::mem::take(&mut self.headers);
         let template = self.is_traced.then_some(template);
-        extension::insert(request.extensions_mut(), self.metadata, template, self.operation);
+        extension::insert(request.extensions_mut(), self.metadata.take(), template, self.operation);
         add_empty_length(&mut request)?;
         Ok(request)
     }

@@ -71,7 +71,7 @@ impl RequestWriter<'_> {
 
     /// Writes the separator before the next parameter.
     #[inline]
-    fn open_parameter(&mut self) {
+    pub(super) fn open_parameter(&mut self) {
         if self.separator.is_empty() {
             self.open_query();
         } else {

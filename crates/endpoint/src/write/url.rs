@@ -9,7 +9,9 @@ use crate::base::Base;
 use crate::error::{Error, ErrorKind};
 use crate::path::dots;
 use crate::piece::{Piece, VariableToken};
+use crate::secret::Secrets;
 use crate::template::{Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::value::Value;
 
 /// How the expansion of a relative template begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -255,6 +257,20 @@ impl RequestWriter<'_> {
     pub(super) fn limit(&self) -> usize {
         self.out.limit
     }
+}
+
+/// Whether a placeholder hides its whole object. It writes `token,0123`, where nothing tells a name from a value: if
+/// one member is a secret, all of the text is.
+pub(crate) fn hides(value: &Value<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
+    let shows_names = modifier == Modifier::Explode
+        && matches!(
+            operator,
+            Operator::PathSegment | Operator::PathParameter | Operator::Query | Operator::QueryContinuation
+        );
+    let Value::Object(members) = value else {
+        return false;
+    };
+    !shows_names && members.iter().any(|(member, _)| secrets.is_secret(member))
 }
 
 /// Whether a literal has a dot, a triplet, or an end of the path. Most have none.

@@ -147,23 +147,6 @@ fn a_segment_has_no_style_of_its_name() {
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
 }
 
-#[derive(Operation)]
-#[operation("/a{?b}")]
-struct NoMethod {
-    b: u8,
-}
-
-#[test]
-fn a_route_without_a_method_has_that_of_the_defaults() {
-    let endpoint = Endpoint::new()
-        .defaults(endpoint::options! { method: "DELETE" })
-        .unwrap();
-    let op = NoMethod { b: 1 };
-    assert_eq!(endpoint.http(&op, ()).unwrap().method(), "DELETE");
-    assert_eq!(endpoint.request(&op, ()).unwrap().method(), "DELETE");
-    assert_eq!(Endpoint::new().http(&op, ()).unwrap().method(), "GET");
-}
-
 macro_rules! routes {
     ($($route:literal;)*) => {$({
         #[derive(Operation)]
@@ -183,7 +166,7 @@ macro_rules! routes {
     })*};
 }
 
-/// The derive counts how many tokens a route can have. One more than it counts would not compile.
+/// Routes of many tokens.
 #[test]
 fn a_route_has_room_for_all_of_its_tokens() {
     routes! {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use endpoint::{Endpoint, Operation, Part, options};
+use endpoint::{Endpoint, ErrorKind, Operation, Part, options};
 use serde::Serialize;
 
 #[derive(Operation)]
@@ -51,9 +51,44 @@ fn text_and_bytes_are_sent_as_they_are() {
         Vec<u16>, vec![1, 2] => "[1,2]", JSON;
         (), () => "null", JSON;
         serde_json::Value, serde_json::Value::Null => "null", JSON;
+        serde_json::Value, serde_json::json!("text") => "\"text\"", JSON;
+        Option<Box<serde_json::Value>>, Some(Box::new(serde_json::json!("text"))) => "\"text\"", JSON;
+        bytes::Bytes, "text".into() => "text", None;
+        [u8; 4], *b"text" => "text", None;
+        endpoint::Body<'static>, "text".into() => "text", None;
     }
-    let generic = Endpoint::new().http(&Whole { body: "text" }, ()).unwrap();
-    assert_eq!(generic.body(), b"text");
+    let generic = Endpoint::new().http(&Whole { body: [1, 2] }, ()).unwrap();
+    assert_eq!(generic.body(), b"[1,2]");
+}
+
+/// Nobody can tell whether it is meant as it is or as JSON.
+#[test]
+fn what_is_a_text_to_serde_alone_is_an_error() {
+    #[derive(Serialize)]
+    enum Color {
+        Red,
+    }
+    #[derive(Serialize)]
+    struct Name(&'static str);
+    macro_rules! refused {
+        ($($type:ty, $value:expr;)*) => {$({
+            #[derive(Operation)]
+            #[operation("PUT /x")]
+            struct Put {
+                #[operation(body)]
+                body: $type,
+            }
+            let error = Endpoint::new().http(&Put { body: $value }, ()).unwrap_err();
+            assert_eq!((error.kind(), error.name()), (ErrorKind::UnsupportedValue, Some("body")), stringify!($type));
+        })*};
+    }
+    refused! {
+        Color, Color::Red;
+        Option<Color>, Some(Color::Red);
+        Name, Name("Jo");
+        char, 'a';
+    }
+    assert!(Endpoint::new().http(&Whole { body: "text" }, ()).is_err());
 }
 
 macro_rules! parts {

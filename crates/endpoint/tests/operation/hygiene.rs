@@ -70,14 +70,6 @@ struct r#type {
     _source: u8,
 }
 
-#[derive(Operation)]
-#[operation("GET /{a}", api = CATALOGUE)]
-struct Described {
-    a: u8,
-}
-
-const CATALOGUE: &str = "endpoint-catalogue 1\nGET /{a} -\n";
-
 #[test]
 fn a_derive_has_no_name_of_the_structs() {
     let generic: Generic<'_, u8, 3> = Generic { a: 1, body: "x" };

@@ -11,7 +11,5 @@ mod agree;
 mod agreement;
 mod attributes;
 mod bodies;
-mod catalogued;
-mod described;
 mod hygiene;
 mod members;

@@ -69,37 +69,3 @@ fn a_member_never_replaces_a_field() {
         "https://api.github.com/orgs/acme?sort=name"
     );
 }
-
-#[derive(Operation)]
-#[operation("GET /orgs/{org}?page=1")]
-struct Literal {
-    org: &'static str,
-    page: Option<u8>,
-}
-
-/// A name of the route's own query is no field, by either way of a request.
-#[test]
-fn a_field_never_repeats_the_query_of_the_route() {
-    let github = Endpoint::new();
-    let twice = Literal {
-        org: "acme",
-        page: Some(2),
-    };
-    for error in [
-        github.request(&twice, ()).unwrap_err(),
-        github.http(&twice, ()).unwrap_err(),
-        twice.expand().unwrap_err(),
-    ] {
-        assert_eq!(error.kind(), ErrorKind::InvalidOptions, "{error}");
-        assert!(
-            error.to_string().starts_with("`page` is in the query of the route"),
-            "{error}"
-        );
-    }
-    let once = Literal {
-        org: "acme",
-        page: None,
-    };
-    let request = github.http(&once, ()).unwrap();
-    assert_eq!(request.uri(), "https://api.github.com/orgs/acme?page=1");
-}

@@ -1,8 +1,5 @@
-//! A value that serializes as anything that a serializer can be given, and operations of such values.
+//! A value that serializes as anything that a serializer can be given.
 
-use endpoint::__private::{Fields, OfPlan, Visit};
-use endpoint::Operation;
-use endpoint::operation::Plan;
 use serde::ser::{
     Error as _, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
     SerializeTuple as _, SerializeTupleStruct as _, SerializeTupleVariant as _,
@@ -175,42 +172,5 @@ impl Serialize for Any {
             }
             Self::Fails => Err(S::Error::custom("the value ends here")),
         }
-    }
-}
-
-/// An operation of a plan, whose fields are any values.
-pub(crate) struct AnyOf<P> {
-    values: Vec<Any>,
-    plan: std::marker::PhantomData<P>,
-}
-
-impl<P> AnyOf<P> {
-    pub(crate) fn wild(source: &mut Source<'_>, fields: usize) -> Self {
-        Self {
-            values: (0..fields).map(|_| Wild::wild(source)).collect(),
-            plan: std::marker::PhantomData,
-        }
-    }
-
-    pub(crate) fn value(&self, index: usize) -> &Any {
-        &self.values[index]
-    }
-}
-
-impl<P: OfPlan> std::fmt::Debug for AnyOf<P> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?}", Self::route(), self.values)
-    }
-}
-
-impl<P: OfPlan> Operation for AnyOf<P> {
-    type Response = ();
-}
-
-impl<P: OfPlan> Fields for AnyOf<P> {
-    const PLAN: &'static Plan = P::PLAN;
-
-    fn field<'f, V: Visit<'f>>(&'f self, index: usize, visitor: V) -> V::Output {
-        visitor.value(&self.values[index])
     }
 }

@@ -99,6 +99,9 @@ macro_rules! sample {
     (@place $places:ident, $value:expr, query $name:literal) => { $places.push((crate::agree::sample::To::Query, $name.into())) };
     (@place $places:ident, $value:expr, body $name:literal) => { $places.push((crate::agree::sample::To::Body, $name.into())) };
     (@place $places:ident, $value:expr, members) => { $places.extend(crate::agree::sample::members(&$value)) };
+    (@place $places:ident, $value:expr, any) => {
+        $places.extend($value.members().into_iter().map(|name| (crate::agree::sample::To::Free, name.into())))
+    };
     (@place $places:ident, $value:expr, none) => {};
 }
 pub(crate) use sample;

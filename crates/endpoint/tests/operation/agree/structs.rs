@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use endpoint::{Operation, Part};
 use serde::Serialize;
 
+use super::any::Any;
 use super::compare;
 use super::sample::{Place, Sample, To, sample};
 use super::source::{Source, Wild};
@@ -37,7 +38,15 @@ pub(crate) const ALL: &[Check] = &[
     compare::check::<Deep>,
     compare::check::<Operators>,
     compare::check::<Prefix>,
-    compare::check::<NoMethod>,
+    compare::check::<AnyQuery>,
+    compare::check::<AnyBody>,
+    compare::check::<AnyForm>,
+    compare::check::<AnyParts>,
+    compare::check::<AnyMembers>,
+    compare::check::<AnyStyles>,
+    compare::check::<AnyHeaders>,
+    compare::check::<Styled>,
+    compare::check::<Serde>,
     compare::check::<Relative>,
     compare::check::<Absolute>,
     compare::check::<Host>,
@@ -235,7 +244,6 @@ sample!("GET /p/{a:3}/{+b:600}/{c,id}{?q:1}"; struct Prefix {
     id: i8, in free "id";
     q: Option<String>, in free "q";
 });
-sample!("/nothing/{a}"; struct NoMethod { a: &'static str, in free "a"; b: Option<u8>, in free "b"; });
 sample!("GET a/{a}.json{?b}"; struct Relative { a: String, in free "a"; b: Option<String>, in free "b"; });
 sample!("GET https://api.test/x/{a}"; struct Absolute { a: String, in free "a"; b: Option<u8>, in free "b"; });
 sample!("POST http://{a}.test/{+b}"; struct Host { a: String, in free "a"; b: String, in free "b"; title: Option<u8>, in free "title"; });
@@ -274,6 +282,83 @@ sample!("POST /{+a}/{b}{?c}"; struct Mixed {
     #[operation(query)] page: Option<Id>, in query "page";
     #[operation(header = "x-a")] x: Option<u8>, in none;
 });
+
+// Values of any shape, wherever a field can go.
+sample!("GET /x/{a}{/b}{?c,page}"; inline struct AnyQuery {
+    a: Any, "a"; b: Any, "b"; c: Any, "c"; page: Any, "page"; q: Any, "q"; title: Any, "title";
+});
+sample!("POST /{+a}{;b*}{?c*}"; inline struct AnyBody {
+    a: Any, "a"; b: Any, "b"; c: Any, "c"; title: Any, "title"; labels: Any, "labels"; state: Option<Any>, "state";
+});
+sample!("PATCH /x{.a}", form; struct AnyForm {
+    a: Any, in free "a"; title: Any, in free "title"; #[operation(field, list = "pipe")] labels: Any, in body "labels";
+    #[operation(query)] page: Any, in query "page";
+});
+sample!("PUT /x", multipart; struct AnyParts { title: Any, in free "title"; #[operation(style = "deep")] filter: Any, in free "filter"; });
+sample!("DELETE /x"; struct AnyMembers {
+    a: Option<u8>, in free "a"; #[operation(flatten)] more: Any, in any; #[operation(query)] page: Any, in query "page";
+});
+sample!("GET /x{?a}"; struct AnyStyles {
+    a: Any, in free "a"; #[operation(style = "deep")] filter: Any, in free "filter"; #[operation(style = "flat")] q: Any, in free "q";
+    #[operation(list = "comma")] labels: Any, in free "labels"; #[operation(query, list = "brackets")] state: Any, in query "state";
+});
+sample!("GET /x"; struct AnyHeaders {
+    #[operation(header = "x-a")] a: Any, in none; #[operation(header = "x-token")] token: Any, in none; page: Option<u8>, in free "page";
+});
+sample!("POST /x{?a}", form, list = "brackets", style = "deep"; struct Styled {
+    a: Vec<u8>, in free "a"; labels: Vec<String>, in free "labels"; filter: Milestone, in free "filter";
+    #[operation(list = "comma")] title: Vec<u8>, in free "title"; #[operation(query)] page: Vec<u8>, in query "page";
+});
+
+/// A struct that serde writes, too.
+#[derive(Operation, Serialize, Debug)]
+#[operation("POST /x/{orgName}")]
+#[serde(rename_all = "camelCase")]
+struct Serde {
+    org_name: String,
+    #[serde(rename = "title")]
+    the_title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    per_page: Option<u8>,
+    #[serde(skip)]
+    _left_out: u8,
+    #[serde(serialize_with = "as_text")]
+    filter: u8,
+    #[serde(flatten)]
+    more: BTreeMap<String, u8>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde's way")]
+fn as_text<S: serde::Serializer>(number: &u8, serializer: S) -> Result<S::Ok, S::Error> {
+    match number {
+        0 => serializer.serialize_none(),
+        1 => Err(serde::ser::Error::custom("one is none")),
+        number => serializer.collect_str(number),
+    }
+}
+
+impl Wild for Serde {
+    fn wild(source: &mut Source<'_>) -> Self {
+        Self {
+            org_name: Wild::wild(source),
+            the_title: Wild::wild(source),
+            per_page: Wild::wild(source),
+            _left_out: 0,
+            filter: Wild::wild(source),
+            more: Wild::wild(source),
+        }
+    }
+}
+
+impl Sample for Serde {
+    fn places(&self) -> Vec<Place> {
+        let mut places = ["orgName", "title", "perPage", "filter"]
+            .map(|name| (To::Free, name.into()))
+            .to_vec();
+        places.extend(super::sample::members(&self.more));
+        places
+    }
+}
 
 /// Fields without names.
 #[derive(Operation, Debug)]

@@ -1,0 +1,431 @@
+//! What the derive writes: the route as it was parsed, the calls of the writer, and the same fields as options.
+//!
+//! All tokens have one place in the source, that of the name, as if they were written there: what has the derive for its place
+//! is compiled again after each edit of a line before it. Errors of a field are at the field.
+
+use endpoint_core::place::Place;
+use endpoint_core::template::{Modifier, Operator, Token, unreserved};
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
+use syn::ext::IdentExt;
+use syn::{DeriveInput, Ident, LitStr};
+
+use crate::catalogue::Applied;
+use crate::field::{Field, Style, Target};
+use crate::operation::{Content, Operation};
+use crate::place::Places;
+
+pub(crate) fn emit(operation: &Operation<'_>, places: &Places, applied: &Applied) -> TokenStream {
+    let Operation {
+        ident,
+        generics,
+        response,
+        krate,
+        is_deprecated,
+        ..
+    } = operation;
+    let emit = Emit {
+        here: ident.span(),
+        operation,
+        places,
+        applied,
+    };
+    let here = emit.here;
+    let (parameters, arguments, bounds) = generics.split_for_impl();
+    let krate = match krate {
+        Some(path) => path.to_token_stream(),
+        None => quote_spanned!(here=> ::endpoint),
+    };
+    // It would be an error where the crate forbids the lint: it is allowed where it has to be.
+    let deprecated = is_deprecated.then(|| quote_spanned!(here=> deprecated,));
+    let response = response
+        .as_ref()
+        .map_or_else(|| quote_spanned!(here=> ()), ToTokens::to_token_stream);
+    let (route, derived, catalogue) = (emit.route(), emit.derived(), &applied.tokens);
+    quote_spanned! {here=>
+        #[allow(
+            unused_qualifications,
+            clippy::arbitrary_source_item_ordering,
+            clippy::missing_inline_in_public_items,
+            clippy::missing_trait_methods,
+            #deprecated
+            reason = "written by a derive"
+        )]
+        const _: () = {
+            use #krate::__private as __endpoint;
+
+            #[automatically_derived]
+            impl #parameters __endpoint::Operation for #ident #arguments #bounds {
+                type Response = #response;
+
+                fn route() -> &'static __endpoint::Route<'static> {
+                    static __ROUTE: __endpoint::Route<'static> = #route;
+                    &__ROUTE
+                }
+
+                const __DERIVED: __endpoint::Derived<Self> = #derived;
+            }
+        };
+        #catalogue
+    }
+}
+
+/// Beside the mistakes that are reported, an implementation that gives no further errors.
+pub(crate) fn failed(input: &DeriveInput) -> TokenStream {
+    let here = input.ident.span();
+    let (ident, (parameters, arguments, bounds)) = (&input.ident, input.generics.split_for_impl());
+    quote_spanned! {here=>
+        const _: () = {
+            use ::endpoint::__private as __endpoint;
+
+            #[automatically_derived]
+            impl #parameters __endpoint::Operation for #ident #arguments #bounds {
+                type Response = ();
+
+                fn route() -> &'static __endpoint::Route<'static> {
+                    static __ROUTE: __endpoint::Route<'static> =
+                        __endpoint::Route::from_compiled(::core::option::Option::None, "", &[]);
+                    &__ROUTE
+                }
+
+                const __DERIVED: __endpoint::Derived<Self> = __endpoint::Derived {
+                    name: "",
+                    names: &[],
+                    has_fields: false,
+                    write: ::core::option::Option::None,
+                    options: |_, __fields| __fields,
+                };
+            }
+        };
+    }
+}
+
+/// Headers that rules look at, beside those that are sent as they are.
+const RULED: [&str; 3] = ["accept", "content-type", "content-length"];
+
+struct Emit<'o> {
+    here: Span,
+    operation: &'o Operation<'o>,
+    places: &'o Places,
+    applied: &'o Applied,
+}
+
+impl Emit<'_> {
+    /// The fields of a place, each with its index.
+    fn fields_in(&self, place: Place) -> impl Iterator<Item = &Field> {
+        let fields = self.operation.fields.iter().zip(&self.places.places);
+        fields.filter(move |(_, own)| **own == place).map(|(field, _)| field)
+    }
+
+    /// The same, those that the rules have placed first.
+    fn in_order(&self, place: Place) -> impl Iterator<Item = &Field> {
+        let by_rule = self.fields_in(place).filter(|field| field.target == Target::Rule);
+        by_rule.chain(self.fields_in(place).filter(|field| field.target != Target::Rule))
+    }
+
+    fn text(&self, text: &str) -> LitStr {
+        LitStr::new(text, self.here)
+    }
+
+    fn word(&self, word: &str) -> Ident {
+        Ident::new(word, self.here)
+    }
+
+    fn number(&self, number: u32) -> Literal {
+        let mut literal = Literal::u32_unsuffixed(number);
+        literal.set_span(self.here);
+        literal
+    }
+
+    fn content(&self) -> Content {
+        self.operation.content.unwrap_or(self.applied.content)
+    }
+
+    fn route(&self) -> TokenStream {
+        let (here, route) = (self.here, &self.operation.route);
+        let (method, url) = (self.text(&route.method), self.text(route.url()));
+        let tokens = route.tokens().iter().map(|token| match *token {
+            Token::Literal { start, end, plain } => {
+                let (start, end) = (self.number(start), self.number(end));
+                quote_spanned!(here=> __endpoint::Token::Literal { start: #start, end: #end, plain: #plain })
+            }
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                opens,
+            } => {
+                let (start, end) = (self.number(start), self.number(end));
+                let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
+                quote_spanned! {here=>
+                    __endpoint::Token::Variable {
+                        start: #start, end: #end, modifier: #modifier, operator: #operator, opens: #opens
+                    }
+                }
+            }
+        });
+        quote_spanned! {here=>
+            __endpoint::Route::from_compiled(::core::option::Option::Some(#method), #url, &[#(#tokens),*])
+        }
+    }
+
+    fn modifier(&self, modifier: Modifier) -> TokenStream {
+        let here = self.here;
+        match modifier {
+            Modifier::Prefix(length) => {
+                let length = self.number(length.into());
+                quote_spanned!(here=> __endpoint::Modifier::Prefix(#length))
+            }
+            Modifier::Explode => quote_spanned!(here=> __endpoint::Modifier::Explode),
+            _ => quote_spanned!(here=> __endpoint::Modifier::None),
+        }
+    }
+
+    /// The variant has the name that `Debug` writes.
+    fn operator(&self, operator: Operator) -> TokenStream {
+        let (here, operator) = (self.here, self.word(&format!("{operator:?}")));
+        quote_spanned!(here=> __endpoint::Operator::#operator)
+    }
+
+    fn derived(&self) -> TokenStream {
+        let (here, operation) = (self.here, self.operation);
+        let name = self.text(&operation.ident.unraw().to_string());
+        let parameters = operation.fields.iter().filter(|field| field.is_parameter());
+        let names = parameters.map(|field| self.text(&field.name));
+        let has_fields = self.fields_in(Place::Body).next().is_some();
+        let (write, options) = (self.write(), self.options());
+        quote_spanned! {here=>
+            __endpoint::Derived {
+                name: #name,
+                names: &[#(#names),*],
+                has_fields: #has_fields,
+                write: #write,
+                options: #options,
+            }
+        }
+    }
+
+    /// Whether the writer can be called piece by piece.
+    fn is_straight(&self) -> bool {
+        let fields = &self.operation.fields;
+        let is_ruled = |field: &Field| field.target == Target::Header && RULED.contains(&&*field.name);
+        let has_slash = matches!(self.operation.route.url().as_bytes(), [b'/'] | [b'/', 1..=b'.' | b'0'..=b'\xFF', ..]);
+        has_slash
+            && self.content() == Content::Json
+            && self.applied.server.is_none()
+            && fields
+                .iter()
+                .all(|field| !matches!(field.target, Target::Body | Target::Part | Target::Flatten) && !is_ruled(field))
+    }
+
+    /// The calls of the writer, in the order in which a request is written.
+    fn write(&self) -> TokenStream {
+        let here = self.here;
+        if !self.is_straight() {
+            return quote_spanned!(here=> ::core::option::Option::None);
+        }
+        let pieces = self.pieces();
+        let watches = self.in_order(Place::Query).any(|field| self.style(field).is_some());
+        let lists = self.lists().map(|style| quote_spanned!(here=> __writer.lists(#style);));
+        let query = self.in_order(Place::Query).map(|field| {
+            let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+            match self.style(field) {
+                Some(style) => {
+                    quote_spanned!(span=> __writer.styled(#name, ::core::option::Option::Some(#style), #value)?;)
+                }
+                None => {
+                    let key = self.text(&key(&field.name));
+                    quote_spanned!(span=> __writer.parameter(#name, #key, #value)?;)
+                }
+            }
+        });
+        let fields: Vec<_> = self
+            .in_order(Place::Body)
+            .map(|field| {
+                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+                quote_spanned!(span=> __body.field(#name, #value)?;)
+            })
+            .collect();
+        let body = match fields.is_empty() {
+            true => quote_spanned!(here=> __writer.no_body()?;),
+            false => quote_spanned! {here=>
+                let mut __body = __writer.body()?;
+                #(#fields)*
+                __writer.end_body(__body);
+            },
+        };
+        let headers = self.fields_in(Place::Header).map(|field| {
+            let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+            quote_spanned!(span=> __writer.header(#name, #value)?;)
+        });
+        quote_spanned! {here=>
+            ::core::option::Option::Some(|__operation, __writer| {
+                #(#pieces)*
+                #lists
+                __writer.end_path(#watches)?;
+                #(#query)*
+                #body
+                #(#headers)*
+                ::core::result::Result::Ok(())
+            })
+        }
+    }
+
+    /// The pieces of the route, after the literal that is written when a URL is started.
+    fn pieces(&self) -> Vec<TokenStream> {
+        let (here, route) = (self.here, &self.operation.route);
+        let tokens = route.tokens().iter().zip(&self.places.fills);
+        let pieces = tokens.skip(1).filter_map(|(token, fill)| match *token {
+            Token::Literal { start, end, plain } => {
+                let text = self.text(route.name(start, end));
+                Some(quote_spanned!(here=> __writer.text(#text, #plain);))
+            }
+            Token::Variable {
+                start,
+                end,
+                modifier,
+                operator,
+                opens,
+            } => {
+                let field = self.operation.fields.get((*fill)?)?;
+                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+                let (start, end) = (self.number(start), self.number(end));
+                let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
+                let token =
+                    quote_spanned!(here=> __endpoint::VariableToken::new((#start, #end), #modifier, #operator, #opens));
+                Some(quote_spanned!(span=> __writer.variable(#name, #token, #value)?;))
+            }
+        });
+        pieces.collect()
+    }
+
+    /// The fields as options, in the order of the struct.
+    fn options(&self) -> TokenStream {
+        let here = self.here;
+        let content = match self.content() {
+            Content::Json => None,
+            Content::Form => Some("application/x-www-form-urlencoded"),
+            Content::Multipart => Some("multipart/form-data"),
+        };
+        let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
+        let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
+        let server = &self.applied.server;
+        let fields: Vec<_> = self.operation.fields.iter().map(|field| self.option(field)).collect();
+        let changes = content.is_some() || lists.is_some() || server.is_some() || !fields.is_empty();
+        let changed = changes.then(|| quote_spanned!(here=> mut));
+        quote_spanned! {here=>
+            |__operation, #changed __fields| {
+                #content
+                #lists
+                #server
+                #(#fields)*
+                __fields
+            }
+        }
+    }
+
+    fn option(&self, field: &Field) -> TokenStream {
+        let here = self.here;
+        let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+        let to = match field.target {
+            Target::Rule => "Rule",
+            Target::Path => "Path",
+            Target::Query => "Query",
+            Target::Field => "Body",
+            Target::Header => "Header",
+            Target::Flatten => return quote_spanned!(span=> __fields.members(#value);),
+            Target::Body | Target::Part => return written_at(span, self.whole(field)),
+        };
+        let to = self.word(to);
+        let style = match self.style(field) {
+            Some(style) => quote_spanned!(here=> ::core::option::Option::Some(#style)),
+            None => quote_spanned!(here=> ::core::option::Option::None),
+        };
+        quote_spanned!(span=> __fields.field(__endpoint::To::#to, #name, #style, #value);)
+    }
+
+    /// A field that is the body, or a part of it.
+    fn whole(&self, field: &Field) -> TokenStream {
+        let span = field.span.resolved_at(self.here);
+        let (member, name) = (&field.member, LitStr::new(&field.name, span));
+        let add = match (field.target, self.content()) {
+            (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(__value, #name, __options)),
+            (_, Content::Form) => quote_spanned!(span=> __options.form(__value)),
+            _ => quote_spanned!(span=> {
+                #[allow(unused_imports, reason = "one of them is used")]
+                use __endpoint::{AsBody as _, AsJson as _};
+                (&&__endpoint::BodyOf(__value)).add_body(__options)
+            }),
+        };
+        match field.is_option {
+            true => quote_spanned! {span=>
+                if let ::core::option::Option::Some(__value) = ::core::option::Option::as_ref(&__operation.#member) {
+                    __fields.content(|__options| #add);
+                }
+            },
+            false => quote_spanned! {span=> {
+                let __value = &__operation.#member;
+                __fields.content(|__options| #add);
+            }},
+        }
+    }
+
+    /// The value of a field, as serde's attributes have it.
+    fn value(&self, field: &Field) -> TokenStream {
+        let (span, member) = (field.span.resolved_at(self.here), &field.member);
+        let own = quote_spanned!(span=> &__operation.#member);
+        let value = match &field.with {
+            Some(path) => quote_spanned!(span=> &__endpoint::with(|__serializer| #path(#own, __serializer))),
+            None => own.clone(),
+        };
+        match &field.skip_if {
+            Some(path) => quote_spanned!(span=> &__endpoint::Unless(#path(#own), #value)),
+            None => value,
+        }
+    }
+
+    /// The style of a field, where that is not the way of all lists.
+    fn style(&self, field: &Field) -> Option<TokenStream> {
+        let here = self.here;
+        Some(match field.style.or(self.operation.object)? {
+            Style::List(style) => {
+                let style = self.word(style);
+                quote_spanned!(here=> __endpoint::Style::List(__endpoint::ListStyle::#style))
+            }
+            Style::Object(style) => {
+                let style = self.word(style);
+                quote_spanned!(here=> __endpoint::Style::#style)
+            }
+        })
+    }
+
+    /// The style of all lists.
+    fn lists(&self) -> Option<TokenStream> {
+        let Some(Style::List(style)) = self.operation.list else {
+            return None;
+        };
+        let (here, style) = (self.here, self.word(style));
+        Some(quote_spanned!(here=> __endpoint::ListStyle::#style))
+    }
+}
+
+/// A name in a query, encoded, with its `=`.
+fn key(name: &str) -> String {
+    let mut key = String::new();
+    unreserved(&mut key, name);
+    key + "="
+}
+
+/// The tokens as if they were written at a place in the source.
+fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
+    let moved = tokens.into_iter().map(|tree| {
+        let mut tree = match tree {
+            TokenTree::Group(group) => Group::new(group.delimiter(), written_at(span, group.stream())).into(),
+            tree => tree,
+        };
+        tree.set_span(span);
+        tree
+    });
+    moved.collect()
+}

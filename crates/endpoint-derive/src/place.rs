@@ -1,0 +1,262 @@
+//! Where each field goes: to the placeholder of its name, or else where its attribute or the method sends it, by the rule of
+//! the library. What is wrong with a field is said at the field.
+
+use endpoint_core::method::is_tchar;
+use endpoint_core::nearest::nearest;
+use endpoint_core::place::Place;
+use endpoint_core::route::query::literal_names;
+use endpoint_core::template::{Operator, Token};
+use syn::Error;
+
+use crate::field::{Field, Shape, Target};
+use crate::mistakes::{Mistakes, excerpt};
+use crate::operation::{Content, Operation};
+use crate::route::Route;
+
+/// The places of all fields.
+pub(crate) struct Places {
+    /// One for each field.
+    pub(crate) places: Vec<Place>,
+    /// The field that fills each token of the route.
+    pub(crate) fills: Vec<Option<usize>>,
+}
+
+impl Places {
+    pub(crate) fn find(operation: &Operation<'_>, mistakes: &mut Mistakes) -> Self {
+        let route = &operation.route;
+        let mut found = Self {
+            places: Vec::with_capacity(operation.fields.len()),
+            fills: vec![None; route.tokens().len()],
+        };
+        for (index, field) in operation.fields.iter().enumerate() {
+            let place = found.place(route, index, field);
+            if let Some(error) = found.mistake(operation, index, place) {
+                mistakes.add(error);
+            }
+            found.places.push(place);
+        }
+        found.check_route(operation, mistakes);
+        found
+    }
+
+    /// Places a field, and notes the placeholders that it fills. A field of the path fills them before one of the rules.
+    fn place(&mut self, route: &Route, index: usize, field: &Field) -> Place {
+        let is_by_rule = field.target == Target::Rule;
+        let mut fills = false;
+        if is_by_rule || field.target == Target::Path {
+            for (fill, token) in self.fills.iter_mut().zip(route.tokens()) {
+                if let Token::Variable { start, end, .. } = *token
+                    && route.name(start, end) == field.name
+                {
+                    *fill = Some(index);
+                    fills = true;
+                }
+            }
+        }
+        match field.target {
+            _ if fills => Place::Placeholder,
+            Target::Rule => Place::by_rule(false, &route.method),
+            Target::Path => Place::Placeholder,
+            Target::Query => Place::Query,
+            Target::Field | Target::Body | Target::Part => Place::Body,
+            Target::Header => Place::Header,
+            Target::Flatten => Place::Nowhere,
+        }
+    }
+
+    /// What is wrong with a field.
+    fn mistake(&self, operation: &Operation<'_>, index: usize, place: Place) -> Option<Error> {
+        let (route, field) = (&operation.route, operation.fields.get(index)?);
+        let name = &field.name;
+        let wrong = |message: String| Some(Error::new(field.span, message));
+        if name.is_empty() && !matches!(field.target, Target::Flatten | Target::Body) {
+            return wrong("a field can't have an empty name".to_owned());
+        }
+        if let Some(other) = self.same(operation, field, place) {
+            return wrong(match field.target == Target::Body || other.target == Target::Body {
+                true => format!(
+                    "the field `{name}` and the field `{}` are both for the body: one that is all of it goes alone",
+                    other.name
+                ),
+                false => format!("the name `{name}` is there twice, for one place: rename one of the fields"),
+            });
+        }
+        let fills = self.fills.contains(&Some(index));
+        match place {
+            Place::Placeholder if !fills => wrong(no_placeholder(route, name)),
+            Place::Placeholder if self.is_in_query(route, name) && is_literal(route, name) => {
+                wrong(is_twice(route, name))
+            }
+            Place::Placeholder => self.required(route, index, field),
+            Place::Header => match name.bytes().position(|byte| !is_tchar(byte)) {
+                None => None,
+                Some(at) => wrong(format!(
+                    "not a valid header name: it is made of letters, digits and !#$%&'*+-.^_`|~{}",
+                    excerpt(name, at, 1)
+                )),
+            },
+            Place::Body if !route.takes_body() => wrong(format!(
+                "the field `{name}` is for the body, and the method takes none{}",
+                route.of_method()
+            )),
+            Place::Body if field.target == Target::Part && operation.content != Some(Content::Multipart) => wrong(
+                format!("the field `{name}` is a part, and the operation is not `multipart`"),
+            ),
+            Place::Body if field.target == Target::Body && operation.content == Some(Content::Multipart) => {
+                wrong(format!(
+                    "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
+                ))
+            }
+            Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
+            Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
+                "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"
+            )),
+            Place::Nowhere if field.target != Target::Flatten => wrong(format!(
+                "the field `{name}` has no place: the method has none for parameters; name it in the URL, or send it to `query` \
+                 or to `field`{}",
+                route.of_method()
+            )),
+            _ => None,
+        }
+    }
+
+    /// A value that may be absent, for a placeholder that requires one.
+    fn required(&self, route: &Route, index: usize, field: &Field) -> Option<Error> {
+        let filled = self
+            .fills
+            .iter()
+            .zip(route.tokens())
+            .filter(|(fill, _)| **fill == Some(index));
+        let mut required = filled.filter_map(|(_, token)| match *token {
+            Token::Variable {
+                start,
+                operator: Operator::Simple | Operator::Reserved,
+                ..
+            } => Some(start as usize),
+            _ => None,
+        });
+        let (start, name) = (required.next()?, &field.name);
+        let why = match field.shape {
+            Shape::Value => return None,
+            Shape::List => {
+                "is a list, which may be empty, and its placeholder requires a value: `{/name*}` is for several segments"
+            }
+            Shape::Optional if field.skip_if.is_some() => {
+                "may be left out, and its placeholder requires a value: `{/name}` is for a segment that may be absent"
+            }
+            Shape::Optional => {
+                "is an `Option`, and its placeholder requires a value: `{/name}` is for a segment that may be absent"
+            }
+        };
+        let excerpt = route.excerpt(start, name.len());
+        Some(Error::new(field.span, format!("the field `{name}` {why}{excerpt}")))
+    }
+
+    /// An earlier field that is for the same thing.
+    fn same<'o>(&self, operation: &'o Operation<'_>, field: &Field, place: Place) -> Option<&'o Field> {
+        let earlier = operation.fields.iter().zip(&self.places).enumerate();
+        let mut same = earlier.filter(|(index, (other, other_place))| {
+            let is_same_name = field.name == other.name;
+            match (place, **other_place) {
+                (Place::Body, Place::Body) if field.target == Target::Body || other.target == Target::Body => true,
+                (Place::Body, Place::Body)
+                | (Place::Placeholder, Place::Placeholder)
+                | (Place::Query, Place::Query) => is_same_name,
+                (Place::Header, Place::Header) => field.name.eq_ignore_ascii_case(&other.name),
+                (Place::Placeholder, Place::Query) => is_same_name && self.is_in_query(&operation.route, &field.name),
+                (Place::Query, Place::Placeholder) => {
+                    is_same_name
+                        && self.fills.contains(&Some(*index))
+                        && self.is_in_query(&operation.route, &other.name)
+                }
+                _ => false,
+            }
+        });
+        same.next().map(|(_, (other, _))| other)
+    }
+
+    /// Whether a placeholder writes a name as a parameter of the query.
+    fn is_in_query(&self, route: &Route, name: &str) -> bool {
+        route.tokens().iter().any(|token| match *token {
+            Token::Variable {
+                start,
+                end,
+                operator: Operator::Query | Operator::QueryContinuation,
+                ..
+            } => route.name(start, end) == name,
+            _ => false,
+        })
+    }
+
+    /// Whether an earlier field of the same name, for another place, is written in another style.
+    fn has_other_style(&self, operation: &Operation<'_>, field: &Field) -> bool {
+        let earlier = operation.fields.iter().zip(&self.places);
+        let mut listed = earlier.filter(|(_, place)| matches!(place, Place::Query | Place::Body));
+        listed.any(|(other, _)| other.is_parameter() && other.name == field.name && other.style != field.style)
+    }
+
+    /// What is wrong with the route, and what it has that no field gives.
+    fn check_route(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+        let route = &operation.route;
+        if let Some(content) = operation.content
+            && !route.takes_body()
+        {
+            let word = match content {
+                Content::Form => "form",
+                Content::Multipart => "multipart",
+                Content::Json => "json",
+            };
+            let at = operation.content_at.unwrap_or_else(|| route.span());
+            let method = route.of_method();
+            mistakes.at(
+                at,
+                format!("`{word}` says how the body is written, and the method takes none{method}"),
+            );
+        }
+        if operation.fields.iter().any(|field| field.target == Target::Flatten) {
+            return;
+        }
+        let mut reported = Vec::new();
+        for (fill, token) in self.fills.iter().zip(route.tokens()) {
+            if let (None, Token::Variable { start, end, .. }) = (fill, *token)
+                && !reported.contains(&route.name(start, end))
+            {
+                reported.push(route.name(start, end));
+                mistakes.at(route.span(), unfilled(operation, start, end));
+            }
+        }
+    }
+}
+
+fn unfilled(operation: &Operation<'_>, start: u32, end: u32) -> String {
+    let route = &operation.route;
+    let name = route.name(start, end);
+    let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);
+    let names = operation.fields.iter().filter(can_fill).map(|field| &field.name);
+    let remedy = match nearest(name, names) {
+        Some(near) => format!("did you mean it by the field `{near}`?"),
+        None => "add one of that name".to_owned(),
+    };
+    let excerpt = route.excerpt(start as usize, name.len());
+    format!("no field fills the placeholder `{name}`: {remedy}{excerpt}")
+}
+
+fn no_placeholder(route: &Route, name: &str) -> String {
+    let near = match nearest(name, route.placeholders().map(|(name, _)| name)) {
+        Some(near) => format!(": did you mean `{near}`?"),
+        None => String::new(),
+    };
+    format!("the URL has no placeholder `{name}`{near}{}", route.of_url())
+}
+
+/// Whether the text of the route has a parameter of the query.
+fn is_literal(route: &Route, name: &str) -> bool {
+    literal_names(route.parsed.template())
+        .iter()
+        .any(|literal| literal == name)
+}
+
+fn is_twice(route: &Route, name: &str) -> String {
+    let url = route.of_url();
+    format!("`{name}` is in the query of the route already: leave one of the two out{url}")
+}

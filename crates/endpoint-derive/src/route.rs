@@ -1,0 +1,120 @@
+//! The route of an operation, read by the library's own parser.
+
+use endpoint_core::method;
+use endpoint_core::place::Place;
+use endpoint_core::route::Route as Parsed;
+use endpoint_core::template::Token;
+use proc_macro2::Span;
+use syn::{Error, LitStr, Result};
+
+use crate::mistakes::excerpt;
+
+pub(crate) struct Route {
+    text: LitStr,
+    /// The method, in capitals where it is one of the known ones.
+    pub(crate) method: String,
+    pub(crate) parsed: Parsed<'static>,
+    /// Where the URL starts in the text.
+    url_at: usize,
+}
+
+impl Route {
+    pub(crate) fn read(text: LitStr) -> Result<Self> {
+        let route = text.value();
+        let wrong = |reason: &str, at: usize, length: usize| {
+            let excerpt = excerpt(&route, at, length);
+            Err(Error::new(text.span(), format!("{reason}{excerpt}")))
+        };
+        let parsed = match Parsed::parse(&route) {
+            Ok(parsed) => parsed.into_owned(),
+            Err(error) => {
+                let at = error.offset().unwrap_or_else(|| fault_of(&route));
+                return wrong(&format!("invalid route: {}", error.reason()), at, 1);
+            }
+        };
+        let Some(method) = parsed.method() else {
+            let url = parsed.template();
+            return wrong(
+                &format!("the route names no method: write \"GET {url}\""),
+                0,
+                route.len(),
+            );
+        };
+        let given = method.len();
+        let method = match method::parse(method) {
+            Ok(method) => method.to_string(),
+            Err(error) => return wrong(&format!("invalid route: {}", error.reason()), 0, given),
+        };
+        if method == "CONNECT" {
+            return wrong("CONNECT opens a tunnel to a host, and asks for no URL", 0, given);
+        }
+        let url_at = route.find(parsed.template().as_str()).unwrap_or_default();
+        Ok(Self {
+            text,
+            method,
+            parsed,
+            url_at,
+        })
+    }
+
+    pub(crate) fn span(&self) -> Span {
+        self.text.span()
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        self.parsed.template().as_str()
+    }
+
+    pub(crate) fn tokens(&self) -> &[Token] {
+        self.parsed.template().tokens()
+    }
+
+    /// The name of a variable.
+    pub(crate) fn name(&self, start: u32, end: u32) -> &str {
+        self.parsed.template().slice(start, end)
+    }
+
+    /// The names of the placeholders, each with its place.
+    pub(crate) fn placeholders(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.tokens().iter().filter_map(|token| match *token {
+            Token::Variable { start, end, .. } => Some((self.name(start, end), start as usize)),
+            Token::Literal { .. } => None,
+        })
+    }
+
+    /// Where parameters go that no placeholder takes (§2.3).
+    pub(crate) fn rest(&self) -> Place {
+        Place::by_rule(false, &self.method)
+    }
+
+    pub(crate) fn takes_body(&self) -> bool {
+        self.rest() != Place::Query && self.method != "TRACE"
+    }
+
+    /// The URL, with carets under a part of it.
+    pub(crate) fn excerpt(&self, start: usize, length: usize) -> String {
+        excerpt(&self.text.value(), self.url_at + start, length)
+    }
+
+    pub(crate) fn whole(&self) -> String {
+        excerpt(&self.text.value(), 0, self.text.value().len())
+    }
+
+    pub(crate) fn of_url(&self) -> String {
+        self.excerpt(0, self.url().len())
+    }
+
+    pub(crate) fn of_method(&self) -> String {
+        excerpt(&self.text.value(), 0, self.method.len())
+    }
+}
+
+/// Where a method is not a token.
+fn fault_of(route: &str) -> usize {
+    let is_wrong = |byte: u8| !byte.is_ascii() || !method::is_tchar(byte);
+    route
+        .bytes()
+        .position(is_wrong)
+        .filter(|at| route.as_bytes().get(*at) != Some(&b' '))
+        .unwrap_or(route.len())
+}

@@ -1,0 +1,38 @@
+//! What serde's attributes of a field make of its value.
+
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+
+use crate::value::{Unsupported, Value, ValueSerializer, serialized};
+
+/// A value that `serialize_with` has made.
+#[allow(missing_debug_implementations, reason = "it may be a secret")]
+pub struct With(Result<Value<'static>, Unsupported>);
+
+/// Calls the function of `serialize_with`.
+pub fn with(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Value<'static>, Unsupported>) -> With {
+    With(serialized(serialize))
+}
+
+impl Serialize for With {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Ok(Value::Undefined) => serializer.serialize_none(),
+            Ok(value) => value.serialize(serializer),
+            Err(error) => Err(S::Error::custom(error)),
+        }
+    }
+}
+
+/// A value that is not said where `skip_serializing_if` says so.
+#[allow(missing_debug_implementations, reason = "it may be a secret")]
+pub struct Unless<'v, T: ?Sized>(pub bool, pub &'v T);
+
+impl<T: Serialize + ?Sized> Serialize for Unless<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            true => serializer.serialize_none(),
+            false => self.1.serialize(serializer),
+        }
+    }
+}

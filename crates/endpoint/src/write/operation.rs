@@ -1,0 +1,332 @@
+//! The writer as a derived operation calls it: one call for each piece of the route, each parameter of the query, each field of
+//! a JSON body and each header, in this order.
+
+use serde::Serialize;
+
+use super::scalar::{self, Top};
+use super::url::hides;
+use super::{Purpose, RequestWriter};
+use crate::base::Base;
+use crate::body::Body;
+use crate::defaults::Defaults;
+use crate::error::Error;
+use crate::method;
+use crate::options::{ListStyle, Setting, Style};
+use crate::piece::VariableToken;
+use crate::place::{Mark, Origin, Place, Placed};
+use crate::request::RequestOptions;
+use crate::route::Route;
+use crate::template::{self, AsVariable as _, Digits, Scalar, Template, Variable};
+use crate::value::{Object, Value, json};
+
+/// A request of an operation while it is written.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
+pub struct OperationWriter<'d> {
+    writer: RequestWriter<'d>,
+    template: &'d Template<'static>,
+    purpose: Purpose,
+    lists: ListStyle,
+    /// How many parameters of the query were written.
+    queries: usize,
+    headers: Object<'static>,
+}
+
+impl<'d> OperationWriter<'d> {
+    #[inline]
+    pub(crate) fn new(route: &'d Route<'static>, purpose: Purpose, limit: usize) -> Self {
+        Self {
+            writer: RequestWriter::new(limit),
+            template: route.template(),
+            purpose,
+            lists: ListStyle::default(),
+            queries: 0,
+            headers: Object::new(),
+        }
+    }
+
+    /// Starts a URL on the base URL of the defaults.
+    #[inline]
+    pub(crate) fn start(
+        &mut self,
+        defaults: &'d Defaults,
+        route: &Route<'_>,
+        operation: &'static str,
+    ) -> Result<(), Error> {
+        let writer = &mut self.writer;
+        writer.method = method::parse(route.method().unwrap_or("GET"))?;
+        let (base, uri_start) = defaults.base(&Setting::Keep, self.purpose)?;
+        writer.uri_start = uri_start;
+        writer.start_relative(self.template, base);
+        let settings = defaults.options.settings();
+        if !settings.secrets.is_rule() {
+            writer.secrets = settings.secrets.clone();
+        }
+        self.lists = settings.list_style.unwrap_or_default();
+        writer.is_traced = defaults.is_traced;
+        writer.operation = operation;
+        Ok(())
+    }
+
+    /// Starts a URL without a base URL.
+    #[inline]
+    pub(crate) fn start_path(&mut self) {
+        let none = Base {
+            text: "",
+            path_start: 0,
+            has_dots: false,
+        };
+        self.writer.start_relative(self.template, none);
+    }
+
+    /// The style of all lists.
+    #[inline]
+    pub fn lists(&mut self, style: ListStyle) {
+        self.lists = style;
+    }
+
+    /// Text of the route. The first of a URL is written when it starts.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn text(&mut self, text: &str, plain: bool) {
+        self.writer.literal(text, plain);
+    }
+
+    /// A placeholder.
+    ///
+    /// # Errors
+    ///
+    /// A value that it can't have, or none where it needs one.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn variable<T: Serialize + ?Sized>(
+        &mut self,
+        name: &str,
+        token: VariableToken,
+        value: &T,
+    ) -> Result<(), Error> {
+        let (writer, template) = (&mut self.writer, self.template);
+        let top = scalar::write(name, value, |scalar| {
+            let value = Some(Variable::Scalar(scalar));
+            writer.variable(template, token, value, false, &[]).map(drop)
+        })?;
+        match top {
+            Top::Written => Ok(()),
+            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Value(value) => self.composite(token, &value),
+        }
+    }
+
+    #[inline(never)]
+    fn composite(&mut self, token: VariableToken, value: &Value<'_>) -> Result<(), Error> {
+        let hides = hides(value, token.modifier, token.operator, &self.writer.secrets);
+        let value = value.as_variable();
+        self.writer.variable(self.template, token, value, hides, &[]).map(drop)
+    }
+
+    /// Ends the path. What follows are parameters of the query; `watches` where one has a style, so that it may write names
+    /// that another one has.
+    ///
+    /// # Errors
+    ///
+    /// A value that makes another path of it.
+    #[inline]
+    pub fn end_path(&mut self, watches: bool) -> Result<(), Error> {
+        self.writer.finish_path(self.template)?;
+        if watches || self.writer.may_repeat || self.lists == ListStyle::Brackets {
+            self.writer.watch_names(self.template)?;
+        }
+        Ok(())
+    }
+
+    /// A parameter of the query. `key` is the encoded name with its `=`.
+    ///
+    /// # Errors
+    ///
+    /// A value that it can't have.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn parameter<T: Serialize + ?Sized>(&mut self, name: &str, key: &str, value: &T) -> Result<(), Error> {
+        let writer = &mut self.writer;
+        if writer.names.is_some() {
+            return self.styled(name, None, value);
+        }
+        let top = scalar::write(name, value, |scalar| writer.pair(name, key, scalar))?;
+        self.queries += 1;
+        match top {
+            Top::Value(value) => self.parameter_of(name, None, &value),
+            _ => Ok(()),
+        }
+    }
+
+    /// A parameter of the query in a style of its own.
+    ///
+    /// # Errors
+    ///
+    /// A value that it can't have, and a name that is in the query already.
+    pub fn styled<T: Serialize + ?Sized>(&mut self, name: &str, style: Option<Style>, value: &T) -> Result<(), Error> {
+        let value = scalar::value(name, value)?;
+        self.queries += 1;
+        self.parameter_of(name, style, &value)
+    }
+
+    #[inline(never)]
+    fn parameter_of(&mut self, name: &str, style: Option<Style>, value: &Value<'_>) -> Result<(), Error> {
+        let placed = Placed {
+            position: self.queries,
+            name,
+            value,
+            mark: Mark {
+                place: Place::Query,
+                style,
+                origin: Origin::Call,
+                is_written: false,
+            },
+        };
+        self.writer.query(placed, self.lists).map(drop)
+    }
+
+    /// Ends the URL. What follows are the fields of a JSON body.
+    ///
+    /// # Errors
+    ///
+    /// A URL that is too long.
+    #[inline]
+    pub fn body(&mut self) -> Result<JsonBody, Error> {
+        self.writer.finish_url()?;
+        Ok(JsonBody {
+            is_text: self.purpose == Purpose::Http,
+            text: json::Writer::new(),
+            end: 0,
+            before: b'{',
+            object: Object::new(),
+        })
+    }
+
+    /// Ends the URL of a request without a body.
+    ///
+    /// # Errors
+    ///
+    /// A URL that is too long.
+    #[inline]
+    pub fn no_body(&mut self) -> Result<(), Error> {
+        self.writer.finish_url()
+    }
+
+    /// Takes a body that has all of its fields.
+    #[inline]
+    pub fn end_body(&mut self, body: JsonBody) {
+        self.writer.body = body.finish();
+        self.writer.is_json = self.writer.body.is_some();
+    }
+
+    /// A header that no rule looks at.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be serialized.
+    pub fn header<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
+        let value = scalar::value(name, value)?;
+        if !value.is_undefined() {
+            self.headers.push(name.into(), value);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn finish_options(&mut self, defaults: &Defaults) -> Result<RequestOptions<'d>, Error> {
+        self.writer.write_ready_headers(&defaults.headers, &self.headers)?;
+        self.writer.finish_options(self.template.reborrow())
+    }
+
+    #[inline]
+    pub(crate) fn finish_http(&mut self, defaults: &Defaults) -> Result<http::Request<Vec<u8>>, Error> {
+        self.writer.write_ready_headers(&defaults.headers, &self.headers)?;
+        self.writer.finish_http(self.template)
+    }
+
+    /// The URL.
+    pub(crate) fn finish_url(&mut self) -> String {
+        std::mem::take(&mut self.writer.out.text)
+    }
+}
+
+impl RequestWriter<'_> {
+    /// Appends a scalar to the query.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) fn pair(&mut self, name: &str, key: &str, scalar: Scalar<'_>) -> Result<(), Error> {
+        self.open_parameter();
+        self.out.text.push_str(key);
+        match scalar.text(&mut Digits::new()) {
+            Ok(text) => template::unreserved(&mut self.out.text, text),
+            Err(reason) => return Err(Error::unsupported_value(name, reason)),
+        }
+        Ok(())
+    }
+}
+
+/// The fields of a JSON body as far as they are written: as text where that is all that is asked for, else as values.
+#[allow(missing_debug_implementations, reason = "it lives for one call")]
+pub struct JsonBody {
+    is_text: bool,
+    text: json::Writer,
+    /// Where the block of the text ends.
+    end: usize,
+    /// What is before the next field.
+    before: u8,
+    object: Object<'static>,
+}
+
+impl JsonBody {
+    /// A field.
+    ///
+    /// # Errors
+    ///
+    /// A value that can't be JSON.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
+        if !self.is_text {
+            return self.value(name, value);
+        }
+        let top = scalar::write(name, value, |scalar| {
+            self.name(name);
+            self.end = self.text.scalar(self.end, scalar);
+            Ok(())
+        })?;
+        match top {
+            Top::Written | Top::Unsaid => {}
+            Top::Null => self.whole(name, &Value::Null),
+            Top::Value(value) => self.whole(name, &value),
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn value<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
+        let value = scalar::value(name, value)?;
+        if !value.is_undefined() {
+            self.object.push(name.into(), value);
+        }
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn whole(&mut self, name: &str, value: &Value<'_>) {
+        self.name(name);
+        self.end = self.text.value(self.end, value);
+    }
+
+    #[inline]
+    fn name(&mut self, name: &str) {
+        self.end = self.text.name(self.end, self.before, name);
+        self.before = b',';
+    }
+
+    fn finish(mut self) -> Option<Body<'static>> {
+        match (self.is_text, self.before) {
+            (true, b'{') => None,
+            (true, before) => {
+                self.end = self.text.close(self.end, before, *b"{}");
+                Some(Body::Bytes(self.text.finish(self.end).into()))
+            }
+            (false, _) if self.object.is_empty() => None,
+            (false, _) => Some(Body::Json(Value::Object(self.object))),
+        }
+    }
+}

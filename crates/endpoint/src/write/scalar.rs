@@ -1,0 +1,226 @@
+//! A field's value at its top: a scalar is handed on as it is, and only what holds others becomes a [`Value`].
+//!
+//! serde calls one method of a serializer for each value, so that nothing was written when a value turns out to hold others.
+
+use std::fmt;
+
+use serde::ser::{Error as SerdeError, Impossible};
+use serde::{Serialize, Serializer};
+
+use crate::error::Error;
+use crate::secret::{is_secret_name, reason_beside};
+use crate::template::{AsVariable, Scalar, Variable};
+use crate::value::Value;
+
+/// What became of a value.
+pub(super) enum Top {
+    /// It was a scalar, which is written.
+    Written,
+    /// It was `None`, so that the field is not said (decision 19).
+    Unsaid,
+    Null,
+    /// It holds others.
+    Value(Value<'static>),
+}
+
+/// Writes a value if it is a scalar. A type that fails is an error about the name.
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(super) fn write<T: Serialize + ?Sized>(
+    name: &str,
+    value: &T,
+    write: impl FnOnce(Scalar<'_>) -> Result<(), Error>,
+) -> Result<Top, Error> {
+    match value.serialize(IfScalar { write, levels: LEVELS }) {
+        Ok(top) => Ok(top),
+        Err(Stop::Wrong(error)) => Err(error),
+        Err(Stop::NoScalar) => checked(name, Value::from_serialize(value)).map(Top::Value),
+    }
+}
+
+/// The value of a field; undefined where it is `None`.
+pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
+    match write(name, value, |_| Ok(()))? {
+        Top::Unsaid => Ok(Value::Undefined),
+        Top::Null => Ok(Value::Null),
+        Top::Value(value) => Ok(value),
+        Top::Written => checked(name, Value::from_serialize(value)),
+    }
+}
+
+/// What the type of a secret says of a value that it refuses is not repeated (decision 15).
+#[cold]
+fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
+    match value {
+        Ok(value) => match value.fault() {
+            None => Ok(value),
+            Some(fault) => Err(fault.error(name)),
+        },
+        Err(error) => {
+            let reason = error.reason();
+            let reason = reason.strip_prefix("the value ").unwrap_or(reason);
+            Err(Error::unsupported_value(
+                name,
+                reason_beside(is_secret_name(name), reason),
+            ))
+        }
+    }
+}
+
+/// How many `Some` and wrappers a scalar can be in. A type without an end stops there, and then with an error.
+const LEVELS: u8 = 8;
+
+struct IfScalar<F> {
+    write: F,
+    levels: u8,
+}
+
+/// Why nothing was written.
+#[derive(Debug)]
+enum Stop {
+    /// The value is no scalar, or its type failed.
+    NoScalar,
+    Wrong(Error),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a scalar")
+    }
+}
+
+impl std::error::Error for Stop {}
+
+impl SerdeError for Stop {
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self::NoScalar
+    }
+}
+
+impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> IfScalar<F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn scalar(self, scalar: Scalar<'_>) -> Result<Top, Stop> {
+        match (self.write)(scalar) {
+            Ok(()) => Ok(Top::Written),
+            Err(error) => Err(Stop::Wrong(error)),
+        }
+    }
+
+    /// What `Some` and a wrapper hold. A `None` within them is null.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn inner<T: Serialize + ?Sized>(mut self, value: &T) -> Result<Top, Stop> {
+        if self.levels == 0 {
+            return Err(Stop::NoScalar);
+        }
+        self.levels -= 1;
+        match value.serialize(self)? {
+            Top::Unsaid => Ok(Top::Null),
+            top => Ok(top),
+        }
+    }
+}
+
+macro_rules! scalars {
+    ($($method:ident: $type:ty as $variant:ident),*) => {$(
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        fn $method(self, value: $type) -> Result<Top, Stop> {
+            self.scalar(Scalar::$variant(value.into()))
+        }
+    )*};
+}
+
+/// Scalars of several bytes that are seldom sent: what a [`Value`] of them has is written.
+macro_rules! as_value {
+    ($($method:ident: $type:ty),*) => {$(
+        fn $method(self, value: $type) -> Result<Top, Stop> {
+            match Value::from(value) {
+                value if value.fault().is_some() => Err(Stop::NoScalar),
+                value => match value.as_variable() {
+                    Some(Variable::Scalar(scalar)) => self.scalar(scalar),
+                    _ => Err(Stop::NoScalar),
+                },
+            }
+        }
+    )*};
+}
+
+macro_rules! no_scalars {
+    ($($method:ident($($type:ty),*) -> $made:ty;)*) => {$(
+        fn $method(self, $(_: $type),*) -> Result<$made, Stop> {
+            Err(Stop::NoScalar)
+        }
+    )*};
+}
+
+type None = Impossible<Top, Stop>;
+
+impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> Serializer for IfScalar<F> {
+    type Ok = Top;
+    type Error = Stop;
+    type SerializeSeq = None;
+    type SerializeTuple = None;
+    type SerializeTupleStruct = None;
+    type SerializeTupleVariant = None;
+    type SerializeMap = None;
+    type SerializeStruct = None;
+    type SerializeStructVariant = None;
+
+    scalars!(serialize_bool: bool as Bool, serialize_str: &str as Text, serialize_u8: u8 as Unsigned, serialize_u16: u16 as Unsigned,
+        serialize_u32: u32 as Unsigned, serialize_u64: u64 as Unsigned);
+
+    as_value!(serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64);
+
+    no_scalars! {
+        serialize_i128(i128) -> Top;
+        serialize_u128(u128) -> Top;
+        serialize_bytes(&[u8]) -> Top;
+        serialize_seq(Option<usize>) -> None;
+        serialize_tuple(usize) -> None;
+        serialize_tuple_struct(&'static str, usize) -> None;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> None;
+        serialize_map(Option<usize>) -> None;
+        serialize_struct(&'static str, usize) -> None;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> None;
+    }
+
+    fn serialize_char(self, value: char) -> Result<Top, Stop> {
+        self.scalar(Scalar::Text(value.encode_utf8(&mut [0; 4])))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_none(self) -> Result<Top, Stop> {
+        Ok(Top::Unsaid)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Top, Stop> {
+        self.inner(value)
+    }
+
+    fn serialize_unit(self) -> Result<Top, Stop> {
+        Ok(Top::Null)
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<Top, Stop> {
+        Ok(Top::Null)
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Top, Stop> {
+        self.scalar(Scalar::Text(variant))
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Top, Stop> {
+        self.inner(value)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<Top, Stop> {
+        Err(Stop::NoScalar)
+    }
+}
