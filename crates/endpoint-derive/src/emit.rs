@@ -252,7 +252,7 @@ impl Emit<'_> {
             false => quote_spanned! {here=>
                 let mut __body = __writer.body()?;
                 #(#fields)*
-                __writer.end_body(__body);
+                __writer.end_body(&mut __body);
             },
         };
         let headers = self.fields_in(Place::Header).map(|field| {
@@ -410,9 +410,9 @@ impl Emit<'_> {
     }
 }
 
-/// A name in a query, encoded, with its `=`.
+/// A name in a query, encoded, between `&` and `=`.
 fn key(name: &str) -> String {
-    let mut key = String::new();
+    let mut key = String::from("&");
     unreserved(&mut key, name);
     key + "="
 }

@@ -63,7 +63,8 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
 
     #[inline]
     fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
-        if let Some(mut writer) = writer(self, defaults, &options, Purpose::Options) {
+        if is_ready::<O>(defaults, &options) {
+            let mut writer = OperationWriter::new(O::route(), Purpose::Options, defaults.limit());
             write(self, defaults, &mut writer)?;
             return writer.finish_options(defaults);
         }
@@ -72,7 +73,8 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
 
     #[inline]
     fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
-        if let Some(mut writer) = writer(self, defaults, &options, Purpose::Http) {
+        if is_ready::<O>(defaults, &options) {
+            let mut writer = OperationWriter::new(O::route(), Purpose::Http, defaults.limit());
             write(self, defaults, &mut writer)?;
             return writer.finish_http(defaults);
         }
@@ -80,18 +82,11 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     }
 }
 
-/// The writer of an operation that has to be merged with nothing.
+/// Whether the pieces of an operation can be written one by one: there is nothing to merge it with.
 #[inline]
-fn writer<'d, O: Operation>(
-    _: &O,
-    defaults: &Defaults,
-    options: &Options<'_>,
-    purpose: Purpose,
-) -> Option<OperationWriter<'d>> {
+fn is_ready<O: Operation>(defaults: &Defaults, options: &Options<'_>) -> bool {
     let derived = const { &O::__DERIVED };
-    let is_ready =
-        derived.write.is_some() && options.is_empty() && defaults.is_ready_for(derived.names, derived.has_fields);
-    is_ready.then(|| OperationWriter::new(O::route(), purpose, defaults.limit()))
+    derived.write.is_some() && options.is_empty() && defaults.is_ready_for(derived.names, derived.has_fields)
 }
 
 #[inline]

@@ -44,13 +44,13 @@ impl Writer {
     }
 
     /// What was written, as long as it is.
-    pub(crate) fn finish(mut self, end: usize) -> Vec<u8> {
+    pub(crate) fn finish(&mut self, end: usize) -> Vec<u8> {
         let block = self.block.get(..end).unwrap_or_default();
         if self.full.is_empty() {
             return block.to_vec();
         }
         self.full.extend_from_slice(block);
-        self.full
+        std::mem::take(&mut self.full)
     }
 
     /// Makes room for `MOST` bytes; returns where the block ends then.
@@ -128,7 +128,7 @@ impl Writer {
 
     /// What comes before an item: the bracket that opens the list, or a comma.
     #[inline]
-    fn separate(&mut self, end: usize, before: u8) -> usize {
+    pub(crate) fn separate(&mut self, end: usize, before: u8) -> usize {
         let end = self.room(end);
         self.byte(end, before)
     }

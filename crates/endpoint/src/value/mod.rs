@@ -18,7 +18,7 @@ mod ser;
 
 use std::borrow::Cow;
 
-pub(crate) use fault::Fault;
+pub(crate) use fault::{Fault, MAX_DEPTH};
 pub(crate) use index::Index;
 pub use number::Number;
 pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};

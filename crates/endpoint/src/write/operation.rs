@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::scalar::{self, Top};
+use super::scalar::{self, Items, Sink, Top};
 use super::url::hides;
 use super::{Purpose, RequestWriter};
 use crate::base::Base;
@@ -17,7 +17,7 @@ use crate::place::{Mark, Origin, Place, Placed};
 use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::template::{self, AsVariable as _, Digits, Scalar, Template, Variable};
-use crate::value::{Object, Value, json};
+use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// A request of an operation while it is written.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
@@ -103,7 +103,7 @@ impl<'d> OperationWriter<'d> {
         value: &T,
     ) -> Result<(), Error> {
         let (writer, template) = (&mut self.writer, self.template);
-        let top = scalar::write(name, value, |scalar| {
+        let top = scalar::write(name, value, |scalar: Scalar<'_>| {
             let value = Some(Variable::Scalar(scalar));
             writer.variable(template, token, value, false, &[]).map(drop)
         })?;
@@ -136,7 +136,7 @@ impl<'d> OperationWriter<'d> {
         Ok(())
     }
 
-    /// A parameter of the query. `key` is the encoded name with its `=`.
+    /// A parameter of the query. `key` is the encoded name between `&` and `=`.
     ///
     /// # Errors
     ///
@@ -144,14 +144,37 @@ impl<'d> OperationWriter<'d> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn parameter<T: Serialize + ?Sized>(&mut self, name: &str, key: &str, value: &T) -> Result<(), Error> {
         let writer = &mut self.writer;
-        if writer.names.is_some() {
+        let is_first = writer.separator.is_empty();
+        if writer.names.is_some() || (is_first && (writer.path_end.is_some() || writer.fragment.is_some())) {
             return self.styled(name, None, value);
         }
-        let top = scalar::write(name, value, |scalar| writer.pair(name, key, scalar))?;
-        self.queries += 1;
-        match top {
-            Top::Value(value) => self.parameter_of(name, None, &value),
-            _ => Ok(()),
+        // The name is written before it is known whether there is a value: its length is known while the program compiles.
+        let text = &mut writer.out.text;
+        let before = text.len();
+        if is_first {
+            text.push('?');
+            text.push_str(key.get(1..).unwrap_or_default());
+        } else {
+            text.push_str(key);
+        }
+        match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
+            Top::Written => {
+                if is_first {
+                    writer.separator = "&";
+                    writer.path_end = Some(before);
+                }
+                self.queries += 1;
+                Ok(())
+            }
+            Top::Unsaid | Top::Null => {
+                text.truncate(before);
+                Ok(())
+            }
+            Top::Value(value) => {
+                text.truncate(before);
+                self.queries += 1;
+                self.parameter_of(name, None, &value)
+            }
         }
     }
 
@@ -211,7 +234,7 @@ impl<'d> OperationWriter<'d> {
 
     /// Takes a body that has all of its fields.
     #[inline]
-    pub fn end_body(&mut self, body: JsonBody) {
+    pub fn end_body(&mut self, body: &mut JsonBody) {
         self.writer.body = body.finish();
         self.writer.is_json = self.writer.body.is_some();
     }
@@ -247,18 +270,14 @@ impl<'d> OperationWriter<'d> {
     }
 }
 
-impl RequestWriter<'_> {
-    /// Appends a scalar to the query.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(super) fn pair(&mut self, name: &str, key: &str, scalar: Scalar<'_>) -> Result<(), Error> {
-        self.open_parameter();
-        self.out.text.push_str(key);
-        match scalar.text(&mut Digits::new()) {
-            Ok(text) => template::unreserved(&mut self.out.text, text),
-            Err(reason) => return Err(Error::unsupported_value(name, reason)),
-        }
-        Ok(())
+/// Appends a scalar to the query.
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn write_scalar(out: &mut String, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
+    match scalar.text(&mut Digits::new()) {
+        Ok(text) => template::unreserved(out, text),
+        Err(reason) => return Err(Error::unsupported_value(name, reason)),
     }
+    Ok(())
 }
 
 /// The fields of a JSON body as far as they are written: as text where that is all that is asked for, else as values.
@@ -284,12 +303,7 @@ impl JsonBody {
         if !self.is_text {
             return self.value(name, value);
         }
-        let top = scalar::write(name, value, |scalar| {
-            self.name(name);
-            self.end = self.text.scalar(self.end, scalar);
-            Ok(())
-        })?;
-        match top {
+        match scalar::write(name, value, JsonField { body: self, name })? {
             Top::Written | Top::Unsaid => {}
             Top::Null => self.whole(name, &Value::Null),
             Top::Value(value) => self.whole(name, &value),
@@ -318,7 +332,7 @@ impl JsonBody {
         self.before = b',';
     }
 
-    fn finish(mut self) -> Option<Body<'static>> {
+    fn finish(&mut self) -> Option<Body<'static>> {
         match (self.is_text, self.before) {
             (true, b'{') => None,
             (true, before) => {
@@ -326,7 +340,66 @@ impl JsonBody {
                 Some(Body::Bytes(self.text.finish(self.end).into()))
             }
             (false, _) if self.object.is_empty() => None,
-            (false, _) => Some(Body::Json(Value::Object(self.object))),
+            (false, _) => Some(Body::Json(Value::Object(std::mem::take(&mut self.object)))),
         }
+    }
+}
+
+/// Takes the value of a field.
+struct JsonField<'b> {
+    body: &'b mut JsonBody,
+    name: &'static str,
+}
+
+impl<'b> Sink for JsonField<'b> {
+    type Items = JsonItems<'b>;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error> {
+        let Self { body, name } = self;
+        body.name(name);
+        body.end = body.text.scalar(body.end, scalar);
+        Ok(())
+    }
+
+    fn items(self) -> Option<JsonItems<'b>> {
+        let Self { body, name } = self;
+        body.name(name);
+        Some(JsonItems {
+            body,
+            name,
+            before: b'[',
+        })
+    }
+}
+
+/// A list as far as it is written.
+struct JsonItems<'b> {
+    body: &'b mut JsonBody,
+    name: &'static str,
+    /// What is before the next item.
+    before: u8,
+}
+
+impl Items for JsonItems<'_> {
+    fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error> {
+        let Self { body, name, before } = self;
+        body.end = body.text.separate(body.end, *before);
+        *before = b',';
+        let top = scalar::write(name, item, |scalar: Scalar<'_>| {
+            body.end = body.text.scalar(body.end, scalar);
+            Ok(())
+        })?;
+        match top {
+            Top::Written => {}
+            Top::Unsaid | Top::Null => body.end = body.text.value(body.end, &Value::Null),
+            Top::Value(value) if value.depth() >= MAX_DEPTH => return Err(Fault::TooDeep.error(name)),
+            Top::Value(value) => body.end = body.text.value(body.end, &value),
+        }
+        Ok(())
+    }
+
+    fn end(self) {
+        self.body.end = self.body.text.close(self.body.end, self.before, *b"[]");
     }
 }

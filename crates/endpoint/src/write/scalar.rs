@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use serde::ser::{Error as SerdeError, Impossible};
+use serde::ser::{Error as SerdeError, Impossible, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use crate::error::Error;
@@ -28,18 +28,20 @@ pub(super) enum Top {
 pub(super) fn write<T: Serialize + ?Sized>(
     name: &str,
     value: &T,
-    write: impl FnOnce(Scalar<'_>) -> Result<(), Error>,
+    sink: impl Sink,
 ) -> Result<Top, Error> {
-    match value.serialize(IfScalar { write, levels: LEVELS }) {
+    match value.serialize(IfScalar { sink, levels: LEVELS }) {
         Ok(top) => Ok(top),
         Err(Stop::Wrong(error)) => Err(error),
+        // The whole value knows better what is wrong with an item.
+        Err(Stop::InList(error)) => checked(name, Value::from_serialize(value)).and(Err(error)),
         Err(Stop::NoScalar) => checked(name, Value::from_serialize(value)).map(Top::Value),
     }
 }
 
 /// The value of a field; undefined where it is `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
-    match write(name, value, |_| Ok(()))? {
+    match write(name, value, |_: Scalar<'_>| Ok(()))? {
         Top::Unsaid => Ok(Value::Undefined),
         Top::Null => Ok(Value::Null),
         Top::Value(value) => Ok(value),
@@ -69,9 +71,68 @@ fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'st
 /// How many `Some` and wrappers a scalar can be in. A type without an end stops there, and then with an error.
 const LEVELS: u8 = 8;
 
-struct IfScalar<F> {
-    write: F,
+struct IfScalar<S> {
+    sink: S,
     levels: u8,
+}
+
+/// Takes a scalar, and possibly the items of a list.
+pub(super) trait Sink: Sized {
+    type Items: Items;
+
+    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error>;
+
+    /// Begins a list, if lists are taken.
+    fn items(self) -> Option<Self::Items> {
+        None
+    }
+}
+
+/// Takes the items of a list. Once it has begun, the value is written here or not at all.
+pub(super) trait Items {
+    fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error>;
+
+    fn end(self);
+}
+
+impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> Sink for F {
+    type Items = NoItems;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error> {
+        self(scalar)
+    }
+}
+
+pub(super) enum NoItems {}
+
+impl Items for NoItems {
+    fn item<T: Serialize + ?Sized>(&mut self, _: &T) -> Result<(), Error> {
+        match *self {}
+    }
+
+    fn end(self) {
+        match self {}
+    }
+}
+
+/// The items, as serde hands them over.
+struct Each<I>(I);
+
+impl<I: Items> SerializeSeq for Each<I> {
+    type Ok = Top;
+    type Error = Stop;
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Stop> {
+        self.0.item(item).map_err(Stop::InList)
+    }
+
+    #[inline]
+    fn end(self) -> Result<Top, Stop> {
+        self.0.end();
+        Ok(Top::Written)
+    }
 }
 
 /// Why nothing was written.
@@ -80,6 +141,8 @@ enum Stop {
     /// The value is no scalar, or its type failed.
     NoScalar,
     Wrong(Error),
+    /// Something is wrong with an item of a list, after others were written.
+    InList(Error),
 }
 
 impl fmt::Display for Stop {
@@ -96,10 +159,10 @@ impl SerdeError for Stop {
     }
 }
 
-impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> IfScalar<F> {
+impl<S: Sink> IfScalar<S> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn scalar(self, scalar: Scalar<'_>) -> Result<Top, Stop> {
-        match (self.write)(scalar) {
+        match self.sink.scalar(scalar) {
             Ok(()) => Ok(Top::Written),
             Err(error) => Err(Stop::Wrong(error)),
         }
@@ -153,10 +216,10 @@ macro_rules! no_scalars {
 
 type None = Impossible<Top, Stop>;
 
-impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> Serializer for IfScalar<F> {
+impl<S: Sink> Serializer for IfScalar<S> {
     type Ok = Top;
     type Error = Stop;
-    type SerializeSeq = None;
+    type SerializeSeq = Each<S::Items>;
     type SerializeTuple = None;
     type SerializeTupleStruct = None;
     type SerializeTupleVariant = None;
@@ -173,13 +236,17 @@ impl<F: FnOnce(Scalar<'_>) -> Result<(), Error>> Serializer for IfScalar<F> {
         serialize_i128(i128) -> Top;
         serialize_u128(u128) -> Top;
         serialize_bytes(&[u8]) -> Top;
-        serialize_seq(Option<usize>) -> None;
         serialize_tuple(usize) -> None;
         serialize_tuple_struct(&'static str, usize) -> None;
         serialize_tuple_variant(&'static str, u32, &'static str, usize) -> None;
         serialize_map(Option<usize>) -> None;
         serialize_struct(&'static str, usize) -> None;
         serialize_struct_variant(&'static str, u32, &'static str, usize) -> None;
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn serialize_seq(self, _: Option<usize>) -> Result<Each<S::Items>, Stop> {
+        self.sink.items().map(Each).ok_or(Stop::NoScalar)
     }
 
     fn serialize_char(self, value: char) -> Result<Top, Stop> {
