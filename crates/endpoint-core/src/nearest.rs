@@ -1,18 +1,15 @@
 //! The name that was probably meant: one measure for what compiles and for what runs. It knows no message.
 
-#[cfg(feature = "catalogue")]
-use std::borrow::Cow;
-
 /// Longer names, in bytes, are not compared: the time grows with the product of the lengths.
 const LONGEST: usize = 160;
 
 /// The candidate that takes the fewest changes, the first of several.
 #[cfg(feature = "catalogue")]
-pub(crate) fn nearest<'c>(name: &str, candidates: impl Iterator<Item = Cow<'c, str>>) -> Option<Cow<'c, str>> {
+pub(crate) fn nearest<C: AsRef<str>>(name: &str, candidates: impl Iterator<Item = C>) -> Option<C> {
     let mut best = None;
     let mut least = usize::MAX;
     for candidate in candidates {
-        if let Some(distance) = distance(name, &candidate, least) {
+        if let Some(distance) = distance(name, candidate.as_ref(), least) {
             (best, least) = (Some(candidate), distance);
         }
     }

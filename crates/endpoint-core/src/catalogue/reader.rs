@@ -1,5 +1,7 @@
 //! The lines of a catalogue as operations. A mistake is reported with its line and column.
 
+use std::borrow::Cow;
+
 use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, NO_ID};
 use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
 use super::{Kind, ParseError, Style, key};
@@ -8,12 +10,13 @@ use crate::route::Route;
 
 /// What the first line starts with; the number of the version follows.
 pub(super) const NAME: &str = "endpoint-catalogue";
-pub(super) const VERSION: &str = "1";
+pub(super) const VERSION: &str = "2";
 
-/// A line of the text, and its number.
+/// A line of the text, and where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'t> {
-    pub(super) number: usize,
+    whole: &'t str,
+    pub(super) start: usize,
     pub(super) text: &'t str,
 }
 
@@ -26,22 +29,54 @@ struct Word<'t> {
 }
 
 impl<'t> Line<'t> {
+    /// The line of a text that starts at an offset.
+    pub(super) fn at(whole: &'t str, start: usize) -> Self {
+        let rest = whole.get(start..).unwrap_or_default();
+        let text = rest.split('\n').next().unwrap_or_default();
+        Self { whole, start, text }
+    }
+
+    /// The offset of the line feed.
+    pub(super) fn end(self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// `GET /orgs/{org}`: what lines are sorted by.
+    pub(super) fn route(self) -> &'t str {
+        key::route_of(self.text)
+    }
+
+    /// The name of the operation, or what is there instead.
+    pub(super) fn id(self) -> Cow<'t, str> {
+        let id = self.text.split(' ').nth(2).unwrap_or(NO_ID);
+        escape::read(id).unwrap_or(Cow::Borrowed(id))
+    }
+
+    pub(super) fn is_operation(self) -> bool {
+        self.text.starts_with(|c: char| c.is_ascii_uppercase())
+    }
+
     #[cold]
     pub(super) fn wrong(self, at: usize, reason: impl Into<String>) -> ParseError {
-        ParseError::new(self.number, self.text, at, reason)
+        let before = self.whole.get(..self.start).unwrap_or_default();
+        ParseError::new(before.matches('\n').count() + 1, self.text, at, reason)
     }
 
     /// The first line, which names the format and its version.
     pub(super) fn check_first(self) -> Result<(), ParseError> {
         if self.text.ends_with('\r') {
-            let wrong = "a line ends with a line feed alone, and this one with a carriage return before it";
+            let wrong = "a line ends with a line feed alone, and this one with a carriage return before it: \
+                         `*.api text eol=lf` in .gitattributes tells git so";
             return Err(self.wrong(self.text.len() - 1, wrong));
         }
         match self.text.split_once(' ') {
             Some((NAME, VERSION)) => Ok(()),
             Some((NAME, _)) => Err(self.wrong(
                 NAME.len() + 1,
-                format!("this version of the format is not known: only {VERSION} is"),
+                format!(
+                    "only version {VERSION} of the format is read: \
+                     `endpoint api prepare DESCRIPTION NAME.api` writes the catalogue anew"
+                ),
             )),
             _ => Err(self.wrong(0, format!("a catalogue starts with the line `{NAME} {VERSION}`"))),
         }
@@ -271,9 +306,4 @@ impl<'t> Word<'t> {
             self.line.wrong(at, format!("expected a kind: {kinds}"))
         })
     }
-}
-
-/// The name of an operation that a line has, without reading the line.
-pub(super) fn id(text: &str) -> &str {
-    text.split(' ').nth(2).unwrap_or(NO_ID)
 }

@@ -92,7 +92,7 @@ impl<P: OfPlan, L: Values> Fields for Inline<P, L> {
 /// ```
 /// use endpoint::{Endpoint, request};
 ///
-/// const SHOP: &str = "endpoint-catalogue 1\nGET /orders/{id} orders/get ?expand\n"; // or include_str!("shop.api")
+/// const SHOP: &str = "endpoint-catalogue 2\nGET /orders/{id} orders/get ?expand\n"; // or include_str!("shop.api")
 ///
 /// let shop = Endpoint::at("https://shop.example/v1")?;
 /// let order = request!(shop, "GET /orders/{id}" in SHOP, id = 7, expand = "items")?;

@@ -8,7 +8,7 @@ use endpoint::{Endpoint, Options, options};
 use crate::support::table;
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\

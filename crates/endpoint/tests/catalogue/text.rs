@@ -6,7 +6,7 @@ use crate::support::table;
 
 /// The operation that a line is.
 fn read(line: &str) -> Result<Operation, String> {
-    let catalogue = Catalogue::parse(format!("endpoint-catalogue 1\n{line}\n")).map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::parse(format!("endpoint-catalogue 2\n{line}\n")).map_err(|error| error.to_string())?;
     let operation = catalogue.operations().unwrap().next().unwrap();
     operation.cloned().map_err(|error| error.to_string())
 }
@@ -149,7 +149,7 @@ fn lines_are_read_and_written_back() {
 
 #[test]
 fn what_holds_for_all_is_read_and_written_back() {
-    let text = "endpoint-catalogue 1\n@title A shop\n@server https://a.example/v1\n@server https://b.example\n\
+    let text = "endpoint-catalogue 2\n@title A shop\n@server https://a.example/v1\n@server https://b.example\n\
                 @security ^x-api-key ?key ~session\nGET /a a\n";
     let catalogue = Catalogue::parse(text).unwrap();
     let api = catalogue.api().unwrap();
@@ -168,8 +168,8 @@ fn what_holds_for_all_is_read_and_written_back() {
 #[test]
 fn a_text_is_written_back_byte_by_byte() {
     let texts = [
-        "endpoint-catalogue 1\n",
-        "endpoint-catalogue 1\n# a comment\n@title  two blanks \n# another\nGET /a - .%41 ?b # c\nGET /b - \n",
+        "endpoint-catalogue 2\n",
+        "endpoint-catalogue 2\n# a comment\n@title  two blanks \n# another\nGET /a - .%41 ?b # c\nGET /b - \n",
     ];
     table(texts, |text| {
         let got = Catalogue::parse(text).map(|catalogue| catalogue.to_string());
@@ -193,7 +193,7 @@ fn a_catalogue_is_made_in_order_and_on_one_line_each() {
     ];
     assert_eq!(
         Catalogue::new(&api, operations).unwrap().to_string(),
-        "endpoint-catalogue 1\n@title A B\nGET /a-b -\nGET /b -\nGET /b/{c} -\nPOST /b - # Two lines and [31m colour\n",
+        "endpoint-catalogue 2\n@title A B\nGET /a-b -\nGET /b -\nGET /b/{c} -\nPOST /b - # Two lines and [31m colour\n",
     );
     let wrong = [
         ("a method", vec![Operation::new("get", "/a")], "line 2, column 1"),
@@ -216,7 +216,7 @@ fn a_catalogue_is_made_in_order_and_on_one_line_each() {
 
 #[test]
 fn mistakes_have_a_line_and_a_column() {
-    let first = "endpoint-catalogue 1\n";
+    let first = "endpoint-catalogue 2\n";
     let texts = [
         ("nothing", String::new(), 1, 1, "starts with the line"),
         (
@@ -224,12 +224,25 @@ fn mistakes_have_a_line_and_a_column() {
             "openapi: 3.1.0\n".into(),
             1,
             1,
-            "starts with the line `endpoint-catalogue 1`",
+            "starts with the line `endpoint-catalogue 2`",
         ),
-        ("another version", "endpoint-catalogue 2\n".into(), 1, 20, "only 1 is"),
+        (
+            "an earlier version",
+            "endpoint-catalogue 1\n".into(),
+            1,
+            20,
+            "`endpoint api prepare DESCRIPTION NAME.api`",
+        ),
+        (
+            "a later version",
+            "endpoint-catalogue 3\nGET /a [new]\n".into(),
+            1,
+            20,
+            "only version 2",
+        ),
         (
             "lines of Windows",
-            "endpoint-catalogue 1\r\nGET /a a\r\n".into(),
+            "endpoint-catalogue 2\r\nGET /a a\r\n".into(),
             1,
             21,
             "carriage return",

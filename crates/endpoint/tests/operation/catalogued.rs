@@ -367,7 +367,7 @@ proptest! {
 /// `?*` of a line takes any name, and is no name.
 #[test]
 fn a_field_of_the_name_of_all_names() {
-    let catalogue = Catalogue::parse("endpoint-catalogue 1\nG /a - ?*\n").unwrap();
+    let catalogue = Catalogue::parse("endpoint-catalogue 2\nG /a - ?*\n").unwrap();
     check_fields::<1>(&catalogue, "G /a", &[("*", Target::Field, Shape::List)]);
 }
 
@@ -377,7 +377,7 @@ fn a_carriage_return_is_reported_as_one() {
     let message = "the catalogue has a carriage return at the end of its lines: a line ends with a line feed alone";
     for line in ["GET /a - ?b", "GET /a - ?c!", "GET /a"] {
         let draft = Draft::<8, 1>::new("GET /a", Written::Json, [value("b", "")]);
-        let catalogue = format!("endpoint-catalogue 1\r\n{line}\r\n");
+        let catalogue = format!("endpoint-catalogue 2\r\n{line}\r\n");
         let described = Described::new(&catalogue, &draft);
         let (_, text) = outcome(|| {
             described.check(0);

@@ -76,7 +76,7 @@ struct Described {
     a: u8,
 }
 
-const CATALOGUE: &str = "endpoint-catalogue 1\nGET /{a} -\n";
+const CATALOGUE: &str = "endpoint-catalogue 2\nGET /{a} -\n";
 
 #[test]
 fn a_derive_has_no_name_of_the_structs() {
