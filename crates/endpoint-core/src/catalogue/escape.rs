@@ -6,12 +6,12 @@ use std::fmt::{self, Write as _};
 /// What is in the place of an id that an operation does not have.
 pub(super) const NO_ID: &str = "-";
 
-/// What ends the name of a parameter.
-pub(super) const IN_NAMES: &[char] = &['!', ':', '+', '='];
+/// What ends the name of a parameter, and each part of it that is a word of the format.
+pub(super) const ENDS: &[char] = &['!', ':', '+', '=', '{', ',', '}'];
 /// What ends the name of a content type.
 pub(super) const IN_TYPES: &[char] = &['!', ':'];
 /// What ends a value.
-pub(super) const IN_VALUES: &[char] = &['|'];
+pub(super) const IN_VALUES: &[char] = &['|', ':', '{', ',', '}'];
 /// Nothing but the end of the word does.
 pub(super) const IN_WORDS: &[char] = &[];
 
