@@ -249,7 +249,7 @@ fn a_catalogue_stands_under_the_other_layers() {
     let place = Place::new();
     place.file(
         "shop.api",
-        "endpoint-catalogue 1\n@server https://shop.example/v1\nGET /orders orders/list ?page:integer ?state=open|paid\n",
+        "endpoint-catalogue 2\n@server https://shop.example/v1\nGET /orders orders/list ?page:integer ?state=open|paid\n",
     );
     place.profiles("[profile.a]\napi = \"./shop.api\"\n[profile.a.parameters]\nstate = \"open\"\n");
     let line = b"{\"id\":1,\"route\":\"orders/list\",\"options\":{\"page\":2}}\n{\"id\":2,\"route\":\"orders/lsit\"}\n";

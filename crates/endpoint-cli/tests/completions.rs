@@ -6,7 +6,7 @@ mod command;
 
 use command::Place;
 
-const SHOP: &str = "endpoint-catalogue 1\n\
+const SHOP: &str = "endpoint-catalogue 2\n\
     GET /orders orders/list ?page:integer ?state=open|paid ?all:boolean ?tags:string[]\n\
     GET /orders/{id} orders/get /id:integer\n\
     GET /shops shops/list\n\
@@ -112,7 +112,7 @@ fn lines_of_other_programs_are_completed() {
 /// Completion is asked for at each key: it must not be felt, whatever the size of the API.
 #[test]
 fn a_large_catalogue_is_completed_at_once() {
-    let mut text = "endpoint-catalogue 1\n".to_owned();
+    let mut text = "endpoint-catalogue 2\n".to_owned();
     for number in 0..1500 {
         let fields: String = (0..20).map(|field| format!(" ?name_{field}:integer")).collect();
         text.push_str(&format!(

@@ -66,7 +66,7 @@ fn a_device_without_end_is_an_error() {
     }
 }
 
-const SHOP: &str = "endpoint-catalogue 1\n@title Shop\n@server https://shop.test\nGET /orders orders/list\n";
+const SHOP: &str = "endpoint-catalogue 2\n@title Shop\n@server https://shop.test\nGET /orders orders/list\n";
 
 #[test]
 fn a_profile_a_catalogue_and_git_have_bounds() {

@@ -59,7 +59,7 @@ const PICTURES: [(&str, &[&[&str]]); 5] = [
 const FILES: [(&str, &str); 2] = [
     (
         "shop.api",
-        "endpoint-catalogue 1\n@title A shop\n@server https://shop.example/v1\n\
+        "endpoint-catalogue 2\n@title A shop\n@server https://shop.example/v1\n\
          GET /orders orders/list ?page:integer ?state=open|paid # List orders\n\
          GET /orders/{id} orders/get /id:integer # An order\n\
          POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order\n",

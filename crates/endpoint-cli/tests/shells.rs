@@ -143,7 +143,7 @@ fn complete(shell: &Shell) {
     place.file("other/a b.txt", "what is in the other");
     place.file(
         "shop.api",
-        "endpoint-catalogue 1\n@server https://shop.test\n\
+        "endpoint-catalogue 2\n@server https://shop.test\n\
          GET /v1/orders orders/list ?page:integer ?state=open|paid\n\
          GET /v1/run run/$(touch${IFS}pwned)`touch${IFS}pwned`\nGET /v1/semicolon semi;touch${IFS}pwned\nGET /v1/shops shops/list\n",
     );

@@ -40,7 +40,7 @@ api = "shop.api"
 authorization = { command = ["printf", "s3cret"] }
 "#;
 
-const SHOP: &str = "endpoint-catalogue 1\n@title Shop\n@server https://shop.test\n\
+const SHOP: &str = "endpoint-catalogue 2\n@title Shop\n@server https://shop.test\n\
     GET /carts carts/list @https://carts.test ~session_token\nGET /hooks hooks/list @https://hooks.test\n\
     GET /orders orders/list ?page:integer\n";
 

@@ -6,7 +6,7 @@ mod command;
 
 use command::Place;
 
-const SHOP: &str = "endpoint-catalogue 1\n\
+const SHOP: &str = "endpoint-catalogue 2\n\
     @server https://shop.example\n\
     GET /orders orders/list ?page\n\
     POST /both both >json >multipart .image:file .note\n\

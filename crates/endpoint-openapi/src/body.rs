@@ -2,9 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
+use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
 
-use crate::document::Document;
 use crate::media_type;
 use crate::node::{Node, Object};
 use crate::parameter;
@@ -41,8 +40,8 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
             all.add(parameters(
                 fields,
                 (&encoding.unwrap_or_default(), is_multipart),
-                document,
-            ));
+                schemas,
+            )?);
         }
         if known.insert(content.media_type.clone()) {
             operation.contents.push(content);
@@ -65,20 +64,18 @@ fn essence(media_type: &str, kind: Kind) -> Option<String> {
 
 /// The fields of a content type.
 fn parameters<'d>(
-    fields: Fields,
+    fields: Fields<'d>,
     (encoding, is_multipart): (&Object<'d>, bool),
-    document: &Document<'d>,
-) -> Vec<Parameter> {
-    let mut parameters = Vec::with_capacity(fields.fields.len());
-    for field in fields.fields {
-        let mut parameter = Parameter::new(Place::Body, &*field.name);
-        parameter.kind = field.kind;
-        parameter.required = field.required;
-        parameter.values = field.values();
-        let encoding = encoding
-            .get(&parameter.name)
-            .and_then(|node| document.object(node).ok());
-        if let Some(encoding) = encoding {
+    schemas: &Schemas<'_, 'd>,
+) -> Result<Vec<Parameter>, String> {
+    let mut parameters = Vec::new();
+    for (mut parameter, schema) in fields.parameters() {
+        if let Some(schema) = schema {
+            parameter.default = parameter::default(schemas, &parameter.name, Some(schema));
+            parameter.fields = schemas.nested(schema, parameter.kind)?;
+        }
+        let encoding = encoding.get(&parameter.name).filter(|_| !parameter.is_rest());
+        if let Some(encoding) = encoding.and_then(|node| schemas.document.object(node).ok()) {
             parameter.content_type = content_type_of_part(&encoding).filter(|_| is_multipart);
             parameter.style = style(&encoding, is_multipart);
         }
@@ -87,12 +84,7 @@ fn parameters<'d>(
         }
         parameters.push(parameter);
     }
-    if let Some(kind) = fields.others {
-        let mut rest = Parameter::new(Place::Body, "");
-        rest.kind = kind;
-        parameters.push(rest);
-    }
-    parameters
+    Ok(parameters)
 }
 
 /// The fields of all content types.
@@ -117,7 +109,11 @@ impl All {
                     if earlier.values.is_empty() || parameter.values.is_empty() {
                         earlier.values.clear();
                     }
+                    if earlier.fields != parameter.fields {
+                        earlier.fields.clear();
+                    }
                     earlier.kind = earlier.kind.or(parameter.kind);
+                    earlier.default = earlier.default.take().or(parameter.default);
                     earlier.style = earlier.style.or(parameter.style);
                     earlier.content_type = earlier.content_type.take().or(parameter.content_type);
                 }

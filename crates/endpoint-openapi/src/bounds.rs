@@ -6,6 +6,9 @@ use std::cell::Cell;
 pub(crate) const MAX_TEXT: usize = 128 << 20;
 /// The longest line of an operation.
 pub(crate) const MAX_LINE: usize = 1 << 20;
+/// The most that the fields of fields take of it, and of all lines: no operation is left out for them.
+pub(crate) const MAX_NESTED: usize = 16 << 10;
+const MAX_NESTED_OF_ALL: usize = 8 << 20;
 /// The longest text of all operations.
 pub(crate) const MAX_LINES: usize = 32 << 20;
 /// The longest URL of a server.
@@ -28,6 +31,9 @@ const MAX_SHOWN: usize = 100;
 pub(crate) struct Steps {
     of_all: Cell<usize>,
     of_one: Cell<usize>,
+    /// The bytes that are left for the fields of fields: of all lines, and of one.
+    nested_of_all: Cell<usize>,
+    nested_of_one: Cell<usize>,
 }
 
 impl Steps {
@@ -35,12 +41,15 @@ impl Steps {
         Self {
             of_all: Cell::new(MAX_STEPS),
             of_one: Cell::new(0),
+            nested_of_all: Cell::new(MAX_NESTED_OF_ALL),
+            nested_of_one: Cell::new(0),
         }
     }
 
     /// Starts a path or an operation; none where the ones before it took all steps.
     pub(crate) fn start(&self) -> Option<()> {
         self.of_one.set(MAX_STEPS_OF_ONE.min(self.of_all.get()));
+        self.nested_of_one.set(MAX_NESTED.min(self.nested_of_all.get()));
         self.take(OPERATION).ok()
     }
 
@@ -51,6 +60,22 @@ impl Steps {
     /// Takes the steps of a parameter or a field, with so many bytes of names and values.
     pub(crate) fn take_parameter(&self, bytes: usize) -> Result<(), String> {
         self.take(PARAMETER + bytes)
+    }
+
+    /// Whether there is room for so many bytes of the fields of fields, which are taken then.
+    pub(crate) fn take_nested(&self, bytes: usize) -> Result<bool, String> {
+        let Some(left) = self.nested_of_one.get().checked_sub(bytes) else {
+            return Ok(false);
+        };
+        self.nested_of_one.set(left);
+        self.nested_of_all.set(self.nested_of_all.get().saturating_sub(bytes));
+        self.take(bytes)?;
+        Ok(true)
+    }
+
+    /// Takes the steps of a text, of which a word or a line is kept.
+    pub(crate) fn take_text(&self, bytes: usize) -> Result<(), String> {
+        self.take(bytes / 16)
     }
 
     /// Takes steps. An error is the reason of an operation that is left out.

@@ -5,6 +5,7 @@ mod bounds;
 mod braces;
 mod document;
 mod error;
+mod keywords;
 mod lines;
 mod media_type;
 mod node;

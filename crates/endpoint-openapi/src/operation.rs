@@ -1,5 +1,6 @@
 //! The operations of a path.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use endpoint::catalogue::{Operation, Place};
@@ -8,7 +9,7 @@ use crate::document::Document;
 use crate::node::{Node, Object};
 use crate::parameter::Read;
 use crate::schema::Schemas;
-use crate::{body, parameter, path, server};
+use crate::{body, keywords, parameter, path, server};
 
 /// The methods that a path item names.
 const METHODS: [&str; 9] = [
@@ -17,6 +18,9 @@ const METHODS: [&str; 9] = [
 
 /// The longest summary, in characters.
 const MAX_SUMMARY: usize = 80;
+/// So many tags at most, and the longest one, in bytes.
+const MAX_TAGS: usize = 8;
+const MAX_TAG: usize = 64;
 
 /// Reads operations.
 pub(crate) struct Reader<'w, 'd> {
@@ -71,7 +75,21 @@ impl<'w, 'd> Reader<'w, 'd> {
             .filter(|id| !id.is_empty())
             .map(|id| id.into_owned());
         operation.deprecated = object.flag("deprecated") == Some(true);
-        operation.summary = summary(&object);
+        for tag in document.list(object.get("tags")).iter().take(MAX_TAGS) {
+            operation
+                .tags
+                .extend(tag.text().filter(|tag| tag.len() <= MAX_TAG).map(Cow::into_owned));
+        }
+        let texts = ["summary", "description"].map(|key| object.get(key));
+        let length = texts.iter().flatten().map(|node| node.as_str().len()).sum();
+        document.steps.take_text(length)?;
+        let [summary, description] = texts.map(|node| node.and_then(Node::text).unwrap_or_default());
+        operation.summary = first_line(if summary.trim().is_empty() {
+            &description
+        } else {
+            &summary
+        });
+        operation.keywords = keywords::of(&operation, &without_tags(&description));
         if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
             operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));
         }
@@ -109,10 +127,8 @@ fn rank(place: Place) -> u8 {
     }
 }
 
-/// What the operation does, on one line.
-fn summary(object: &Object<'_>) -> String {
-    let summary = object.text("summary").filter(|summary| !summary.trim().is_empty());
-    let text = summary.or_else(|| object.text("description")).unwrap_or_default();
+/// The start of the first line of a text.
+fn first_line(text: &str) -> String {
     let line = without_tags(text.trim().lines().next().unwrap_or_default());
     let mut words = String::new();
     for word in line.split_whitespace() {

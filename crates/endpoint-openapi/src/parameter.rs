@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use endpoint::catalogue::{Parameter, Place, Style};
+use endpoint::{is_secret_pair, secrets_in};
 
 use crate::bounds::shown;
 use crate::media_type;
@@ -49,8 +50,14 @@ pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -
 }
 
 /// The bytes of the name and the values.
-pub(crate) fn length(parameter: &Parameter) -> usize {
+fn length(parameter: &Parameter) -> usize {
     parameter.name.len() + parameter.values.iter().map(String::len).sum::<usize>()
+}
+
+/// The default of a parameter, unless it may be a secret.
+pub(crate) fn default<'d>(schemas: &Schemas<'_, 'd>, name: &str, schema: Option<Node<'d>>) -> Option<String> {
+    let default = schemas.default(schema).filter(|_| !is_secret_pair(name))?;
+    secrets_in(&default).is_empty().then_some(default)
 }
 
 fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Read>, String> {
@@ -90,6 +97,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     let schema = object.get("schema");
     parameter.kind = schemas.kind(schema);
     parameter.values = schemas.values(schema).few().to_vec();
+    parameter.default = default(schemas, &parameter.name, schema);
     let style = object.text("style").unwrap_or_default();
     let explode = object.flag("explode");
     if place == Place::Placeholder {

@@ -93,6 +93,38 @@ fn references(n: usize) -> Vec<(&'static str, Value)> {
             ),
         ),
         (
+            "operations with a field of a large object",
+            description(
+                paths(n, |_| with_body(json!({ "properties": { "a": schema("s0") } }))),
+                json!({ "s0": { "properties": properties(20 * n) } }),
+            ),
+        ),
+        (
+            "fields of one object, and its fields, too",
+            description(
+                body(json!({ "properties": members(n, |n| n.to_string(), |_| schema("s0")) })),
+                json!({ "s0": { "properties": members(n, |n| n.to_string(), |_| schema("s1")) }, "s1": { "properties": properties(n) } }),
+            ),
+        ),
+        (
+            "a knot of objects",
+            description(
+                paths(n, |n| with_body(schema(format_args!("s{}", n % 40)))),
+                schemas(
+                    40,
+                    |_| json!({ "properties": members(40, |n| n.to_string(), |n| schema(format_args!("s{n}"))) }),
+                ),
+            ),
+        ),
+        (
+            "a path item with long texts",
+            json!({ "openapi": "3.1.0", "paths": paths(n, |_| json!({ "$ref": "#/item" })), "item": {
+                "get": { "description": "word ".repeat(n), "tags": ["x".repeat(n)], "parameters": [
+                    query("a", json!({ "default": "x".repeat(n) })),
+                ] },
+            } }),
+        ),
+        (
             "a chain of allOf, from each of its schemas",
             description(
                 paths(n, |n| with_body(schema(format_args!("s{n}")))),

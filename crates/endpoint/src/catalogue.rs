@@ -5,7 +5,7 @@
 //! use endpoint::catalogue::Catalogue;
 //!
 //! static SHOP: Catalogue = Catalogue::from_static(
-//!     "endpoint-catalogue 1\n\
+//!     "endpoint-catalogue 2\n\
 //!      @server https://shop.example/v1\n\
 //!      GET /orders orders/list ?page:integer ?state=open|paid # List orders\n\
 //!      POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order\n",

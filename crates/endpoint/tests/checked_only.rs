@@ -14,7 +14,7 @@ use std::process::Command;
 use support::table;
 
 /// The catalogue: two operations that the programs have, and others that none has.
-const API: &str = "endpoint-catalogue 1\n\
+const API: &str = "endpoint-catalogue 2\n\
     @title The title that nobody prints\n\
     @server https://nobody-asks.example/v1\n\
     GET /orders orders/list ?page:integer ?state=open|paid # A summary beside a call\n\
@@ -24,7 +24,7 @@ const API: &str = "endpoint-catalogue 1\n\
 
 /// Texts of the catalogue that no route and no field of the programs is.
 const TEXTS: [&str; 9] = [
-    "endpoint-catalogue 1",
+    "endpoint-catalogue 2",
     "The title that nobody prints",
     "nobody-asks.example",
     "A summary beside a call",

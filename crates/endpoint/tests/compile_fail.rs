@@ -72,7 +72,7 @@ fn stem(path: &Path) -> String {
 const LIBRARY: &str = r#"
 pub use endpoint;
 
-pub const SHOP: &str = "endpoint-catalogue 1\nGET /orders/{id} -\n";
+pub const SHOP: &str = "endpoint-catalogue 2\nGET /orders/{id} -\n";
 
 #[macro_export]
 macro_rules! order {
@@ -86,7 +86,7 @@ macro_rules! order {
 
 /// What compiles. The catalogue has the name of the library's.
 const RIGHT: &str = r#"
-const SHOP: &str = "endpoint-catalogue 1\nGET /users -\n";
+const SHOP: &str = "endpoint-catalogue 2\nGET /users -\n";
 
 compile_fail::order!(Order { id: u8 });
 

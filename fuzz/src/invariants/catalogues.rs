@@ -7,7 +7,7 @@ use crate::characters::is_uri_text;
 
 /// With every place, kind and style.
 static EVERYTHING: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ^authorization ?key ~session\n\
      DELETE /x/{id} d /id:integer ?f:boolean >json .r\n\

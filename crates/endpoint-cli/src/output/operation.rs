@@ -20,6 +20,9 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> Strin
     if operation.deprecated {
         let _ = writeln!(text, "deprecated: it should no longer be used");
     }
+    if !operation.tags.is_empty() {
+        let _ = writeln!(text, "tags: {}", printable(&operation.tags.join(", ")));
+    }
     let server = operation.server.as_ref().or(api.servers.first());
     let server = server.map_or("", |server| server.trim_end_matches('/'));
     let _ = writeln!(
@@ -47,7 +50,7 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> Strin
     text
 }
 
-/// Place, name, kind and the rest of each parameter.
+/// Place, name, kind and the rest of each parameter, and below it those of its fields.
 fn rows(operation: &Operation) -> Vec<[String; 4]> {
     let mut rows: Vec<[String; 4]> = Vec::new();
     for name in operation.placeholders() {
@@ -55,18 +58,15 @@ fn rows(operation: &Operation) -> Vec<[String; 4]> {
             .parameters
             .iter()
             .find(|one| one.place == Place::Placeholder && one.name == name);
-        let plain = Parameter::new(Place::Placeholder, name);
-        let mut row = row(described.unwrap_or(&plain));
-        row[3] = format!("required {}", row[3].trim_start_matches("required"))
-            .trim()
-            .to_owned();
-        rows.push(row);
+        let mut plain = Parameter::new(Place::Placeholder, name);
+        plain.required = true;
+        add(&mut rows, described.unwrap_or(&plain), 0);
     }
     let others = operation
         .parameters
         .iter()
         .filter(|one| one.place != Place::Placeholder);
-    rows.extend(others.map(row));
+    others.for_each(|other| add(&mut rows, other, 0));
     for content in &operation.contents {
         let required = if content.required { "required" } else { "" };
         let kind = if content.kind == Kind::OBJECT {
@@ -77,6 +77,14 @@ fn rows(operation: &Operation) -> Vec<[String; 4]> {
         rows.push(["type".into(), printable(&content.media_type), kind, required.into()]);
     }
     rows
+}
+
+/// The rows of a parameter and its fields, which are further to the right.
+fn add(rows: &mut Vec<[String; 4]>, parameter: &Parameter, level: usize) {
+    let mut row = row(parameter);
+    row[1].insert_str(0, &"  ".repeat(level));
+    rows.push(row);
+    parameter.fields.iter().for_each(|field| add(rows, field, level + 1));
 }
 
 fn row(parameter: &Parameter) -> [String; 4] {
@@ -98,6 +106,11 @@ fn row(parameter: &Parameter) -> [String; 4] {
     }
     if !parameter.values.is_empty() {
         rest.push(format!("one of {}", parameter.values.join(", ")));
+    }
+    match parameter.default.as_deref() {
+        None => {}
+        Some("") => rest.push("default \"\"".to_owned()),
+        Some(default) => rest.push(format!("default {default}")),
     }
     if let Some(style) = parameter.style {
         rest.push(format!("written as {}", style.as_str()));

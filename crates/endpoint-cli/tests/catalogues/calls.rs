@@ -175,7 +175,7 @@ fn an_id_wins_over_what_it_looks_like() {
     let place = Place::new();
     place.file(
         "odd.api",
-        "endpoint-catalogue 1\n@server https://odd.example\n\
+        "endpoint-catalogue 2\n@server https://odd.example\n\
          GET /a orders.list ?page:integer\nGET /b get ?x\nGET /c gte\nGET /d db:80\nGET /e lists\n",
     );
     let calls: [(&[&str], &str); 7] = [

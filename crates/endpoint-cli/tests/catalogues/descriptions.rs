@@ -30,7 +30,7 @@ fn a_description_becomes_a_catalogue() {
         "{}",
         ran.stderr
     );
-    let expected = "endpoint-catalogue 1\n@title A shop\n@server https://shop.example/v1\n\
+    let expected = "endpoint-catalogue 2\n@title A shop\n@server https://shop.example/v1\n\
                     GET /orders orders/list ?page:integer\nPOST /orders orders/create >json! .item!\n";
     let written = std::fs::read_to_string(place.path().join("shop.api")).unwrap();
     assert_eq!(written, expected);
@@ -96,10 +96,10 @@ fn a_broken_file_is_shown_at_its_place() {
         let ran = place.run(&["api", "prepare", "c.yaml", "-"]);
         assert!(ran.error().contains(expected), "{}", ran.stderr);
     }
-    place.file("d.api", "endpoint-catalogue 1\nGET /a a ?x:y\n");
+    place.file("d.api", "endpoint-catalogue 2\nGET /a a ?x:y\n");
     let ran = place.run(&["--api", "d.api", "a"]);
     assert!(ran.error().contains("line 2, column 13"), "{}", ran.stderr);
-    place.file("e.api", "endpoint-catalogue 1\n@sever x\n");
+    place.file("e.api", "endpoint-catalogue 2\n@sever x\n");
     let ran = place.run(&["--api", "e.api", "a"]);
     assert!(
         ran.stderr.contains("e.api:2:1") && ran.stderr.contains("@sever x"),

@@ -155,7 +155,7 @@ fn powershell_is_offered_no_code() {
         let place = Place::new();
         place.file(
             "code.api",
-            "endpoint-catalogue 1\n@server https://a.example\n\
+            "endpoint-catalogue 2\n@server https://a.example\n\
              GET /a run/$(calc)\nGET /b run/plain ?$top ?page\nGET /c run/one;calc\n",
         );
         place

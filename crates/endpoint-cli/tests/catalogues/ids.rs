@@ -56,7 +56,7 @@ fn an_id_that_looks_like_something_else_is_an_id() {
     let place = Place::new();
     place.file(
         "odd.api",
-        "endpoint-catalogue 1\n@server https://odd.example\n\
+        "endpoint-catalogue 2\n@server https://odd.example\n\
          GET /a list%20orders ?x\nGET /b a{b\nGET /c GET\nGET /d get%20/x\nGET /e/{id} /e\nGET /f Same\n\
          GET /g same\nGET /h twice\nGET /i twice\nGET /j https://x/y\nGET /k %1B[31mred\n",
     );
@@ -83,7 +83,7 @@ fn an_id_that_looks_like_something_else_is_an_id() {
 fn the_bounds_of_a_batch_hold_for_what_an_id_stands_for() {
     let place = Place::new();
     let api = format!(
-        "endpoint-catalogue 1\n@server https://a.example\nGET /{} often\n",
+        "endpoint-catalogue 2\n@server https://a.example\nGET /{} often\n",
         "{x}/".repeat(100)
     );
     place.file("often.api", api);

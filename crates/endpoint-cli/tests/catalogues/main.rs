@@ -16,7 +16,7 @@ mod servers;
 
 use command::Place;
 
-const SHOP: &str = "endpoint-catalogue 1\n\
+const SHOP: &str = "endpoint-catalogue 2\n\
     @title A shop\n\
     @server https://shop.example/v1\n\
     GET /orders orders/list ?page:integer ?state=open|paid # List orders\n\

@@ -5,7 +5,7 @@ use crate::command::Place;
 use crate::{SHOP, place};
 
 /// Ids and names that look like something else.
-const ODD: &str = "endpoint-catalogue 1\n@server https://odd.example\n\
+const ODD: &str = "endpoint-catalogue 2\n@server https://odd.example\n\
     GET / root ?--explain! ?-o! ?@file! ?a%3Db! ?#x!\n\
     GET /a --explain\nGET /b List%20Things\nGET /c list%20things\nGET /d batch\nGET /e #x\nGET /f \"q'\nGET /g @file\n";
 
@@ -44,7 +44,7 @@ fn a_slip_says_what_was_meant() {
     place.file("odd.api", ODD);
     place.file("none.json", r#"{"openapi": "3.0.0", "paths": {}}"#);
     place.file("broken.json", r#"{"openapi": "3.0.0", "paths": {"x": {"get": {}}}}"#);
-    place.file("none.api", "endpoint-catalogue 1\n");
+    place.file("none.api", "endpoint-catalogue 2\n");
     place.file("empty.json", "\n");
     let slips: [(&[&str], &str); 13] = [
         (&["--api", "odd.api", "list thigs"], "did you mean `List Things`?"),
@@ -112,7 +112,7 @@ fn what_is_no_catalogue_is_not_replaced_by_one() {
     place.file("empty.api", "");
     for target in ["shop.api", "empty.api", "new.api"] {
         assert_eq!(place.run(&["api", "prepare", "shop.json", target]).status, Some(0));
-        assert_eq!(text(target), "endpoint-catalogue 1\nGET /x -\n", "{target}");
+        assert_eq!(text(target), "endpoint-catalogue 2\nGET /x -\n", "{target}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::command::{FORMATS, Place};
 
-const NO: &str = "endpoint-catalogue 1\n@title No server\n\
+const NO: &str = "endpoint-catalogue 2\n@title No server\n\
     GET /hooks hooks/list @https://hooks.example\nGET /orders orders/list ?page:integer\n";
 
 /// A catalogue without a server, one whose server is a path, and profiles with and without a base URL.

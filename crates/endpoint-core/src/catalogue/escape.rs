@@ -3,17 +3,15 @@
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-use crate::line;
-
 /// What is in the place of an id that an operation does not have.
 pub(super) const NO_ID: &str = "-";
 
-/// What ends the name of a parameter.
-pub(super) const IN_NAMES: &[char] = &['!', ':', '+', '='];
+/// What ends the name of a parameter, and each part of it that is a word of the format.
+pub(super) const ENDS: &[char] = &['!', ':', '+', '=', '{', ',', '}'];
 /// What ends the name of a content type.
 pub(super) const IN_TYPES: &[char] = &['!', ':'];
 /// What ends a value.
-pub(super) const IN_VALUES: &[char] = &['|'];
+pub(super) const IN_VALUES: &[char] = &['|', ':', '{', ',', '}'];
 /// Nothing but the end of the word does.
 pub(super) const IN_WORDS: &[char] = &[];
 
@@ -36,11 +34,22 @@ pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
         return Ok(Cow::Borrowed(word));
     }
     let mut bytes = Vec::with_capacity(word.len());
-    let mut at = 0;
-    while at < word.len() {
-        let (byte, next) = line::byte(word.as_bytes(), at, word.len()).ok_or(at)?;
-        bytes.push(byte);
-        at = next;
+    let mut rest = word.as_bytes();
+    while let [first, after @ ..] = rest {
+        let (byte, after) = match (first, after) {
+            (b'%', [high, low, after @ ..]) => {
+                (digit(*high).zip(digit(*low)).map(|(high, low)| high << 4 | low), after)
+            }
+            (b'%', after) => (None, after),
+            (_, after) => (Some(*first), after),
+        };
+        bytes.push(byte.ok_or(word.len() - rest.len())?);
+        rest = after;
     }
     String::from_utf8(bytes).map(Cow::Owned).map_err(|_| 0)
+}
+
+/// The value of a hexadecimal digit.
+fn digit(byte: u8) -> Option<u8> {
+    u8::try_from(char::from(byte).to_digit(16)?).ok()
 }

@@ -2,7 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::line::Key;
+use crate::route::grammar;
+use crate::template::{is_colon_name, is_varchar};
+
+/// `GET /orgs/{org}` of a line: what lines are sorted by.
+pub(super) fn route_of(line: &str) -> &str {
+    match line.match_indices(' ').nth(1) {
+        Some((end, _)) => line.get(..end).unwrap_or(line),
+        None => line,
+    }
+}
 
 /// `:name` as `{name}`, without expressions of the query, and with a slash at the start.
 pub(super) fn url(text: &str) -> Cow<'_, str> {
@@ -11,18 +20,28 @@ pub(super) fn url(text: &str) -> Cow<'_, str> {
     if is_plain {
         return Cow::Borrowed(text);
     }
-    Cow::Owned(written(Key::new(text, true)))
-}
-
-/// `{+name}` as `{name}`, where there is one.
-pub(super) fn without_plus(text: &str) -> Option<String> {
-    text.contains("{+").then(|| written(Key::new(text, false)))
-}
-
-fn written(mut key: Key<'_>) -> String {
-    let bytes = std::iter::from_fn(|| key.next()).collect();
-    // What is left out and put in is ASCII.
-    String::from_utf8(bytes).unwrap_or_default()
+    let grammar = grammar::of(text.as_bytes());
+    let mut url = String::from(if text.starts_with('/') { "" } else { "/" });
+    let mut rest = text;
+    while let Some(at) = rest.find(['{', ':']) {
+        let (before, after) = rest.split_at(at);
+        let is_name = after.starts_with(':') && is_colon_name(text.as_bytes(), text.len() - after.len(), grammar);
+        let end = if after.starts_with('{') {
+            after.find('}').map_or(after.len(), |end| end + 1)
+        } else {
+            1 + after.bytes().skip(1).take_while(|byte| is_varchar(*byte)).count()
+        };
+        let (part, after) = after.split_at(end);
+        url.push_str(before);
+        if is_name {
+            url.extend(["{", part.trim_start_matches(':'), "}"]);
+        } else if !part.starts_with("{?") && !part.starts_with("{&") {
+            url.push_str(part);
+        }
+        rest = after;
+    }
+    url.push_str(rest);
+    Cow::Owned(url)
 }
 
 /// Whether a URL has a placeholder that is written with an operator or a modifier of RFC 6570.

@@ -8,6 +8,7 @@ mod escape;
 mod index;
 mod key;
 mod kind;
+mod lines;
 mod operation;
 mod reader;
 mod style;
@@ -21,12 +22,12 @@ pub use error::ParseError;
 use index::Index;
 pub use key::is_styled;
 pub use kind::Kind;
+pub use lines::Lines;
 pub use operation::SIGNS;
 pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;
 
-use crate::line;
 use crate::nearest::nearest;
 pub use crate::place::Place;
 
@@ -44,7 +45,7 @@ impl Catalogue {
     /// ```
     /// use endpoint::catalogue::Catalogue;
     ///
-    /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 1\nGET /orders orders/list\n");
+    /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /orders orders/list\n");
     /// assert!(SHOP.find("GET", "/orders")?.is_some());
     /// # Ok::<(), endpoint::catalogue::ParseError>(())
     /// ```
@@ -61,7 +62,7 @@ impl Catalogue {
     /// ```
     /// use endpoint::catalogue::Catalogue;
     ///
-    /// let error = Catalogue::parse("endpoint-catalogue 1\nGET /b -\nGET /a -\n").unwrap_err();
+    /// let error = Catalogue::parse("endpoint-catalogue 2\nGET /b -\nGET /a -\n").unwrap_err();
     /// assert_eq!((error.line(), error.column()), (3, 1));
     /// ```
     ///
@@ -83,7 +84,7 @@ impl Catalogue {
     /// use endpoint::catalogue::{Api, Catalogue, Operation};
     ///
     /// let catalogue = Catalogue::new(&Api::default(), vec![Operation::new("GET", "/b"), Operation::new("GET", "/a")])?;
-    /// assert_eq!(catalogue.to_string(), "endpoint-catalogue 1\nGET /a -\nGET /b -\n");
+    /// assert_eq!(catalogue.to_string(), "endpoint-catalogue 2\nGET /a -\nGET /b -\n");
     /// # Ok::<(), endpoint::catalogue::ParseError>(())
     /// ```
     ///
@@ -93,7 +94,7 @@ impl Catalogue {
     /// of one route.
     pub fn new(api: &Api, operations: impl IntoIterator<Item = Operation>) -> Result<Self, ParseError> {
         let mut lines: Vec<String> = operations.into_iter().map(|operation| operation.to_string()).collect();
-        lines.sort_unstable_by(|one, other| line::route_of(one).cmp(line::route_of(other)));
+        lines.sort_unstable_by(|one, other| key::route_of(one).cmp(key::route_of(other)));
         let mut text = format!("{NAME} {VERSION}\n{api}");
         for line in lines {
             text.push_str(&line);
@@ -121,14 +122,9 @@ impl Catalogue {
     /// A [`ParseError`] where the text, or the line of the operation, can't be read.
     pub fn find(&self, method: &str, url: &str) -> Result<Option<&Operation>, ParseError> {
         let index = self.index()?;
-        let key = key::url(url);
-        let position = index.position(&self.text, method, &key);
-        let without_plus = || index.position(&self.text, method, &key::without_plus(url)?);
-        let styled = || index.styled(&self.text, method, &key);
-        match position.or_else(without_plus).or_else(styled) {
-            Some(position) => index.operation(&self.text, position).map(Some),
-            None => Ok(None),
-        }
+        let line = index.lines(&self.text).line(method, url);
+        let entry = line.and_then(|line| index.entry(line));
+        entry.map(|entry| entry.operation(&self.text)).transpose()
     }
 
     /// The operation of an id.
@@ -137,11 +133,8 @@ impl Catalogue {
     ///
     /// As [`find`](Catalogue::find), and where two operations have the id.
     pub fn named(&self, id: &str) -> Result<Option<&Operation>, ParseError> {
-        let index = self.index()?;
-        match index.named(&self.text, id)? {
-            Some(position) => index.operation(&self.text, position).map(Some),
-            None => Ok(None),
-        }
+        let entry = self.index()?.named(&self.text, id)?;
+        entry.map(|entry| entry.operation(&self.text)).transpose()
     }
 
     /// The operations, in the order of their lines. Each line is read when its turn comes.
@@ -150,8 +143,8 @@ impl Catalogue {
     ///
     /// A [`ParseError`] for a text that is not a catalogue; each item has that of its line.
     pub fn operations(&self) -> Result<impl Iterator<Item = Result<&Operation, ParseError>>, ParseError> {
-        let index = self.index()?;
-        Ok((0..index.len()).map(|position| index.operation(&self.text, position)))
+        let entries = self.index()?.entries.iter();
+        Ok(entries.map(|entry| entry.operation(&self.text)))
     }
 
     /// The route and the id of each operation, which are known without reading its line.
@@ -160,8 +153,8 @@ impl Catalogue {
     ///
     /// A [`ParseError`] for a text that is not a catalogue.
     pub fn routes(&self) -> Result<impl Iterator<Item = (&str, Cow<'_, str>)>, ParseError> {
-        let index = self.index()?;
-        Ok((0..index.len()).map(|position| index.route_and_id(&self.text, position)))
+        let lines = self.index()?.lines(&self.text).iter();
+        Ok(lines.map(|line| (line.route(), line.id())))
     }
 
     /// The route or the id that was probably meant by a text that is neither.
@@ -180,8 +173,8 @@ impl Catalogue {
     ///
     /// The first mistake.
     pub fn check(&self) -> Result<(), ParseError> {
-        let index = self.index()?;
-        (0..index.len()).try_for_each(|position| index.check(&self.text, position))
+        let mut lines = self.index()?.lines(&self.text).iter();
+        lines.try_for_each(|line| line.operation().map(|_| ()))
     }
 
     /// The text.
@@ -206,7 +199,7 @@ impl fmt::Display for Catalogue {
 impl fmt::Debug for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (title, operations) = match self.index() {
-            Ok(index) => (index.api.title.as_str(), index.len()),
+            Ok(index) => (index.api.title.as_str(), index.entries.len()),
             Err(_) => ("", 0),
         };
         write!(f, "Catalogue({title:?}, {operations} operations)")
@@ -215,5 +208,5 @@ impl fmt::Debug for Catalogue {
 
 /// The candidate that was probably meant, for a message.
 pub fn nearest_of<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<String> {
-    nearest(name, candidates.map(Cow::Borrowed)).map(Cow::into_owned)
+    nearest(name, candidates).map(str::to_owned)
 }

@@ -29,12 +29,16 @@ pub struct Operation {
     pub deprecated: bool,
     /// Its own address, where it is not that of the API.
     pub server: Option<String>,
+    /// The groups to which the description adds it.
+    pub tags: Vec<String>,
     /// What it takes, apart from placeholders that are a text, which the URL names.
     pub parameters: Vec<Parameter>,
     /// The content types of its body; the first is that of a call that says none.
     pub contents: Vec<Content>,
     /// What it does, on one line.
     pub summary: String,
+    /// Further words that it can be searched by, on one line.
+    pub keywords: String,
 }
 
 /// What an operation takes: a placeholder, a query parameter, a header, a cookie or a field of the body.
@@ -57,6 +61,10 @@ pub struct Parameter {
     pub content_type: Option<String>,
     /// The values that it takes, or that the items of its list take, where these are few.
     pub values: Vec<String>,
+    /// The value that the API takes where a call has none. It is there to be read: no request sends it.
+    pub default: Option<String>,
+    /// The fields of the object, or of each object in the list, where they are known. Theirs are the last that are.
+    pub fields: Vec<Parameter>,
 }
 
 /// A content type of the body.
@@ -90,9 +98,11 @@ impl Operation {
             id: None,
             deprecated: false,
             server: None,
+            tags: Vec::new(),
             parameters: Vec::new(),
             contents: Vec::new(),
             summary: String::new(),
+            keywords: String::new(),
         }
     }
 
@@ -133,6 +143,8 @@ impl Parameter {
             reserved: false,
             content_type: None,
             values: Vec::new(),
+            default: None,
+            fields: Vec::new(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! The lines of a catalogue as operations. A mistake is reported with its line and column.
 
-use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, NO_ID};
+use std::borrow::Cow;
+
+use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, NO_ID};
 use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
 use super::{Kind, ParseError, Style, key};
 use crate::place::Place;
@@ -8,16 +10,17 @@ use crate::route::Route;
 
 /// What the first line starts with; the number of the version follows.
 pub(super) const NAME: &str = "endpoint-catalogue";
-pub(super) const VERSION: &str = "1";
+pub(super) const VERSION: &str = "2";
 
-/// A line of the text, and its number.
+/// A line of the text, and where it starts.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'t> {
-    pub(super) number: usize,
+    whole: &'t str,
+    pub(super) start: usize,
     pub(super) text: &'t str,
 }
 
-/// A word of a line, and where it starts.
+/// What is left of a word, and where that starts in its line.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     line: Line<'t>,
@@ -25,23 +28,58 @@ struct Word<'t> {
     text: &'t str,
 }
 
+/// How deep fields are known: those of a parameter, and theirs.
+const LEVELS: usize = 2;
+
 impl<'t> Line<'t> {
+    /// The line of a text that starts at an offset.
+    pub(super) fn at(whole: &'t str, start: usize) -> Self {
+        let rest = whole.get(start..).unwrap_or_default();
+        let text = rest.split('\n').next().unwrap_or_default();
+        Self { whole, start, text }
+    }
+
+    /// The offset of the line feed.
+    pub(super) fn end(self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// `GET /orgs/{org}`: what lines are sorted by.
+    pub(super) fn route(self) -> &'t str {
+        key::route_of(self.text)
+    }
+
+    /// The name of the operation, or what is there instead.
+    pub(super) fn id(self) -> Cow<'t, str> {
+        let id = self.text.split(' ').nth(2).unwrap_or(NO_ID);
+        escape::read(id).unwrap_or(Cow::Borrowed(id))
+    }
+
+    pub(super) fn is_operation(self) -> bool {
+        self.text.starts_with(|c: char| c.is_ascii_uppercase())
+    }
+
     #[cold]
     pub(super) fn wrong(self, at: usize, reason: impl Into<String>) -> ParseError {
-        ParseError::new(self.number, self.text, at, reason)
+        let before = self.whole.get(..self.start).unwrap_or_default();
+        ParseError::new(before.matches('\n').count() + 1, self.text, at, reason)
     }
 
     /// The first line, which names the format and its version.
     pub(super) fn check_first(self) -> Result<(), ParseError> {
         if self.text.ends_with('\r') {
-            let wrong = "a line ends with a line feed alone, and this one with a carriage return before it";
+            let wrong = "a line ends with a line feed alone, and this one with a carriage return before it: \
+                         `*.api text eol=lf` in .gitattributes tells git so";
             return Err(self.wrong(self.text.len() - 1, wrong));
         }
         match self.text.split_once(' ') {
             Some((NAME, VERSION)) => Ok(()),
             Some((NAME, _)) => Err(self.wrong(
                 NAME.len() + 1,
-                format!("this version of the format is not known: only {VERSION} is"),
+                format!(
+                    "only version {VERSION} of the format is read: \
+                     `endpoint api prepare DESCRIPTION NAME.api` writes the catalogue anew"
+                ),
             )),
             _ => Err(self.wrong(0, format!("a catalogue starts with the line `{NAME} {VERSION}`"))),
         }
@@ -54,26 +92,26 @@ impl<'t> Line<'t> {
             "@title" => value.clone_into(&mut api.title),
             "@server" => {
                 let at = key.len() + 1;
-                let word = Word {
+                let mut word = Word {
                     line: self,
                     at,
                     text: value,
                 };
                 if value.is_empty() || value.contains(' ') {
-                    return Err(self.wrong(at, "expected one URL"));
+                    return Err(word.wrong("expected one URL"));
                 }
-                api.servers.push(word.read(value, at)?);
+                api.servers.push(word.decoded(&[])?);
             }
             "@security" => {
                 for word in self.words(key.len()) {
-                    let word = word?;
-                    let Some((place, name)) = word.signed().filter(|(_, name)| !name.is_empty()) else {
-                        return Err(word.wrong(
+                    let mut word = word?;
+                    let start = word;
+                    let Some(place) = word.place().filter(|_| !word.text.is_empty()) else {
+                        return Err(start.wrong(
                             "expected the name of a header `^name`, a query parameter `?name` or a cookie `~name`",
                         ));
                     };
-                    let name = word.read(name, word.at + 1)?;
-                    api.security.push((place, name));
+                    api.security.push((place, word.decoded(&[])?));
                 }
             }
             _ => {
@@ -105,7 +143,7 @@ impl<'t> Line<'t> {
     /// An operation.
     pub(super) fn operation(self) -> Result<Operation, ParseError> {
         let text = self.text;
-        let (line, summary) = text.split_once(" # ").unwrap_or((text, ""));
+        let (line, after) = text.split_once(" # ").unwrap_or((text, ""));
         let mut words = text.splitn(3, ' ');
         let (method, url) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let route_end = method.len() + 1 + url.len();
@@ -122,16 +160,21 @@ impl<'t> Line<'t> {
             return Err(self.wrong(method.len() + 1, form));
         }
         let mut operation = Operation::new(method, url);
+        let (summary, keywords) = match after.strip_prefix("## ") {
+            Some(keywords) => ("", keywords),
+            None => after.split_once(" ## ").unwrap_or((after, "")),
+        };
         summary.clone_into(&mut operation.summary);
+        keywords.clone_into(&mut operation.keywords);
         let line = Self { text: line, ..self };
         let mut words = line.words(route_end);
         match words.next() {
             None => return Err(self.wrong(route_end, format!("expected the id of the operation, or `{NO_ID}`"))),
             Some(id) => {
-                let id = id?;
+                let mut id = id?;
                 operation.id = match id.text {
                     NO_ID => None,
-                    text => Some(id.read(text, id.at)?),
+                    _ => Some(id.decoded(&[])?),
                 };
             }
         }
@@ -148,132 +191,162 @@ impl<'t> Word<'t> {
         self.line.wrong(self.at, reason)
     }
 
-    /// A part of the word that starts at an offset of the line.
-    fn read(self, part: &str, at: usize) -> Result<String, ParseError> {
-        match escape::read(part) {
+    /// Goes past a sign, where it is next.
+    fn take(&mut self, sign: &str) -> bool {
+        let rest = self.text.strip_prefix(sign);
+        if let Some(rest) = rest {
+            (self.at, self.text) = (self.at + sign.len(), rest);
+        }
+        rest.is_some()
+    }
+
+    /// Goes to the next of some characters, or to the end.
+    fn until(&mut self, ends: &[char]) -> &'t str {
+        let (part, rest) = self.text.split_at(self.text.find(ends).unwrap_or(self.text.len()));
+        (self.at, self.text) = (self.at + part.len(), rest);
+        part
+    }
+
+    /// The same, decoded.
+    fn decoded(&mut self, ends: &[char]) -> Result<String, ParseError> {
+        let start = self.at;
+        match escape::read(self.until(ends)) {
             Ok(text) => Ok(text.into_owned()),
             Err(offset) => Err(self.line.wrong(
-                at + offset,
+                start + offset,
                 "`%` is followed by two hexadecimal digits, and the bytes are UTF-8",
             )),
         }
     }
 
-    /// The place of a word that begins with the sign of one.
-    fn signed(self) -> Option<(Place, &'t str)> {
-        let (_, place) = SIGNS.iter().find(|(sign, _)| self.text.starts_with(*sign))?;
-        Some((*place, self.text.get(1..).unwrap_or_default()))
+    /// The place whose sign is next.
+    fn place(&mut self) -> Option<Place> {
+        let (sign, place) = SIGNS.iter().find(|(sign, _)| self.text.starts_with(*sign))?;
+        self.take(sign.encode_utf8(&mut [0; 4])).then_some(*place)
     }
 
-    fn read_into(self, operation: &mut Operation) -> Result<(), ParseError> {
-        if let Some((place, rest)) = self.signed() {
-            operation.parameters.push(self.parameter(place, rest)?);
-        } else if let Some(content) = self.text.strip_prefix('>') {
-            operation.contents.push(self.content(content)?);
-        } else if let Some(server) = self.text.strip_prefix('@') {
-            operation.server = Some(self.read(server, self.at + 1)?);
+    fn read_into(mut self, operation: &mut Operation) -> Result<(), ParseError> {
+        if let Some(place) = self.place() {
+            operation.parameters.push(self.parameter(place, LEVELS)?);
+            if !self.text.is_empty() {
+                return Err(
+                    self.wrong("expected `!`, `:kind`, `+style`, `=value`, `:=default` or `{fields}`, in this order")
+                );
+            }
+        } else if self.text.starts_with('>') {
+            operation.contents.push(self.content()?);
+        } else if self.take("#") {
+            operation.tags.push(self.name(&[])?);
+        } else if self.take("@") {
+            operation.server = Some(self.decoded(&[])?);
         } else if self.text == "deprecated" {
             operation.deprecated = true;
         } else {
             return Err(self.wrong(
-                "expected `/name`, `?name`, `^name`, `~name`, `.name`, `>type`, `@server`, `deprecated`, or ` # ` and a summary",
+                "expected `#tag`, `/name`, `?name`, `^name`, `~name`, `.name`, `>type`, `@server`, `deprecated`, \
+                 or ` # ` and a summary",
             ));
         }
         Ok(())
     }
 
-    fn parameter(self, place: Place, rest: &str) -> Result<Parameter, ParseError> {
-        let (name, mut rest, mut at) = self.name(rest, IN_NAMES)?;
-        let mut parameter = Parameter::new(place, name);
-        if place == Place::Placeholder {
-            parameter.required = true;
-        } else if let Some(after) = rest.strip_prefix('!') {
-            if parameter.is_rest() {
-                return Err(self
-                    .line
-                    .wrong(at, "`*` stands for any other name, and no call must have that"));
-            }
-            parameter.required = true;
-            (rest, at) = (after, at + 1);
+    /// A parameter, or a field of one, from its name on. So many levels of fields may follow.
+    fn parameter(&mut self, place: Place, levels: usize) -> Result<Parameter, ParseError> {
+        let mut parameter = Parameter::new(place, "");
+        if !self.take_rest() {
+            parameter.name = self.name(ENDS)?;
         }
-        if let Some(after) = rest.strip_prefix(':') {
-            let end = after.find(['+', '=']).unwrap_or(after.len());
-            parameter.kind = self.kind(after, end, at + 1)?;
-            (rest, at) = (after.get(end..).unwrap_or_default(), at + 1 + end);
+        let sign = *self;
+        parameter.required = place == Place::Placeholder || self.take("!");
+        if parameter.required && parameter.is_rest() {
+            return Err(sign.wrong("`*` stands for any other name, and no call must have that"));
         }
-        while let Some(after) = rest.strip_prefix('+') {
-            let end = after.find(['+', '=']).unwrap_or(after.len());
-            match after.get(..end).unwrap_or_default() {
-                "reserved" => parameter.reserved = true,
-                name if name.contains('/') => parameter.content_type = Some(self.read(name, at + 1)?),
-                name => match Style::named(name) {
-                    Some(style) => parameter.style = Some(style),
-                    None => {
-                        let styles = Style::ALL.map(Style::as_str).join(", ");
-                        let wrong = format!("expected a style: {styles}, reserved, or a content type with a slash");
-                        return Err(self.line.wrong(at + 1, wrong));
-                    }
-                },
-            }
-            (rest, at) = (after.get(end..).unwrap_or_default(), at + 1 + end);
+        if !self.text.starts_with(":=") && self.take(":") {
+            parameter.kind = self.kind()?;
         }
-        if let Some(values) = rest.strip_prefix('=') {
-            at += 1;
-            for value in values.split(IN_VALUES) {
-                parameter.values.push(self.read(value, at)?);
-                at += value.len() + 1;
+        while self.take("+") {
+            self.style(&mut parameter)?;
+        }
+        if self.take("=") {
+            parameter.values.push(self.decoded(IN_VALUES)?);
+            while self.take("|") {
+                parameter.values.push(self.decoded(IN_VALUES)?);
             }
-        } else if !rest.is_empty() {
-            return Err(self
-                .line
-                .wrong(at, "expected `!`, `:kind`, `+style` or `=value`, in this order"));
+        }
+        if self.take(":=") {
+            parameter.default = Some(self.decoded(IN_VALUES)?);
+        }
+        if self.take("{") {
+            let Some(levels) = levels.checked_sub(1) else {
+                return Err(self.wrong("fields are known to two levels, and these are below them"));
+            };
+            parameter.fields.push(self.parameter(Place::Body, levels)?);
+            while self.take(",") {
+                parameter.fields.push(self.parameter(Place::Body, levels)?);
+            }
+            if !self.take("}") {
+                return Err(self.wrong("expected `,` and another field, or `}`"));
+            }
         }
         Ok(parameter)
     }
 
-    fn content(self, rest: &str) -> Result<Content, ParseError> {
-        let (name, mut rest, mut at) = self.name(rest, IN_TYPES)?;
+    /// What follows a `+`.
+    fn style(&mut self, parameter: &mut Parameter) -> Result<(), ParseError> {
+        let start = *self;
+        let name = self.decoded(ENDS)?;
+        if name == "reserved" {
+            parameter.reserved = true;
+        } else if name.contains('/') {
+            parameter.content_type = Some(name);
+        } else if let Some(style) = Style::named(&name) {
+            parameter.style = Some(style);
+        } else {
+            let styles = Style::ALL.map(Style::as_str).join(", ");
+            return Err(start.wrong(format!(
+                "expected a style: {styles}, reserved, or a content type with a slash"
+            )));
+        }
+        Ok(())
+    }
+
+    fn content(&mut self) -> Result<Content, ParseError> {
+        let start = *self;
+        self.take(">");
+        let name = self.name(IN_TYPES)?;
         let known = TYPES.iter().find(|(short, _)| *short == name);
         let mut content = Content::new(known.map_or(&*name, |(_, media_type)| media_type));
         if known.is_none() && !name.contains('/') {
-            return Err(self.wrong("expected `>json`, `>form`, `>multipart` or a content type with a slash"));
+            return Err(start.wrong("expected `>json`, `>form`, `>multipart` or a content type with a slash"));
         }
-        if let Some(after) = rest.strip_prefix('!') {
-            content.required = true;
-            (rest, at) = (after, at + 1);
+        content.required = self.take("!");
+        if self.take(":") {
+            content.kind = self.kind()?;
         }
-        if let Some(kind) = rest.strip_prefix(':') {
-            content.kind = self.kind(kind, kind.len(), at + 1)?;
-        } else if !rest.is_empty() {
-            return Err(self.line.wrong(at, "expected `!` or `:kind`, in this order"));
+        if !self.text.is_empty() {
+            return Err(self.wrong("expected `!` or `:kind`, in this order"));
         }
         Ok(content)
     }
 
-    /// A name, what follows it, and where that is.
-    fn name<'r>(self, rest: &'r str, ends: &[char]) -> Result<(String, &'r str, usize), ParseError> {
-        let start = self.at + 1;
-        let end = rest.find(ends).unwrap_or(rest.len());
-        let (name, rest) = rest.split_at(end);
-        let read = match name {
-            "" => return Err(self.line.wrong(start, "expected a name")),
-            // Any other name.
-            "*" => String::new(),
-            name => self.read(name, start)?,
-        };
-        Ok((read, rest, start + end))
+    /// `*`, which is any other name.
+    fn take_rest(&mut self) -> bool {
+        let after = self.text.strip_prefix('*');
+        after.is_some_and(|after| after.is_empty() || after.starts_with(ENDS)) && self.take("*")
     }
 
-    fn kind(self, text: &str, end: usize, at: usize) -> Result<Kind, ParseError> {
-        let text = text.get(..end).unwrap_or_default();
-        Kind::read(text).ok_or_else(|| {
+    fn name(&mut self, ends: &[char]) -> Result<String, ParseError> {
+        if self.text.is_empty() || self.text.starts_with(ends) {
+            return Err(self.wrong("expected a name"));
+        }
+        self.decoded(ends)
+    }
+
+    fn kind(&mut self) -> Result<Kind, ParseError> {
+        let start = *self;
+        Kind::read(self.until(ENDS)).ok_or_else(|| {
             let kinds = "string, integer, number, boolean, object, file, any; with [] a list; alternatives with |";
-            self.line.wrong(at, format!("expected a kind: {kinds}"))
+            start.wrong(format!("expected a kind: {kinds}"))
         })
     }
-}
-
-/// The name of an operation that a line has, without reading the line.
-pub(super) fn id(text: &str) -> &str {
-    text.split(' ').nth(2).unwrap_or(NO_ID)
 }

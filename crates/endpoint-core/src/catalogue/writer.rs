@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Kind;
-use super::escape::{self, IN_NAMES, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
+use super::escape::{self, ENDS, IN_TYPES, IN_VALUES, IN_WORDS, NO_ID};
 use super::operation::{Api, Content, Operation, Parameter, SIGNS, TYPES};
 use crate::place::Place;
 
@@ -23,7 +23,7 @@ impl fmt::Display for Api {
             f.write_str("@security")?;
             for (place, name) in &self.security {
                 write!(f, " {}", sign(*place))?;
-                escape::write(f, name, IN_NAMES)?;
+                escape::write(f, name, ENDS)?;
             }
             f.write_str("\n")?;
         }
@@ -46,6 +46,10 @@ impl fmt::Display for Operation {
             f.write_str(" @")?;
             escape::write(f, server, IN_WORDS)?;
         }
+        for tag in self.tags.iter().filter(|tag| !tag.is_empty()) {
+            f.write_str(" #")?;
+            escape::write(f, tag, IN_WORDS)?;
+        }
         let (fields, others): (Vec<_>, Vec<_>) = self.parameters.iter().partition(|one| one.place == Place::Body);
         for parameter in others {
             write!(f, " {parameter}")?;
@@ -56,22 +60,35 @@ impl fmt::Display for Operation {
         for field in fields {
             write!(f, " {field}")?;
         }
-        let summary = one_line(&self.summary);
+        let (summary, keywords) = (one_line(&self.summary), one_line(&self.keywords));
+        if !summary.is_empty() || !keywords.is_empty() {
+            f.write_str(" #")?;
+        }
         if !summary.is_empty() {
-            write!(f, " # {summary}")?;
+            write!(f, " {summary}")?;
+        }
+        if !keywords.is_empty() {
+            write!(f, " ## {keywords}")?;
         }
         Ok(())
     }
 }
 
-/// `?state=open|paid`
+/// `?state=open|paid:=open`
 impl fmt::Display for Parameter {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", sign(self.place))?;
+        self.write(f)
+    }
+}
+
+impl Parameter {
+    /// Writes it without the sign of its place.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&*self.name, self.is_rest()) {
             (_, true) => f.write_str("*")?,
             ("*", _) => f.write_str("%2A")?,
-            (name, _) => escape::write(f, name, IN_NAMES)?,
+            (name, _) => escape::write(f, name, ENDS)?,
         }
         if self.required && self.place != Place::Placeholder {
             f.write_str("!")?;
@@ -87,11 +104,22 @@ impl fmt::Display for Parameter {
         }
         if let Some(content_type) = &self.content_type {
             f.write_str("+")?;
-            escape::write(f, content_type, IN_NAMES)?;
+            escape::write(f, content_type, ENDS)?;
         }
         for (index, value) in self.values.iter().enumerate() {
             f.write_str(if index == 0 { "=" } else { "|" })?;
             escape::write(f, value, IN_VALUES)?;
+        }
+        if let Some(default) = &self.default {
+            f.write_str(":=")?;
+            escape::write(f, default, IN_VALUES)?;
+        }
+        for (index, field) in self.fields.iter().enumerate() {
+            f.write_str(if index == 0 { "{" } else { "," })?;
+            field.write(f)?;
+        }
+        if !self.fields.is_empty() {
+            f.write_str("}")?;
         }
         Ok(())
     }
@@ -118,8 +146,9 @@ fn sign(place: Place) -> char {
     sign.map_or('.', |(sign, _)| *sign)
 }
 
-/// A text of several lines as one, without characters that control a terminal.
+/// A text of several lines as one, without characters that control a terminal, and without the sign of keywords.
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let words = words.filter(|word| !word.is_empty() && *word != "##");
+    words.collect::<Vec<_>>().join(" ")
 }

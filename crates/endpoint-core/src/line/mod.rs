@@ -8,9 +8,5 @@ mod key;
 mod word;
 
 pub use blocks::Blocks;
-#[cfg(feature = "catalogue")]
-pub(crate) use escape::byte;
 pub use find::find;
-#[cfg(feature = "catalogue")]
-pub(crate) use key::Key;
 pub use word::{Word, Words, route_of};

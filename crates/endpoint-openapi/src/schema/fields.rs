@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use endpoint::catalogue::Kind;
+use endpoint::catalogue::{Kind, Parameter, Place};
 
 use super::own::OwnField;
 use super::schemas::Schemas;
@@ -12,34 +12,34 @@ use crate::node::Node;
 
 /// The fields of an object.
 #[derive(Default)]
-pub(crate) struct Fields {
-    pub(crate) fields: Vec<Field>,
+pub(crate) struct Fields<'d> {
+    fields: Vec<Field<'d>>,
     /// What fields of any other name are, where there may be such.
-    pub(crate) others: Option<Kind>,
+    others: Option<Kind>,
 }
 
 /// A field.
-pub(crate) struct Field {
-    pub(crate) name: Rc<str>,
-    /// The address of the first schema of it.
-    schema: usize,
-    pub(crate) kind: Kind,
+struct Field<'d> {
+    name: Rc<str>,
+    /// The schema of it, where there is one alone.
+    schema: Option<Node<'d>>,
+    kind: Kind,
     values: Values,
     /// The values of several schemas.
     several: Option<Distinct>,
-    pub(crate) required: bool,
+    required: bool,
 }
 
 /// The fields of several schemas.
 #[derive(Default)]
-struct All {
-    fields: Vec<Field>,
+struct All<'d> {
+    fields: Vec<Field<'d>>,
     positions: HashMap<Rc<str>, usize>,
 }
 
 impl<'d> Schemas<'_, 'd> {
     /// The fields of a schema. An error is why they can't be given.
-    pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields, String> {
+    pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields<'d>, String> {
         let (mut all, mut others, mut is_closed) = (All::default(), None, false);
         let reached = schema
             .map(|schema| self.reached(schema))
@@ -49,7 +49,7 @@ impl<'d> Schemas<'_, 'd> {
             for field in &own.fields {
                 let bytes: usize = field.values.few().iter().map(String::len).sum();
                 self.document.steps.take_parameter(field.name.len() + bytes)?;
-                all.add(field);
+                all.add(field, self);
             }
             others = match (others, own.others) {
                 (Some(one), Some(other)) => Some(Kind::or(one, other)),
@@ -72,13 +72,36 @@ impl<'d> Schemas<'_, 'd> {
     }
 }
 
-impl All {
+impl<'d> Fields<'d> {
+    /// The fields as parameters, each with its schema, and then what stands for any other name.
+    pub(crate) fn parameters(self) -> impl Iterator<Item = (Parameter, Option<Node<'d>>)> {
+        let fields = self.fields.into_iter().map(|field| {
+            let mut parameter = Parameter::new(Place::Body, &*field.name);
+            parameter.kind = field.kind;
+            parameter.required = field.required;
+            parameter.values = match field.several {
+                Some(several) => several.values,
+                None => field.values.few().to_vec(),
+            };
+            (parameter, field.schema)
+        });
+        let rest = self.others.map(|kind| {
+            let mut rest = Parameter::new(Place::Body, "");
+            rest.kind = kind;
+            (rest, None)
+        });
+        fields.chain(rest)
+    }
+}
+
+impl<'d> All<'d> {
     /// Adds a field. One that is there already takes what either takes.
-    fn add(&mut self, field: &OwnField) {
+    fn add(&mut self, field: &OwnField<'d>, schemas: &Schemas<'_, 'd>) {
         let known = self.positions.get(&field.name).copied();
         match known.and_then(|position| self.fields.get_mut(position)) {
-            Some(known) if known.schema == field.schema => {}
+            Some(known) if known.schema.is_some_and(|known| schemas.are_same(known, field.schema)) => {}
             Some(known) => {
+                known.schema = None;
                 known.kind = known.kind.or(field.kind);
                 known.add(field.values.few());
             }
@@ -86,7 +109,7 @@ impl All {
                 self.positions.insert(Rc::clone(&field.name), self.fields.len());
                 self.fields.push(Field {
                     name: Rc::clone(&field.name),
-                    schema: field.schema,
+                    schema: Some(field.schema),
                     kind: field.kind,
                     values: field.values.clone(),
                     several: None,
@@ -97,7 +120,7 @@ impl All {
     }
 }
 
-impl Field {
+impl Field<'_> {
     /// Adds values; where there are none on one side, anything goes.
     fn add(&mut self, values: &[String]) {
         if self.values.few().is_empty() || values.is_empty() {
@@ -106,13 +129,5 @@ impl Field {
         }
         let several = self.several.get_or_insert_with(|| Distinct::of(self.values.few()));
         values.iter().for_each(|value| _ = several.add(value));
-    }
-
-    /// The values that it takes, where these are few.
-    pub(crate) fn values(self) -> Vec<String> {
-        match self.several {
-            Some(several) => several.values,
-            None => self.values.few().to_vec(),
-        }
     }
 }

@@ -51,6 +51,8 @@ impl<'d> Walk<'_, '_, 'd> {
             Kind::OBJECT
         } else if let Some(items) = schema.get("items") {
             self.kind(items).list()
+        } else if is_file(schema) {
+            Kind::FILE
         } else {
             Kind::ANY
         }
@@ -83,10 +85,11 @@ impl<'d> Walk<'_, '_, 'd> {
     }
 }
 
-/// Bytes, as 3.0 and 3.1 write them.
+/// Bytes, as 3.0 and 3.1 write them. In 3.1 they need no `type`, and `binary` is no encoding.
 fn is_file(schema: &Object<'_>) -> bool {
+    let encoding = schema.text("contentEncoding");
     schema.text("format").is_some_and(|format| format == "binary")
-        || (schema.has("contentMediaType") && !schema.has("contentEncoding"))
+        || (schema.has("contentMediaType") && encoding.is_none_or(|encoding| encoding == "binary"))
 }
 
 fn of_value(node: Node<'_>) -> Kind {

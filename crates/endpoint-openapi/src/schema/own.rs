@@ -9,7 +9,7 @@ use crate::node::Node;
 
 /// What a schema says of an object by itself.
 pub(super) struct Own<'d> {
-    pub(super) fields: Vec<OwnField>,
+    pub(super) fields: Vec<OwnField<'d>>,
     pub(super) required: Vec<String>,
     /// What fields of any other name are, where there may be such.
     pub(super) others: Option<Kind>,
@@ -22,10 +22,10 @@ pub(super) struct Own<'d> {
 }
 
 /// A property.
-pub(super) struct OwnField {
+pub(super) struct OwnField<'d> {
     pub(super) name: Rc<str>,
-    /// The address of its schema.
-    pub(super) schema: usize,
+    /// Its schema, or the reference to it.
+    pub(super) schema: Node<'d>,
     pub(super) kind: Kind,
     pub(super) values: Values,
 }

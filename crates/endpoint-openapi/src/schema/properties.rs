@@ -34,7 +34,7 @@ impl<'d> Schemas<'_, 'd> {
             }
             fields.push(OwnField {
                 name: name.into(),
-                schema: node.address(),
+                schema: node,
                 kind: self.kind(Some(node)),
                 values: self.values(Some(node)),
             });

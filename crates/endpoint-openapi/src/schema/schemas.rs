@@ -1,5 +1,6 @@
 //! The schemas of a description, and what is known of them.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -7,15 +8,22 @@ use std::rc::Rc;
 use endpoint::catalogue::Kind;
 
 use super::memo::Memo;
+use super::nested::Nested;
 use super::own::Own;
 use super::values::Values;
 use crate::document::Document;
+use crate::node::Node;
+
+/// The longest default, in bytes of JSON.
+const MAX_DEFAULT: usize = 66;
 
 /// The schemas of a description, and what is known of them.
 pub(crate) struct Schemas<'w, 'd> {
     pub(crate) document: &'w Document<'d>,
     pub(super) kinds: RefCell<Memo<Kind>>,
     pub(super) values: RefCell<Memo<Values>>,
+    /// By the addresses of objects, and the levels that are given.
+    pub(super) nested: RefCell<HashMap<(usize, usize), Rc<Nested>>>,
     /// By the addresses of schemas.
     pub(super) own: RefCell<HashMap<usize, Rc<Own<'d>>>>,
 }
@@ -26,7 +34,24 @@ impl<'w, 'd> Schemas<'w, 'd> {
             document,
             kinds: RefCell::default(),
             values: RefCell::default(),
+            nested: RefCell::default(),
             own: RefCell::default(),
         }
+    }
+
+    /// Whether two schemas are one, by whatever references.
+    pub(super) fn are_same(&self, one: Node<'d>, other: Node<'d>) -> bool {
+        let address = |node| self.document.resolved(node).map(Node::address);
+        one.address() == other.address() || address(one).is_ok_and(|one| address(other) == Ok(one))
+    }
+
+    /// The value that a schema gives where there is none: a short text, a number or a boolean.
+    pub(crate) fn default(&self, schema: Option<Node<'d>>) -> Option<String> {
+        let schema = schema?;
+        // In 3.1 it may be beside a reference.
+        let own = self.document.own(schema)?.get("default");
+        let default = own.or_else(|| self.document.object(schema).ok()?.get("default"))?;
+        let is_short = default.as_str().len() <= MAX_DEFAULT;
+        is_short.then(|| default.scalar()).flatten().map(Cow::into_owned)
     }
 }

@@ -28,6 +28,30 @@ fn an_operation_has_an_id_a_summary_and_flags() {
             json!({ "summary": "A", "description": "B" }),
             "GET /x - # A",
         ),
+        ("tags", json!({ "tags": ["a", "b c", "", 7] }), "GET /x - #a #b%20c"),
+        ("a long tag", json!({ "tags": ["x".repeat(65), "a"] }), "GET /x - #a"),
+        (
+            "many tags",
+            json!({ "tags": vec!["a"; 9] }),
+            "GET /x - #a #a #a #a #a #a #a #a",
+        ),
+        (
+            "a few other words of the description",
+            json!({ "operationId": "repos/list", "summary": "List repositories", "description":
+                "Lists repositories that belong to the given <b>Team</b>, see https://a.example/billing for an \
+                 organization's invoices and 3 owners or members.\n\nOther things." }),
+            "GET /x repos/list # List repositories ## belong team organization invoices",
+        ),
+        (
+            "words of the tags",
+            json!({ "tags": ["Teams"], "summary": "Add", "description": "A team and its owner, owners and Owners" }),
+            "GET /x - #Teams # Add ## owner",
+        ),
+        (
+            "long words",
+            json!({ "summary": "A", "description": format!("{} short", "x".repeat(40)) }),
+            "GET /x - # A ## short",
+        ),
     ];
     for (name, operation, expected) in rows {
         check(

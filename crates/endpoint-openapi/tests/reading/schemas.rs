@@ -16,6 +16,23 @@ fn the_kind_of_a_schema() {
             json!({ "type": "string", "contentMediaType": "image/png", "contentEncoding": "base64" }),
             "?a",
         ),
+        (json!({ "contentMediaType": "image/png" }), "?a:file"),
+        (
+            json!({ "contentMediaType": "image/png", "contentEncoding": "binary" }),
+            "?a:file",
+        ),
+        (
+            json!({ "type": "array", "items": { "type": "string", "format": "binary" } }),
+            "?a:file[]",
+        ),
+        (
+            json!({ "type": "array", "items": { "contentMediaType": "application/octet-stream" } }),
+            "?a:file[]",
+        ),
+        (
+            json!({ "type": "array", "items": { "type": "string", "contentMediaType": "image/png", "contentEncoding": "base64" } }),
+            "?a:string[]",
+        ),
         (json!({ "type": "number" }), "?a:number"),
         (json!({ "type": "boolean" }), "?a:boolean"),
         (json!({ "type": ["string", "null"] }), "?a"),
@@ -178,5 +195,152 @@ fn fields_are_those_of_all_parts_and_any_alternative() {
     ];
     for (schema, expected) in rows {
         assert_eq!(json_body(schema.clone()), expected, "{schema}");
+    }
+}
+
+#[test]
+fn fields_of_fields_are_given_to_two_levels() {
+    let object = |properties: Value| json!({ "type": "object", "properties": properties });
+    let rows = [
+        (
+            "an object",
+            object(json!({ "b": { "type": "integer", "description": "what it is" }, "c": { "enum": ["x", "y"] } })),
+            "a:object{b:integer,c=x|y}",
+        ),
+        (
+            "what it requires",
+            json!({ "type": "object", "properties": { "b": {}, "c": {} }, "required": ["c"] }),
+            "a:object{b:any,c!:any}",
+        ),
+        (
+            "a list of objects",
+            json!({ "type": "array", "items": object(json!({ "b": { "type": "string" } })) }),
+            "a:object[]{b}",
+        ),
+        (
+            "parts of an object",
+            json!({ "allOf": [object(json!({ "b": { "type": "string" } })), object(json!({ "c": { "type": "string" } }))] }),
+            "a:object{b,c}",
+        ),
+        (
+            "an object or a text",
+            json!({ "anyOf": [object(json!({ "b": { "type": "string" } })), { "type": "string", "enum": [""] }] }),
+            "a:string|object{b}",
+        ),
+        (
+            "a list of objects or a text",
+            json!({ "anyOf": [{ "type": "array", "items": object(json!({ "b": {} })) }, { "type": "string" }] }),
+            "a:string|object[]{b:any}",
+        ),
+        (
+            "an object or a list of them",
+            json!({ "anyOf": [object(json!({ "b": {} })), { "type": "array", "items": object(json!({ "b": {} })) }] }),
+            "a:object|object[]",
+        ),
+        (
+            "two levels",
+            object(json!({ "b": object(json!({ "c": object(json!({ "d": {} })) })) })),
+            "a:object{b:object{c:object}}",
+        ),
+        (
+            "other names",
+            json!({ "type": "object", "properties": { "b": {} }, "additionalProperties": { "type": "integer" } }),
+            "a:object{b:any,*:integer}",
+        ),
+        (
+            "any name",
+            json!({ "type": "object", "additionalProperties": { "type": "integer" } }),
+            "a:object",
+        ),
+        ("no name", json!({ "type": "object" }), "a:object"),
+        ("anything", json!({}), "a:any"),
+        (
+            "what only a server sends",
+            object(json!({ "b": { "readOnly": true }, "c": {} })),
+            "a:object{c:any}",
+        ),
+        (
+            "names with signs",
+            object(json!({ "b,c": {}, "{d}": { "enum": ["e,f", "g:h"] } })),
+            "a:object{b%2Cc:any,%7Bd%7D=e%2Cf|g%3Ah}",
+        ),
+        (
+            "a default below",
+            object(json!({ "b": { "type": "string", "default": "c" } })),
+            "a:object{b}",
+        ),
+        (
+            "itself",
+            json!({ "$ref": "#/components/schemas/s" }),
+            "a:object{s:object{s:object}}",
+        ),
+    ];
+    let components = json!({ "schemas": { "s": object(json!({ "s": { "$ref": "#/components/schemas/s" } })) } });
+    let line = |content: Value| {
+        let item = json!({ "post": { "requestBody": { "content": content } } });
+        lines(&of_path("/x", item, components.clone())).join("|")
+    };
+    for (name, schema, expected) in rows {
+        let line = line(json!({ "application/json": { "schema": object(json!({ "a": schema })) } }));
+        assert_eq!(line, format!("POST /x - >json .{expected}"), "{name}");
+    }
+    let of = |name: &str| json!({ "schema": object(json!({ "a": object(json!({ name: { "type": "string" } })) })) });
+    for (other, expected) in [("b", ".a:object{b}"), ("c", ".a:object")] {
+        let line = line(json!({ "application/json": of("b"), "application/x-www-form-urlencoded": of(other) }));
+        assert_eq!(line, format!("POST /x - >json >form {expected}"));
+    }
+}
+
+#[test]
+fn a_default_is_a_short_value_and_no_secret() {
+    let long = "x".repeat(65);
+    let token = format!("ghp_{}", "a1B2".repeat(9));
+    let rows = [
+        ("a", json!({ "type": "integer", "default": 30 }), "?a:integer:=30"),
+        ("a", json!({ "type": "boolean", "default": false }), "?a:boolean:=false"),
+        ("a", json!({ "enum": ["x", "y"], "default": "y" }), "?a=x|y:=y"),
+        ("a", json!({ "type": "string", "default": "" }), "?a:="),
+        (
+            "a",
+            json!({ "type": "string", "default": "b c: d" }),
+            "?a:=b%20c%3A%20d",
+        ),
+        (
+            "a",
+            json!({ "type": "string", "default": long.get(1..) }),
+            &*format!("?a:={}", "x".repeat(64)),
+        ),
+        ("a", json!({ "type": "string", "default": long }), "?a"),
+        ("a", json!({ "type": "string", "default": "x".repeat(1 << 20) }), "?a"),
+        ("a", json!({ "type": "string", "default": null }), "?a"),
+        (
+            "a",
+            json!({ "type": "array", "items": { "type": "string" }, "default": ["b"] }),
+            "?a:string[]",
+        ),
+        ("a", json!({ "type": "object", "default": { "b": 1 } }), "?a:object"),
+        ("a", json!({ "type": "string", "default": token }), "?a"),
+        ("api_key", json!({ "type": "string", "default": "0123" }), "?api_key"),
+        ("a", json!({ "$ref": "#/components/schemas/s" }), "?a:=own"),
+        (
+            "a",
+            json!({ "$ref": "#/components/schemas/s", "default": "beside" }),
+            "?a:=beside",
+        ),
+    ];
+    let components = json!({ "schemas": { "s": { "type": "string", "default": "own" } } });
+    for (name, schema, expected) in rows {
+        let properties = json!({ "schema": { "type": "object", "properties": { name: schema } } });
+        let item = json!({
+            "get": { "parameters": [{ "name": name, "in": "query", "schema": schema }] },
+            "post": { "requestBody": { "content": { "application/json": properties } } },
+        });
+        let lines = lines(&of_path("/x", item, components.clone()));
+        let field = expected.replacen('?', ".", 1);
+        assert_eq!(
+            lines,
+            [format!("GET /x - {expected}"), format!("POST /x - >json {field}")],
+            "{schema}"
+        );
     }
 }

@@ -13,7 +13,7 @@ fn yaml_is_read_as_json_is() {
     let prepared = prepare(yaml, |_| true).unwrap();
     assert_eq!(
         prepared.catalogue.to_string(),
-        "endpoint-catalogue 1\n@title A: shop\n@server https://a.example\nGET /x on ?y=a|no|1 # A: shop\n"
+        "endpoint-catalogue 2\n@title A: shop\n@server https://a.example\nGET /x on ?y=a|no|1 # A: shop\n"
     );
 }
 
@@ -44,7 +44,7 @@ fn a_text_that_is_no_description_has_a_place_or_a_reason() {
         }
     }
     let empty = prepare("openapi: 3.0.0", |_| true).unwrap();
-    assert_eq!(empty.catalogue.to_string(), "endpoint-catalogue 1\n");
+    assert_eq!(empty.catalogue.to_string(), "endpoint-catalogue 2\n");
 }
 
 #[test]

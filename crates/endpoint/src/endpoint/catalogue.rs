@@ -20,7 +20,7 @@ impl Endpoint {
     /// use endpoint::{Endpoint, ErrorKind, options};
     ///
     /// static SHOP: Catalogue = Catalogue::from_static(
-    ///     "endpoint-catalogue 1\n\
+    ///     "endpoint-catalogue 2\n\
     ///      @server https://shop.example/v1\n\
     ///      POST /orders orders/create ?notify:boolean >json! .item! .count:integer\n",
     /// );
@@ -50,7 +50,7 @@ impl Endpoint {
     /// use endpoint::catalogue::Catalogue;
     ///
     /// static SHOP: Catalogue = Catalogue::from_static(
-    ///     "endpoint-catalogue 1\n@server https://shop.example\nGET /orders/{id} orders/get deprecated\n",
+    ///     "endpoint-catalogue 2\n@server https://shop.example\nGET /orders/{id} orders/get deprecated\n",
     /// );
     ///
     /// let shop = Endpoint::at("https://shop.example")?.with_catalogue(&SHOP)?;

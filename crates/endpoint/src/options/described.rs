@@ -14,7 +14,7 @@ impl Options<'_> {
     /// use endpoint::{Endpoint, Options, options};
     ///
     /// static SHOP: Catalogue = Catalogue::from_static(
-    ///     "endpoint-catalogue 1\n@server https://shop.example\nGET /orders orders/list ?page:integer\n",
+    ///     "endpoint-catalogue 2\n@server https://shop.example\nGET /orders orders/list ?page:integer\n",
     /// );
     ///
     /// let shop = Endpoint::new().defaults(Options::new().catalogue(&SHOP))?;

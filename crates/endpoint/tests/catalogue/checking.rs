@@ -6,7 +6,7 @@ use endpoint::{Endpoint, Error, ErrorKind, Options, Value, options};
 use crate::support::{check_message, table};
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example\n\
      GET /items items/list ?state=open|closed ?page:integer ?ratio:number ?all:boolean ?ids:integer[] ?sorts:string[]=a|b \
         ?any:any ?filter:object+deep ^x-need ~pin\n\
@@ -337,8 +337,8 @@ fn errors_show_no_value() {
 #[test]
 fn a_catalogue_that_cannot_be_read_is_an_error() {
     static BROKEN: Catalogue = Catalogue::from_static("endpoint-catalogue 9\n");
-    static LINE: Catalogue = Catalogue::from_static("endpoint-catalogue 1\nGET /a a ?x:y\nGET /b b\n");
-    static SERVER: Catalogue = Catalogue::from_static("endpoint-catalogue 1\n@server nowhere\nGET /b b\n");
+    static LINE: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /a a ?x:y\nGET /b b\n");
+    static SERVER: Catalogue = Catalogue::from_static("endpoint-catalogue 2\n@server nowhere\nGET /b b\n");
     let kind = |result: Result<Endpoint, Error>| result.unwrap_err().kind();
     assert_eq!(
         kind(Endpoint::new().with_catalogue(&BROKEN)),

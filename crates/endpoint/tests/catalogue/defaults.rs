@@ -8,7 +8,7 @@ use endpoint::{Endpoint, Options, options};
 use crate::support::table;
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
@@ -33,6 +33,31 @@ fn a_default_goes_where_it_belongs() {
     assert_eq!(upload.url(), "https://up.example/uploads");
     // Of the call, the same is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
+}
+
+/// What the API takes where a call has nothing is there to be read, and so are the fields of a field.
+#[test]
+fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
+    static TEXT: &str = "endpoint-catalogue 2\n\
+        @server https://a.example\n\
+        GET /items list #items ?per_page:integer:=30 ?sort=a|b:=a # List ## paid\n\
+        POST /items create >json! .item:=tea .size:object{width!:integer,unit=cm|in}\n";
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let shop = shop
+        .with_catalogue(Box::leak(Box::new(Catalogue::parse(TEXT).unwrap())))
+        .unwrap();
+    assert_eq!(shop.request("list", ()).unwrap().url(), "https://a.example/items");
+    let rows = [
+        (options! {}, "{}"),
+        (options! { size: { height: 1 } }, r#"{"size":{"height":1}}"#),
+    ];
+    table(rows, |(options, expected)| {
+        let request = shop.request("create", options).map_err(|error| error.to_string())?;
+        let body = request.body().unwrap().to_bytes();
+        (*body == *expected.as_bytes())
+            .then_some(())
+            .ok_or(format!("  {body:?}"))
+    });
 }
 
 #[test]

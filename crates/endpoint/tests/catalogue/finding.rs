@@ -1,10 +1,11 @@
 //! Operations are found by their routes, however these are written, and by their ids.
 
 use endpoint::catalogue::Catalogue;
+use endpoint_core::catalogue::Lines;
 
 use crate::support::table;
 
-const TEXT: &str = "endpoint-catalogue 1\n\
+const TEXT: &str = "endpoint-catalogue 2\n\
     @title Repositories\n\
     DELETE /repos/{owner}/{repo} repos/delete\n\
     GET / root\n\
@@ -45,9 +46,59 @@ fn an_operation_is_found_by_its_route() {
         ("ZZZ", "/zzz", None),
         ("A", "/", None),
     ];
+    let lines = Lines::new(TEXT).unwrap();
     table(rows, |(method, url, expected)| {
         let got = CATALOGUE.find(method, url).unwrap();
+        if lines.find(method, url).unwrap().as_ref() != got {
+            return Err(format!(
+                "  {method} {url}: found in the index alone, or in the lines alone"
+            ));
+        }
         let got = got.map(|operation| operation.id.as_deref().unwrap_or("-"));
+        (got == expected)
+            .then_some(())
+            .ok_or(format!("  {method} {url}: {got:?}"))
+    });
+}
+
+/// Among lines of any length, the first and the last included, and as the only one.
+#[test]
+fn each_operation_is_found_in_the_lines() {
+    let operation = |n: usize| format!("GET /{n:03}/{{id}} o{n} {}\n", "?x ".repeat(n * n % 500).trim_end());
+    for count in [0, 1, 2, 3, 10, 200] {
+        let text: String = (0..count).map(operation).collect();
+        let text = format!("endpoint-catalogue 2\n# é\n@title é\n{}", text.replace(" \n", "\n"));
+        let lines = Lines::new(&text).unwrap();
+        for n in 0..count {
+            let found = lines.find("GET", &format!("/{n:03}/:id")).unwrap().unwrap();
+            assert_eq!(found.id, Some(format!("o{n}")), "of {count}");
+        }
+        assert_eq!(lines.find("GET", "/000").unwrap(), None);
+        assert_eq!(lines.find("POST", "/zzz/{id}").unwrap(), None);
+        assert_eq!(lines.api().unwrap().title, "é");
+    }
+}
+
+/// What is not asked for is not read: neither its order nor its words.
+#[test]
+fn only_the_head_and_one_line_are_read() {
+    let lines = Lines::new("endpoint-catalogue 2\nGET /a - wrong\nGET /b b\nGET /c c wrong\n").unwrap();
+    assert!(lines.find("GET", "/b").unwrap().is_some());
+    let error = lines.find("GET", "/c").unwrap_err();
+    assert_eq!((error.line(), error.column()), (4, 10));
+}
+
+#[test]
+fn the_nearest_route_is_that_of_a_line() {
+    let lines = Lines::new(TEXT).unwrap();
+    let rows = [
+        ("GET", "/repo", Some("GET /repos")),
+        ("GET", "/repos/:ownr/:repo", Some("GET /repos/{owner}/{repo}")),
+        ("PUT", "/files/{+path}", Some("POST /files/{+path}")),
+        ("GET", "/something/else/{entirely}", None),
+    ];
+    table(rows, |(method, url, expected)| {
+        let got = lines.nearest(method, url);
         (got == expected)
             .then_some(())
             .ok_or(format!("  {method} {url}: {got:?}"))
@@ -57,7 +108,7 @@ fn an_operation_is_found_by_its_route() {
 /// A line is read when its operation is asked for: one that can't be read is in order all the same.
 #[test]
 fn a_line_that_is_not_valid_hides_no_other() {
-    let catalogue = Catalogue::parse("endpoint-catalogue 1\nGE /z -\nGET\0 /z -\nGET /c -\n").unwrap();
+    let catalogue = Catalogue::parse("endpoint-catalogue 2\nGE /z -\nGET\0 /z -\nGET /c -\n").unwrap();
     assert!(catalogue.find("GET", "/c").unwrap().is_some());
     assert!(catalogue.find("GET\0", "/z").is_err());
 }
@@ -116,7 +167,7 @@ fn what_was_probably_meant_is_named() {
 
 #[test]
 fn an_id_of_two_operations_is_a_mistake() {
-    let text = "endpoint-catalogue 1\nGET /a one\nGET /b same\nGET /c three\nPOST /a same\n";
+    let text = "endpoint-catalogue 2\nGET /a one\nGET /b same\nGET /c three\nPOST /a same\n";
     let catalogue = Catalogue::parse(text).unwrap();
     let error = catalogue.named("same").unwrap_err();
     assert_eq!(

@@ -6,7 +6,7 @@ use endpoint::{Endpoint, Options, options};
 use crate::support::table;
 
 static HOSTILE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n@server https://a.example\n\
+    "endpoint-catalogue 2\n@server https://a.example\n\
      GET /a first%0Aline ?page%1B[31m!:integer ?state=%1B]0;title%07|a\u{202e}b\n\
      GET /b right\u{202e}tfel\u{202c} ?zero\u{200b}width ?le\u{301}gal:integer\n\
      GET /c twice\u{202e}x\nGET /d twice\u{202e}x\n",

@@ -7,7 +7,7 @@ use endpoint::{Body, Endpoint, ListStyle, Options, Part, RequestOptions, Value, 
 use crate::support::table;
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example/v1/\n\
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\

@@ -6,7 +6,7 @@ use crate::support::table;
 
 /// The operation that a line is.
 fn read(line: &str) -> Result<Operation, String> {
-    let catalogue = Catalogue::parse(format!("endpoint-catalogue 1\n{line}\n")).map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::parse(format!("endpoint-catalogue 2\n{line}\n")).map_err(|error| error.to_string())?;
     let operation = catalogue.operations().unwrap().next().unwrap();
     operation.cloned().map_err(|error| error.to_string())
 }
@@ -60,6 +60,17 @@ fn lines_are_read_and_written_back() {
         with("GET /a - # List # all of it", |operation| {
             operation.summary = "List # all of it".into();
         }),
+        with("GET /a - # List ## paid shipped", |operation| {
+            operation.summary = "List".into();
+            operation.keywords = "paid shipped".into();
+        }),
+        with("GET /a - # ## paid ?x", |operation| {
+            operation.keywords = "paid ?x".into()
+        }),
+        with("GET /a - #orders #à%20la%20carte ?x", |operation| {
+            operation.tags = ["orders", "à la carte"].map(Into::into).to_vec();
+            operation.parameters.push(Parameter::new(Place::Query, "x"));
+        }),
         with("GET /a - /x", named(Place::Placeholder, "x")),
         with("GET /a - ?x", named(Place::Query, "x")),
         with("GET /a - ^x-y", named(Place::Header, "x-y")),
@@ -69,6 +80,7 @@ fn lines_are_read_and_written_back() {
         with("GET /a - .%2A", named(Place::Body, "*")),
         with("GET /a - ?a[]", named(Place::Query, "a[]")),
         with("GET /a - ?a%3A%2B%3D%21%20%25b", named(Place::Query, "a:+=! %b")),
+        with("GET /a - ?%7Ba%2Cb%7D", named(Place::Query, "{a,b}")),
         with("GET /a - ?naïve", named(Place::Query, "naïve")),
         with("GET /a - ?x!", one(|one| one.required = true)),
         with("GET /a - ?x:integer", one(|one| one.kind = Kind::INTEGER)),
@@ -117,6 +129,37 @@ fn lines_are_read_and_written_back() {
                 one.values = ["1", "2"].map(Into::into).to_vec();
             }),
         ),
+        with(
+            "GET /a - ?x=+1|a%3Ab%2C%7Bc%7D",
+            one(|one| one.values = ["+1", "a:b,{c}"].map(Into::into).to_vec()),
+        ),
+        with("GET /a - ?x:=b", one(|one| one.default = Some("b".into()))),
+        with("GET /a - ?x:=", one(|one| one.default = Some(String::new()))),
+        with(
+            "GET /a - ?x!:integer[]+comma=1|2:=a=b%7C%3A",
+            one(|one| {
+                one.required = true;
+                one.kind = Kind::INTEGER.list();
+                one.style = Some(Style::Comma);
+                one.values = ["1", "2"].map(Into::into).to_vec();
+                one.default = Some("a=b|:".into());
+            }),
+        ),
+        with("GET /a - .x:file[]", |operation| {
+            let files = |one: &mut Parameter| one.kind = Kind::FILE.list();
+            operation.parameters.push(parameter(Place::Body, "x", files));
+        }),
+        with("GET /a - .x:object{a!,%2A,b:object[]{c=d|e,*:any}} .y", |operation| {
+            let field = |name, change: fn(&mut Parameter)| parameter(Place::Body, name, change);
+            let mut list = field("b", |one| one.kind = Kind::OBJECT.list());
+            list.fields = vec![
+                field("c", |one| one.values = ["d", "e"].map(Into::into).to_vec()),
+                field("", |one| one.kind = Kind::ANY),
+            ];
+            let mut object = field("x", |one| one.kind = Kind::OBJECT);
+            object.fields = vec![field("a", |one| one.required = true), field("*", |_| {}), list];
+            operation.parameters = vec![object, field("y", |_| {})];
+        }),
         with("GET /a - >json", body("application/json", |_| {})),
         with(
             "GET /a - >form!",
@@ -149,7 +192,7 @@ fn lines_are_read_and_written_back() {
 
 #[test]
 fn what_holds_for_all_is_read_and_written_back() {
-    let text = "endpoint-catalogue 1\n@title A shop\n@server https://a.example/v1\n@server https://b.example\n\
+    let text = "endpoint-catalogue 2\n@title A shop\n@server https://a.example/v1\n@server https://b.example\n\
                 @security ^x-api-key ?key ~session\nGET /a a\n";
     let catalogue = Catalogue::parse(text).unwrap();
     let api = catalogue.api().unwrap();
@@ -168,8 +211,8 @@ fn what_holds_for_all_is_read_and_written_back() {
 #[test]
 fn a_text_is_written_back_byte_by_byte() {
     let texts = [
-        "endpoint-catalogue 1\n",
-        "endpoint-catalogue 1\n# a comment\n@title  two blanks \n# another\nGET /a - .%41 ?b # c\nGET /b - \n",
+        "endpoint-catalogue 2\n",
+        "endpoint-catalogue 2\n# a comment\n@title  two blanks \n# another\nGET /a - .%41 ?b # c\nGET /b - \n",
     ];
     table(texts, |text| {
         let got = Catalogue::parse(text).map(|catalogue| catalogue.to_string());
@@ -182,7 +225,8 @@ fn a_text_is_written_back_byte_by_byte() {
 #[test]
 fn a_catalogue_is_made_in_order_and_on_one_line_each() {
     let mut operation = Operation::new("POST", "/b");
-    operation.summary = "Two\nlines\tand\u{1b}[31m colour ".into();
+    operation.summary = "## Two\nlines\tand\u{1b}[31m colour ".into();
+    operation.keywords = "a\n## b".into();
     let mut api = Api::default();
     api.title = "A\nB".into();
     let operations = [
@@ -193,7 +237,7 @@ fn a_catalogue_is_made_in_order_and_on_one_line_each() {
     ];
     assert_eq!(
         Catalogue::new(&api, operations).unwrap().to_string(),
-        "endpoint-catalogue 1\n@title A B\nGET /a-b -\nGET /b -\nGET /b/{c} -\nPOST /b - # Two lines and [31m colour\n",
+        "endpoint-catalogue 2\n@title A B\nGET /a-b -\nGET /b -\nGET /b/{c} -\nPOST /b - # Two lines and [31m colour ## a b\n",
     );
     let wrong = [
         ("a method", vec![Operation::new("get", "/a")], "line 2, column 1"),
@@ -216,7 +260,7 @@ fn a_catalogue_is_made_in_order_and_on_one_line_each() {
 
 #[test]
 fn mistakes_have_a_line_and_a_column() {
-    let first = "endpoint-catalogue 1\n";
+    let first = "endpoint-catalogue 2\n";
     let texts = [
         ("nothing", String::new(), 1, 1, "starts with the line"),
         (
@@ -224,12 +268,25 @@ fn mistakes_have_a_line_and_a_column() {
             "openapi: 3.1.0\n".into(),
             1,
             1,
-            "starts with the line `endpoint-catalogue 1`",
+            "starts with the line `endpoint-catalogue 2`",
         ),
-        ("another version", "endpoint-catalogue 2\n".into(), 1, 20, "only 1 is"),
+        (
+            "an earlier version",
+            "endpoint-catalogue 1\n".into(),
+            1,
+            20,
+            "`endpoint api prepare DESCRIPTION NAME.api`",
+        ),
+        (
+            "a later version",
+            "endpoint-catalogue 3\nGET /a [new]\n".into(),
+            1,
+            20,
+            "only version 2",
+        ),
         (
             "lines of Windows",
-            "endpoint-catalogue 1\r\nGET /a a\r\n".into(),
+            "endpoint-catalogue 2\r\nGET /a a\r\n".into(),
             1,
             21,
             "carriage return",
@@ -272,7 +329,7 @@ fn mistakes_have_a_line_and_a_column() {
             format!("{first}# c\n@title x\nGET /a - x\n"),
             4,
             10,
-            "expected `/name`",
+            "expected `#tag`",
         ),
     ];
     let lines = [
@@ -292,7 +349,16 @@ fn mistakes_have_a_line_and_a_column() {
         ("GET /a - ?x:int", 13, "expected a kind: string"),
         ("GET /a - ?x:", 13, "expected a kind"),
         ("GET /a - ?x+deeep", 13, "expected a style: comma"),
-        ("GET /a - ?x+deep:integer", 13, "expected a style"),
+        ("GET /a - ?x+deep:integer", 17, "in this order"),
+        ("GET /a - ?x:=1=2 ?y:=1:integer", 23, "in this order"),
+        ("GET /a - ?x:=a|b", 15, "in this order"),
+        ("GET /a - #", 11, "expected a name"),
+        ("GET /a - .x:object{}", 20, "expected a name"),
+        ("GET /a - .x:object{a", 21, "expected `,` and another field, or `}`"),
+        ("GET /a - .x:object{a}b", 22, "in this order"),
+        ("GET /a - .x:object{a:object{b:object{c}}}", 38, "two levels"),
+        ("GET /a - .x:object{*!}", 21, "`*` stands for any other name"),
+        ("GET /a - ?x,y", 12, "in this order"),
         ("GET /a - ?x!!", 13, "in this order"),
         ("POST /a - .*!", 13, "`*` stands for any other name"),
         ("GET /a - ?x=a|%zz", 15, "two hexadecimal digits"),

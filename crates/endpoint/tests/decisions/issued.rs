@@ -326,7 +326,7 @@ fn d15_no_kind_of_error_shows_a_token() {
         ("invalid-options", endpoint("GET /x", none().path(&*token, 1)).err()),
     ];
     static CATALOGUE: Catalogue =
-        Catalogue::from_static("endpoint-catalogue 1\n@server https://a.example\nGET /b list ?n:integer\n");
+        Catalogue::from_static("endpoint-catalogue 2\n@server https://a.example\nGET /b list ?n:integer\n");
     let described = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
     let described = [
         ("unknown-operation", described.request(&*token, none()).err()),

@@ -304,7 +304,7 @@ fn in_operations() {
 }
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n\
+    "endpoint-catalogue 2\n\
      @server https://a.example\n\
      POST /login sessions/create ?user .password >json\n",
 );

@@ -3,7 +3,7 @@
 
 use endpoint::{Endpoint, Operation, request};
 
-const SHOP: &str = "endpoint-catalogue 1
+const SHOP: &str = "endpoint-catalogue 2
 @title A shop
 @server https://shop.example/v1
 @security ^authorization

@@ -6,7 +6,7 @@ use crate::call::{Ask, Call, Layer, Plain, Step};
 use crate::dice::Dice;
 
 /// A catalogue of everyday operations.
-const SHOP: &str = "endpoint-catalogue 1\n\
+const SHOP: &str = "endpoint-catalogue 2\n\
      @title A shop\n\
      @server https://a.example/v1/\n\
      @security ^authorization ?key ~session\n\
@@ -32,7 +32,7 @@ const SHOP: &str = "endpoint-catalogue 1\n\
      PUT /vendor vendor >application/vnd.api+json .a\n";
 
 /// A catalogue in which most parameters take anything.
-pub(crate) const EVERYTHING: &str = "endpoint-catalogue 1\n\
+pub(crate) const EVERYTHING: &str = "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ^authorization ?key ~session\n\
      DELETE /x/{id} d /id:integer ?f:boolean >json .r\n\

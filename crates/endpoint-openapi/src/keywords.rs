@@ -1,0 +1,56 @@
+//! A few words of a description that its line says nowhere else, so that a search finds the operation by them.
+
+use std::collections::HashSet;
+
+use endpoint::catalogue::Operation;
+
+/// So many words at most, and so many bytes of them.
+const MAX_WORDS: usize = 4;
+const MAX_BYTES: usize = 40;
+/// The bytes of each text that are looked at.
+const MAX_READ: usize = 512;
+/// Words that start alike so far are one.
+const STEM: usize = 5;
+
+/// Words that say nothing of what an operation does, or their starts.
+const COMMON: &str = "about above after allow also and any are based becau been befor being below but can conta could curre \
+    does each eithe endpo even every examp first follo for from given has have here how howev inclu infor inste into its just \
+    least like made make may more most must need note one only opera optio other our over per pleas provi reque retri retur \
+    same see set shoul since some speci such than that the their them then there these they this those throu under unles \
+    until use used user using value via want was way well were what when where wheth which while who will with withi witho \
+    would you your";
+
+/// The first words of a description's first paragraph that are not among the other words of the line, in small letters.
+pub(crate) fn of(operation: &Operation, description: &str) -> String {
+    let id = operation.id.as_deref().unwrap_or_default();
+    let texts = [&*operation.url, id, &*operation.summary].into_iter();
+    let known = texts.chain(operation.tags.iter().map(String::as_str)).flat_map(words);
+    let mut known: HashSet<String> = known.map(|word| stem(&word).to_owned()).collect();
+    let mut found = String::new();
+    let paragraph = description.trim_start().split("\n\n").next().unwrap_or_default();
+    let words = words(paragraph).filter(|word| word.len() > 2 && word.starts_with(char::is_alphabetic));
+    let is_common = |word: &str| COMMON.split(' ').any(|common| common == word || common == stem(word));
+    let words = words.filter(|word| !is_common(word));
+    for word in words.filter(|word| known.insert(stem(word).to_owned())).take(MAX_WORDS) {
+        if found.len() + word.len() < MAX_BYTES {
+            found.extend([" ", &word]);
+        }
+    }
+    found.split_off(found.len().min(1))
+}
+
+/// The words of the start of a text, but for those of links.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let end = (0..=MAX_READ.min(text.len())).rfind(|end| text.is_char_boundary(*end));
+    let (start, _) = text.split_at(end.unwrap_or_default());
+    let parts = start.split_whitespace().filter(|part| !part.contains("://"));
+    let words = parts.flat_map(|part| part.split(|c: char| !c.is_alphanumeric()));
+    words.map(str::to_lowercase)
+}
+
+/// The start of a word, which its other forms have, too.
+fn stem(word: &str) -> &str {
+    let word = word.strip_suffix('s').unwrap_or(word);
+    let end = word.char_indices().nth(STEM);
+    end.map_or(word, |(end, _)| word.split_at(end).0)
+}
