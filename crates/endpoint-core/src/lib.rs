@@ -10,7 +10,6 @@ pub mod authority;
 #[cfg(feature = "catalogue")]
 pub mod catalogue;
 pub mod error;
-pub mod line;
 pub mod method;
 pub mod nearest;
 pub mod place;

@@ -4,12 +4,7 @@
 const LONGEST: usize = 160;
 
 /// The candidate that takes the fewest changes, the first of several.
-<<<<<<< HEAD
 pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
-=======
-#[cfg(feature = "catalogue")]
-pub(crate) fn nearest<C: AsRef<str>>(name: &str, candidates: impl Iterator<Item = C>) -> Option<C> {
->>>>>>> w-cat
     let mut best = None;
     let mut least = usize::MAX;
     for candidate in candidates {

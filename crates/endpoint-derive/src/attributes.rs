@@ -1,10 +1,12 @@
 //! `#[operation(…)]`: words, and words with a value, each known once. A word that is not known is an error at its place.
 
 use endpoint_core::nearest::nearest;
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenTree};
 use syn::meta::ParseNestedMeta;
 use syn::parse::ParseBuffer;
-use syn::{Error, LitStr, Result};
+use syn::{Error, LitStr, Result, Token};
+
+use crate::mistakes::Mistakes;
 
 /// An attribute that may be there once.
 pub(crate) struct Once<T> {
@@ -38,6 +40,22 @@ impl<T> Once<T> {
 
     pub(crate) fn span(&self) -> Option<Span> {
         self.value.as_ref().map(|&(_, span)| span)
+    }
+}
+
+/// Passes over what is left of a word: a value, or words in parentheses.
+pub(crate) fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
+    while !meta.input.is_empty() && !meta.input.peek(Token![,]) {
+        meta.input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// Reads a word of an attribute. A mistake in it is noted, and the next word is read.
+pub(crate) fn note(mistakes: &mut Mistakes, meta: &ParseNestedMeta<'_>, read: Result<()>) -> Result<()> {
+    match mistakes.take(read) {
+        Some(()) => Ok(()),
+        None => skip(meta),
     }
 }
 

@@ -1,7 +1,17 @@
-//! What a catalogue says of an operation.
+//! What a catalogue says of an operation: it is checked against the struct, and applied where the struct says nothing.
+//!
+//! The catalogue is a file. It is found by halving, and one line of it is read.
 
+use std::path::{Component, Path, PathBuf};
+
+use endpoint_core::catalogue::{self, Kind, Lines, Parameter, is_styled};
+use endpoint_core::nearest::nearest;
+use endpoint_core::place::Place;
 use proc_macro2::TokenStream;
+use quote::quote_spanned;
+use syn::{Error, LitStr, Result};
 
+use crate::field::{Field, Shape, Style, Target};
 use crate::mistakes::Mistakes;
 use crate::operation::{Content, Operation};
 use crate::place::Places;
@@ -10,16 +20,406 @@ use crate::place::Places;
 pub(crate) struct Applied {
     /// How the body is written, where the struct does not say so.
     pub(crate) content: Content,
-    /// Says the operation's own server.
-    pub(crate) server: Option<TokenStream>,
-    /// What makes rustc look at the catalogue, and warn.
+    /// The name of its type, where it is not the usual one.
+    pub(crate) content_type: Option<String>,
+    /// The operation's own server, and those of the API.
+    pub(crate) server: Option<(String, Vec<String>)>,
+    /// What makes rustc look at the file, and warn.
     pub(crate) tokens: TokenStream,
 }
 
-pub(crate) fn apply(_: &mut Operation<'_>, _: &Places, _: &mut Mistakes) -> Applied {
-    Applied {
-        content: Content::Json,
-        server: None,
-        tokens: TokenStream::new(),
+impl Applied {
+    fn nothing() -> Self {
+        Self {
+            content: Content::Json,
+            content_type: None,
+            server: None,
+            tokens: TokenStream::new(),
+        }
+    }
+}
+
+/// An operation of a catalogue.
+pub(crate) struct Found {
+    api: LitStr,
+    operation: catalogue::Operation,
+    /// The servers of its API.
+    servers: Vec<String>,
+}
+
+impl Found {
+    /// The operation of the catalogue that a struct names, if it names one.
+    pub(crate) fn of(operation: &Operation<'_>) -> Result<Option<Self>> {
+        let Some(api) = &operation.api else {
+            return Ok(None);
+        };
+        find(&read(api)?, api, operation).map(Some)
+    }
+
+    /// How fields of a body are written, where the struct does not say so.
+    pub(crate) fn content(&self) -> Option<Content> {
+        let mut contents = self.operation.contents.iter();
+        contents.find_map(|content| kind_of(&content.media_type))
+    }
+}
+
+/// Checks an operation against its catalogue, and applies what that says.
+pub(crate) fn apply(
+    found: Option<&Found>,
+    operation: &mut Operation<'_>,
+    places: &Places,
+    mistakes: &mut Mistakes,
+) -> Applied {
+    let Some(found) = found else {
+        return Applied::nothing();
+    };
+    let described = Described {
+        described: &found.operation,
+        places,
+    };
+    described.check(operation, mistakes);
+    let server = found.operation.server.clone();
+    let mut applied = Applied {
+        server: server.map(|server| (server, found.servers.clone())),
+        tokens: tokens(&found.api, operation, &found.operation),
+        ..Applied::nothing()
+    };
+    described.apply_content(operation, &mut applied, mistakes);
+    let content = operation.content.unwrap_or(applied.content);
+    described.apply_styles(operation, content, mistakes);
+    applied
+}
+
+/// The text of a catalogue, whose path is relative to the folder of the crate's Cargo.toml.
+fn read(api: &LitStr) -> Result<String> {
+    let wrong = |wrong: String| Err(Error::new(api.span(), wrong));
+    let path = PathBuf::from(api.value());
+    if path
+        .components()
+        .any(|part| !matches!(part, Component::Normal(_) | Component::CurDir))
+    {
+        return wrong(format!(
+            "`{}` leaves the folder of the crate, and `cargo package` takes nothing from outside it: put the catalogue into the \
+             crate",
+            path.display()
+        ));
+    }
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let whole = Path::new(&folder).join(&path);
+    std::fs::read_to_string(&whole).or_else(|error| {
+        wrong(format!(
+            "the catalogue `{}` can't be read: {error}; the path is relative to the folder of Cargo.toml, {}",
+            path.display(),
+            Path::new(&folder).display()
+        ))
+    })
+}
+
+/// The operation of a route.
+fn find(text: &str, api: &LitStr, operation: &Operation<'_>) -> Result<Found> {
+    let of_catalogue =
+        |error: &dyn std::fmt::Display| Error::new(api.span(), format!("the catalogue `{}`: {error}", api.value()));
+    let route = &operation.route;
+    let lines = Lines::new(text).map_err(|error| of_catalogue(&error))?;
+    let found = lines
+        .find(&route.method, route.url())
+        .map_err(|error| of_catalogue(&error))?;
+    let Some(found) = found else {
+        let near = match lines.nearest(&route.method, route.url()) {
+            Some(near) => format!("; the nearest is `{near}`"),
+            None => String::new(),
+        };
+        let whole = route.whole();
+        return Err(Error::new(
+            route.span(),
+            format!("the catalogue has no such operation{near}{whole}"),
+        ));
+    };
+    if is_styled(&found.url) && !is_styled(route.url()) {
+        let (styled, whole) = (found.route(), route.whole());
+        return Err(Error::new(
+            route.span(),
+            format!("the catalogue has it as `{styled}`: write it so{whole}"),
+        ));
+    }
+    let servers = lines.api().map_err(|error| of_catalogue(&error))?.servers;
+    Ok(Found {
+        api: api.clone(),
+        operation: found,
+        servers,
+    })
+}
+
+/// Compiles the crate again where the file changes, and warns of an operation that should no longer be used.
+fn tokens(api: &LitStr, operation: &Operation<'_>, described: &catalogue::Operation) -> TokenStream {
+    let here = operation.ident.span();
+    let path = LitStr::new(&format!("/{}", api.value()), here);
+    let warning = (described.deprecated && !operation.allows_deprecated).then(|| {
+        let note = format!("the API says that `{}` should no longer be used", described.route());
+        quote_spanned! {here=>
+            #[deprecated(note = #note)]
+            const __OPERATION: () = ();
+            const _: () = __OPERATION;
+        }
+    });
+    quote_spanned! {here=>
+        const _: () = {
+            const _: &[u8] = ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), #path));
+            #warning
+        };
+    }
+}
+
+struct Described<'d> {
+    described: &'d catalogue::Operation,
+    places: &'d Places,
+}
+
+impl Described<'_> {
+    /// The place in which the API would take a field; none where any name is taken, or it is not known yet.
+    fn place(&self, operation: &Operation<'_>, index: usize) -> Option<Place> {
+        let field = operation.fields.get(index)?;
+        match self.places.places.get(index)? {
+            _ if matches!(field.target, Target::Body | Target::Flatten) => None,
+            Place::Placeholder if self.places.is_in_query(&operation.route, &field.name) => Some(Place::Query),
+            Place::Query => Some(Place::Query),
+            Place::Body => Some(Place::Body),
+            Place::Header => Some(Place::Header),
+            _ => None,
+        }
+    }
+
+    fn parameters(&self, place: Place) -> impl Iterator<Item = &Parameter> {
+        self.described
+            .parameters
+            .iter()
+            .filter(move |parameter| parameter.place == place)
+    }
+
+    fn parameter(&self, place: Place, name: &str) -> Option<&Parameter> {
+        let mut parameters = self.parameters(place);
+        parameters.find(|parameter| match place {
+            Place::Header => parameter.name.eq_ignore_ascii_case(name),
+            _ => parameter.name == name,
+        })
+    }
+
+    /// Checks the names and places of fields, and that all is given that the API requires.
+    fn check(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+        for (index, field) in operation.fields.iter().enumerate() {
+            if let Some(place) = self.place(operation, index)
+                // Any header can be sent.
+                && place != Place::Header
+                && self.parameter(place, &field.name).is_none()
+                && !self.parameters(place).any(Parameter::is_rest)
+            {
+                mistakes.at(field.span, self.not_taken(place, &field.name));
+            }
+        }
+        if operation.fields.iter().any(|field| field.target == Target::Flatten) {
+            return;
+        }
+        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
+        let has_body =
+            self.described.contents.iter().any(|content| content.required) || self.places.places.contains(&Place::Body);
+        for parameter in self.described.parameters.iter().filter(|parameter| parameter.required) {
+            let is_asked = match parameter.place {
+                Place::Query | Place::Header => true,
+                Place::Body => has_body && !has_whole && operation.route.takes_body(),
+                _ => false,
+            };
+            if is_asked && !self.is_given(operation, parameter) {
+                let whole = operation.route.whole();
+                mistakes.at(
+                    operation.route.span(),
+                    format!(
+                        "the API requires `{}` in {}, and no field is that: add one, and no `Option`{whole}",
+                        parameter.name,
+                        in_words(parameter.place)
+                    ),
+                );
+            }
+        }
+    }
+
+    fn is_given(&self, operation: &Operation<'_>, parameter: &Parameter) -> bool {
+        let mut fields = operation.fields.iter().enumerate();
+        fields.any(|(index, field)| {
+            let is_named = match parameter.place {
+                Place::Header => field.name.eq_ignore_ascii_case(&parameter.name),
+                _ => field.name == parameter.name,
+            };
+            is_named && field.shape != Shape::Optional && self.place(operation, index) == Some(parameter.place)
+        })
+    }
+
+    fn not_taken(&self, place: Place, name: &str) -> String {
+        let all = &self.described.parameters;
+        if let Some(elsewhere) = all.iter().find(|parameter| parameter.name == name) {
+            let remedy = match elsewhere.place {
+                Place::Query => ": write #[operation(query)]",
+                Place::Body => ": write #[operation(field)]",
+                Place::Header => ": write #[operation(header = \"…\")]",
+                _ => "",
+            };
+            return format!(
+                "the field `{name}` goes to {}, and the API takes it in {}{remedy}",
+                in_words(place),
+                in_words(elsewhere.place)
+            );
+        }
+        let names = all
+            .iter()
+            .filter(|parameter| !parameter.is_rest())
+            .map(|parameter| &parameter.name);
+        match nearest(name, names) {
+            Some(near) => format!("the operation takes no `{name}`: did you mean `{near}`?"),
+            None => format!("the operation takes no `{name}` in {}", in_words(place)),
+        }
+    }
+
+    /// The kind of the body, where the struct does not say it; what contradicts the API is a mistake.
+    fn apply_content(&self, operation: &Operation<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
+        let contents = &self.described.contents;
+        let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
+        let has_fields = self.places.places.contains(&Place::Body) && !has_whole;
+        let is_said = operation
+            .fields
+            .iter()
+            .any(|field| field.target == Target::Header && field.name.eq_ignore_ascii_case("content-type"));
+        if contents.is_empty() || is_said || !operation.route.takes_body() {
+            return;
+        }
+        if let Some(said) = operation.content {
+            if !contents
+                .iter()
+                .any(|content| kind_of(&content.media_type) == Some(said))
+            {
+                let types: Vec<_> = contents
+                    .iter()
+                    .map(|content| format!("`{}`", content.media_type))
+                    .collect();
+                let at = operation.content_at.unwrap_or_else(|| operation.route.span());
+                mistakes.at(at, format!("the API takes no such body: it takes {}", types.join(", ")));
+            }
+            return;
+        }
+        let with_fields = contents.iter().find(|content| kind_of(&content.media_type).is_some());
+        let content = match has_whole {
+            true => contents.first(),
+            false => with_fields.filter(|_| has_fields),
+        };
+        let Some(content) = content else {
+            return;
+        };
+        applied.content = kind_of(&content.media_type).unwrap_or(Content::Json);
+        if has_fields && applied.content == Content::Json && content.media_type != "application/json" {
+            applied.content_type = Some(content.media_type.clone());
+        }
+    }
+
+    /// Gives each field the style in which the API takes its list or object.
+    fn apply_styles(&self, operation: &mut Operation<'_>, content: Content, mistakes: &mut Mistakes) {
+        let of_fields: Vec<_> = (0..operation.fields.len())
+            .map(|index| self.place(operation, index))
+            .collect();
+        let said_for_all = operation.list.is_some() || operation.object.is_some();
+        for (field, place) in operation.fields.iter_mut().zip(of_fields) {
+            let Some(place @ (Place::Query | Place::Body)) = place else {
+                continue;
+            };
+            if place == Place::Body && content == Content::Json {
+                continue;
+            }
+            let Some(parameter) = self.parameter(place, &field.name) else {
+                continue;
+            };
+            if let Some(wrong) = not_written(parameter, field) {
+                mistakes.at(field.span, wrong);
+                continue;
+            }
+            let style = style_of(parameter, place);
+            match field.style {
+                None => field.style = style,
+                Some(own) if style.is_some_and(|style| style != own) => {
+                    let (word, name) = style.map(Style::written).unwrap_or_default();
+                    mistakes.at(
+                        field.span,
+                        format!(
+                            "the API takes `{}` with {word} = \"{name}\": leave the other style out",
+                            field.name
+                        ),
+                    );
+                }
+                Some(_) => {}
+            }
+        }
+        // Lists within a `deep` object: every other list has a style of its own.
+        let has_deep = operation
+            .fields
+            .iter()
+            .any(|field| field.style == Some(Style::Object("Deep")));
+        if has_deep && !said_for_all {
+            operation.list = Some(Style::List("Brackets"));
+        }
+    }
+}
+
+/// Why a field can't be written as the API takes it.
+fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
+    let (kind, name) = (parameter.kind, &field.name);
+    let holds_others = kind.takes_lists() || kind.takes(Kind::OBJECT);
+    if parameter.style == Some(catalogue::Style::Json) && holds_others && !field.is_text {
+        return Some(format!(
+            "the API takes `{name}` as a text of JSON: make it a `String`, of `serde_json::to_string`"
+        ));
+    }
+    let is_list_alone = kind.takes_lists() && kind.single().is_none();
+    if is_list_alone && field.is_scalar {
+        return Some(format!(
+            "the API takes a list of `{name}`: make the field a `Vec`, a slice or an array"
+        ));
+    }
+    None
+}
+
+/// The style in which a list or an object is written.
+fn style_of(parameter: &Parameter, place: Place) -> Option<Style> {
+    let (kind, style) = (parameter.kind, parameter.style);
+    let is_form = matches!(style, Some(catalogue::Style::Form)) || (style.is_none() && place == Place::Query);
+    let takes_object = kind.takes(Kind::OBJECT) && kind != Kind::ANY;
+    let has_objects = kind.items().takes(Kind::OBJECT) && kind != Kind::ANY;
+    match style {
+        Some(catalogue::Style::Json) => None,
+        Some(catalogue::Style::Comma) if takes_object => None,
+        _ if takes_object && is_form => Some(Style::Object("Flat")),
+        _ if takes_object || (has_objects && style == Some(catalogue::Style::Deep)) => Some(Style::Object("Deep")),
+        _ if !kind.takes_lists() => None,
+        Some(catalogue::Style::Comma) => Some(Style::List("Comma")),
+        Some(catalogue::Style::Space) => Some(Style::List("Space")),
+        Some(catalogue::Style::Pipe) => Some(Style::List("Pipe")),
+        Some(catalogue::Style::Brackets | catalogue::Style::Deep) => Some(Style::List("Brackets")),
+        _ => Some(Style::List("Repeat")),
+    }
+}
+
+/// How fields are written in a content type; none where they are not.
+fn kind_of(media_type: &str) -> Option<Content> {
+    match media_type {
+        "application/x-www-form-urlencoded" => Some(Content::Form),
+        "multipart/form-data" => Some(Content::Multipart),
+        "application/json" | "text/json" => Some(Content::Json),
+        json if json.ends_with("+json") => Some(Content::Json),
+        _ => None,
+    }
+}
+
+fn in_words(place: Place) -> &'static str {
+    match place {
+        Place::Query => "the query",
+        Place::Body => "the body",
+        Place::Header => "a header",
+        Place::Cookie => "a cookie",
+        _ => "the path",
     }
 }

@@ -209,7 +209,9 @@ impl Emit<'_> {
     /// Whether the writer can be called piece by piece.
     fn is_straight(&self) -> bool {
         let fields = &self.operation.fields;
-        let is_ruled = |field: &Field| field.target == Target::Header && RULED.contains(&&*field.name);
+        let is_ruled = |field: &Field| {
+            field.target == Target::Header && RULED.iter().any(|ruled| field.name.eq_ignore_ascii_case(ruled))
+        };
         let has_slash = matches!(self.operation.route.url().as_bytes(), [b'/'] | [b'/', 1..=b'.' | b'0'..=b'\xFF', ..]);
         has_slash
             && self.content() == Content::Json
@@ -255,8 +257,14 @@ impl Emit<'_> {
                 __writer.end_body(&mut __body);
             },
         };
+        let content_type = self
+            .applied
+            .content_type
+            .as_ref()
+            .map(|content_type| quote_spanned!(here=> __writer.header("content-type", #content_type)?;));
         let headers = self.fields_in(Place::Header).map(|field| {
-            let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+            let name = self.text(&field.name.to_ascii_lowercase());
+            let (span, value) = (field.span.resolved_at(here), self.value(field));
             quote_spanned!(span=> __writer.header(#name, #value)?;)
         });
         quote_spanned! {here=>
@@ -266,6 +274,7 @@ impl Emit<'_> {
                 __writer.end_path(#watches)?;
                 #(#query)*
                 #body
+                #content_type
                 #(#headers)*
                 ::core::result::Result::Ok(())
             })
@@ -304,13 +313,13 @@ impl Emit<'_> {
     fn options(&self) -> TokenStream {
         let here = self.here;
         let content = match self.content() {
-            Content::Json => None,
+            Content::Json => self.applied.content_type.as_deref(),
             Content::Form => Some("application/x-www-form-urlencoded"),
             Content::Multipart => Some("multipart/form-data"),
         };
         let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
         let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
-        let server = &self.applied.server;
+        let server = self.server();
         let fields: Vec<_> = self.operation.fields.iter().map(|field| self.option(field)).collect();
         let changes = content.is_some() || lists.is_some() || server.is_some() || !fields.is_empty();
         let changed = changes.then(|| quote_spanned!(here=> mut));
@@ -323,6 +332,13 @@ impl Emit<'_> {
                 __fields
             }
         }
+    }
+
+    /// Says the operation's own server.
+    fn server(&self) -> Option<TokenStream> {
+        let (own, known) = self.applied.server.as_ref()?;
+        let here = self.here;
+        Some(quote_spanned!(here=> __fields.server(#own, &[#(#known),*]);))
     }
 
     fn option(&self, field: &Field) -> TokenStream {

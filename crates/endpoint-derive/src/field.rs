@@ -5,8 +5,9 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::{Error, ExprPath, GenericArgument, Ident, LitStr, Member, PathArguments, Result, Type};
 
-use crate::attributes::{Once, text, unknown, unknown_text, word};
+use crate::attributes::{Once, note, text, unknown, unknown_text, word};
 use crate::case::Case;
+use crate::mistakes::Mistakes;
 use crate::serde;
 
 /// Where a field goes, by the attribute that says so.
@@ -38,6 +39,9 @@ pub(crate) struct Field {
     /// Its type is `Option` itself, and not what holds one.
     pub(crate) is_option: bool,
     pub(crate) style: Option<Style>,
+    /// Its type is written as one of a text, or of another scalar.
+    pub(crate) is_text: bool,
+    pub(crate) is_scalar: bool,
     /// What tells that it is not said, by serde's attribute.
     pub(crate) skip_if: Option<ExprPath>,
     /// What serializes it, by serde's attribute.
@@ -75,12 +79,28 @@ impl Style {
     pub(crate) fn read_object(text: &LitStr) -> Result<Self> {
         style_of(text, OBJECTS)
     }
+
+    /// The attribute, and the word in it.
+    pub(crate) fn written(self) -> (&'static str, &'static str) {
+        let all = LISTS.into_iter().chain(OBJECTS);
+        let word = all.into_iter().find(|(_, style)| *style == self).map(|(word, _)| word);
+        let attribute = match self {
+            Self::List(_) => "list",
+            Self::Object(_) => "style",
+        };
+        (attribute, word.unwrap_or_default())
+    }
 }
 
 impl Field {
     /// Reads a field; none where it is not part of the request.
-    pub(crate) fn read(index: usize, field: &syn::Field, case: Option<Case>) -> Result<Option<Self>> {
-        let said = Said::read(field)?;
+    pub(crate) fn read(
+        index: usize,
+        field: &syn::Field,
+        case: Option<Case>,
+        mistakes: &mut Mistakes,
+    ) -> Result<Option<Self>> {
+        let said = Said::read(field, mistakes)?;
         let serde = serde::of_field(&field.attrs)?;
         let place = match said.target.get() {
             Some(target) => *target,
@@ -120,6 +140,8 @@ impl Field {
                 None => shape(&field.ty),
             },
             is_option: is_option(&field.ty),
+            is_text: is_one_of(&field.ty, &["str", "String"]),
+            is_scalar: is_one_of(&field.ty, &SCALARS),
             style: said.style.into_inner(),
             skip_if: serde.skip_if,
             with: serde.with,
@@ -143,7 +165,7 @@ struct Said {
 }
 
 impl Said {
-    fn read(field: &syn::Field) -> Result<Self> {
+    fn read(field: &syn::Field, mistakes: &mut Mistakes) -> Result<Self> {
         let mut said = Self {
             target: Once::new("a field goes to one place"),
             header: None,
@@ -156,7 +178,7 @@ impl Said {
             attribute.parse_nested_meta(|meta| {
                 let word = word(&meta);
                 let span = meta.path.span();
-                match &*word {
+                let mut read = || match &*word {
                     "path" => said.target.set(Target::Path, span),
                     "query" => said.target.set(Target::Query, span),
                     "field" => said.target.set(Target::Field, span),
@@ -175,7 +197,9 @@ impl Said {
                         Ok(())
                     }
                     _ => Err(unknown(&meta, &KNOWN)),
-                }
+                };
+                let read = read();
+                note(mistakes, &meta, read)
             })?;
         }
         Ok(said)
@@ -187,7 +211,7 @@ fn name(said: &Said, serde: &serde::OfField, field: &syn::Field, case: Option<Ca
     if let Some(header) = &said.header {
         return match said.rename.span() {
             Some(at) => Err(Error::new(at, "a header has its name in `header` already")),
-            None => Ok(header.value().to_ascii_lowercase()),
+            None => Ok(header.value()),
         };
     }
     if let Some(name) = said.rename.get().or(serde.rename.as_ref()) {
@@ -250,6 +274,31 @@ pub(crate) fn is_option(ty: &Type) -> bool {
         .next_back()
         .is_some_and(|last| last.ident == "Option" && !last.arguments.is_none());
     is_last && segments.all(|segment| ["std", "core", "option"].iter().any(|known| segment.ident == known))
+}
+
+/// The scalars of std, and texts.
+const SCALARS: [&str; 17] = [
+    "str", "String", "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128",
+    "f32", "f64",
+];
+
+/// Whether a type is written as one of some, in references, options and pointers.
+fn is_one_of(ty: &Type, names: &[&str]) -> bool {
+    match ty {
+        Type::Reference(reference) => is_one_of(&reference.elem, names),
+        Type::Paren(paren) => is_one_of(&paren.elem, names),
+        Type::Group(group) => is_one_of(&group.elem, names),
+        Type::Path(path) => path.path.segments.last().is_some_and(|last| {
+            let within = || {
+                ["Option", "Box", "Rc", "Arc", "Cow"]
+                    .iter()
+                    .any(|outer| last.ident == outer)
+            };
+            names.iter().any(|name| last.ident == name)
+                || (within() && inner(&last.arguments).is_some_and(|ty| is_one_of(ty, names)))
+        }),
+        _ => false,
+    }
 }
 
 /// The type within the brackets of another.

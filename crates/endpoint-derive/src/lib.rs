@@ -1,8 +1,8 @@
 //! `#[derive(Operation)]` for the crate `endpoint`: use it through that crate, with the feature `derive`.
 //!
 //! ```text
-//! struct ──▶ attributes ──▶ route, fields ──▶ places ──▶ catalogue ──▶ calls of the writer, options
-//!                └───────────────┴──── mistakes, all of them, each at its place ────┘
+//! struct ──▶ attributes ──▶ route, fields ──▶ catalogue, places ──▶ calls of the writer, options
+//!                └──────────────┴──── mistakes, all of them, each at its place
 //! ```
 //!
 //! The route is read by the library's parser, and the fields are placed by the library's rule.
@@ -22,6 +22,7 @@ use proc_macro::TokenStream;
 use quote::ToTokens;
 use syn::{DeriveInput, parse_macro_input};
 
+use catalogue::Found;
 use mistakes::Mistakes;
 use operation::Operation;
 use place::Places;
@@ -34,8 +35,10 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
     if let Some(mut operation) = Operation::read(&input, &mut mistakes) {
-        let places = Places::find(&operation, &mut mistakes);
-        let applied = catalogue::apply(&mut operation, &places, &mut mistakes);
+        let found = mistakes.take(Found::of(&operation)).flatten();
+        let content = operation.content.or_else(|| found.as_ref()?.content());
+        let places = Places::find(&operation, content, &mut mistakes);
+        let applied = catalogue::apply(found.as_ref(), &mut operation, &places, &mut mistakes);
         tokens = emit::emit(&operation, &places, &applied);
     }
     match mistakes.first() {

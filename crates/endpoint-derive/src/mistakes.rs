@@ -29,6 +29,11 @@ impl Mistakes {
         }
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.0.iter().flatten().count()
+    }
+
     pub(crate) fn first(self) -> Option<Error> {
         self.0
     }

@@ -1,11 +1,12 @@
 //! The struct: its route, its fields, and what all of them share.
 
 use proc_macro2::Span;
+use syn::ext::IdentExt;
 use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
 use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Path, Result, Token, Type};
 
-use crate::attributes::{Once, text, unknown, word};
+use crate::attributes::{Once, note, text, unknown, word};
 use crate::case::Case;
 use crate::field::{Field, Style};
 use crate::mistakes::Mistakes;
@@ -27,6 +28,8 @@ pub(crate) struct Operation<'i> {
     pub(crate) list: Option<Style>,
     pub(crate) object: Option<Style>,
     pub(crate) fields: Vec<Field>,
+    /// The names of fields that a mistake was noted of: what they are for is not missed.
+    pub(crate) broken: Vec<String>,
     /// It is, or a field is.
     pub(crate) is_deprecated: bool,
     pub(crate) allows_deprecated: bool,
@@ -78,9 +81,19 @@ impl<'i> Operation<'i> {
         let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
         let case = said.case.get().copied().or(serde_case);
         let (list, object) = (said.list.into_inner(), said.object.into_inner());
-        let mut fields = Vec::new();
+        let (mut fields, mut broken) = (Vec::new(), Vec::new());
         for (index, field) in data.fields.iter().enumerate() {
-            fields.extend(mistakes.take(Field::read(index, field, case)).flatten());
+            let before = mistakes.count();
+            let read = Field::read(index, field, case, mistakes);
+            fields.extend(mistakes.take(read).flatten());
+            if mistakes.count() > before {
+                let name = field
+                    .ident
+                    .as_ref()
+                    .map(|ident| ident.unraw().to_string())
+                    .unwrap_or_default();
+                broken.push(case.map_or_else(|| name.clone(), |case| case.of(&name)));
+            }
         }
         let Some(route) = said.route.into_inner() else {
             if !said.is_broken {
@@ -103,6 +116,7 @@ impl<'i> Operation<'i> {
             list,
             object,
             fields,
+            broken,
             is_deprecated: is_deprecated(&input.attrs) || data.fields.iter().any(|field| is_deprecated(&field.attrs)),
             allows_deprecated: is_deprecated(&input.attrs) || allows_deprecated(&input.attrs),
         })
@@ -147,28 +161,28 @@ impl Said {
             .iter()
             .filter(|attribute| attribute.path().is_ident("operation"))
         {
-            let read = said.attribute(attribute);
+            let read = said.attribute(attribute, mistakes);
             said.is_broken |= mistakes.take(read).is_none();
         }
         said
     }
 
     /// `#[operation("ROUTE", word, word = value)]`: the route comes first.
-    fn attribute(&mut self, attribute: &Attribute) -> Result<()> {
+    fn attribute(&mut self, attribute: &Attribute, mistakes: &mut Mistakes) -> Result<()> {
         let Meta::List(list) = &attribute.meta else {
             return Err(Error::new(attribute.span(), "expected #[operation(\"METHOD /path\")]"));
         };
         let words = list.parse_args_with(|input: syn::parse::ParseStream<'_>| {
             if input.peek(LitStr) {
                 let route: LitStr = input.parse()?;
-                let span = route.span();
-                self.route.set(route, span)?;
                 if !input.is_empty() {
                     input.parse::<Token![,]>()?;
                 }
                 if input.peek(LitStr) {
                     return Err(input.error("method and URL are one text: \"GET /orgs/{org}/repos\""));
                 }
+                let span = route.span();
+                self.route.set(route, span)?;
             }
             input.parse::<proc_macro2::TokenStream>()
         })?;
@@ -176,7 +190,7 @@ impl Said {
             syn::meta::parser(|meta| {
                 let word = word(&meta);
                 let span = meta.path.span();
-                match &*word {
+                let mut read = || match &*word {
                     "form" => self.set_content(Content::Form, span),
                     "multipart" => self.set_content(Content::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
@@ -189,7 +203,10 @@ impl Said {
                         Err(meta.error("the route comes first, as a text: #[operation(\"GET /orgs/{org}/repos\")]"))
                     }
                     _ => Err(unknown(&meta, &KNOWN)),
-                }
+                };
+                let read = read();
+                self.is_broken |= read.is_err();
+                note(mistakes, &meta, read)
             }),
             words,
         )

@@ -22,7 +22,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn find(operation: &Operation<'_>, mistakes: &mut Mistakes) -> Self {
+    pub(crate) fn find(operation: &Operation<'_>, content: Option<Content>, mistakes: &mut Mistakes) -> Self {
         let route = &operation.route;
         let mut found = Self {
             places: Vec::with_capacity(operation.fields.len()),
@@ -30,7 +30,7 @@ impl Places {
         };
         for (index, field) in operation.fields.iter().enumerate() {
             let place = found.place(route, index, field);
-            if let Some(error) = found.mistake(operation, index, place) {
+            if let Some(error) = found.mistake(operation, content, index, place) {
                 mistakes.add(error);
             }
             found.places.push(place);
@@ -65,7 +65,13 @@ impl Places {
     }
 
     /// What is wrong with a field.
-    fn mistake(&self, operation: &Operation<'_>, index: usize, place: Place) -> Option<Error> {
+    fn mistake(
+        &self,
+        operation: &Operation<'_>,
+        content: Option<Content>,
+        index: usize,
+        place: Place,
+    ) -> Option<Error> {
         let (route, field) = (&operation.route, operation.fields.get(index)?);
         let name = &field.name;
         let wrong = |message: String| Some(Error::new(field.span, message));
@@ -99,14 +105,12 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes none{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Target::Part && operation.content != Some(Content::Multipart) => wrong(
-                format!("the field `{name}` is a part, and the operation is not `multipart`"),
-            ),
-            Place::Body if field.target == Target::Body && operation.content == Some(Content::Multipart) => {
-                wrong(format!(
-                    "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
-                ))
-            }
+            Place::Body if field.target == Target::Part && content != Some(Content::Multipart) => wrong(format!(
+                "the field `{name}` is a part, and the operation is not `multipart`"
+            )),
+            Place::Body if field.target == Target::Body && content == Some(Content::Multipart) => wrong(format!(
+                "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
+            )),
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
             Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
                 "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"
@@ -176,7 +180,7 @@ impl Places {
     }
 
     /// Whether a placeholder writes a name as a parameter of the query.
-    fn is_in_query(&self, route: &Route, name: &str) -> bool {
+    pub(crate) fn is_in_query(&self, route: &Route, name: &str) -> bool {
         route.tokens().iter().any(|token| match *token {
             Token::Variable {
                 start,
@@ -220,6 +224,7 @@ impl Places {
         for (fill, token) in self.fills.iter().zip(route.tokens()) {
             if let (None, Token::Variable { start, end, .. }) = (fill, *token)
                 && !reported.contains(&route.name(start, end))
+                && !operation.broken.iter().any(|name| name == route.name(start, end))
             {
                 reported.push(route.name(start, end));
                 mistakes.at(route.span(), unfilled(operation, start, end));

@@ -1,13 +1,12 @@
 //! serde's attributes (decision 24): what they say of serializing holds for the request, or is refused at its place. What they
 //! say of deserializing is none of its business.
 
-use proc_macro2::TokenStream;
 use syn::meta::ParseNestedMeta;
 use syn::parse::{Parse, Parser};
 use syn::spanned::Spanned;
 use syn::{Attribute, ExprPath, LitStr, Meta, Result, Token};
 
-use crate::attributes::word;
+use crate::attributes::{skip, word};
 use crate::case::Case;
 
 /// What serde's attributes say of a field.
@@ -129,16 +128,4 @@ fn of_serializing(meta: &ParseNestedMeta<'_>) -> Result<Option<LitStr>> {
 fn path(meta: &ParseNestedMeta<'_>) -> Result<ExprPath> {
     let text: LitStr = meta.value()?.parse()?;
     text.parse_with(ExprPath::parse)
-}
-
-/// Passes over a value.
-fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
-    if meta.input.peek(Token![=]) {
-        let _: syn::Expr = meta.value()?.parse()?;
-    } else if meta.input.peek(syn::token::Paren) {
-        let content;
-        syn::parenthesized!(content in meta.input);
-        let _: TokenStream = content.parse()?;
-    }
-    Ok(())
 }

@@ -67,6 +67,9 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
         call.parameters.fill(&earlier.parameters);
         earlier.parameters = Parameters::default();
     }
+    if call.settings().own_server.is_some() {
+        call.settings_mut().take_server(earlier.settings());
+    }
     earlier.merge(call)
 }
 
@@ -142,6 +145,9 @@ fn write<'a>(
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let (parameters, origins) = merge_parameters(defaults, call, kind);
+    if call.settings().own_server.is_some() {
+        call.settings_mut().take_server(defaults.options.settings());
+    }
     list.set_styles(defaults.options.settings(), call.settings());
     #[cfg(feature = "catalogue")]
     if let Some(described) = described {

@@ -151,6 +151,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         target: _,
         base_url: _,
         is_usual_base: _,
+        own_server: _,
         // It is in the headers.
         media_type: _,
         data,

@@ -24,7 +24,4 @@ pub use endpoint_core::template::{
     AsVariable, Composite, ExpandError, Member, Modifier, Operator, ParseError, Scalar, Template, VarSpec, VarSpecs,
     Variable, Variables,
 };
-pub(crate) use endpoint_core::template::{
-    Block, Codes, Digits, Expander, Expansion, MAX_EXPANSION, SEGMENT, is_same, is_unreserved, reserved, skip,
-    unreserved,
-};
+pub(crate) use endpoint_core::template::{Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same, unreserved};

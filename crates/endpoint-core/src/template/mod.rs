@@ -4,13 +4,11 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
-mod block;
 mod character;
 mod encode;
 mod error;
 mod expand;
 mod parser;
-mod short;
 mod token;
 mod variables;
 
@@ -22,7 +20,6 @@ pub use error::{ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
-pub use block::Block;
 pub use character::{SEGMENT, TCHAR, is, is_unreserved, is_varchar, skip};
 pub use encode::{Codes, reserved, unreserved};
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
@@ -122,11 +119,7 @@ impl<'t> Template<'t> {
     /// As [`expand`](Template::expand).
     pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
         // Allocated first, for values as long as most: the memory has time to take it in before it is written.
-        let mut text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
-        if short::expand(&self.source, &self.tokens, variables, &mut text).is_some() && text.len() <= limit {
-            return Ok(text);
-        }
-        text.clear();
+        let text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
         let mut expander = Expander::new(text, limit);
         let mut last = "";
         for &token in self.tokens.iter() {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::body::{Body, Part};
 use crate::error::{Error, ErrorKind};
-use crate::options::{ListStyle, Options, Style};
+use crate::options::{ListStyle, Options, OwnServer, Style};
 use crate::value::{Value, members_of};
 use crate::write::scalar;
 
@@ -58,6 +58,11 @@ impl<'s> FieldOptions<'s> {
     /// The kind of the body, where it is not JSON.
     pub fn content_type(&mut self, content_type: &'static str) {
         self.content(|options| options.header("content-type", content_type));
+    }
+
+    /// The operation's own server, and those of its API.
+    pub fn server(&mut self, address: &'static str, of_api: &'static [&'static str]) {
+        self.options.settings_mut().own_server = Some(OwnServer { address, of_api });
     }
 
     /// The style of all lists.

@@ -49,6 +49,7 @@ impl Settings<'_> {
             self.is_usual_base = later.is_usual_base;
         }
         self.base_url.merge(later.base_url);
+        self.own_server = later.own_server.or(self.own_server);
         self.data.merge(later.data);
         self.parts.merge(later.parts);
         self.media_type.merge(later.media_type);

@@ -26,7 +26,7 @@ pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use parameters::{ByHand, Parameters};
 pub(crate) use setting::Setting;
-pub(crate) use settings::Settings;
+pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;
 pub(crate) use style::Styles;
 use target::Target;
@@ -412,6 +412,7 @@ impl PartialEq for Options<'_> {
             && self.parameters == other.parameters
             && settings.target == others.target
             && settings.base_url == others.base_url
+            && settings.own_server == others.own_server
             && settings.media_type == others.media_type
             && settings.data == others.data
             && settings.parts == others.parts

@@ -10,12 +10,21 @@ use crate::error::Error;
 use crate::secret::Secrets;
 use crate::value::Object;
 
+/// The server of an operation that has its own.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) struct OwnServer {
+    pub(crate) address: &'static str,
+    /// Those of its API, which it takes the place of.
+    pub(crate) of_api: &'static [&'static str],
+}
+
 #[derive(Clone, Default)]
 pub(crate) struct Settings<'a> {
     pub(crate) target: Target<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
     /// Nobody gave the base URL: it is that of the global defaults, or of the catalogue.
     pub(crate) is_usual_base: bool,
+    pub(crate) own_server: Option<OwnServer>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
     pub(crate) parts: Parts<'a>,
@@ -39,6 +48,7 @@ static NOTHING: Settings<'static> = Settings {
     target: Target::NONE,
     base_url: Setting::Keep,
     is_usual_base: false,
+    own_server: None,
     media_type: MediaType::NONE,
     data: Setting::Keep,
     parts: Parts::NONE,
@@ -62,6 +72,23 @@ impl<'a> Settings<'a> {
     pub(crate) fn set_base_url(&mut self, base_url: Setting<Cow<'a, str>>) {
         self.base_url = base_url;
         self.is_usual_base = false;
+    }
+
+    /// Goes to the operation's own server, unless a base URL was given that is none of its API.
+    pub(crate) fn take_server(&mut self, earlier: &Self) {
+        let Some(OwnServer { address, of_api }) = self.own_server else {
+            return;
+        };
+        let settings = if self.base_url.is_keep() { earlier } else { &*self };
+        let is_known = match &settings.base_url {
+            Setting::Set(given) => of_api
+                .iter()
+                .any(|known| known.trim_end_matches('/') == given.trim_end_matches('/')),
+            _ => true,
+        };
+        if settings.is_usual_base || is_known {
+            self.base_url = Setting::Set(Cow::Borrowed(address));
+        }
     }
 
     /// Puts the address of the catalogue's API in the place of a base URL that nobody gave. An API without an address has
@@ -126,6 +153,7 @@ impl<'a> Settings<'a> {
             target: self.target.into_owned(),
             base_url: text(self.base_url),
             is_usual_base: self.is_usual_base,
+            own_server: self.own_server,
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
             parts: self.parts.into_owned(),
@@ -148,6 +176,7 @@ impl<'a> Settings<'a> {
             target: self.target.reborrow(),
             base_url: text(&self.base_url),
             is_usual_base: self.is_usual_base,
+            own_server: self.own_server,
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),
             parts: self.parts.reborrow(),

@@ -25,11 +25,7 @@ pub(super) enum Top {
 
 /// Writes a value if it is a scalar. A type that fails is an error about the name.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn write<T: Serialize + ?Sized>(
-    name: &str,
-    value: &T,
-    sink: impl Sink,
-) -> Result<Top, Error> {
+pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sink) -> Result<Top, Error> {
     match value.serialize(IfScalar { sink, levels: LEVELS }) {
         Ok(top) => Ok(top),
         Err(Stop::Wrong(error)) => Err(error),

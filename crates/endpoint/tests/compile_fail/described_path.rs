@@ -1,7 +1,7 @@
 use endpoint::Operation;
 
 #[derive(Operation)]
-#[operation("GET /orders", api = SHOPP)]
+#[operation("GET /orders", api = "shopp.api")]
 struct List {
     page: Option<u8>,
 }

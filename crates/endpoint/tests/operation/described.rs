@@ -1,30 +1,17 @@
 //! Operations that are checked against the catalogue of their API while the program compiles. What does not compile is
 //! among the tests of `compile_fail`.
 
-use endpoint::{Endpoint, Operation, request};
-
-const SHOP: &str = "endpoint-catalogue 2
-@title A shop
-@server https://shop.example/v1
-@security ^authorization
-GET /orders orders/list ?page:integer ?state=open|paid # List ?orders
-GET /orders/{id} orders/get /id:integer ^x-trace! # An order
-GET /orders/{id}/lines{/first,last}{;marks*} orders/lines /first /last /marks
-GET /raw/{+path} raw/get # Raw
-POST /orders orders/create ?notify:boolean >json! .item! .count:integer .a%20b .*:integer # Place an order
-PUT /orders/{id} orders/replace >json!
-PUT /orders/{id}/hold orders/hold >json .reason! .until
-";
+use endpoint::{Endpoint, Operation, Part, Value, options};
 
 #[derive(Operation)]
-#[operation("GET /orders{?page}", api = SHOP)]
+#[operation("GET /orders{?page}", api = "tests/operation/shop.api")]
 struct List {
     page: Option<u8>,
     state: Option<&'static str>,
 }
 
 #[derive(Operation)]
-#[operation("GET /orders/:id", api = SHOP)]
+#[operation("GET /orders/:id", api = "tests/operation/shop.api")]
 struct Get {
     id: u64,
     #[operation(header = "X-Trace")]
@@ -32,7 +19,7 @@ struct Get {
 }
 
 #[derive(Operation)]
-#[operation("POST /orders", api = SHOP)]
+#[operation("POST /orders", api = "tests/operation/shop.api")]
 struct Create<'a> {
     item: &'a str,
     #[operation(query)]
@@ -42,7 +29,7 @@ struct Create<'a> {
 }
 
 #[derive(Operation)]
-#[operation("put /orders/{id}", api = SHOP)]
+#[operation("put /orders/{id}", api = "tests/operation/shop.api")]
 struct Replace<'a> {
     id: u64,
     #[operation(body)]
@@ -51,7 +38,7 @@ struct Replace<'a> {
 
 /// An expression is that of the line, with its operator, its names and their modifiers.
 #[derive(Operation)]
-#[operation("GET /orders/:id/lines{/first,last}{;marks*}", api = SHOP)]
+#[operation("GET /orders/:id/lines{/first,last}{;marks*}", api = "tests/operation/shop.api")]
 struct Lines {
     id: u64,
     first: Option<u8>,
@@ -61,7 +48,7 @@ struct Lines {
 
 /// The fields of a body that may be left out are required of a body alone.
 #[derive(Operation)]
-#[operation("PUT /orders/{id}/hold", api = SHOP)]
+#[operation("PUT /orders/{id}/hold", api = "tests/operation/shop.api")]
 struct Hold {
     id: u64,
 }
@@ -100,7 +87,114 @@ fn what_the_catalogue_has_compiles() {
         "https://shop.example/v1/orders/7/lines/1/2;marks=a"
     );
     assert_eq!(shop.http(&Hold { id: 7 }, ()).unwrap().body(), b"");
-    let path = "a/b";
-    let raw = request!(shop, "GET /raw/{+path}" in SHOP, path).unwrap();
-    assert_eq!(raw.url(), "https://shop.example/v1/raw/a/b");
+}
+
+/// Lists and objects are written as the API takes them, and the body as its type says.
+#[derive(Operation)]
+#[operation("GET /reports", api = "tests/operation/shop.api")]
+struct Reports {
+    ids: Vec<u8>,
+    tags: Vec<&'static str>,
+    range: Value<'static>,
+    names: Vec<&'static str>,
+}
+
+#[derive(Operation)]
+#[operation("POST /search", api = "tests/operation/shop.api")]
+struct Search {
+    q: &'static str,
+    tags: Vec<&'static str>,
+    sort: Vec<&'static str>,
+    range: Value<'static>,
+}
+
+#[derive(Operation)]
+#[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+struct Change {
+    id: u8,
+    item: Option<&'static str>,
+}
+
+#[derive(Operation)]
+#[operation("POST /upload", api = "tests/operation/shop.api")]
+struct Upload {
+    #[operation(part)]
+    file: Part<'static>,
+    note: Option<&'static str>,
+}
+
+/// An operation that should no longer be used warns, unless that is allowed.
+#[allow(deprecated, reason = "it is tested")]
+#[derive(Operation)]
+#[operation("GET /old", api = "tests/operation/shop.api")]
+struct Old;
+
+#[test]
+fn what_the_catalogue_says_is_applied() {
+    let shop = Endpoint::at("https://shop.example/v1").unwrap();
+    let range = |from: u8| Value::from_serialize(&std::collections::BTreeMap::from([("from", from)])).unwrap();
+    let reports = Reports {
+        ids: vec![1, 2],
+        tags: vec!["a", "b"],
+        range: range(3),
+        names: vec!["x", "y"],
+    };
+    assert_eq!(
+        shop.request(&reports, ()).unwrap().url(),
+        "https://shop.example/v1/reports?ids=1&ids=2&tags[]=a&tags[]=b&range[from]=3&names=x%2Cy"
+    );
+    let search = Search {
+        q: "tea",
+        tags: vec!["a"],
+        sort: vec!["x", "y"],
+        range: range(3),
+    };
+    let request = shop.http(&search, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
+    assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&sort=x&sort=y&range%5Bfrom%5D=3");
+    let change = Change {
+        id: 7,
+        item: Some("tea"),
+    };
+    for request in [
+        shop.http(&change, ()).unwrap(),
+        shop.request(&change, options! { headers: { "x-a": 1 } })
+            .unwrap()
+            .into_http()
+            .unwrap(),
+    ] {
+        assert_eq!(request.headers()["content-type"], "application/merge-patch+json");
+        assert_eq!(request.body(), br#"{"item":"tea"}"#);
+    }
+    assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
+}
+
+/// The operation's own server takes the place of those of its API, and of none that was given.
+#[test]
+fn an_operation_goes_to_its_own_server() {
+    let upload = Upload {
+        file: Part::text("a"),
+        note: None,
+    };
+    let rows = [
+        (Endpoint::new(), "https://upload.example/v1/upload"),
+        (
+            Endpoint::at("https://shop.example/v1/").unwrap(),
+            "https://upload.example/v1/upload",
+        ),
+        (
+            Endpoint::at("http://127.0.0.1:80").unwrap(),
+            "http://127.0.0.1:80/upload",
+        ),
+    ];
+    for (endpoint, url) in rows {
+        assert_eq!(endpoint.request(&upload, ()).unwrap().url(), url);
+        let merged = endpoint.merge(&upload, ()).and_then(Endpoint::parse).unwrap();
+        assert_eq!(merged.url(), url, "merged");
+        let given = options! { baseUrl: "https://given.example" };
+        assert_eq!(
+            endpoint.request(&upload, given).unwrap().url(),
+            "https://given.example/upload"
+        );
+    }
 }

@@ -11,5 +11,6 @@ mod agree;
 mod agreement;
 mod attributes;
 mod bodies;
+mod described;
 mod hygiene;
 mod members;

@@ -1,0 +1,7 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /users", api = "old.api")]
+struct Users;
+
+fn main() {}

@@ -1,0 +1,7 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /x", form)]
+struct List;
+
+fn main() {}

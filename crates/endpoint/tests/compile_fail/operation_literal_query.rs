@@ -1,0 +1,10 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /orgs/{org}?page=1")]
+struct List {
+    org: String,
+    page: Option<u8>,
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("/users")]
+struct Users;
+
+fn main() {}
