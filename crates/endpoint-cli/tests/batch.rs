@@ -192,6 +192,12 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
             "at byte 1",
         ),
         (
+            br#"{"id":1,"route":"/x","defaults":[{"base_url":"https://a.test","headers":{"authorization":"ghp_secret"}}]}"#,
+            json!(1),
+            "invalid-options",
+            "did you mean `baseUrl`?",
+        ),
+        (
             deep.as_bytes(),
             json!(1),
             "invalid-input",

@@ -144,6 +144,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         styles,
         secrets: _,
         limit,
+        near,
         #[cfg(feature = "catalogue")]
         catalogue,
         fault,
@@ -166,6 +167,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         && metadata.is_none()
         && list_style.is_none()
         && limit.is_none()
+        && near.is_empty()
         && styles.is_empty()
         && fault.is_none()
 }

@@ -311,6 +311,7 @@ impl Endpoint {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
+        call::check_near(&merged)?;
         #[cfg(feature = "catalogue")]
         described::address(&mut merged)?;
         Ok(merged)

@@ -12,6 +12,7 @@ mod list_style;
 pub(crate) mod macros;
 mod media_type;
 mod merge;
+mod near;
 mod parameters;
 mod place;
 mod redacted;
@@ -24,6 +25,7 @@ use std::borrow::Cow;
 
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
+pub(crate) use near::Near;
 pub(crate) use parameters::{ByHand, Parameters};
 pub(crate) use setting::Setting;
 pub(crate) use settings::Settings;
@@ -420,6 +422,7 @@ impl PartialEq for Options<'_> {
             && settings.styles == others.styles
             && settings.secrets == others.secrets
             && settings.limit == others.limit
+            && settings.near == others.near
             && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }
