@@ -269,14 +269,14 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Says of a name whether its values are secrets, whatever the rule of [`is_secret_name`](crate::is_secret_name): that of
-    /// a header, a query parameter or a field, in any case. What is a secret is marked in the headers and masked in `Debug`,
-    /// in explanations and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
+    /// Says that the values of a name are secrets, whatever [`is_secret_name`](crate::is_secret_name) says: the name of a header,
+    /// a query parameter or a field, in any case. A secret is marked in the headers and masked in `Debug`, in explanations
+    /// and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
     ///
     /// ```
     /// use endpoint::{endpoint, options};
     ///
-    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin", true).sensitive("session", false);
+    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin").not_sensitive("session");
     /// let request = endpoint("GET /door", options)?;
     /// assert_eq!(request.redacted().url(), "https://api.github.com/door?pin=***&session=7");
     /// # Ok::<(), endpoint::Error>(())
@@ -284,15 +284,27 @@ impl<'a> Options<'a> {
     ///
     /// An empty name is the mistake `invalid-options`. JSON options can't express it.
     #[must_use]
-    pub fn sensitive(mut self, name: impl AsRef<str>, is_secret: bool) -> Self {
-        match name.as_ref() {
-            "" => self.fail(Error::new(
-                ErrorKind::InvalidOptions,
-                "the name of a secret can't be empty",
-            )),
-            name => self.settings_mut().secrets.set(name, is_secret),
-        }
+    pub fn sensitive(mut self, name: impl AsRef<str>) -> Self {
+        self.set_sensitive(name.as_ref(), true);
         self
+    }
+
+    /// Says that the values of a name are no secrets: the opposite of [`sensitive`](Options::sensitive), which has an example. A
+    /// token that is known by its prefix stays masked.
+    ///
+    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    #[must_use]
+    pub fn not_sensitive(mut self, name: impl AsRef<str>) -> Self {
+        self.set_sensitive(name.as_ref(), false);
+        self
+    }
+
+    fn set_sensitive(&mut self, name: &str, is_secret: bool) {
+        if name.is_empty() {
+            let wrong = "the name of a secret can't be empty";
+            return self.fail(Error::new(ErrorKind::InvalidOptions, wrong));
+        }
+        self.settings_mut().secrets.set(name, is_secret);
     }
 
     /// The longest that a request of these options makes of them, in bytes; 64 MiB without it. It is the limit of the URL, and
