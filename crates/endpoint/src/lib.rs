@@ -158,6 +158,7 @@ mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
+mod links;
 pub mod operation;
 mod options;
 mod path;
@@ -183,6 +184,7 @@ pub use endpoint_derive::Operation;
 pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, OperationName, UrlTemplate};
 pub use header::{IntoHeaderName, IntoHeaderValue};
+pub use links::{Links, links};
 #[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
