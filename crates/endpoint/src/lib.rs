@@ -176,7 +176,7 @@ mod write;
 // The nouns of the core, under the names that they have in it.
 use endpoint_core::{authority, error, line, method, nearest, secret};
 
-pub use body::{Body, Part};
+pub use body::{Body, IntoBody, Part};
 pub use endpoint::{Endpoint, endpoint};
 #[cfg(feature = "derive")]
 pub use endpoint_derive::Operation;
@@ -188,13 +188,13 @@ pub use links::{Links, links};
 #[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
-pub use options::{IntoOptions, ListStyle, Options, Style};
+pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Style};
 pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;
 #[doc(inline)]
 pub use secret::{is_secret_name, is_secret_pair, secrets_in};
-pub use value::{Array, Number, Object, Value};
+pub use value::{Array, IntoValue, Number, Object, Value};
 
 /// The iterators of an [`Object`].
 pub mod object {

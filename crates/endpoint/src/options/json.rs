@@ -12,7 +12,7 @@ use super::{MediaType, Near, Options, Setting};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::value::{Fault, Object, Value};
+use crate::value::{Fault, IntoValue, Object, Value};
 
 impl<'a> Options<'a> {
     /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a parameter.
@@ -34,12 +34,12 @@ impl<'a> Options<'a> {
     // Inlined: where the key is a literal, as in `options!`, the compiler knows whether it is reserved. Without it W4 of
     // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
-    pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
+    pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         let key = key.into();
         if is_reserved(&key) {
-            self.set_reserved(&key, value.into());
+            self.set_reserved(&key, value.into_value());
         } else if is_near(&key) {
-            self.set_near(key, value.into());
+            self.set_near(key, value.into_value());
         } else {
             self.parameters.by_rule.insert(key, value);
         }
@@ -232,6 +232,21 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Opt
         let mut options = Self::new();
         options.extend(entries);
         options
+    }
+}
+
+/// Each key as [`set`](Options::set) takes it.
+///
+/// ```
+/// use endpoint::{Options, endpoint};
+///
+/// let request = endpoint("GET /orgs/{org}/repos", Options::from([("org", "acme"), ("type", "private")]))?;
+/// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?type=private");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Options<'a> {
+    fn from(entries: [(K, V); N]) -> Self {
+        entries.into_iter().collect()
     }
 }
 

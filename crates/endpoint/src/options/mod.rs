@@ -23,6 +23,7 @@ mod target;
 
 use std::borrow::Cow;
 
+pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 pub(crate) use near::Near;
@@ -33,7 +34,7 @@ pub use style::Style;
 pub(crate) use style::Styles;
 use target::Target;
 
-use crate::body::Body;
+use crate::body::{Body, IntoBody};
 use crate::error::{Error, ErrorKind};
 use crate::header::{IntoHeaderName, IntoHeaderValue};
 use crate::method::IntoMethod;
@@ -74,6 +75,11 @@ pub struct Options<'a> {
 /// assert_eq!(endpoint("GET /user", ())?.url(), endpoint("GET /user", options! {})?.url());
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the options of a call",
+    label = "expected `options! {{ … }}`, an `Options`, or `()`",
+    note = "`Options::new().params(&it)` takes the fields of a struct as parameters, and `Options::from(it)` an array of pairs"
+)]
 pub trait IntoOptions<'a>: private::Sealed {
     #[doc(hidden)]
     fn into_options(self) -> Options<'a>;
@@ -213,8 +219,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn data(mut self, data: impl Into<Body<'a>>) -> Self {
-        match data.into() {
+    pub fn data(mut self, data: impl IntoBody<'a>) -> Self {
+        match data.into_body() {
             // `None` is not said.
             Body::Json(Value::Undefined) => {}
             data => self.settings_mut().data = Setting::Set(data),

@@ -8,6 +8,7 @@ mod de;
 mod fault;
 mod from;
 mod index;
+mod into;
 pub(crate) mod iter;
 pub(crate) mod json;
 mod merge;
@@ -20,6 +21,7 @@ use std::borrow::Cow;
 
 pub(crate) use fault::Fault;
 pub(crate) use index::Index;
+pub use into::IntoValue;
 pub use number::Number;
 
 use crate::template::{AsVariable, Scalar, Variable};
