@@ -97,16 +97,18 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     if settings.near.is_empty() {
         return Ok(());
     }
-    let Some(Ok(mut template)) = settings.target.url()?.set().map(UrlSource::into_template) else {
+    let Some(Ok(template)) = settings.target.url()?.set().map(UrlSource::into_template) else {
         return Ok(());
     };
-    let mut near = settings.near;
+    let near = settings.near;
     #[cfg(feature = "catalogue")]
-    {
+    let (near, template) = {
+        let mut template = template;
         let method = method(Defaults::none(), None, merged)?;
         let described = catalogue::find(merged, &Options::new(), method.as_str(), &mut template)?;
-        near = near.without(|name| described.is_some_and(|described| described.takes(name)));
-    }
+        let is_described = |name: &str| described.is_some_and(|described| described.takes(name));
+        (near.without(is_described), template)
+    };
     near.without(|name| has_variable(&template, name)).check()
 }
 

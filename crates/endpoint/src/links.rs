@@ -141,10 +141,7 @@ impl<'h> Parameters<'h> {
     /// and what comes after it, is not there.
     fn read(mut rest: &'h [u8]) -> Option<Self> {
         let (mut relations, mut has_anchor) = (None, false);
-        loop {
-            let Some(parameter) = skip(rest, b" \t").strip_prefix(b";") else {
-                break;
-            };
+        while let Some(parameter) = skip(rest, b" \t").strip_prefix(b";") {
             let (name, after) = until(skip(parameter, b" \t"), b" \t=;,");
             rest = skip(after, b" \t");
             let mut value = Cow::default();

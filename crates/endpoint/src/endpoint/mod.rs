@@ -228,6 +228,9 @@ impl Endpoint {
     /// The request of a route and options as clients take it: what [`request`](Endpoint::request) and
     /// [`into_http`](RequestOptions::into_http) make, without the detour.
     ///
+    /// Where there is no body, the `Vec` is empty. ureq, isahc and reqwest's blocking client send `content-length: 0` for it, also
+    /// with a GET: `request.map(|_| ())` has no body to ureq and isahc.
+    ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
     ///
