@@ -2,7 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
+use endpoint::Place;
+use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
 
 use crate::document::Document;
 use crate::media_type;

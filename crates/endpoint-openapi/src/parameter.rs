@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use endpoint::catalogue::{Parameter, Place, Style};
+use endpoint::Place;
+use endpoint::catalogue::{Parameter, Style};
 
 use crate::bounds::shown;
 use crate::media_type;

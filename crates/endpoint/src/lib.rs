@@ -144,6 +144,8 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod base;
 mod body;
 mod call;
@@ -189,6 +191,8 @@ pub use links::{Links, links};
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
 pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Style};
+#[doc(inline)]
+pub use place::Place;
 pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;

@@ -10,7 +10,7 @@ use std::num::{NonZeroI64, NonZeroU32};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use endpoint::{Array, Body, Number, Object, Value, object};
+use endpoint::{Array, Body, Number, Object, Value, endpoint, object, options};
 
 use support::{row, table};
 
@@ -347,4 +347,25 @@ fn equality_looks_at_values_and_not_at_masks() {
     assert_eq!(format!("{one:?}"), format!("{other:?}"));
     assert!(one == same && one != other);
     assert!(Value::from(&one) == Value::from(&same) && Value::from(&one) != Value::from(&other));
+}
+
+#[test]
+fn a_type_of_yours_is_a_value_and_a_body_by_from() {
+    struct Id(u64);
+    impl From<Id> for Value<'_> {
+        fn from(id: Id) -> Self {
+            format!("id_{}", id.0).into()
+        }
+    }
+    impl From<Id> for Body<'_> {
+        fn from(id: Id) -> Self {
+            format!("<{}>", id.0).into()
+        }
+    }
+    let options = options! { id: Id(7), ids: [Id(8)], data: Id(9) };
+    let request = endpoint("POST /x/{id}{?ids}", options).unwrap();
+    assert_eq!(request.url(), "https://api.github.com/x/id_7?ids=id_8");
+    assert_eq!(request.body().unwrap().to_bytes().as_ref(), b"<9>");
+    let object = Object::from([("id", Id(1))]);
+    assert_eq!(object, object! { id: Some(Id(1)) });
 }

@@ -273,7 +273,7 @@ impl Endpoint {
     }
 
     /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
-    /// parameters of the defaults and with their headers.
+    /// parameters of the defaults and with their headers. [`links`](crate::links()) finds the URLs in the headers of the response.
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};

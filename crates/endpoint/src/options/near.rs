@@ -4,25 +4,33 @@
 use crate::error::{Error, ErrorKind};
 use crate::value::Value;
 
-/// What is often written, and the option that is meant. `header` and `Headers` are likely names of parameters, too: they
-/// count where their value is an object.
-const TABLE: [(&str, &str); 8] = [
-    ("base_url", "baseUrl"),
-    ("baseurl", "baseUrl"),
-    ("baseURL", "baseUrl"),
-    ("base-url", "baseUrl"),
-    ("media_type", "mediaType"),
-    ("mediatype", "mediaType"),
-    ("header", "headers"),
-    ("Headers", "headers"),
-];
+macro_rules! near {
+    ($($given:literal => $meant:literal),* $(,)?) => {
+        /// What is often written, and the option that is meant.
+        const TABLE: &[(&str, &str)] = &[$(($given, $meant)),*];
 
-/// Whether a key is in the table.
-// Inlined, as `is_reserved` is: the compiler knows of a literal whether it is.
-#[inline(always)]
-pub(super) fn is_near(key: &str) -> bool {
-    TABLE.iter().any(|(given, _)| *given == key)
+        /// Whether a key is in the table.
+        // Inlined, as `is_reserved` is: the compiler knows of a literal whether it is.
+        #[inline(always)]
+        pub(super) fn is_near(key: &str) -> bool {
+            matches!(key, $($given)|*)
+        }
+    };
 }
+
+// `header` and `Headers` are likely names of parameters, too: they count where their value is an object.
+near! {
+    "base_url" => "baseUrl",
+    "baseurl" => "baseUrl",
+    "baseURL" => "baseUrl",
+    "base-url" => "baseUrl",
+    "media_type" => "mediaType",
+    "mediatype" => "mediaType",
+    "header" => "headers",
+    "Headers" => "headers",
+}
+
+const _: () = assert!(TABLE.len() <= u8::BITS as usize, "a bit for each row");
 
 /// The near spellings that a layer has for options: one bit for each row of the table.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

@@ -81,8 +81,8 @@ fn d9_data_of_serde_json_is_what_it_is_as_a_value() {
         (
             "an object",
             "POST /x",
-            Options::new().data(json!({ "b": 1, "a": [null] })),
-            Ok(r#"{"a":[null],"b":1}"#),
+            Options::new().data(json!({ "a": [null] })),
+            Ok(r#"{"a":[null]}"#),
         ),
         ("a text", "POST /x", Options::new().data(json!("text")), Ok("text")),
         ("a number", "POST /x", Options::new().data(json!(1.5)), Ok("1.5")),

@@ -283,7 +283,7 @@ fn d25_json_says_the_same_or_is_an_error() {
     table(rows, |(name, route, options, expected)| {
         let merged = github.merge(route, options).unwrap();
         let written = serde_json::to_string(&merged).map_err(drop);
-        if written.as_ref().map(drop) != expected.as_ref().map(|()| ()).map_err(|()| &()) {
+        if written.is_ok() != expected.is_ok() {
             return Err(format!("  {name}: {written:?}"));
         }
         let Ok(written) = written else { return Ok(()) };

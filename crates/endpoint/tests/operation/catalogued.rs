@@ -6,10 +6,10 @@ use std::panic;
 use std::sync::Once;
 
 use endpoint::__private::{Content as Written, Described, Draft, Target, list, optional, value};
-use endpoint::Route;
-use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Place};
+use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter};
 use endpoint::operation::Shape;
 use endpoint::template::Operator;
+use endpoint::{Place, Route};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
