@@ -86,7 +86,7 @@ const HEADERS = [
   () => ["content-type", "application/x-www-form-urlencoded"],
   () => ["content-type", "application/vnd.api+json"],
   (dice, calm) => [
-    "if-none-match",
+    "x-note",
     dice.percent(Math.min(calm, 90)) ? text(dice, 100) : dice.pick(words["header texts"]),
   ],
   (dice) => ["X-Count", dice.below(1000)],

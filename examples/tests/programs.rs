@@ -11,15 +11,22 @@ const FILE: &[u8] = include_bytes!("../README.md");
 #[test]
 fn programs_that_upload() {
     let programs = [
-        env!("CARGO_BIN_EXE_reqwest_async"),
-        env!("CARGO_BIN_EXE_reqwest_blocking"),
-        env!("CARGO_BIN_EXE_ureq_agent"),
-        env!("CARGO_BIN_EXE_hyper_client"),
-        env!("CARGO_BIN_EXE_isahc_client"),
+        (env!("CARGO_BIN_EXE_reqwest_async"), false),
+        (env!("CARGO_BIN_EXE_reqwest_blocking"), true),
+        (env!("CARGO_BIN_EXE_ureq_agent"), true),
+        (env!("CARGO_BIN_EXE_hyper_client"), false),
+        (env!("CARGO_BIN_EXE_isahc_client"), false),
     ];
-    for program in programs {
-        let (printed, sent) = run(program, &[], 2);
-        assert_eq!(lines(&printed), ["issue: 200", "upload: 200"], "{program}");
+    for (program, gets) in programs {
+        let (printed, mut sent) = run(program, &[], if gets { 3 } else { 2 });
+        let mut printed = lines(&printed);
+        if gets {
+            assert_eq!(printed.remove(0), "repository: 200", "{program}");
+            let repository = sent.remove(0);
+            assert_eq!(line(&repository), "GET /repos/acme/site", "{program}");
+            assert_eq!(repository.header("content-length"), None, "{program}");
+        }
+        assert_eq!(printed, ["issue: 200", "upload: 200"], "{program}");
 
         let [issue, upload] = &sent[..] else { unreachable!() };
         assert_eq!(line(issue), "POST /repos/acme/site/issues", "{program}");
@@ -107,6 +114,8 @@ fn typed_clients() {
             "{program}"
         );
         assert_eq!(sent[1].body, br#"{"title":"It works","labels":["good"]}"#, "{program}");
+        assert_eq!(sent[0].header("content-length"), None, "{program}");
+        assert_eq!(sent[2].header("content-length"), None, "{program}");
         for message in &sent {
             assert_eq!(message.header("authorization"), Some("token 0123"), "{program}");
         }

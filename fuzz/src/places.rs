@@ -1,7 +1,7 @@
 //! Every parameter in one place: what the explanation tells, against the request that was made.
 
-use endpoint::explain::{Entry, Explanation, Place};
-use endpoint::{Body, ListStyle, RequestOptions, Style, Value};
+use endpoint::explain::{Entry, Explanation};
+use endpoint::{Body, ListStyle, Place, RequestOptions, Style, Value};
 
 use crate::calls::Styles;
 

@@ -87,7 +87,7 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
         "[".repeat(50_000),
         "]".repeat(50_000)
     );
-    let cases: [(&[u8], Value, &str, &str); 24] = [
+    let cases: [(&[u8], Value, &str, &str); 25] = [
         (b"x", Value::Null, "invalid-input", "expected a value"),
         (b"", Value::Null, "invalid-input", "the line is empty"),
         (b"[]", Value::Null, "invalid-input", "expected an object"),
@@ -190,6 +190,12 @@ fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
             json!(1),
             "invalid-template",
             "at byte 1",
+        ),
+        (
+            br#"{"id":1,"route":"/x","defaults":[{"base_url":"https://a.test","headers":{"authorization":"ghp_secret"}}]}"#.as_slice(),
+            json!(1),
+            "invalid-options",
+            "did you mean `baseUrl`?",
         ),
         (
             deep.as_bytes(),

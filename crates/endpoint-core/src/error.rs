@@ -17,10 +17,12 @@ use crate::template;
 /// assert_eq!(error.name(), Some("org"));
 /// assert_eq!(error.to_string(), "`org` has no value, and its placeholder requires one");
 /// ```
-#[derive(Clone)]
+///
+/// Errors are equal when they say the same of the same name and place.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Inner>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Inner {
     kind: ErrorKind,
     /// What `reason` gives.

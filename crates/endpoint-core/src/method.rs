@@ -64,6 +64,7 @@ pub const fn is(method: &str, capitals: &str) -> bool {
 /// assert_eq!(endpoint("/user", options! { method: Method::DELETE })?.method(), Method::DELETE);
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a method", label = "expected a text or an `http::Method`")]
 pub trait IntoMethod<'a>: private::Sealed {
     #[doc(hidden)]
     fn into_method(self) -> Cow<'a, str>;

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use endpoint::catalogue::{Operation, Place};
+use endpoint::Place;
+use endpoint::catalogue::Operation;
 
 use crate::document::Document;
 use crate::node::{Node, Object};

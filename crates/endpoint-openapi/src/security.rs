@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use endpoint::catalogue::Place;
+use endpoint::Place;
 
 use crate::document::Document;
 use crate::node::Node;

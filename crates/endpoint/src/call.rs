@@ -15,7 +15,7 @@ use crate::body::Body;
 use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
-use crate::options::{ListStyle, Options, Parameters, Setting};
+use crate::options::{ListStyle, Near, Options, Parameters, Setting};
 use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
@@ -63,6 +63,7 @@ pub(crate) struct Explained<'a> {
 
 /// Merges the options of a call over earlier ones, and makes no request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: Kind) -> Options<'a> {
+    let near = near(&earlier, &call, kind);
     if let Kind::Operation { .. } = kind {
         call.parameters.fill(&earlier.parameters);
         earlier.parameters = Parameters::default();
@@ -70,7 +71,48 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
     if call.settings().own_server.is_some() {
         call.settings_mut().take_server(earlier.settings());
     }
-    earlier.merge(call)
+    let mut merged = earlier.merge(call);
+    if merged.settings().near != near {
+        merged.settings_mut().near = near;
+    }
+    merged
+}
+
+/// The near spellings of options. A default that has the name of an operation's field is a parameter.
+#[inline]
+fn near(defaults: &Options<'_>, call: &Options<'_>, kind: Kind) -> Near {
+    let mut earlier = defaults.settings().near;
+    if let Kind::Operation { .. } = kind
+        && !earlier.is_empty()
+    {
+        earlier = earlier.without(|name| call.parameters.objects().any(|object| object.position(name).is_some()));
+    }
+    earlier.and(call.settings().near)
+}
+
+fn has_variable(template: &Template<'_>, name: &str) -> bool {
+    template.variables().any(|variable| variable.name() == name)
+}
+
+/// Checks the near spellings of merged options, as far as they have a URL.
+pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
+    let settings = merged.settings();
+    if settings.near.is_empty() {
+        return Ok(());
+    }
+    let Some(Ok(template)) = settings.target.url()?.set().map(UrlSource::into_template) else {
+        return Ok(());
+    };
+    let near = settings.near;
+    #[cfg(feature = "catalogue")]
+    let (near, template) = {
+        let mut template = template;
+        let method = method(Defaults::none(), None, merged)?;
+        let described = catalogue::find(merged, &Options::new(), method.as_str(), &mut template)?;
+        let is_described = |name: &str| described.is_some_and(|described| described.takes(name));
+        (near.without(is_described), template)
+    };
+    near.without(|name| has_variable(&template, name)).check()
 }
 
 /// The request that a call makes over defaults.
@@ -142,6 +184,12 @@ fn write<'a>(
     let (mut template, mut data) = (template(defaults, route.url, call)?, data(defaults, call));
     #[cfg(feature = "catalogue")]
     let described = catalogue::find(&defaults.options, call, writer.method.as_str(), &mut template)?;
+    let near = near(&defaults.options, call, kind);
+    if !near.is_empty() {
+        #[cfg(feature = "catalogue")]
+        let near = near.without(|name| described.is_some_and(|described| described.takes(name)));
+        near.without(|name| has_variable(&template, name)).check()?;
+    }
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let (parameters, origins) = merge_parameters(defaults, call, kind);

@@ -23,5 +23,3 @@
 #[doc(inline)]
 pub use endpoint_core::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, ParseError, Style};
 pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled, nearest_of};
-#[doc(inline)]
-pub use endpoint_core::place::Place;

@@ -161,6 +161,7 @@ fn is_ready(options: &Options<'_>) -> bool {
         styles,
         secrets: _,
         limit: _,
+        near,
         #[cfg(feature = "catalogue")]
         catalogue,
         fault,
@@ -169,5 +170,10 @@ fn is_ready(options: &Options<'_>) -> bool {
     if catalogue.is_some() {
         return false;
     }
-    !matches!(data, Setting::Set(_)) && parts.is_empty() && metadata.is_none() && styles.is_empty() && fault.is_none()
+    !matches!(data, Setting::Set(_))
+        && parts.is_empty()
+        && metadata.is_none()
+        && near.is_empty()
+        && styles.is_empty()
+        && fault.is_none()
 }

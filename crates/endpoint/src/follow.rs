@@ -13,6 +13,7 @@ use crate::value::Object;
 
 /// The request of a link.
 pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
+    defaults.options.settings().near.check()?;
     let mut request = RequestOptions::new();
     let path_start = check(defaults, url)?;
     let end = url.find(['?', '#']).unwrap_or(url.len());

@@ -144,6 +144,8 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod base;
 mod body;
 mod call;
@@ -158,6 +160,7 @@ mod follow;
 #[cfg(any(doc, doctest))]
 pub mod guide;
 mod header;
+mod links;
 pub mod operation;
 mod options;
 mod path;
@@ -175,7 +178,7 @@ mod write;
 // The nouns of the core, under the names that they have in it.
 use endpoint_core::{authority, error, method, nearest, secret};
 
-pub use body::{Body, Part};
+pub use body::{Body, IntoBody, Part};
 pub use endpoint::{Endpoint, endpoint};
 #[cfg(feature = "derive")]
 pub use endpoint_derive::Operation;
@@ -183,16 +186,19 @@ pub use endpoint_derive::Operation;
 pub use error::{Error, ErrorKind};
 pub use extension::{Metadata, OperationName, UrlTemplate};
 pub use header::{IntoHeaderName, IntoHeaderValue};
+pub use links::{Links, links};
 #[doc(inline)]
 pub use method::IntoMethod;
 pub use operation::{IntoRoute, Operation};
-pub use options::{IntoOptions, ListStyle, Options, Style};
+pub use options::{IntoHeaders, IntoOptions, ListStyle, Options, Style};
+#[doc(inline)]
+pub use place::Place;
 pub use request::RequestOptions;
 #[doc(inline)]
 pub use route::Route;
 #[doc(inline)]
 pub use secret::{is_secret_name, is_secret_pair, secrets_in};
-pub use value::{Array, Number, Object, Value};
+pub use value::{Array, IntoValue, Number, Object, Value};
 
 /// The iterators of an [`Object`].
 pub mod object {

@@ -28,4 +28,9 @@ macro_rules! route {
         const ROUTE: $crate::Route<'static> = READ.route(&TOKENS);
         ROUTE
     }};
+    ($($other:tt)*) => {
+        ::core::compile_error!(::core::concat!(
+            "expected route!(\"GET /path\"), the text of one route, found `", ::core::stringify!($($other)*), "`"
+        ))
+    };
 }

@@ -314,3 +314,40 @@ fn values_that_cannot_be_sent_have_a_reason() {
         Ok(())
     });
 }
+
+/// What is shown of two secrets is the same, and they are not.
+#[test]
+fn errors_and_requests_are_compared_by_what_they_are() {
+    let request = |secret: &'static str| {
+        let headers = options! { headers: { "authorization": secret }, q: secret };
+        endpoint("POST /x", headers).unwrap()
+    };
+    assert_eq!(request("0123"), request("0123"));
+    assert_ne!(request("0123"), request("4567"));
+    assert_eq!(request("0123").redacted(), request("0123").redacted());
+    let base = || options! { headers: { "x-a": 1 }, q: 1, request: { retries: 3 } };
+    let rows = [
+        ("method", endpoint("PUT /x", base())),
+        ("URL", endpoint("POST /y", base())),
+        ("header", endpoint("POST /x", base().header("x-a", 2))),
+        ("one more header", endpoint("POST /x", base().header("x-b", 2))),
+        ("body", endpoint("POST /x", base().param("q", 2))),
+        ("metadata", endpoint("POST /x", base().metadata(Object::new()))),
+    ];
+    let one = endpoint("POST /x", base()).unwrap();
+    table(rows, |(name, other)| {
+        (one != other.unwrap()).then_some(()).ok_or(format!("  {name}"))
+    });
+    let http: http::Request<Vec<u8>> = one.clone().try_into().unwrap();
+    assert_eq!(http.uri(), one.url());
+
+    let error = |route: &'static str| endpoint(route, ()).unwrap_err();
+    assert_eq!(error("GET /{a}"), error("POST /{a}"));
+    let rows = [("name", "GET /{b}"), ("offset", "GET /{a"), ("kind", "GET")];
+    table(rows, |(name, route)| {
+        (error("GET /{a}") != error(route))
+            .then_some(())
+            .ok_or(format!("  {name}"))
+    });
+    assert_ne!(error("GET /x{a"), error("GET /{a"), "at another byte");
+}

@@ -2,8 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
-use endpoint::explain::{Entry, Origin, Place, explain};
-use endpoint::{Options, Style, Value, endpoint, options};
+use endpoint::explain::{Entry, Origin, explain};
+use endpoint::{Options, Place, Style, Value, endpoint, options};
 
 /// Of each option: its value as JSON, the layer whose value counts, and where it went.
 fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {

@@ -4,9 +4,9 @@
 
 mod support;
 
-use endpoint::{Body, Endpoint, ListStyle, Object, Options, Value, options};
+use endpoint::{Body, Endpoint, ListStyle, Object, Options, Style, Value, options};
 
-use support::table;
+use support::{row, table};
 
 /// Options that set one thing each, all of them different.
 fn settings() -> Vec<Options<'static>> {
@@ -393,4 +393,36 @@ fn options_are_collected_and_asked() {
     ]);
     assert_eq!(serde_json::to_value(asked).unwrap(), expected);
     assert_eq!((keys.get("a").is_some(), keys.get("b").is_some()), (true, false));
+}
+
+#[test]
+fn options_of_an_array_are_those_of_its_keys() {
+    assert_eq!(Options::from([("a", 1), ("b", 2)]), options! { a: 1, b: 2 });
+    let mixed = [("baseUrl", Value::from("https://a.test")), ("page", 2.into())];
+    assert_eq!(Options::from(mixed), options! { baseUrl: "https://a.test", page: 2 });
+    assert_eq!(Options::from([("a", Some(1)), ("b", None)]), options! { a: 1 });
+}
+
+#[test]
+fn styles_have_names() {
+    let styles = [
+        ("comma", Ok("List(Comma)")),
+        ("repeat", Ok("List(Repeat)")),
+        ("brackets", Ok("List(Brackets)")),
+        ("space", Ok("List(Space)")),
+        ("pipe", Ok("List(Pipe)")),
+        ("deep", Ok("Deep")),
+        ("flat", Ok("Flat")),
+        ("", Err("invalid-options deep or flat")),
+        ("Repeat", Err("invalid-options deep or flat")),
+        ("form", Err("invalid-options deep or flat")),
+    ];
+    table(styles, |(name, expected)| {
+        row(name, name.parse().map(|style: Style| format!("{style:?}")), expected)?;
+        let list = expected
+            .ok()
+            .and_then(|style| style.strip_prefix("List(")?.strip_suffix(')'));
+        let list = list.ok_or("invalid-options `");
+        row(name, name.parse().map(|style: ListStyle| format!("{style:?}")), list)
+    });
 }

@@ -4,11 +4,13 @@
 
 mod support;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::thread;
 
 use endpoint::template::{Modifier, Operator};
-use endpoint::{Endpoint, Error, Options, Route, endpoint, options, route};
+use endpoint::{Endpoint, Error, Options, RequestOptions, Route, endpoint, options, route};
+use http::Method;
 
 use support::{row, table, url_of};
 
@@ -371,4 +373,63 @@ fn a_route_can_be_given_by_value() {
         .map(|route| Route::parse(route).unwrap())
         .into();
     assert_eq!(same.len(), 2, "equal routes have one hash");
+}
+
+#[test]
+fn what_a_rust_programmer_tries_first_is_a_route() {
+    let github = Endpoint::new();
+    let (text, method) = (String::from("PUT /x/{a}"), Method::PUT);
+    let (borrowed, owned) = (Cow::Borrowed("PUT /x/{a}"), Cow::<str>::Owned(text.clone()));
+    let route = Route::try_from("PUT /x/{a}").unwrap();
+    let options = || options! { a: 1 };
+    let rows: [(&str, Result<RequestOptions<'_>, Error>); 11] = [
+        ("a text", github.request("PUT /x/{a}", options())),
+        ("a String", github.request(text.clone(), options())),
+        ("a borrowed String", github.request(&text, options())),
+        ("a Cow", github.request(borrowed.clone(), options())),
+        ("an owned Cow", github.request(owned.clone(), options())),
+        ("a borrowed Cow", github.request(&borrowed, options())),
+        ("a borrowed, owned Cow", github.request(&owned, options())),
+        (
+            "a method and a text",
+            github.request((Method::PUT, "/x/{a}"), options()),
+        ),
+        (
+            "a borrowed method and a text",
+            github.request((&method, "/x/{a}"), options()),
+        ),
+        (
+            "a method and a String",
+            github.request((method.clone(), String::from("/x/{a}")), options()),
+        ),
+        ("a Route of a text", github.request(&route, options())),
+    ];
+    table(rows, |(name, request)| {
+        row(
+            name,
+            request.map(|request| format!("{} {}", request.method(), url_of(&request))),
+            Ok("PUT /x/1"),
+        )
+    });
+    let rows = [
+        ("no URL", (Method::PUT, ""), "missing-url"),
+        ("a URL with a method", (Method::PUT, "GET /x"), "invalid-template"),
+        ("no method for a URL", (Method::CONNECT, "/x"), "invalid-method"),
+    ];
+    table(rows, |(name, route, expected)| {
+        row(
+            name,
+            github.request(route, ()).map(|request| url_of(&request)),
+            Err(expected),
+        )
+    });
+    // It names its method: beside it, one of the options is a parameter (decision 3).
+    let request = github
+        .request((Method::POST, "/x"), options! { method: "DELETE" })
+        .unwrap();
+    assert_eq!(request.method(), Method::POST);
+    assert_eq!(
+        Route::try_from("GET /{a").unwrap_err(),
+        Route::parse("GET /{a").unwrap_err()
+    );
 }

@@ -10,9 +10,9 @@ use std::num::{NonZeroI64, NonZeroU32};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use endpoint::{Array, Body, Number, Object, Value};
+use endpoint::{Array, Body, Number, Object, Value, endpoint, object, options};
 
-use support::table;
+use support::{row, table};
 
 #[test]
 fn values_are_made_of_what_rust_has() {
@@ -52,7 +52,10 @@ fn what_a_rust_programmer_tries_first_compiles() {
     let (text, number, list) = ("x", 1_u64, vec![1_u64, 2]);
     let names = BTreeMap::from([("b", 2), ("a", 1)]);
     let array = Array::from_iter([1]);
-    let rows: [(Value<'_>, &str); 20] = [
+    let owned = Cow::<str>::Owned("x".to_owned());
+    let rows: [(Value<'_>, &str); 22] = [
+        ((&Cow::Borrowed("x")).into(), "\"x\""),
+        ((&owned).into(), "\"x\""),
         ((&number).into(), "1"),
         ((&list).into(), "[1,2]"),
         ((&[1_u8, 2]).into(), "[1,2]"),
@@ -274,4 +277,95 @@ fn numbers_are_what_fits() {
     });
     assert_eq!(Number::from(0u8), Number::from(0i8), "equal numbers are equal");
     assert_eq!(Number::from(f64::NAN).to_string(), "NaN");
+}
+
+#[test]
+fn each_way_to_write_an_object() {
+    let (state, name) = ("open", String::from("state"));
+    let rows = [
+        ("a macro", object! { state: "open", "page": 2 }),
+        ("a variable of its name", object! { state, page: 2 }),
+        ("a key that is computed", object! { (&name): "open", page: 2, }),
+        (
+            "an array",
+            Object::from([("state", Value::from("open")), ("page", 2.into())]),
+        ),
+        ("a text", r#"{"page": 2, "state": "open"}"#.parse().unwrap()),
+        (
+            "serde",
+            serde_json::from_str(r#"{"state": "open", "page": 2}"#).unwrap(),
+        ),
+    ];
+    table(rows, |(name, object)| {
+        let json = serde_json::to_string(&object).unwrap();
+        let is_same = object == object! { state: "open", page: 2 } && object.len() == 2;
+        is_same.then_some(()).ok_or(format!("  {name}: {json}"))
+    });
+    assert!(object! {}.is_empty());
+    let nested = object! { a: { b: [1, { c: null }, []] }, d: None::<u8> };
+    assert_eq!(
+        serde_json::to_string(&nested).unwrap(),
+        r#"{"a":{"b":[1,{"c":null},[]]}}"#
+    );
+}
+
+#[test]
+fn a_text_that_is_no_object_is_an_error() {
+    let deep = "[".repeat(200);
+    let rows = [
+        ("empty", "", "invalid-options not a JSON object"),
+        ("a list", "[1]", "invalid-options expected a JSON object"),
+        ("no JSON", "{state: 1}", "invalid-options line 1 column 2"),
+        ("more than one", "{} {}", "invalid-options trailing"),
+        (
+            "a name twice",
+            r#"{"a": 1, "a": 2}"#,
+            "invalid-options `a` is there twice",
+        ),
+        ("below, twice", r#"{"b": {"a": 1, "a": 2}}"#, "invalid-options `b`"),
+        (
+            "past 64 bits",
+            r#"{"a": 18446744073709551616}"#,
+            "invalid-options 64 bits",
+        ),
+        ("too deep", &deep, "invalid-options"),
+    ];
+    table(rows, |(name, text, expected)| {
+        row(
+            name,
+            text.parse::<Object<'_>>().map(|object| format!("{object:?}")),
+            Err(expected),
+        )
+    });
+}
+
+/// A secret is another one, although both are shown as `***`.
+#[test]
+fn equality_looks_at_values_and_not_at_masks() {
+    let given = |secret: &'static str| object! { token: secret, page: 1 };
+    let [one, same, other] = ["0123", "0123", "4567"].map(given);
+    assert_eq!(format!("{one:?}"), format!("{other:?}"));
+    assert!(one == same && one != other);
+    assert!(Value::from(&one) == Value::from(&same) && Value::from(&one) != Value::from(&other));
+}
+
+#[test]
+fn a_type_of_yours_is_a_value_and_a_body_by_from() {
+    struct Id(u64);
+    impl From<Id> for Value<'_> {
+        fn from(id: Id) -> Self {
+            format!("id_{}", id.0).into()
+        }
+    }
+    impl From<Id> for Body<'_> {
+        fn from(id: Id) -> Self {
+            format!("<{}>", id.0).into()
+        }
+    }
+    let options = options! { id: Id(7), ids: [Id(8)], data: Id(9) };
+    let request = endpoint("POST /x/{id}{?ids}", options).unwrap();
+    assert_eq!(request.url(), "https://api.github.com/x/id_7?ids=id_8");
+    assert_eq!(request.body().unwrap().to_bytes().as_ref(), b"<9>");
+    let object = Object::from([("id", Id(1))]);
+    assert_eq!(object, object! { id: Some(Id(1)) });
 }

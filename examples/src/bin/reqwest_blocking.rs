@@ -1,4 +1,4 @@
-//! reqwest, blocking: an issue whose body is JSON, then a file as a stream.
+//! reqwest, blocking: a repository, an issue whose body is JSON, then a file as a stream.
 //!
 //! `cargo run -p endpoint-examples --bin reqwest_blocking -- http://127.0.0.1:8080`
 
@@ -19,6 +19,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         repo: "site",
     })?;
     let client = reqwest::blocking::Client::new();
+
+    let request: http::Request<Vec<u8>> = github.http("GET /repos/{owner}/{repo}", ())?;
+    let mut request: reqwest::blocking::Request = request.try_into()?;
+    // This client sends `content-length: 0` for an empty `Vec`, and nothing for no body.
+    *request.body_mut() = None;
+    let response = client.execute(request)?;
+    println!("repository: {}", response.status());
 
     let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
     let issue: http::Request<Vec<u8>> = issue.try_into()?;

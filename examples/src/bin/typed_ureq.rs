@@ -26,7 +26,12 @@ impl GitHub {
 
     fn send<O: Operation<Response: DeserializeOwned>>(&self, operation: &O) -> Result<O::Response, Box<dyn Error>> {
         let request = self.endpoint.http(operation, ())?;
-        let body = self.agent.run(request)?.into_body().read_to_vec()?;
+        // ureq sends `content-length: 0` for an empty `Vec`, also with a GET.
+        let answer = match request.body().is_empty() {
+            true => self.agent.run(request.map(|_| ()))?,
+            false => self.agent.run(request)?,
+        };
+        let body = answer.into_body().read_to_vec()?;
         // An answer without a body is that of an operation whose response is `()`.
         let json = if body.is_empty() { b"null" } else { &*body };
         Ok(serde_json::from_slice(json)?)

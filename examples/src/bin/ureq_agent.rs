@@ -1,4 +1,4 @@
-//! ureq 3: an issue whose body is JSON, then a file as a stream.
+//! ureq 3: a repository, an issue whose body is JSON, then a file as a stream.
 //!
 //! `cargo run -p endpoint-examples --bin ureq_agent -- http://127.0.0.1:8080`
 
@@ -19,6 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         repo: "site",
     })?;
     let agent = ureq::Agent::new_with_defaults();
+
+    let request: http::Request<Vec<u8>> = github.http("GET /repos/{owner}/{repo}", ())?;
+    // ureq sends `content-length: 0` for an empty `Vec`, and nothing for `()`.
+    let response = agent.run(request.map(|_| ()))?;
+    println!("repository: {}", response.status());
 
     let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
     let issue: http::Request<Vec<u8>> = issue.try_into()?;

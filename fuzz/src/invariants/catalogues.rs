@@ -1,7 +1,7 @@
 //! Catalogues: their text, descriptions, and the calls that are checked and placed by one.
 
-use endpoint::catalogue::{Catalogue, Operation, Place};
-use endpoint::{Endpoint, Options, Value};
+use endpoint::catalogue::{Catalogue, Operation};
+use endpoint::{Endpoint, Options, Place, Value};
 
 use crate::characters::is_uri_text;
 

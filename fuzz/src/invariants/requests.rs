@@ -1,8 +1,8 @@
 //! Requests: routes, layers, and what is made of them.
 
-use endpoint::explain::{Place, explain};
+use endpoint::explain::explain;
 use endpoint::template::Template;
-use endpoint::{Body, Endpoint, Error, Options, RequestOptions, Route, Value};
+use endpoint::{Body, Endpoint, Error, Options, Place, RequestOptions, Route, Value};
 
 use crate::calls::Call;
 use crate::characters::{is_template, is_uri_text, split_url};

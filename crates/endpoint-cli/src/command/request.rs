@@ -136,7 +136,7 @@ fn with_styles(
     repeated: &[String],
     matches: &ArgMatches,
 ) -> Result<Options<'static>, Failure> {
-    match matches.get_one::<String>("arrays").and_then(|name| list_style(name)) {
+    match matches.get_one::<String>("arrays").and_then(|name| name.parse().ok()) {
         Some(style) => options = options.list_style(style),
         None => {
             for name in repeated {
@@ -146,11 +146,7 @@ fn with_styles(
     }
     for text in matches.get_many::<String>("style").unwrap_or_default() {
         let (name, style) = text.rsplit_once('=').unwrap_or_default();
-        let style = match style {
-            "deep" => Some(Style::Deep),
-            "flat" => Some(Style::Flat),
-            list => list_style(list).map(Style::List),
-        };
+        let style = style.parse::<Style>().ok();
         let Some(style) = style.filter(|_| !name.is_empty()) else {
             let styles = format!("styles: {}, deep, flat", LIST_STYLES.join(", "));
             return Err(Failure::usage("invalid-item", "--style takes NAME=STYLE")
@@ -160,17 +156,6 @@ fn with_styles(
         options = options.style(name.to_owned(), style);
     }
     Ok(options)
-}
-
-fn list_style(name: &str) -> Option<ListStyle> {
-    Some(match name {
-        "comma" => ListStyle::Comma,
-        "repeat" => ListStyle::Repeat,
-        "brackets" => ListStyle::Brackets,
-        "space" => ListStyle::Space,
-        "pipe" => ListStyle::Pipe,
-        _ => return None,
-    })
 }
 
 /// Notes a single word that looks like a misspelt command: it is read as a URL.

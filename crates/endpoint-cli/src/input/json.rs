@@ -10,7 +10,7 @@ use endpoint::{Options, Value};
 use serde::de::{Deserialize, DeserializeSeed};
 use serde_json::error::Category;
 
-use super::{keys, twice};
+use super::twice;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
 use crate::report::mask::{self, Mask};
@@ -173,7 +173,6 @@ pub(crate) fn options_without(keys: &[&str], text: &str, source: Source<'_>) -> 
     let Value::Object(object) = value(text, source)? else {
         return Err(invalid("options are a JSON object"));
     };
-    keys::check(&object, source.name())?;
     if keys.iter().all(|key| object.get(key).is_none()) {
         return options(object);
     }

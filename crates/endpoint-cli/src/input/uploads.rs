@@ -1,7 +1,7 @@
 //! `name@file`: which calls take files, and which fields of an operation are files.
 
-use endpoint::Part;
-use endpoint::catalogue::{Kind, Operation, Parameter, Place};
+use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::{Part, Place};
 
 use super::files::Inputs;
 use super::parts;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use endpoint::explain::{Entry, Explanation, Origin, Place};
+use endpoint::Place;
+use endpoint::explain::{Entry, Explanation, Origin};
 
 use super::{json, stdout};
 use crate::report::failure::Failure;

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use endpoint::catalogue::{Api, Kind, Operation, Parameter, Place};
+use endpoint::Place;
+use endpoint::catalogue::{Api, Kind, Operation, Parameter};
 
 use crate::report::hidden::printable;
 

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use endpoint::catalogue::{Content, Kind, Operation, Parameter, Place, Style};
+use endpoint::Place;
+use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
 
 use super::identifier;
 use crate::report::hidden::printable;

@@ -113,7 +113,7 @@ fn masked_credentials_are_in_no_format() {
             },
             request: { "password": "s3cret-password" },
         };
-        let options = options.sensitive("x-own", true).query("access_token", "s3cret-query");
+        let options = options.sensitive("x-own").query("access_token", "s3cret-query");
         options
             .data("user=mona&client_secret=s3cret-form&text=text")
             .base_url("http://h.test")

@@ -168,6 +168,15 @@ impl FromStr for Route<'static> {
     }
 }
 
+/// As [`parse`](Route::parse).
+impl<'a> TryFrom<&'a str> for Route<'a> {
+    type Error = Error;
+
+    fn try_from(route: &'a str) -> Result<Self, Error> {
+        Self::parse(route)
+    }
+}
+
 impl fmt::Display for Route<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(method) = self.method() {

@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::grammar::{self, split_str};
 use crate::error::{Error, ErrorKind};
+use crate::method::IntoMethod;
 use crate::secret::Secrets;
 use crate::template::Template;
 
@@ -143,6 +144,31 @@ impl From<String> for Source<'_> {
                 text: owned(text),
                 before,
             }),
+        }
+    }
+}
+
+impl<'a> From<&'a Cow<'_, str>> for Source<'a> {
+    fn from(route: &'a Cow<'_, str>) -> Self {
+        Source::from(&**route)
+    }
+}
+
+impl<'a> From<Cow<'a, str>> for Source<'a> {
+    fn from(route: Cow<'a, str>) -> Self {
+        match route {
+            Cow::Borrowed(route) => route.into(),
+            Cow::Owned(route) => route.into(),
+        }
+    }
+}
+
+/// A method, and a URL.
+impl<'a, M: IntoMethod<'a>, U: Into<Cow<'a, str>>> From<(M, U)> for Source<'a> {
+    fn from((method, url): (M, U)) -> Self {
+        Self {
+            method: Some(method.into_method()),
+            url: Some(UrlSource::text(url.into())),
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use endpoint::catalogue::{Kind, Parameter, Place};
+use endpoint::Place;
+use endpoint::catalogue::{Kind, Parameter};
 
 use super::own::OwnField;
 use super::schemas::Schemas;

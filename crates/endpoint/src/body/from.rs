@@ -73,6 +73,32 @@ impl<'a> From<Value<'a>> for Body<'a> {
     }
 }
 
+/// What a body is given as: whatever is `Into<Body>`. To make a body of a type of yours, implement `From` for [`Body`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a body",
+    label = "expected a text, bytes, a list, or an `endpoint::Value`",
+    note = "`Options::json(&it)` sends what implements `Serialize` as JSON, and `Options::form(&it)` as a form"
+)]
+pub trait IntoBody<'a> {
+    #[doc(hidden)]
+    fn into_body(self) -> Body<'a>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Into<Body<'a>>> IntoBody<'a> for T {
+    #[inline]
+    fn into_body(self) -> Body<'a> {
+        self.into()
+    }
+}
+
+/// As a [`Value`] is: a text as it is, and everything else as JSON.
+impl From<serde_json::Value> for Body<'_> {
+    fn from(value: serde_json::Value) -> Self {
+        Value::from(value).into()
+    }
+}
+
 /// `None` is what it is as a value.
 impl<'a, T: Into<Body<'a>>> From<Option<T>> for Body<'a> {
     fn from(body: Option<T>) -> Self {

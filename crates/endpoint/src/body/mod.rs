@@ -11,6 +11,7 @@ use std::fmt;
 use serde::ser::{Error as _, Serialize, Serializer};
 
 pub(crate) use content_type::ContentType;
+pub use from::IntoBody;
 pub use part::Part;
 pub(crate) use part::Parts;
 

@@ -118,14 +118,14 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint that takes the values of a name for secrets, or no longer does (decision 15): those of a header, a query
-    /// parameter or a field. The rule for all other names is [`is_secret_name`](crate::is_secret_name). It is
-    /// [`Options::sensitive`] of the defaults.
+    /// An endpoint that takes the values of a name for secrets: those of a header, a query parameter or a field, in any case
+    /// (decision 15). The rule for all other names is [`is_secret_name`](crate::is_secret_name). It is [`Options::sensitive`] of
+    /// the defaults.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
     ///
-    /// let acme = Endpoint::new().sensitive("x-acme-pin", true)?;
+    /// let acme = Endpoint::new().sensitive("x-acme-pin")?;
     /// let request = acme.request("GET /door", options! { headers: { "x-acme-pin": "0123" } })?;
     /// assert!(request.headers()["x-acme-pin"].is_sensitive());
     /// assert!(!format!("{request:?}").contains("0123"));
@@ -135,8 +135,27 @@ impl Endpoint {
     /// # Errors
     ///
     /// `invalid-options` for an empty name.
-    pub fn sensitive(&self, name: impl AsRef<str>, is_secret: bool) -> Result<Self, Error> {
-        self.defaults(Options::new().sensitive(name, is_secret))
+    pub fn sensitive(&self, name: impl AsRef<str>) -> Result<Self, Error> {
+        self.defaults(Options::new().sensitive(name))
+    }
+
+    /// An endpoint that does not take the values of a name for secrets, whatever [`is_secret_name`](crate::is_secret_name) says.
+    /// A token that is known by its prefix stays masked. It is [`Options::not_sensitive`] of the defaults.
+    ///
+    /// ```
+    /// use endpoint::{Endpoint, options};
+    ///
+    /// let acme = Endpoint::new().not_sensitive("session")?;
+    /// let request = acme.request("GET /talks", options! { session: 7 })?;
+    /// assert_eq!(request.redacted().url(), "https://api.github.com/talks?session=7");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `invalid-options` for an empty name.
+    pub fn not_sensitive(&self, name: impl AsRef<str>) -> Result<Self, Error> {
+        self.defaults(Options::new().not_sensitive(name))
     }
 
     /// The same endpoint, whose requests make URLs, forms and fields of parts of at most so many bytes each. It is
@@ -209,6 +228,9 @@ impl Endpoint {
     /// The request of a route and options as clients take it: what [`request`](Endpoint::request) and
     /// [`into_http`](RequestOptions::into_http) make, without the detour.
     ///
+    /// Where there is no body, the `Vec` is empty. ureq, isahc and reqwest's blocking client send `content-length: 0` for it, also
+    /// with a GET: `request.map(|_| ())` has no body to ureq and isahc.
+    ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
     ///
@@ -245,7 +267,7 @@ impl Endpoint {
     }
 
     /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
-    /// parameters of the defaults and with their headers.
+    /// parameters of the defaults and with their headers. [`links`](crate::links()) finds the URLs in the headers of the response.
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
@@ -305,6 +327,7 @@ impl Endpoint {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }
+        call::check_near(&merged)?;
         #[cfg(feature = "catalogue")]
         described::address(&mut merged)?;
         Ok(merged)

@@ -112,8 +112,8 @@ impl Entry {
     /// Where it went.
     ///
     /// ```
-    /// use endpoint::explain::{Place, explain};
-    /// use endpoint::options;
+    /// use endpoint::explain::explain;
+    /// use endpoint::{Place, options};
     ///
     /// let layers = [("team.json", options! { org: "octokit" })];
     /// let explanation = explain(layers, "GET /orgs/{org}", options! { org: "acme" })?;

@@ -4,8 +4,8 @@
 //! A request made over several layers of defaults is explained from the same layers:
 //!
 //! ```
-//! use endpoint::explain::{Origin, Place, explain};
-//! use endpoint::options;
+//! use endpoint::explain::{Origin, explain};
+//! use endpoint::{Place, options};
 //!
 //! let layers = [("team.json", options! { headers: { "x-team": "web", "authorization": "token 0123" } })];
 //! let explanation = explain(layers, "GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?;
@@ -34,7 +34,6 @@ use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::{IntoOptions, Options, Parameters};
-pub use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;

@@ -1,22 +1,17 @@
 //! The next page of a list.
 //!
 //! Servers name it in their response: in a `link` header (RFC 8288), or as a URL in the body. Don't count pages; follow
-//! the URL. [`Endpoint::follow`](crate::Endpoint::follow) makes a GET of it with the headers of the defaults, and leaves
-//! the URL as the server wrote it. No parameter of the defaults is added a second time.
+//! the URL. [`links`](crate::links()) reads the headers. [`Endpoint::follow`](crate::Endpoint::follow) makes a GET of a URL
+//! with the headers of the defaults, and leaves the URL as the server wrote it. No parameter of the defaults is added a second
+//! time.
 //!
 //! ```
-//! use endpoint::{Endpoint, options};
+//! use endpoint::{Endpoint, links, options};
 //!
-//! /// The URL of the next page in a `link` header, such as `<https://…?page=2>; rel="next", <https://…?page=9>; rel="last"`.
-//! fn next(link: &str) -> Option<&str> {
-//!     let mut links = link.split('<').filter_map(|link| link.split_once('>'));
-//!     links.find(|(_, parameters)| parameters.contains(r#"rel="next""#)).map(|(url, _)| url)
-//! }
-//!
-//! # struct Response { link: Option<&'static str> }
+//! # let answer = |link: &'static str| http::Response::builder().header("link", link).body(Vec::<u8>::new()).unwrap();
 //! # let answers = std::cell::RefCell::new(vec![
-//! #     Response { link: Some(r#"<https://api.github.com/organizations/1/repos?page=1>; rel="prev""#) },
-//! #     Response { link: Some(r#"<https://api.github.com/organizations/1/repos?page=9>; rel="last", <https://api.github.com/organizations/1/repos?page=2>; rel="next""#) },
+//! #     answer(r#"<https://api.github.com/organizations/1/repos?page=1>; rel="prev""#),
+//! #     answer(r#"<https://api.github.com/organizations/1/repos?page=9>; rel="last", <https://api.github.com/organizations/1/repos?page=2>; rel="next""#),
 //! # ]);
 //! # let sent = std::cell::RefCell::new(Vec::new());
 //! # let send = |request: http::Request<Vec<u8>>| {
@@ -28,7 +23,7 @@
 //! let mut page = Some(github.request("GET /orgs/{org}/repos", options! { org: "acme", per_page: 100 })?);
 //! while let Some(request) = page {
 //!     let response = send(request.into_http()?); // with your client
-//!     page = response.link.and_then(next).map(|url| github.follow(url)).transpose()?;
+//!     page = links(response.headers()).next().map(|url| github.follow(url)).transpose()?;
 //! }
 //! # assert_eq!(sent.into_inner(), [
 //! #     "https://api.github.com/orgs/acme/repos?per_page=100",

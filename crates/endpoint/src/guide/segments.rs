@@ -21,6 +21,31 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
+//! In `{+path}` a percent sign before two hexadecimal digits stays, because the text may be encoded already (RFC 6570 §3.2.1). So two
+//! values give one URL, and a file whose name is `100%25` can't be asked for by its name:
+//!
+//! ```
+//! # use endpoint::{endpoint, options};
+//! for key in ["100%", "100%25"] {
+//!     let request = endpoint("GET /files/{+key}", options! { key })?;
+//!     assert_eq!(request.url(), "https://api.github.com/files/100%25");
+//! }
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
+//! If a percent sign in a value is only that, encode it beforehand, or write a list of segments, as the next section does:
+//!
+//! ```
+//! # use endpoint::{endpoint, options};
+//! let key = "a/100%25";
+//! let request = endpoint("GET /files/{+key}", options! { key: key.replace('%', "%25") })?;
+//! assert_eq!(request.url(), "https://api.github.com/files/a/100%2525");
+//!
+//! let request = endpoint("GET /files{/key*}", options! { key: key.split('/').collect::<Vec<_>>() })?;
+//! assert_eq!(request.url(), "https://api.github.com/files/a/100%2525");
+//! # Ok::<(), endpoint::Error>(())
+//! ```
+//!
 //! # A list of segments: `{/path*}`
 //!
 //! `{/path*}` writes a slash before each item, and encodes each item as `{name}` does. It is the one for values that your

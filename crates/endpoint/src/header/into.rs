@@ -21,6 +21,10 @@ use crate::value::{Number, Value};
 /// assert_eq!(request.headers()["if-none-match"], "\"abc\"");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the name of a header",
+    label = "expected a text or an `http::HeaderName`"
+)]
 pub trait IntoHeaderName<'a>: private::Name {
     #[doc(hidden)]
     fn into_header_name(self) -> Cow<'a, str>;
@@ -44,6 +48,10 @@ pub trait IntoHeaderName<'a>: private::Name {
 /// ```
 ///
 /// [`Options::sensitive`]: crate::Options::sensitive
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the value of a header",
+    label = "expected a text, a number, a boolean, an `http::HeaderValue`, or an `Option` of one of them"
+)]
 pub trait IntoHeaderValue<'a>: private::Value {
     /// The value, and whether it is marked as a secret.
     #[doc(hidden)]
@@ -74,6 +82,7 @@ into_name!(
     String: name => name.into(),
     &'a String: name => name.into(),
     Cow<'a, str>: name => name,
+    &'a Cow<'_, str>: name => Cow::Borrowed(&**name),
     HeaderName: name => name.as_str().to_owned().into(),
     &'a HeaderName: name => name.as_str().into(),
 );
@@ -97,6 +106,7 @@ into_value!(
     String,
     &'a String,
     Cow<'a, str>,
+    &'a Cow<'_, str>,
     Box<str>,
     Arc<str>,
     Rc<str>,

@@ -74,8 +74,39 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
             "has a value with a character that is neither visible ASCII, blank nor tab",
         ));
     };
+    if has_entity_tags(name) && !is_entity_tags(text) {
+        return Err(Error::about(
+            ErrorKind::InvalidHeaderValue,
+            name,
+            "must be entity tags with their quotes, such as \"abc\" or W/\"abc\", or *",
+        ));
+    }
     value.set_sensitive(is_secret_name(name));
     Ok(value)
+}
+
+/// Whether the value of a header is entity tags.
+fn has_entity_tags(name: &str) -> bool {
+    name.eq_ignore_ascii_case("if-none-match") || name.eq_ignore_ascii_case("if-match")
+}
+
+/// Whether a text is `*` or a list of entity tags (RFC 9110 §13.1). A server compares a tag without its quotes with none of
+/// its own. What is between the quotes is as the server wrote it.
+fn is_entity_tags(text: &str) -> bool {
+    if text == "*" {
+        return true;
+    }
+    let mut rest = text;
+    loop {
+        let opaque = rest.strip_prefix("W/").unwrap_or(rest).strip_prefix('"');
+        let Some((_, after)) = opaque.and_then(|opaque| opaque.split_once('"')) else {
+            return false;
+        };
+        match trimmed(after).strip_prefix(',') {
+            Some(next) => rest = trimmed(next),
+            None => return trimmed(after).is_empty(),
+        }
+    }
 }
 
 /// Marks the headers anew, where the caller says of names whether they are those of secrets.

@@ -1,5 +1,9 @@
 //! A call: a route or an operation, with the options that go with it.
 
+use std::borrow::Cow;
+
+use http::Method;
+
 use super::options::{FieldOptions, Unset};
 use super::{Derived, Operation};
 use crate::authority;
@@ -50,7 +54,8 @@ macro_rules! routes {
     )*};
 }
 
-routes!([] &'a str, [] String, [] &'a String, [] Route<'a>, ['r] &'a Route<'r>, [] ());
+routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, str>, [] (Method, &'a str), [] (Method, String),
+    [] (&'a Method, &'a str), [] Route<'a>, ['r] &'a Route<'r>, [] ());
 
 impl<O: Operation> private::Sealed for &O {}
 

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::Options;
 use crate::body::Body;
-use crate::value::Value;
+use crate::value::IntoValue;
 
 /// The value of the key.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a macro")]
@@ -32,16 +32,22 @@ impl<'a, T: Into<Body<'a>>> DataAsBody<'a> for &mut &Data<T> {
     }
 }
 
-/// Where the value is `Into<Value>`.
-pub trait DataAsValue<'a> {
+/// Where the value is no `Into<Body>`. The method has the bound, and not the `impl`: so the compiler finds it for any type, and
+/// says of one that is no value what `IntoValue` says.
+pub trait DataAsValue<'a, T> {
     /// Sets the body.
-    fn set_data(self, options: &mut Options<'a>);
+    fn set_data(self, options: &mut Options<'a>)
+    where
+        T: IntoValue<'a>;
 }
 
-impl<'a, T: Into<Value<'a>>> DataAsValue<'a> for &Data<T> {
-    fn set_data(self, options: &mut Options<'a>) {
+impl<'a, T> DataAsValue<'a, T> for &Data<T> {
+    fn set_data(self, options: &mut Options<'a>)
+    where
+        T: IntoValue<'a>,
+    {
         if let Some(value) = self.0.take() {
-            options.set_body(Body::from(value.into()));
+            options.set_body(Body::from(value.into_value()));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use endpoint_core::place::Place;
 
-use super::{ListStyle, Options, Setting, Style};
+use super::{ListStyle, Near, Options, Setting, Style};
 use crate::body::{Body, ContentType};
 use crate::error::{Error, ErrorKind};
 use crate::value::Value;
@@ -14,17 +14,19 @@ impl<'a> Options<'a> {
     /// All parameters, where the rules of §2.3 place each of them where it was placed.
     pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
-        let is_styled = |name: &str, value: &Value<'_>| self.is_styled(name, value);
         let mut parameters: Vec<_> = self.parameters.by_rule.iter().collect();
+        // Read as a key, it would be an option that was written wrong.
+        let is_near = |name: &str, value: &Value<'_>| !Near::of(name, value).is_in(settings.near);
+        let is_any_near = parameters.iter().any(|(name, value)| is_near(name, value));
         let wrong = parameters
             .iter()
-            .find(|(name, value)| is_reserved(name) || is_styled(name, value));
+            .find(|(name, value)| is_reserved(name) || self.is_styled(name, value));
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
-        let Some(by_hand) = &self.parameters.by_hand else {
+        if self.parameters.by_hand.is_none() && !is_any_near {
             return Ok(parameters);
-        };
+        }
         let template = match settings.target.url()? {
             Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
             _ => None,
@@ -34,6 +36,13 @@ impl<'a> Options<'a> {
             .flat_map(|template| template.variables())
             .map(|variable| variable.name())
             .collect();
+        let is_near = |name: &str, value: &Value<'_>| is_near(name, value) && !variables.contains(name);
+        if let Some((name, _)) = parameters.iter().find(|(name, value)| is_near(name, value)) {
+            return Err(inexpressible(name));
+        }
+        let Some(by_hand) = &self.parameters.by_hand else {
+            return Ok(parameters);
+        };
         let method = settings.target.method()?.set().unwrap_or("GET");
         let places = [
             (Place::Placeholder, &by_hand.path),
@@ -42,8 +51,9 @@ impl<'a> Options<'a> {
         ];
         for (place, placed) in places {
             for (name, value) in placed.iter() {
-                let is_taken = is_reserved(name) || self.parameters.by_rule.get(name).is_some();
-                if is_taken || is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place {
+                let is_taken = is_reserved(name) || is_near(name, value) || self.parameters.by_rule.get(name).is_some();
+                if is_taken || self.is_styled(name, value) || Place::by_rule(variables.contains(name), method) != place
+                {
                     return Err(inexpressible(name));
                 }
                 parameters.push((name, value));

@@ -1,10 +1,105 @@
 //! The headers of a layer, one by one, and the key `headers` of `options!`. A value that is marked makes its name that of a
 //! secret.
 
-use super::Options;
+use http::HeaderMap;
+use http::header::COOKIE;
+
+use super::{Options, Settings};
 use crate::header::{self, IntoHeaderName, IntoHeaderValue};
+use crate::value::{IntoValue, Value};
+
+/// What many headers are given as: an `http::HeaderMap`, or a value that is an object.
+///
+/// A header that a `HeaderMap` has several times is one with a comma between its values, or a semicolon for `cookie`
+/// (RFC 9110 §5.3, RFC 6265 §5.4). The mark of a sensitive value stays.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not headers",
+    label = "expected an `http::HeaderMap`, or a map of names and values"
+)]
+pub trait IntoHeaders<'a> {
+    /// Options that have these headers, and nothing else but what was marked.
+    #[doc(hidden)]
+    fn into_headers(self) -> Options<'a>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: IntoValue<'a>> IntoHeaders<'a> for T {
+    fn into_headers(self) -> Options<'a> {
+        let mut options = Options::new();
+        options.set("headers", self);
+        options
+    }
+}
+
+impl<'a> IntoHeaders<'a> for &'a HeaderMap {
+    fn into_headers(self) -> Options<'a> {
+        let mut options = Options::new();
+        for name in self.keys() {
+            let mut values = self.get_all(name).iter();
+            let (Some(first), more) = (values.next(), values) else {
+                continue;
+            };
+            options.set_header(name, first);
+            for value in more {
+                let (value, is_secret) = value.into_header_value();
+                let earlier = options
+                    .headers
+                    .get(name.as_str())
+                    .and_then(Value::as_str)
+                    .unwrap_or_default();
+                let separator = if name == COOKIE { "; " } else { ", " };
+                let joined = format!("{earlier}{separator}{}", value.as_str().unwrap_or_default());
+                options.headers.insert(name.as_str(), joined);
+                if is_secret {
+                    options.settings_mut().secrets.set(name.as_str(), true);
+                }
+            }
+        }
+        options
+    }
+}
+
+impl<'a> IntoHeaders<'a> for HeaderMap {
+    fn into_headers(self) -> Options<'a> {
+        (&self).into_headers().into_owned()
+    }
+}
 
 impl<'a> Options<'a> {
+    /// Headers, of an `http::HeaderMap` or of an object. They join those that are there, and replace those of their names.
+    ///
+    /// ```
+    /// use endpoint::{Options, endpoint};
+    /// use http::HeaderMap;
+    ///
+    /// let mut traced = HeaderMap::new();
+    /// traced.insert("traceparent", "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01".parse().unwrap());
+    /// let request = endpoint("GET /user", Options::new().headers(&traced).header("x-team", "web"))?;
+    /// assert_eq!(request.headers()["traceparent"], traced["traceparent"]);
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    #[must_use]
+    pub fn headers(mut self, headers: impl IntoHeaders<'a>) -> Self {
+        let given = Headers::of(headers).fields;
+        if given.headers.replaces() {
+            self.headers = given.headers;
+        } else {
+            self.headers.extend(given.headers);
+        }
+        self.take_marks(given.settings);
+        self
+    }
+
+    /// Takes what the settings of headers say: which are secrets, and a mistake.
+    fn take_marks(&mut self, settings: Option<Box<Settings<'a>>>) {
+        if let Some(settings) = settings {
+            self.settings_mut().secrets.merge(settings.secrets);
+            if let Some(fault) = settings.fault {
+                self.fail(fault);
+            }
+        }
+    }
+
     /// Sets a header.
     pub(super) fn set_header(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         let name = header::lowercase(name.into_header_name());
@@ -31,6 +126,14 @@ impl<'a> Headers<'a> {
         Self::default()
     }
 
+    /// The fields of a whole.
+    #[must_use]
+    pub fn of(headers: impl IntoHeaders<'a>) -> Self {
+        Self {
+            fields: headers.into_headers(),
+        }
+    }
+
     /// Adds a field.
     pub fn insert(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         self.fields.set_header(name, value);
@@ -39,8 +142,6 @@ impl<'a> Headers<'a> {
     /// Sets the headers to these.
     pub fn set(self, options: &mut Options<'a>) {
         options.headers = self.fields.headers;
-        if let Some(settings) = self.fields.settings {
-            options.settings_mut().secrets.merge(settings.secrets);
-        }
+        options.take_marks(self.fields.settings);
     }
 }

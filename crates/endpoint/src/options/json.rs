@@ -7,15 +7,19 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use super::expressible::{inexpressible, is_reserved};
-use super::{MediaType, Options, Setting};
+use super::near::is_near;
+use super::{MediaType, Near, Options, Setting};
 use crate::body::Body;
 use crate::error::{Error, ErrorKind};
 use crate::header;
-use crate::value::{Fault, Object, Value};
+use crate::value::{Fault, IntoValue, Object, Value};
 
 impl<'a> Options<'a> {
     /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a parameter.
     /// A value of the wrong shape is kept as the mistake of these options.
+    ///
+    /// A near spelling, such as `base_url`, is `invalid-options` when a request is made, unless the URL or the operation has a
+    /// parameter of that name (decision 25). [`param`](Options::param) takes any name.
     ///
     /// ```
     /// use endpoint::{Options, Value};
@@ -30,10 +34,12 @@ impl<'a> Options<'a> {
     // Inlined: where the key is a literal, as in `options!`, the compiler knows whether it is reserved. Without it W4 of
     // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
-    pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
+    pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         let key = key.into();
         if is_reserved(&key) {
-            self.set_reserved(&key, value.into());
+            self.set_reserved(&key, value.into_value());
+        } else if is_near(&key) {
+            self.set_near(key, value.into_value());
         } else {
             self.parameters.by_rule.insert(key, value);
         }
@@ -75,6 +81,17 @@ impl<'a> Options<'a> {
             "request" => settings.metadata.as_ref().map(Value::from),
             name => self.parameters.by_rule.get(name).map(Value::from),
         }
+    }
+
+    /// A parameter, unless no URL and no operation has its name.
+    #[inline(never)]
+    fn set_near(&mut self, key: Cow<'a, str>, value: Value<'a>) {
+        let near = Near::of(&key, &value);
+        if !near.is_empty() {
+            let known = &mut self.settings_mut().near;
+            *known = known.and(near);
+        }
+        self.parameters.by_rule.insert(key, value);
     }
 
     #[inline(never)]
@@ -198,7 +215,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
             options.fail(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
             return options;
         }
-        if object.iter().all(|(key, _)| !is_reserved(key)) && !object.replaces() {
+        if object.iter().all(|(key, _)| !is_reserved(key) && !is_near(key)) && !object.replaces() {
             options.parameters.by_rule = object;
             return options;
         }
@@ -215,6 +232,21 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Opt
         let mut options = Self::new();
         options.extend(entries);
         options
+    }
+}
+
+/// Each key as [`set`](Options::set) takes it.
+///
+/// ```
+/// use endpoint::{Options, endpoint};
+///
+/// let request = endpoint("GET /orgs/{org}/repos", Options::from([("org", "acme"), ("type", "private")]))?;
+/// assert_eq!(request.url(), "https://api.github.com/orgs/acme/repos?type=private");
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Options<'a> {
+    fn from(entries: [(K, V); N]) -> Self {
+        entries.into_iter().collect()
     }
 }
 

@@ -1,5 +1,9 @@
 //! How the lists among query parameters are written (decision 8).
 
+use std::str::FromStr;
+
+use crate::error::{Error, ErrorKind};
+
 /// How the lists among query parameters are written.
 ///
 /// ```
@@ -12,6 +16,8 @@
 /// assert_eq!(request.url(), "https://api.github.com/issues?labels=bug&labels=ui");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+///
+/// `FromStr` knows each by its name in small letters, such as `repeat`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum ListStyle {
@@ -26,4 +32,23 @@ pub enum ListStyle {
     Space,
     /// Joined with vertical bars, which are encoded: `a=1%7C2`.
     Pipe,
+}
+
+/// `invalid-options` for any other text.
+impl FromStr for ListStyle {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        Ok(match name {
+            "comma" => Self::Comma,
+            "repeat" => Self::Repeat,
+            "brackets" => Self::Brackets,
+            "space" => Self::Space,
+            "pipe" => Self::Pipe,
+            _ => {
+                let wrong = "is not the style of a list: comma, repeat, brackets, space or pipe";
+                return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
+            }
+        })
+    }
 }

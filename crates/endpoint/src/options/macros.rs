@@ -10,7 +10,8 @@ pub const fn name(identifier: &'static str) -> &'static str {
 }
 
 /// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
-/// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes.
+/// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes, and for `headers` an
+/// `http::HeaderMap`.
 ///
 /// The keys are those of [§2.1](crate::specification#s2-1); every other key is a parameter, and beside a route so are `url`
 /// and `method` (decision 3). A variable alone is a key of its name.
@@ -50,6 +51,25 @@ macro_rules! options {
     }};
 }
 
+/// An [`Object`](crate::Object), written as in [`options!`](crate::options!).
+///
+/// ```
+/// use endpoint::{Options, object};
+///
+/// let options = Options::new().metadata(object! { retries: 3, "x-id": ["a", null] });
+/// assert_eq!(serde_json::to_string(&options)?, r#"{"request":{"retries":3,"x-id":["a",null]}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[macro_export]
+macro_rules! object {
+    ($($body:tt)*) => {{
+        #[allow(unused_mut, reason = "there may be no entry")]
+        let mut __endpoint_object = $crate::Object::new();
+        $crate::__entries!(__endpoint_object insert { $($body)* });
+        __endpoint_object
+    }};
+}
+
 /// Calls `$target.$method(key, value)` for each entry of an object's body.
 #[doc(hidden)]
 #[macro_export]
@@ -75,6 +95,14 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::__value!([ $($list)* ]));
         $crate::__entries!($target $method { $($($rest)*)? });
     };
+    ($target:ident set { headers : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__private::Headers::of($value).set(&mut $target);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
+    ($target:ident set { "headers" : $value:expr $(, $($rest:tt)*)? }) => {
+        $crate::__private::Headers::of($value).set(&mut $target);
+        $crate::__entries!($target set { $($($rest)*)? });
+    };
     ($target:ident set { data : $value:expr $(, $($rest:tt)*)? }) => {
         $crate::__data!($target, $value);
         $crate::__entries!($target set { $($($rest)*)? });
@@ -96,9 +124,12 @@ macro_rules! __entries {
             "expected `", ::core::stringify!($key), ": value`: `options!` takes `name: value`, where `request!` takes `name = value`"
         ))
     };
+    ($target:ident set { .. $($rest:tt)* }) => {
+        ::core::compile_error!("options go over others by `merge`: write `others.merge(options! { … })`")
+    };
     ($target:ident $method:ident { $($other:tt)* }) => {
         ::core::compile_error!(::core::concat!(
-            "expected options! { name: value, name, \"name\": value } with commas between, found `",
+            "expected { name: value, name, \"name\": value } with commas between, found `",
             ::core::stringify!($($other)*), "`"
         ))
     };
@@ -110,6 +141,9 @@ macro_rules! __entries {
 macro_rules! __named {
     ($target:ident set data $value:ident) => {
         $crate::__data!($target, $value);
+    };
+    ($target:ident set headers $value:ident) => {
+        $crate::__private::Headers::of($value).set(&mut $target);
     };
     ($target:ident $method:ident $key:ident $value:ident) => {
         $target.$method($crate::__private::name(::core::stringify!($key)), $value);
@@ -158,12 +192,9 @@ macro_rules! __key {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __value {
-    ({ $($object:tt)* }) => {{
-        #[allow(unused_mut, reason = "there may be no entry")]
-        let mut __endpoint_object = $crate::Object::new();
-        $crate::__entries!(__endpoint_object insert { $($object)* });
-        $crate::Value::Object(__endpoint_object)
-    }};
+    ({ $($object:tt)* }) => {
+        $crate::Value::Object($crate::object! { $($object)* })
+    };
     ([ $($list:tt)* ]) => {{
         #[allow(unused_mut, reason = "there may be no item")]
         let mut __endpoint_array = $crate::Array::new();

@@ -57,6 +57,7 @@ impl Settings<'_> {
         self.styles.merge(later.styles);
         self.secrets.merge(later.secrets);
         self.limit = later.limit.or(self.limit);
+        self.near = self.near.and(later.near);
         #[cfg(feature = "catalogue")]
         {
             self.catalogue = later.catalogue.or(self.catalogue);

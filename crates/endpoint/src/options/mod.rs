@@ -12,6 +12,7 @@ mod list_style;
 pub(crate) mod macros;
 mod media_type;
 mod merge;
+mod near;
 mod parameters;
 mod place;
 mod redacted;
@@ -22,8 +23,10 @@ mod target;
 
 use std::borrow::Cow;
 
+pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
+pub(crate) use near::Near;
 pub(crate) use parameters::{ByHand, Parameters};
 pub(crate) use setting::Setting;
 pub(crate) use settings::{OwnServer, Settings};
@@ -31,7 +34,7 @@ pub use style::Style;
 pub(crate) use style::Styles;
 use target::Target;
 
-use crate::body::Body;
+use crate::body::{Body, IntoBody};
 use crate::error::{Error, ErrorKind};
 use crate::header::{IntoHeaderName, IntoHeaderValue};
 use crate::method::IntoMethod;
@@ -72,6 +75,11 @@ pub struct Options<'a> {
 /// assert_eq!(endpoint("GET /user", ())?.url(), endpoint("GET /user", options! {})?.url());
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the options of a call",
+    label = "expected `options! {{ … }}`, an `Options`, or `()`",
+    note = "`Options::new().params(&it)` takes the fields of a struct as parameters, and `Options::from(it)` an array of pairs"
+)]
 pub trait IntoOptions<'a>: private::Sealed {
     #[doc(hidden)]
     fn into_options(self) -> Options<'a>;
@@ -211,8 +219,8 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn data(mut self, data: impl Into<Body<'a>>) -> Self {
-        match data.into() {
+    pub fn data(mut self, data: impl IntoBody<'a>) -> Self {
+        match data.into_body() {
             // `None` is not said.
             Body::Json(Value::Undefined) => {}
             data => self.settings_mut().data = Setting::Set(data),
@@ -267,14 +275,14 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Says of a name whether its values are secrets, whatever the rule of [`is_secret_name`](crate::is_secret_name): that of
-    /// a header, a query parameter or a field, in any case. What is a secret is marked in the headers and masked in `Debug`,
-    /// in explanations and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
+    /// Says that the values of a name are secrets, whatever [`is_secret_name`](crate::is_secret_name) says: the name of a header,
+    /// a query parameter or a field, in any case. A secret is marked in the headers and masked in `Debug`, in explanations
+    /// and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
     ///
     /// ```
     /// use endpoint::{endpoint, options};
     ///
-    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin", true).sensitive("session", false);
+    /// let options = options! { pin: "0123", session: 7 }.sensitive("pin").not_sensitive("session");
     /// let request = endpoint("GET /door", options)?;
     /// assert_eq!(request.redacted().url(), "https://api.github.com/door?pin=***&session=7");
     /// # Ok::<(), endpoint::Error>(())
@@ -282,15 +290,27 @@ impl<'a> Options<'a> {
     ///
     /// An empty name is the mistake `invalid-options`. JSON options can't express it.
     #[must_use]
-    pub fn sensitive(mut self, name: impl AsRef<str>, is_secret: bool) -> Self {
-        match name.as_ref() {
-            "" => self.fail(Error::new(
-                ErrorKind::InvalidOptions,
-                "the name of a secret can't be empty",
-            )),
-            name => self.settings_mut().secrets.set(name, is_secret),
-        }
+    pub fn sensitive(mut self, name: impl AsRef<str>) -> Self {
+        self.set_sensitive(name.as_ref(), true);
         self
+    }
+
+    /// Says that the values of a name are no secrets: the opposite of [`sensitive`](Options::sensitive), which has an example. A
+    /// token that is known by its prefix stays masked.
+    ///
+    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    #[must_use]
+    pub fn not_sensitive(mut self, name: impl AsRef<str>) -> Self {
+        self.set_sensitive(name.as_ref(), false);
+        self
+    }
+
+    fn set_sensitive(&mut self, name: &str, is_secret: bool) {
+        if name.is_empty() {
+            let wrong = "the name of a secret can't be empty";
+            return self.fail(Error::new(ErrorKind::InvalidOptions, wrong));
+        }
+        self.settings_mut().secrets.set(name, is_secret);
     }
 
     /// The longest that a request of these options makes of them, in bytes; 64 MiB without it. It is the limit of the URL, and
@@ -421,6 +441,7 @@ impl PartialEq for Options<'_> {
             && settings.styles == others.styles
             && settings.secrets == others.secrets
             && settings.limit == others.limit
+            && settings.near == others.near
             && settings.has_same_catalogue(others)
             && settings.fault.as_ref().map(Error::kind) == others.fault.as_ref().map(Error::kind)
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Options;
-use crate::value::Value;
+use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
     /// A parameter: it fills a placeholder of its name, or goes to the query or the body by the method
@@ -16,7 +16,7 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
+    pub fn param(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.by_rule.insert(name, value);
         self
     }
@@ -34,7 +34,7 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
+    pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.by_hand_mut().path.insert(name, value);
         self
     }
@@ -49,7 +49,7 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
+    pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.by_hand_mut().query.insert(name, value);
         self
     }
@@ -65,7 +65,7 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) -> Self {
+    pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
         self.parameters.by_hand_mut().body.insert(name, value);
         self
     }

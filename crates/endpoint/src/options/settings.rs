@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Setting, Styles, Target};
+use super::{ListStyle, MediaType, Near, Setting, Styles, Target};
 use crate::body::{Body, Parts};
 #[cfg(feature = "catalogue")]
 use crate::catalogue::Catalogue;
@@ -39,6 +39,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) secrets: Secrets,
     /// The longest URL, form or fields of parts, in bytes.
     pub(crate) limit: Option<usize>,
+    /// The near spellings of options among the parameters.
+    pub(crate) near: Near,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
@@ -59,6 +61,7 @@ static NOTHING: Settings<'static> = Settings {
     catalogue: None,
     secrets: Secrets::RULE,
     limit: None,
+    near: Near::NONE,
     fault: None,
 };
 
@@ -164,6 +167,7 @@ impl<'a> Settings<'a> {
             catalogue: self.catalogue,
             secrets: self.secrets,
             limit: self.limit,
+            near: self.near,
             fault: self.fault,
         }
     }
@@ -187,6 +191,7 @@ impl<'a> Settings<'a> {
             catalogue: self.catalogue,
             secrets: self.secrets.clone(),
             limit: self.limit,
+            near: self.near,
             fault: self.fault.clone(),
         }
     }

@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use super::ListStyle;
+use crate::error::{Error, ErrorKind};
 
 /// How one parameter is written in the query, or one field in a form or in parts: the style of a list, or the form of an object.
 /// A JSON body needs none.
@@ -19,6 +21,8 @@ use super::ListStyle;
 /// assert_eq!(request.url(), "https://api.github.com/issues?ids=1%7C2&filter[state]=open&size=10");
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+///
+/// `FromStr` knows `deep`, `flat`, and the names of a [`ListStyle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
@@ -35,6 +39,22 @@ pub enum Style {
 impl From<ListStyle> for Style {
     fn from(style: ListStyle) -> Self {
         Self::List(style)
+    }
+}
+
+/// `invalid-options` for any other text.
+impl FromStr for Style {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        match name {
+            "deep" => Ok(Self::Deep),
+            "flat" => Ok(Self::Flat),
+            list => list.parse().map(Self::List).map_err(|_: Error| {
+                let wrong = "is not a style: comma, repeat, brackets, space, pipe, deep or flat";
+                Error::about(ErrorKind::InvalidOptions, name, wrong)
+            }),
+        }
     }
 }
 

@@ -34,6 +34,9 @@ use crate::value::Object;
 /// assert_eq!(request.body(), br#"{"title":"It works"}"#);
 /// # Ok::<(), endpoint::Error>(())
 /// ```
+///
+/// Requests are equal when what [§2.2](crate::specification#s2-2) lists is: method, URL, headers, body and metadata, as
+/// they are and not as they are shown.
 #[derive(Clone)]
 pub struct RequestOptions<'a> {
     pub(crate) method: Method,
@@ -56,6 +59,16 @@ pub struct RequestOptions<'a> {
     pub(crate) operation: &'static str,
     /// Which names are those of secrets.
     pub(crate) secrets: Secrets,
+}
+
+impl PartialEq for RequestOptions<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.method == other.method
+            && self.url == other.url
+            && self.headers == other.headers
+            && self.body == other.body
+            && self.metadata == other.metadata
+    }
 }
 
 impl<'a> RequestOptions<'a> {

@@ -1,7 +1,7 @@
 //! What can be done with a list of values.
 
 use super::fault::{Fault, MAX_DEPTH};
-use super::{Array, Value};
+use super::{Array, IntoValue, Value};
 use crate::template::{AsVariable, Composite, Member};
 
 impl<'a> Array<'a> {
@@ -34,9 +34,9 @@ impl<'a> Array<'a> {
     /// ```
     // Made where it stays, as in `Object::insert`.
     #[inline]
-    pub fn push(&mut self, value: impl Into<Value<'a>>) {
+    pub fn push(&mut self, value: impl IntoValue<'a>) {
         let known = self.items.len();
-        self.items.extend(std::iter::once_with(|| value.into()));
+        self.items.extend(std::iter::once_with(|| value.into_value()));
         self.settle(known);
     }
 

@@ -108,6 +108,12 @@ macro_rules! from_shared {
 
 from_shared!(Arc, Rc);
 
+impl<'a> From<&'a Cow<'_, str>> for Value<'a> {
+    fn from(text: &'a Cow<'_, str>) -> Self {
+        Self::String(Cow::Borrowed(text))
+    }
+}
+
 /// As a text.
 impl From<Method> for Value<'_> {
     fn from(method: Method) -> Self {

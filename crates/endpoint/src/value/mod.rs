@@ -8,6 +8,7 @@ mod de;
 mod fault;
 mod from;
 mod index;
+mod into;
 pub(crate) mod iter;
 pub(crate) mod json;
 mod merge;
@@ -20,6 +21,7 @@ use std::borrow::Cow;
 
 pub(crate) use fault::{Fault, MAX_DEPTH};
 pub(crate) use index::Index;
+pub use into::IntoValue;
 pub use number::Number;
 pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
 

@@ -1,11 +1,12 @@
 //! What can be done with an object, an ordered map: it is scanned while it is small, and indexed when it is not.
 
 use std::borrow::Cow;
+use std::str::FromStr;
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::index::{Index, SCANNED};
 use super::iter::Iter;
-use super::{Array, NamedValue, Object, Value};
+use super::{Array, IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
@@ -34,12 +35,12 @@ impl<'a> Object<'a> {
     // Inlined, and made where it stays: moving a value there costs more than making it. Without it W4 of docs/PERFORMANCE.md
     // takes 2 % more instructions.
     #[inline(always)]
-    pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl Into<Value<'a>>) {
+    pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         if self.entries.capacity() == 0 {
             self.entries.reserve(USUAL);
         }
         self.entries
-            .extend(std::iter::once_with(|| (name.into(), value.into())));
+            .extend(std::iter::once_with(|| (name.into(), value.into_value())));
         self.settle_last();
     }
 
@@ -386,6 +387,35 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Obj
         let mut object = Self::new();
         object.extend(entries);
         object
+    }
+}
+
+/// The entries in order.
+impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Object<'a> {
+    fn from(entries: [(K, V); N]) -> Self {
+        entries.into_iter().collect()
+    }
+}
+
+/// The object of a JSON text, which it does not borrow. `serde_json::from_str` makes one that does.
+///
+/// ```
+/// let object: endpoint::Object = r#"{"state": "open"}"#.parse()?;
+/// assert_eq!(object, endpoint::object! { state: "open" });
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// `invalid-options` for what is no object or no JSON, and what [`check`](Object::check) finds.
+impl FromStr for Object<'static> {
+    type Err = Error;
+
+    fn from_str(json: &str) -> Result<Self, Error> {
+        let object: Object<'_> = serde_json::from_str(json).map_err(|error| {
+            let wrong = format!("the text is not a JSON object: {error}");
+            Error::new(ErrorKind::InvalidOptions, wrong)
+        })?;
+        object.check()?;
+        Ok(object.into_owned())
     }
 }
 

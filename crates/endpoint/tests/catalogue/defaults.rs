@@ -2,8 +2,8 @@
 //! merged is what is built.
 
 use endpoint::catalogue::Catalogue;
-use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Options, options};
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Options, Place, options};
 
 use crate::support::table;
 

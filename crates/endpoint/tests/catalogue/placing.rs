@@ -1,8 +1,8 @@
 //! Each parameter goes where the catalogue says, in its style, and the body is written as its content type says.
 
 use endpoint::catalogue::Catalogue;
-use endpoint::explain::{Place, explain};
-use endpoint::{Body, Endpoint, ListStyle, Options, Part, RequestOptions, Value, options};
+use endpoint::explain::explain;
+use endpoint::{Body, Endpoint, ListStyle, Options, Part, Place, RequestOptions, Value, options};
 
 use crate::support::table;
 

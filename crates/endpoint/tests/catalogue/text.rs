@@ -1,6 +1,7 @@
 //! The text: what is read of each line, what is written back, and what is refused, with its place.
 
-use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Place, Style};
+use endpoint::Place;
+use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Style};
 
 use crate::support::table;
 

@@ -1,7 +1,7 @@
 //! Decision 3: what the route says, no option says again. Beside a route, `url` and `method` are parameters.
 
-use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Error, Options, Route, Value, endpoint, options};
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Error, Options, Place, Route, Value, endpoint, options};
 
 use crate::support::{body_of, read, result_of, row, table};
 

@@ -228,3 +228,59 @@ fn d15_credentials_never_appear() {
         }
     }
 }
+
+#[test]
+fn d15_entity_tags_have_their_quotes() {
+    let rows = [
+        ("\"abc\"", true),
+        ("W/\"abc\"", true),
+        ("*", true),
+        ("\"\"", true),
+        ("\"a\", \"b\"", true),
+        ("\"a\",W/\"b\"\t ,  \"c\"", true),
+        (" \"a\" ", true),
+        ("\"a,b\", \"*\"", true),
+        ("\"a b\"", true),
+        ("abc", false),
+        ("W/abc", false),
+        ("", false),
+        ("\"abc", false),
+        ("abc\"", false),
+        ("'abc'", false),
+        ("w/\"abc\"", false),
+        ("W/ \"abc\"", false),
+        ("\"a\" \"b\"", false),
+        ("\"a\"b", false),
+        ("\"a\",", false),
+        ("\"a\",,\"b\"", false),
+        (",\"a\"", false),
+        ("*, \"a\"", false),
+        ("\"a\", *", false),
+        ("\\\"abc\\\"", false),
+    ];
+    for name in ["if-none-match", "If-Match", "IF-NONE-MATCH"] {
+        table(rows, |(value, is_right)| {
+            let expected = if is_right {
+                Ok(value.trim())
+            } else {
+                Err("invalid-header-value W/\"abc\"")
+            };
+            let header = || options! { headers: { (name): value } };
+            let by_call = endpoint("GET /x", header()).map(|request| header_of(&request, name));
+            row(value, by_call, expected)?;
+            let by_defaults = Endpoint::new().defaults(header());
+            row(value, by_defaults.map(|_| value.trim().to_owned()), expected)
+        });
+    }
+    let none = options! { headers: { "if-none-match": None::<&str>, "if-match": null } };
+    assert!(endpoint("GET /x", none).is_ok(), "none is sent");
+    let error = endpoint("GET /x", options! { headers: { "if-none-match": "s3cret" } }).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`if-none-match` must be entity tags with their quotes, such as \"abc\" or W/\"abc\", or *"
+    );
+    assert!(
+        endpoint("GET /x", options! { headers: { "if-range": "abc" } }).is_ok(),
+        "it may be a date"
+    );
+}

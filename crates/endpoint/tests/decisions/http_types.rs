@@ -2,8 +2,8 @@
 //! of a sensitive value stays.
 
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Options, Value, endpoint, options};
-use http::{HeaderName, HeaderValue, Method, header};
+use endpoint::{Endpoint, Options, Value, endpoint, object, options};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 
 use crate::support::{header_of, row, table};
 
@@ -111,7 +111,7 @@ fn d15_the_mark_of_a_value_stays() {
         (
             "over an earlier word",
             Options::new()
-                .sensitive("x-badge", false)
+                .not_sensitive("x-badge")
                 .header("x-badge", marked("s3cret")),
         ),
         (
@@ -160,14 +160,14 @@ fn d15_what_is_not_marked_follows_the_rule() {
         .header(header::AUTHORIZATION, HeaderValue::from_static("token 0123"))
         .header("x-badge", HeaderValue::from_static("0123"))
         .header("x-open", marked("0123"))
-        .sensitive("x-open", false);
+        .not_sensitive("x-open");
     let request = endpoint("/x", options).unwrap();
     let is_marked = |name: &str| request.headers()[name].is_sensitive();
     assert!(is_marked("authorization") && !is_marked("x-badge") && !is_marked("x-open"));
     // A name of `http` can be that of a secret as well.
-    let acme = Endpoint::new().sensitive(header::IF_MATCH, true).unwrap();
+    let acme = Endpoint::new().sensitive(header::IF_MATCH).unwrap();
     let request = acme
-        .request("/x", Options::new().header(header::IF_MATCH, "0123"))
+        .request("/x", Options::new().header(header::IF_MATCH, "\"0123\""))
         .unwrap();
     assert!(request.headers()["if-match"].is_sensitive());
 }
@@ -177,4 +177,101 @@ fn d15_an_empty_name_is_no_name_of_a_secret() {
     let options = options! { headers: { "": marked("0123") }, labels: ["a"] };
     let error = endpoint("/x", options).unwrap_err();
     assert_eq!(error.kind().as_str(), "invalid-header-name");
+}
+
+#[test]
+fn d15_headers_of_http_are_headers() {
+    let map: HeaderMap = [("x-a", "1"), ("x-b", "2")]
+        .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+        .into_iter()
+        .collect();
+    let headers = &map;
+    let rows = [
+        ("method", Options::new().headers(&map)),
+        ("method, by value", Options::new().headers(map.clone())),
+        (
+            "method, object",
+            Options::new().headers(object! { "X-A": 1, x_b: null, "x-b": "2" }),
+        ),
+        (
+            "method, beside others",
+            Options::new()
+                .header("x-a", 9)
+                .header("x-b", 2)
+                .headers(object! { "x-a": 1 }),
+        ),
+        ("macro", options! { headers: &map }),
+        ("macro, by value", options! { headers: map.clone(), page: 1 }),
+        ("macro, by name", options! { headers }),
+        ("macro, in quotes", options! { "headers": &map }),
+        ("macro, object", options! { headers: object! { "x-a": 1, "x-b": 2 } }),
+        (
+            "macro, some",
+            options! { headers: Some(object! { "x-a": 1, "x-b": 2 }) },
+        ),
+    ];
+    table(rows, |(name, options)| {
+        let shown = |options| {
+            endpoint("GET /x", options)
+                .map(|request| format!("{} {}", header_of(&request, "x-a"), header_of(&request, "x-b")))
+        };
+        row(name, shown(options.clone()), Ok("1 2"))?;
+        let defaults = Endpoint::new().defaults(options).unwrap();
+        let request = defaults.request("GET /x", options! { headers: { "x-a": 3 } });
+        row(name, request.map(|request| header_of(&request, "x-b")), Ok("2"))
+    });
+}
+
+#[test]
+fn d15_headers_of_http_keep_their_marks_and_all_their_values() {
+    let mut map = HeaderMap::new();
+    for (name, value) in [
+        ("x-a", "1"),
+        ("x-b", "2"),
+        ("x-a", "3"),
+        ("cookie", "a=1"),
+        ("cookie", "b=2"),
+        ("x-a", "4"),
+    ] {
+        map.append(name, HeaderValue::from_static(value));
+    }
+    map.append("x-b", marked("s3cret"));
+    for options in [Options::new().headers(&map), options! { headers: map.clone() }] {
+        let request = endpoint("GET /x", options).unwrap();
+        let got = ["x-a", "x-b", "cookie"].map(|name| header_of(&request, name));
+        assert_eq!(got, ["1, 3, 4", "2, s3cret", "a=1; b=2"]);
+        assert!(request.headers()["x-b"].is_sensitive());
+        assert!(!format!("{request:?}").contains("s3cret"));
+    }
+    let mut map = HeaderMap::new();
+    map.insert("x-a", HeaderValue::from_bytes(b"\xff").unwrap());
+    let rows = [
+        ("bytes", Options::new().headers(map), Err("invalid-header-value x-a")),
+        ("no object", Options::new().headers(1), Err("invalid-options headers")),
+        (
+            "no object, macro",
+            options! { headers: "x-a: 1" },
+            Err("invalid-options headers"),
+        ),
+        ("a list", options! { headers: ["x-a"] }, Err("invalid-options headers")),
+        (
+            "null takes away",
+            Options::new().header("x-a", 1).headers(Value::Null),
+            Ok("-"),
+        ),
+        ("null, macro", options! { headers: Value::Null }, Ok("-")),
+        ("none", Options::new().headers(None::<Value<'_>>), Ok("endpoint/0.1.0")),
+        (
+            "an empty map",
+            Options::new().headers(HeaderMap::new()),
+            Ok("endpoint/0.1.0"),
+        ),
+    ];
+    table(rows, |(name, options, expected)| {
+        row(
+            name,
+            endpoint("GET /x", options).map(|request| header_of(&request, "user-agent")),
+            expected,
+        )
+    });
 }

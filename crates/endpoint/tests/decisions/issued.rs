@@ -271,7 +271,7 @@ fn d15_no_error_and_no_debug_shows_a_token() {
             .err()
             .map(|error| {
                 assert!(!error.to_string().contains(&token), "{error}");
-                Endpoint::new().sensitive("", true).unwrap_err()
+                Endpoint::new().sensitive("").unwrap_err()
             }),
     ];
     for error in errors.into_iter().flatten() {

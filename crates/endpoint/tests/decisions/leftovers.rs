@@ -1,7 +1,7 @@
 //! Decision 9: a default without a place is passed over, a parameter of the call never is.
 
-use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Options, options};
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Options, Place, options};
 
 use crate::support::{body_of, row, table, url_of};
 

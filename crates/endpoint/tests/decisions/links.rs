@@ -1,6 +1,7 @@
 //! Decision 20: a link that a response gave is followed as it is, on the host of the base URL alone.
 
-use endpoint::{Endpoint, ErrorKind, options};
+use endpoint::{Endpoint, ErrorKind, links, options};
+use http::header::{HeaderMap, HeaderValue, LINK};
 
 use crate::support::{row, table};
 
@@ -117,11 +118,7 @@ fn d20_a_link_needs_a_base_url() {
 
 #[test]
 fn d15_what_the_defaults_say_of_names_holds_for_a_link() {
-    let acme = acme()
-        .sensitive("badge", true)
-        .unwrap()
-        .sensitive("session", false)
-        .unwrap();
+    let acme = acme().sensitive("badge").unwrap().not_sensitive("session").unwrap();
     let request = acme.follow("https://api.acme.test/x?badge=s3cret&session=7").unwrap();
     assert!(
         request.redacted().url().ends_with("?badge=***&session=7"),
@@ -159,4 +156,167 @@ fn d18_what_frames_a_message_is_checked_for_a_link() {
     let acme = acme().defaults(options! { headers: { "content-length": 5 } }).unwrap();
     let request = acme.follow("https://api.acme.test/x").unwrap();
     assert!(request.into_http().is_err());
+}
+
+/// The links of headers: next, prev, first, last, with `-` for none.
+fn found(headers: &[&[u8]]) -> String {
+    let mut map = HeaderMap::new();
+    for header in headers {
+        map.append(LINK, HeaderValue::from_bytes(header).unwrap());
+    }
+    let links = links(&map);
+    let all = [links.next(), links.prev(), links.first(), links.last()];
+    all.map(|link| link.unwrap_or("-")).join(" ")
+}
+
+#[test]
+fn d20_the_links_of_a_response() {
+    let rows: [(&str, &[&str], &str); 39] = [
+        ("none", &[], "- - - -"),
+        ("empty", &[""], "- - - -"),
+        ("one", &["<a>; rel=\"next\""], "a - - -"),
+        ("a token", &["<a>;rel=next"], "a - - -"),
+        (
+            "all",
+            &["<a>; rel=next, <b>; rel=prev, <c>; rel=first, <d>; rel=last"],
+            "a b c d",
+        ),
+        ("without blanks", &["<a>;rel=next,<b>;rel=last"], "a - - b"),
+        (
+            "blanks and tabs",
+            &["  <a>\t; \trel = \"next\" \t,\t <b> ;rel= last "],
+            "a - - b",
+        ),
+        ("several relations", &["<a>; rel=\"next last\""], "a - - a"),
+        ("relations and tabs", &["<a>; rel=\"\tfirst  prev\t\""], "- a a -"),
+        ("in any case", &["<a>; REL=\"Next\", <b>; Rel=LAST"], "a - - b"),
+        ("several headers", &["<a>; rel=next", "<b>; rel=last"], "a - - b"),
+        (
+            "a comma in the URL",
+            &["</x?ids=1,2,3>; rel=next, <b>; rel=last"],
+            "/x?ids=1,2,3 - - b",
+        ),
+        (
+            "a semicolon in the URL",
+            &["</x;rel=last>; rel=next"],
+            "/x;rel=last - - -",
+        ),
+        ("a quote in the URL", &["</x?q=\"a>; rel=next"], "/x?q=\"a - - -"),
+        (
+            "a comma in a quoted text",
+            &["<a>; title=\"x, <b>; rel=last\"; rel=next"],
+            "a - - -",
+        ),
+        (
+            "an escaped quote",
+            &[r#"<a>; title="x\", <b>; rel=last"; rel=next"#],
+            "a - - -",
+        ),
+        ("an escaped backslash", &[r#"<a>; title="x\\"; rel=next"#], "a - - -"),
+        ("escapes in a relation", &[r#"<a>; rel="n\ext""#], "a - - -"),
+        (
+            "other parameters",
+            &["<a>; title=x; foo; bar=; rel=next; media=\"all\""],
+            "a - - -",
+        ),
+        (
+            "an extended title",
+            &["<a>; title*=UTF-8'de'n%c3%a4chste; rel=next"],
+            "a - - -",
+        ),
+        ("the first rel counts", &["<a>; rel=next; rel=last"], "a - - -"),
+        (
+            "the first link counts",
+            &["<a>; rel=next, <b>; rel=next", "<c>; rel=next"],
+            "a - - -",
+        ),
+        (
+            "another relation",
+            &["<a>; rel=nextish, <b>; rel=\"x-next\", <c>; rel=next"],
+            "c - - -",
+        ),
+        (
+            "a relation that is a URL",
+            &["<a>; rel=\"https://x.test/next next\""],
+            "a - - -",
+        ),
+        ("rev is another", &["<a>; rev=next"], "- - - -"),
+        ("an anchor", &["<a>; rel=next; anchor=\"#x\", <b>; rel=last"], "- - - b"),
+        ("empty elements", &[",, ,<a>; rel=next,,"], "a - - -"),
+        ("empty parameters", &["<a>;;;rel=next;"], "a - - -"),
+        ("no parameters", &["<a>, <b>; rel=next"], "b - - -"),
+        (
+            "an empty rel",
+            &["<a>; rel=\"\", <b>; rel, <c>; rel=, <d>; rel=last"],
+            "- - - d",
+        ),
+        ("an empty URL", &["<>; rel=next"], " - - -"),
+        ("no bracket", &["a; rel=next"], "- - - -"),
+        ("an open bracket", &["<a; rel=next"], "- - - -"),
+        ("brackets within", &["<a<b>; rel=next"], "a<b - - -"),
+        (
+            "an open quote",
+            &["<a>; rel=first, <b>; rel=\"next, <c>; rel=last"],
+            "- - a -",
+        ),
+        ("an open escape", &["<b>; rel=\"next\\"], "- - - -"),
+        ("junk behind a link", &["<a>; rel=next junk, <b>; rel=last"], "a - - -"),
+        ("junk behind a URL", &["<a> junk; rel=next"], "- - - -"),
+        ("a mistake in one header", &["junk", "<b>; rel=last"], "- - - b"),
+    ];
+    table(rows, |(name, headers, expected)| {
+        let headers: Vec<&[u8]> = headers.iter().map(|header| header.as_bytes()).collect();
+        let found = found(&headers);
+        (found == expected).then_some(()).ok_or(format!("  {name}: {found}"))
+    });
+    assert_eq!(
+        found(&[b"<\xff>; rel=next, <b>; title=\"\xfc\"; rel=last"]),
+        "- - - b",
+        "bytes"
+    );
+}
+
+#[test]
+fn d20_links_of_github_and_gitlab() {
+    let github = "<https://api.github.com/repositories/1300192/issues?page=2>; rel=\"prev\", \
+                  <https://api.github.com/repositories/1300192/issues?page=4>; rel=\"next\", \
+                  <https://api.github.com/repositories/1300192/issues?page=515>; rel=\"last\", \
+                  <https://api.github.com/repositories/1300192/issues?page=1>; rel=\"first\"";
+    let mut headers = HeaderMap::new();
+    headers.insert(LINK, github.parse().unwrap());
+    let next = links(&headers).next().unwrap();
+    let request = Endpoint::new().follow(next).map(|request| request.url().to_owned());
+    assert_eq!(
+        request.unwrap(),
+        "https://api.github.com/repositories/1300192/issues?page=4"
+    );
+    headers.insert(
+        LINK,
+        "<https://a.test/x?access_token=0123>; rel=\"next\"".parse().unwrap(),
+    );
+    assert!(!format!("{:?}", links(&headers)).contains("0123"));
+}
+
+/// A header of a mebibyte is read in a time that is linear in it.
+#[test]
+fn d20_hostile_links_take_no_time() {
+    for part in [
+        "<",
+        "<a>",
+        "<a>;",
+        "<a>; rel=next,",
+        "\"",
+        "\\",
+        "<a>; a=\"\\",
+        ";",
+        ",",
+        "<a>; rel=\"next ",
+        " ",
+        "<a>; rel=\"",
+    ] {
+        let header = part.repeat((1 << 20) / part.len());
+        let start = std::time::Instant::now();
+        let _ = found(&[header.as_bytes()]);
+        assert!(start.elapsed().as_secs() < 5, "{part:?}");
+    }
 }

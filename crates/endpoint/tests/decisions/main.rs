@@ -30,6 +30,7 @@ mod merging;
 mod methods;
 mod multipart;
 mod names;
+mod near;
 mod nulls;
 mod operations;
 mod parameters;

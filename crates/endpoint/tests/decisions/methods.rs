@@ -1,7 +1,7 @@
 //! Decision 9: which methods take a body, and which take leftovers.
 
-use endpoint::explain::{Place, explain};
-use endpoint::{Error, Options, Part, Value, endpoint, options};
+use endpoint::explain::explain;
+use endpoint::{Error, Options, Part, Place, Value, endpoint, options};
 
 use crate::support::{bodies, body_of, row, table};
 

@@ -1,7 +1,7 @@
 //! Decision 9: parts of `multipart/form-data`.
 
-use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Error, ListStyle, Options, Part, RequestOptions, endpoint, options};
+use endpoint::explain::explain;
+use endpoint::{Endpoint, Error, ListStyle, Options, Part, Place, RequestOptions, endpoint, options};
 
 use crate::support::{header_of, row, table};
 

@@ -2,10 +2,11 @@
 
 use endpoint::explain::explain;
 use endpoint::{
-    Endpoint, Object, Options, Route, Style, Value, endpoint, is_secret_name, is_secret_pair, options, secrets_in,
+    Endpoint, Error, Object, Options, Route, Style, Value, endpoint, is_secret_name, is_secret_pair, options,
+    secrets_in,
 };
 
-use crate::support::table;
+use crate::support::{Expected, row, table, url_of};
 
 #[test]
 fn d15_the_names_of_secrets() {
@@ -190,7 +191,7 @@ fn d15_key_and_code_are_secrets_in_a_query_and_a_form_alone() {
     let request = endpoint("POST /x/{code}", given()).unwrap();
     assert!(format!("{request:?}").matches("0123").count() == 2, "{request:?}");
     // What the caller says wins.
-    let said = given().sensitive("code", false);
+    let said = given().not_sensitive("code");
     let url = "https://api.github.com/x?key=***&code=0123&zip_code=4567&a%5Bcode%5D=89";
     assert_eq!(endpoint("GET /x", said).unwrap().redacted().url(), url);
 }
@@ -266,8 +267,8 @@ fn d15_headers_of_secret_names_are_marked() {
 
 #[test]
 fn d15_names_are_added_and_taken_off() {
-    let acme = Endpoint::new().sensitive("X-Badge", true).unwrap();
-    let acme = acme.sensitive("session", false).unwrap();
+    let acme = Endpoint::new().sensitive("X-Badge").unwrap();
+    let acme = acme.not_sensitive("session").unwrap();
     let acme = acme
         .defaults(options! { headers: { "x-badge": "0123", "x-session": "a" } })
         .unwrap();
@@ -291,7 +292,7 @@ fn d15_names_are_added_and_taken_off() {
     let owned = request.clone().into_owned();
     assert!(!format!("{owned:?}").contains("0123"));
     // A layer, a call, and an explanation of them.
-    let layer = || Options::new().sensitive("badge", true).sensitive("token", false);
+    let layer = || Options::new().sensitive("badge").not_sensitive("token");
     let call = || options! { badge: "0123", token: 5, "user[badge]": "0123" };
     let expected = "https://api.github.com/x?badge=***&token=5&user%5Bbadge%5D=***";
     let layered = Endpoint::new().defaults(layer()).unwrap();
@@ -300,7 +301,7 @@ fn d15_names_are_added_and_taken_off() {
         endpoint("GET /x", layer().merge(call())).unwrap().redacted().url(),
         expected
     );
-    let later = layer().merge(Options::new().sensitive("BADGE", false));
+    let later = layer().merge(Options::new().not_sensitive("BADGE"));
     assert!(
         endpoint("GET /x", later.merge(call()))
             .unwrap()
@@ -315,12 +316,58 @@ fn d15_names_are_added_and_taken_off() {
         "{explained}"
     );
     // A header that is marked by name is marked in a call too, one that is taken off is not.
-    let called = Options::new().sensitive("x-a", true).sensitive("cookie", false);
+    let called = Options::new().sensitive("x-a").not_sensitive("cookie");
     let called = called.header("x-a", "1").header("cookie", "a=b");
     let request = endpoint("GET /x", called).unwrap();
     assert!(request.headers()["x-a"].is_sensitive() && !request.headers()["cookie"].is_sensitive());
-    let error = Endpoint::new().sensitive("", true).unwrap_err();
-    assert_eq!(error.kind(), endpoint::ErrorKind::InvalidOptions);
+}
+
+#[test]
+fn d15_each_way_to_say_of_a_name_whether_it_is_that_of_a_secret() {
+    let github = Endpoint::new();
+    let rows: [(&str, Result<Endpoint, Error>, Expected<'_>); 8] = [
+        ("the rule", Ok(github.clone()), Ok("/x?badge=1&session=***&page=2")),
+        (
+            "sensitive",
+            github.sensitive("badge"),
+            Ok("/x?badge=***&session=***&page=2"),
+        ),
+        (
+            "in capitals",
+            github.sensitive("BADGE"),
+            Ok("/x?badge=***&session=***&page=2"),
+        ),
+        (
+            "a String",
+            github.sensitive(String::from("page")),
+            Ok("/x?badge=1&session=***&page=***"),
+        ),
+        (
+            "not sensitive",
+            github.not_sensitive("Session"),
+            Ok("/x?badge=1&session=s&page=2"),
+        ),
+        (
+            "the later one",
+            github
+                .sensitive("badge")
+                .and_then(|github| github.not_sensitive("badge")),
+            Ok("/x?badge=1&session=***&page=2"),
+        ),
+        ("nothing", github.sensitive(""), Err("invalid-options")),
+        ("not even", github.not_sensitive(""), Err("invalid-options")),
+    ];
+    table(rows, |(name, endpoint, expected)| {
+        let shown = endpoint.and_then(|endpoint| {
+            let request = endpoint.request("GET /x", options! { badge: 1, session: "s", page: 2 })?;
+            Ok(url_of(&request.redacted()))
+        });
+        row(name, shown, expected)
+    });
+    let issued = format!("ghp_{}", "a1B2".repeat(9));
+    let request = github.not_sensitive("session").unwrap();
+    let request = request.request("GET /x", options! { session: &issued }).unwrap();
+    assert!(!format!("{request:?}").contains(&issued), "its prefix is known");
 }
 
 #[test]

@@ -288,7 +288,8 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
             _ => options,
         },
         Step::Style(name, style) => options.style(text(name), query_style(*style)),
-        Step::Sensitive(name, is_secret) => options.sensitive(name, *is_secret),
+        Step::Sensitive(name, true) => options.sensitive(name),
+        Step::Sensitive(name, false) => options.not_sensitive(name),
         Step::Catalogue(text) => match catalogue(text) {
             Some(catalogue) => options.catalogue(catalogue),
             None => options,

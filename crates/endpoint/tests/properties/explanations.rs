@@ -1,7 +1,7 @@
 //! An explanation and the request agree: an option went nowhere exactly where the request is the same without it.
 
-use endpoint::explain::{Entry, Place, explain};
-use endpoint::{Endpoint, Error, ListStyle, Options, Value};
+use endpoint::explain::{Entry, explain};
+use endpoint::{Endpoint, Error, ListStyle, Options, Place, Value};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -185,7 +185,7 @@ fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'
         Ok(endpoint) => endpoint,
         Err(error) => {
             hidden_error(&error)?;
-            Endpoint::new().sensitive("own", true).unwrap()
+            Endpoint::new().sensitive("own").unwrap()
         }
     };
     hidden(&format!("{endpoint:?}"))?;
@@ -276,7 +276,7 @@ proptest! {
         // Beside a route they are parameters, whose text can be anything.
         let are_options = planted.iter().any(|planted| matches!(planted, Planted::Url(_) | Planted::Method(_)));
         let route = if are_options { String::new() } else { route };
-        let own = || Options::new().sensitive("own", true);
+        let own = || Options::new().sensitive("own");
         let call = planted.into_iter().fold(own().merge(given), |options, planted| plant(planted, options));
         let layer = defaults.into_iter().fold(own(), |options, planted| plant(planted, options));
         all_hidden(MARK, layer, &route, &call)?;

@@ -163,14 +163,14 @@ fn s2_1_any_other_key_is_a_parameter() {
         (
             "names are kept as they are",
             "GET /x",
-            options! { Page: 2, base_url: "b" },
-            Ok("/x?Page=2&base_url=b"),
+            options! { Page: 2, per_page: "b" },
+            Ok("/x?Page=2&per_page=b"),
         ),
         (
-            "near the keys",
+            "near the keys (decision 25)",
             "GET /x",
-            options! { mediatype: 1, baseurl: 2, header: 3 },
-            Ok("/x?mediatype=1&baseurl=2&header=3"),
+            options! { headers_: 1, BaseUrl: 2, header: 3 },
+            Ok("/x?headers_=1&BaseUrl=2&header=3"),
         ),
     ]);
 }

@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 
 use clap_complete::CompletionCandidate;
 use clap_complete::engine::ValueCompleter;
-use endpoint::catalogue::{Catalogue, Kind, Operation, Parameter, Place};
+use endpoint::Place;
+use endpoint::catalogue::{Catalogue, Kind, Operation, Parameter};
 
 use super::asked::Line;
 use crate::input::catalogues;

@@ -98,7 +98,7 @@ impl<'p> Profile<'p, '_> {
     pub(crate) fn options(&self) -> Result<Options<'static>, Failure> {
         // What a command writes is a secret, whatever the name of its header.
         let of_commands = self.of_commands().map(|name| name.get_ref());
-        let options = of_commands.fold(Options::new(), |options, name| options.sensitive(name, true));
+        let options = of_commands.fold(Options::new(), |options, name| options.sensitive(name));
         let mut options = self.names()?.add_to(options);
         for (key, value) in in_order(self.table) {
             let name = key.get_ref();

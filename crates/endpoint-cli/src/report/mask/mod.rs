@@ -109,8 +109,9 @@ impl Names {
     /// Options that say the same.
     pub(crate) fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
         let names = self.0.iter();
-        names.fold(options, |options, (name, is_secret)| {
-            options.sensitive(name, *is_secret)
+        names.fold(options, |options, (name, is_secret)| match is_secret {
+            true => options.sensitive(name),
+            false => options.not_sensitive(name),
         })
     }
 }

@@ -26,6 +26,13 @@ pub(crate) struct Catalogued {
     pub(super) operation: &'static Operation,
 }
 
+impl Catalogued {
+    /// Whether the operation has a parameter of this name.
+    pub(crate) fn takes(self, name: &str) -> bool {
+        self.operation.parameters.iter().any(|parameter| parameter.name == name)
+    }
+}
+
 /// The catalogue of a call over defaults.
 fn catalogue(defaults: &Options<'_>, call: &Options<'_>) -> Option<&'static Catalogue> {
     call.settings().catalogue.or(defaults.settings().catalogue)

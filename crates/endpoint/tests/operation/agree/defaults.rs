@@ -112,10 +112,13 @@ fn setting(options: Options<'static>, source: &mut Source<'_>) -> Options<'stati
             ]),
         ),
         11 => options.method(source.pick(&["POST", "get", "DELETE", "OPTIONS"])),
-        12 => options.sensitive(
-            source.pick(&["a", "id", "org", "x-a", "token", "authorization"]),
-            source.one_in(2),
-        ),
+        12 => {
+            let name = source.pick(&["a", "id", "org", "x-a", "token", "authorization"]);
+            match source.one_in(2) {
+                true => options.sensitive(name),
+                false => options.not_sensitive(name),
+            }
+        }
         _ => options.metadata([("retries", 3)].into_iter().collect()),
     }
 }

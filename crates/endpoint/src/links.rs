@@ -1,0 +1,198 @@
+//! The links of a response: what its `link` headers name as the next page and the others (RFC 8288). It knows no endpoint,
+//! and makes no request: `follow.rs` does.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use http::HeaderMap;
+use http::header::LINK;
+
+use crate::secret::Secrets;
+
+/// The pages of a list that the `link` headers of a response name ([RFC 8288]): next, previous, first and last.
+///
+/// [`Endpoint::follow`](crate::Endpoint::follow) makes a request of one. The URLs are as the server wrote them, and `follow`
+/// checks them.
+///
+/// ```
+/// use endpoint::{Endpoint, links};
+///
+/// let mut headers = http::HeaderMap::new(); // of a response
+/// let link = r#"<https://api.github.com/repositories?since=369>; rel="next", <https://api.github.com/repositories>; rel="first""#;
+/// headers.insert("link", link.parse().unwrap());
+///
+/// let next = links(&headers).next().unwrap();
+/// assert_eq!(next, "https://api.github.com/repositories?since=369");
+/// assert_eq!(Endpoint::new().follow(next)?.url(), next);
+/// assert_eq!(links(&headers).last(), None);
+/// # Ok::<(), endpoint::Error>(())
+/// ```
+///
+/// Of several links of a relation the first counts. A link with an `anchor` is about another page, and is passed over. What
+/// follows a mistake in a header is not read.
+///
+/// [RFC 8288]: https://www.rfc-editor.org/rfc/rfc8288
+#[must_use]
+pub fn links(headers: &HeaderMap) -> Links<'_> {
+    let mut links = Links::default();
+    for value in headers.get_all(LINK) {
+        links.read(value.as_bytes());
+    }
+    links
+}
+
+/// What [`links`] finds.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub struct Links<'h> {
+    next: Option<&'h str>,
+    prev: Option<&'h str>,
+    first: Option<&'h str>,
+    last: Option<&'h str>,
+}
+
+impl<'h> Links<'h> {
+    /// The URL of the next page, if there is one.
+    #[must_use]
+    pub fn next(&self) -> Option<&'h str> {
+        self.next
+    }
+
+    /// The URL of the page before, if there is one.
+    #[must_use]
+    pub fn prev(&self) -> Option<&'h str> {
+        self.prev
+    }
+
+    /// The URL of the first page, if it is named.
+    #[must_use]
+    pub fn first(&self) -> Option<&'h str> {
+        self.first
+    }
+
+    /// The URL of the last page, if it is named.
+    #[must_use]
+    pub fn last(&self) -> Option<&'h str> {
+        self.last
+    }
+
+    /// Reads one header (RFC 8288 Appendix B.2). Each byte is looked at a bounded number of times.
+    fn read(&mut self, header: &'h [u8]) {
+        let mut rest = header;
+        loop {
+            // A list can have empty elements (RFC 9110 §5.6.1.2).
+            rest = skip(rest, b" \t,");
+            let Some(link) = rest.strip_prefix(b"<") else { return };
+            let (target, after) = until(link, b">");
+            let Some(after) = after.strip_prefix(b">") else { return };
+            let Some(parameters) = Parameters::read(after) else {
+                return;
+            };
+            rest = parameters.rest;
+            if let (Some(relations), false, Ok(target)) =
+                (parameters.relations, parameters.has_anchor, std::str::from_utf8(target))
+            {
+                self.add(&relations, target);
+            }
+        }
+    }
+
+    /// Adds a link. Relations are separated by blanks, and their case does not count (RFC 8288 §3.3).
+    fn add(&mut self, relations: &[u8], target: &'h str) {
+        for relation in relations.split(|byte| matches!(byte, b' ' | b'\t')) {
+            let known = [
+                ("next", &mut self.next),
+                ("prev", &mut self.prev),
+                ("first", &mut self.first),
+                ("last", &mut self.last),
+            ];
+            for (name, link) in known {
+                if relation.eq_ignore_ascii_case(name.as_bytes()) {
+                    link.get_or_insert(target);
+                }
+            }
+        }
+    }
+}
+
+/// A secret in a URL is masked.
+impl fmt::Debug for Links<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [next, prev, first, last] =
+            [self.next, self.prev, self.first, self.last].map(|link| link.map(|link| Secrets::RULE.mask_url(link)));
+        f.debug_struct("Links")
+            .field("next", &next)
+            .field("prev", &prev)
+            .field("first", &first)
+            .field("last", &last)
+            .finish()
+    }
+}
+
+/// What is behind the URL of a link.
+struct Parameters<'h> {
+    /// The first `rel`; another one does not count (RFC 8288 §3.3).
+    relations: Option<Cow<'h, [u8]>>,
+    has_anchor: bool,
+    rest: &'h [u8],
+}
+
+impl<'h> Parameters<'h> {
+    /// Reads parameters up to the comma before the next link (RFC 8288 Appendix B.3). None where a quote is open: its end,
+    /// and what comes after it, is not there.
+    fn read(mut rest: &'h [u8]) -> Option<Self> {
+        let (mut relations, mut has_anchor) = (None, false);
+        while let Some(parameter) = skip(rest, b" \t").strip_prefix(b";") {
+            let (name, after) = until(skip(parameter, b" \t"), b" \t=;,");
+            rest = skip(after, b" \t");
+            let mut value = Cow::default();
+            if let Some(after) = rest.strip_prefix(b"=") {
+                rest = skip(after, b" \t");
+                (value, rest) = match rest.strip_prefix(b"\"") {
+                    Some(quoted) => unquote(quoted)?,
+                    None => {
+                        let (token, rest) = until(rest, b" \t;,");
+                        (Cow::Borrowed(token), rest)
+                    }
+                };
+            }
+            if name.eq_ignore_ascii_case(b"rel") {
+                relations.get_or_insert(value);
+            }
+            has_anchor |= name.eq_ignore_ascii_case(b"anchor");
+        }
+        Some(Self {
+            relations,
+            has_anchor,
+            rest,
+        })
+    }
+}
+
+/// The text up to the closing quote, without its backslashes (RFC 9110 §5.6.4), and what is behind the quote.
+fn unquote(quoted: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
+    let (text, rest) = until(quoted, b"\"\\");
+    if let Some(rest) = rest.strip_prefix(b"\"") {
+        return Some((Cow::Borrowed(text), rest));
+    }
+    let mut text = text.to_vec();
+    let mut bytes = rest.iter();
+    loop {
+        match bytes.next()? {
+            b'"' => return Some((Cow::Owned(text), bytes.as_slice())),
+            b'\\' => text.push(*bytes.next()?),
+            byte => text.push(*byte),
+        }
+    }
+}
+
+/// The text before the first of some bytes, and the rest.
+fn until<'h>(text: &'h [u8], ends: &[u8]) -> (&'h [u8], &'h [u8]) {
+    let end = text.iter().position(|byte| ends.contains(byte));
+    text.split_at(end.unwrap_or(text.len()))
+}
+
+/// The text behind some bytes.
+fn skip<'h>(text: &'h [u8], bytes: &[u8]) -> &'h [u8] {
+    let start = text.iter().position(|byte| !bytes.contains(byte));
+    text.split_at(start.unwrap_or(text.len())).1
+}

@@ -1,0 +1,3 @@
+fn main() {
+    let _ = endpoint::Options::new().header(1, "a");
+}

@@ -1,0 +1,3 @@
+fn main() {
+    let _ = endpoint::object! { retries = 3 };
+}

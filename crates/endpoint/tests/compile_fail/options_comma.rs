@@ -1,0 +1,3 @@
+fn main() {
+    let _ = endpoint::options! { org: "acme" page: 1 };
+}

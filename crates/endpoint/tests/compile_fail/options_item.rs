@@ -1,0 +1,5 @@
+struct Issue;
+
+fn main() {
+    let _ = endpoint::options! { issues: [Some(Issue)] };
+}

@@ -1,0 +1,5 @@
+struct Issue;
+
+fn main() {
+    let _ = endpoint::Options::new().param("issue", Issue);
+}
