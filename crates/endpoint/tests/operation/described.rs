@@ -7,13 +7,13 @@ const SHOP: &str = "endpoint-catalogue 2
 @title A shop
 @server https://shop.example/v1
 @security ^authorization
-GET /orders orders/list ?page:integer ?state=open|paid # List ?orders
+GET /orders orders/list #orders ?page:integer:=1 ?state=open|paid:=open # List ?orders ## ?paid! .shipped
 GET /orders/{id} orders/get /id:integer ^x-trace! # An order
 GET /orders/{id}/lines{/first,last}{;marks*} orders/lines /first /last /marks
 GET /raw/{+path} raw/get # Raw
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer .a%20b .*:integer # Place an order
 PUT /orders/{id} orders/replace >json!
-PUT /orders/{id}/hold orders/hold >json .reason! .until
+PUT /orders/{id}/hold orders/hold >json .reason! .until .by:object{name!,.team:object{id!}}
 ";
 
 #[derive(Operation)]
