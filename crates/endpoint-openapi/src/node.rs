@@ -15,6 +15,9 @@ pub(crate) struct Node<'d>(&'d RawValue);
 /// So many members are looked through one by one; more are halved.
 const FEW: usize = 16;
 
+/// The longest short text, with its quotes.
+const QUOTED: usize = 66;
+
 /// The members of an object, in their order.
 #[derive(Debug, Default)]
 pub(crate) struct Object<'d> {
@@ -65,6 +68,11 @@ impl<'d> Node<'d> {
             b'{' | b'[' | b'n' => None,
             _ => Some(Cow::Borrowed(self.0.get())),
         }
+    }
+
+    /// The same where it has at most 64 bytes. A longer one is not read.
+    pub(crate) fn short(self) -> Option<Cow<'d, str>> {
+        (self.0.get().len() <= QUOTED).then(|| self.scalar()).flatten()
     }
 
     /// The first byte, which tells what kind of value it is.

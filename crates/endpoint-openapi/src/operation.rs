@@ -19,9 +19,8 @@ const METHODS: [&str; 9] = [
 
 /// The longest summary, in characters.
 const MAX_SUMMARY: usize = 80;
-/// So many tags at most, and the longest one, in bytes.
+/// So many tags at most.
 const MAX_TAGS: usize = 8;
-const MAX_TAG: usize = 64;
 
 /// Reads operations.
 pub(crate) struct Reader<'w, 'd> {
@@ -76,20 +75,15 @@ impl<'w, 'd> Reader<'w, 'd> {
             .filter(|id| !id.is_empty())
             .map(|id| id.into_owned());
         operation.deprecated = object.flag("deprecated") == Some(true);
-        for tag in document.list(object.get("tags")).iter().take(MAX_TAGS) {
-            operation
-                .tags
-                .extend(tag.text().filter(|tag| tag.len() <= MAX_TAG).map(Cow::into_owned));
-        }
+        let tags = document.list(object.get("tags"));
+        let tags = tags.iter().filter_map(|tag| tag.short()).take(MAX_TAGS);
+        operation.tags = tags.map(Cow::into_owned).collect();
         let texts = ["summary", "description"].map(|key| object.get(key));
         let length = texts.iter().flatten().map(|node| node.as_str().len()).sum();
         document.steps.take_text(length)?;
         let [summary, description] = texts.map(|node| node.and_then(Node::text).unwrap_or_default());
-        operation.summary = first_line(if summary.trim().is_empty() {
-            &description
-        } else {
-            &summary
-        });
+        let text = Some(&summary).filter(|summary| !summary.trim().is_empty());
+        operation.summary = first_line(text.unwrap_or(&description));
         operation.keywords = keywords::of(&operation, &without_tags(&description));
         if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
             operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));

@@ -12,9 +12,9 @@ static EVERYTHING: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /x/{id} d /id:integer ?f:boolean >json .r\n\
      GET /m/{;ids*} m /ids:integer[]\n\
-     GET /x g ?a ?b:integer[]=1|2 ?c:string[]+comma ?d:any+deep ?e:object ?f:object+comma ?g:any+json ?h:string[]+pipe+reserved \
+     GET /x g #t ?a:=b ?b:integer[]=1|2:=1 ?c:string[]+comma ?d:any+deep ?e:object ?f:object+comma ?g:any+json ?h:string[]+pipe+reserved \
         ^h:any ^i:object+form ~j:any\n\
-     PATCH /n/{name} n >json! .name!\n\
+     PATCH /n/{name} n >json! .name! .o:object{p!,q:object[]{r=s|t},*:any} # s ## k\n\
      POST /f f >form! .a .b:any+deep .c:any .d:any+json .e:any+comma .f:object+form .*:any\n\
      POST /j j ?q! >json >multipart .q! .r:any\n\
      POST /p p >multipart .a .b:file .c:any .d:any+deep .e:file[]\n\
@@ -52,10 +52,11 @@ pub fn catalogue(data: &[u8]) {
         .expect("it was indexed")
         .map(|one| one.expect("it was checked").clone())
         .collect();
-    // A summary is one line, with one blank between its words; fields of the body are the last words.
+    // A summary is one line, with one blank between its words, and so are keywords; fields of the body are the last words.
     let without = |operations: Vec<Operation>| {
         let usual = |mut one: Operation| {
             one.summary.clear();
+            one.keywords.clear();
             one.parameters.sort_by_key(|parameter| parameter.place == Place::Body);
             one
         };

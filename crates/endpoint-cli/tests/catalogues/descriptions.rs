@@ -99,6 +99,28 @@ fn a_broken_file_is_shown_at_its_place() {
     place.file("d.api", "endpoint-catalogue 2\nGET /a a ?x:y\n");
     let ran = place.run(&["--api", "d.api", "a"]);
     assert!(ran.error().contains("line 2, column 13"), "{}", ran.stderr);
+    for version in [1, 3] {
+        place.file("old.api", format!("endpoint-catalogue {version}\nGET /a a\n"));
+        for line in [&["--api", "old.api", "a"][..], &["api", "add", "old", "old.api"]] {
+            let ran = place.run(line);
+            assert!(
+                ran.error()
+                    .starts_with("error: invalid-catalogue: old.api can't be read"),
+                "{}",
+                ran.stderr
+            );
+            let told = "only version 2 of the format is read: `endpoint api prepare DESCRIPTION NAME.api` writes the catalogue anew";
+            assert!(
+                ran.stderr.contains("old.api:1:20") && ran.stderr.contains(told),
+                "{}",
+                ran.stderr
+            );
+        }
+    }
+    place.file("a.yaml", DESCRIPTION);
+    let ran = place.run(&["api", "prepare", "a.yaml", "old.api"]);
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    assert_eq!(place.run(&["--api", "old.api", "orders/list"]).status, Some(0));
     place.file("e.api", "endpoint-catalogue 2\n@sever x\n");
     let ran = place.run(&["--api", "e.api", "a"]);
     assert!(

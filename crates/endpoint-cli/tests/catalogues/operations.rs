@@ -41,3 +41,35 @@ fn operations_are_listed_shown_and_printed_as_structs() {
         struct Legacy<'a> {\n    id: &'a str,\n    note: Option<&'a str>,\n}\n";
     assert_eq!(text, expected);
 }
+
+#[test]
+fn tags_defaults_and_fields_of_fields_are_shown() {
+    let place = place();
+    let text = "endpoint-catalogue 2\n@server https://shop.example/v1\n\
+        POST /orders/{id} orders/ship #orders #shipping%20costs /id=a|b ?page:integer:=1 ?sort=x|y:=x ?q:= >json! \
+        .item!:=tea .address!:object{street!,zip:integer,country:object{code!=de|fr,*:any}} .boxes:object[]{size} .note \
+        # Ship an order ## parcel carrier\n";
+    place.file("ship.api", text);
+    let expected = "orders/ship\nShip an order\ntags: orders, shipping costs\n\n\
+        \x20 POST https://shop.example/v1/orders/{id}\n\n\
+        \x20 path   id                  string    required; one of a, b\n\n\
+        \x20 query  page                integer   default 1\n\
+        \x20        sort                string    one of x, y; default x\n\
+        \x20        q                   string    default \"\"\n\n\
+        \x20 field  item                string    required; default tea\n\
+        \x20        address             object    required\n\
+        \x20          street            string    required\n\
+        \x20          zip               integer\n\
+        \x20          country           object\n\
+        \x20            code            string    required; one of de, fr\n\
+        \x20            any other name  any\n\
+        \x20        boxes               object[]\n\
+        \x20          size              string\n\
+        \x20        note                string\n\n\
+        \x20 type   application/json              required\n\n\
+        \x20 endpoint --api ship.api orders/ship id=a item=TEXT 'address:={}'\n";
+    let shown = place.run(&["api", "show", "orders/ship", "--api", "ship.api"]).stdout;
+    assert_eq!(shown, expected);
+    let listed = place.run(&["api", "list", "--api", "ship.api"]).stdout;
+    assert_eq!(listed, "orders/ship  POST /orders/{id}  Ship an order\n");
+}

@@ -1,6 +1,5 @@
-//! What requests need of schemas: the kinds of values, the few values there are, and the fields of an object and of
-//! its fields. All else is not
-//! read. What is known of a schema is kept: each is read once, however many references lead to it.
+//! What requests need of schemas: the kinds of values, the few values there are, defaults, and the fields of an object and of
+//! its fields. All else is not read. What is known of a schema is kept: each is read once, however many references lead to it.
 
 mod allowed;
 mod fields;

@@ -54,7 +54,8 @@ impl<'d> Schemas<'_, 'd> {
                 let below = self.nested_to(schema, parameter.kind, levels - 1)?;
                 parameter.fields.clone_from(&below.0);
             }
-            length += parameter.to_string().len() + 1;
+            // The sign of its place is as long as the comma before it.
+            length += parameter.to_string().len();
             if length > MAX_NESTED {
                 return Ok(Nested::default());
             }

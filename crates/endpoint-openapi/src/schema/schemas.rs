@@ -14,9 +14,6 @@ use super::values::Values;
 use crate::document::Document;
 use crate::node::Node;
 
-/// The longest default, in bytes of JSON.
-const MAX_DEFAULT: usize = 66;
-
 /// The schemas of a description, and what is known of them.
 pub(crate) struct Schemas<'w, 'd> {
     pub(crate) document: &'w Document<'d>,
@@ -45,13 +42,12 @@ impl<'w, 'd> Schemas<'w, 'd> {
         one.address() == other.address() || address(one).is_ok_and(|one| address(other) == Ok(one))
     }
 
-    /// The value that a schema gives where there is none: a short text, a number or a boolean.
+    /// The value that a schema names for where there is none: a short text, a number or a boolean.
     pub(crate) fn default(&self, schema: Option<Node<'d>>) -> Option<String> {
         let schema = schema?;
         // In 3.1 it may be beside a reference.
         let own = self.document.own(schema)?.get("default");
         let default = own.or_else(|| self.document.object(schema).ok()?.get("default"))?;
-        let is_short = default.as_str().len() <= MAX_DEFAULT;
-        is_short.then(|| default.scalar()).flatten().map(Cow::into_owned)
+        default.short().map(Cow::into_owned)
     }
 }

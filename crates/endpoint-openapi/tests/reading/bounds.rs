@@ -71,6 +71,52 @@ fn an_operation_that_takes_too_much_is_left_out_and_others_are_read() {
     );
 }
 
+/// An operation is not left out for them: it has fields, and not those of each.
+#[test]
+fn fields_of_fields_are_given_as_far_as_they_fit() {
+    let object = |count: usize| {
+        let properties = (0..count).map(|index| (format!("p{index:05}"), json!({ "type": "string" })));
+        json!({ "properties": properties.collect::<Map<_, _>>() })
+    };
+    let reference = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
+    let fields = |list: &[&str]| {
+        let fields = list
+            .iter()
+            .enumerate()
+            .map(|(index, name)| (format!("f{index}"), reference(name)));
+        let schema = json!({ "properties": fields.collect::<Map<_, _>>() });
+        json!({ "post": { "requestBody": { "content": { "application/json": { "schema": schema } } } } })
+    };
+    let schemas = json!({ "schemas": { "few": object(2), "half": object(1_200), "many": object(3_000) } });
+    let rows: [(&[&str], &[bool]); 3] = [
+        (&["few", "half", "few"], &[true, true, true]),
+        (&["many", "few"], &[false, true]),
+        (&["half", "half", "few"], &[true, false, true]),
+    ];
+    for (list, expected) in rows {
+        let description = of_path("/x", fields(list), schemas.clone());
+        let prepared = prepare(&description.to_string(), |_| true).unwrap();
+        let operation = prepared.catalogue.find("POST", "/x").unwrap().unwrap();
+        let given: Vec<bool> = operation
+            .parameters
+            .iter()
+            .map(|field| !field.fields.is_empty())
+            .collect();
+        assert_eq!(given, expected, "{list:?}");
+    }
+    let paths: Map<String, Value> = (0..1000)
+        .map(|index| (format!("/o{index:03}"), fields(&["half"])))
+        .collect();
+    let description = json!({ "openapi": "3.1.0", "paths": paths, "components": schemas });
+    let prepared = prepare(&description.to_string(), |_| true).unwrap();
+    assert_eq!(
+        (operations(&prepared), prepared.left_out.len(), prepared.unread),
+        (1000, 0, 0)
+    );
+    let length = prepared.catalogue.as_str().len();
+    assert!((8_000_000..9_000_000).contains(&length), "{length}");
+}
+
 #[test]
 fn paths_that_are_not_read_are_counted() {
     let long = named(1_000_000);

@@ -28,7 +28,11 @@ fn an_operation_has_an_id_a_summary_and_flags() {
             json!({ "summary": "A", "description": "B" }),
             "GET /x - # A",
         ),
-        ("tags", json!({ "tags": ["a", "b c", "", 7] }), "GET /x - #a #b%20c"),
+        (
+            "tags",
+            json!({ "tags": ["a", "b c", "", 7, {}] }),
+            "GET /x - #a #b%20c #7",
+        ),
         ("a long tag", json!({ "tags": ["x".repeat(65), "a"] }), "GET /x - #a"),
         (
             "many tags",
