@@ -378,9 +378,10 @@ fn d14_the_error_names_the_value_that_would_start_the_url() {
         ("/{+a}/{b}", "x", "a"),
         ("{c}://{b}", "x", "c"),
         ("{c}:{+a}", "x", "c"),
+        ("{c}{+d}", "x", "d"),
     ];
     for (url, b, expected) in rows {
-        let options = options! { url: url, a: "//evil.example", b: b, c: "https" };
+        let options = options! { url: url, a: "//evil.example", b: b, c: "https", d: ":x" };
         let error = endpoint((), options).unwrap_err();
         assert_eq!(
             (error.kind(), error.name()),
