@@ -3,9 +3,9 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Options, options};
+use endpoint::{Endpoint, Options, Value, options};
 
-use crate::support::table;
+use crate::support::{body_of, row, table};
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 1\n\
@@ -13,6 +13,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
+     POST /notes notes >json! .text\n\
      POST /uploads uploads @https://up.example ?name >application/zip\n",
 );
 
@@ -31,8 +32,39 @@ fn a_default_goes_where_it_belongs() {
     assert!(!create.headers().contains_key("x-team"));
     let upload = shop.request("uploads", Options::new().data("zip")).unwrap();
     assert_eq!(upload.url(), "https://up.example/uploads");
+    let data = shop.defaults(options! { dry: true }).unwrap();
+    let data = data
+        .request("items/create", options! { data: { item: "coffee" } })
+        .unwrap();
+    assert_eq!(data.url(), "https://a.example/v1/items?dry=true");
+    assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
     // Of the call, the same is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
+}
+
+#[test]
+fn a_field_that_a_null_takes_away_leaves_an_empty_body_where_one_is_required() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let defaults = [
+        ("by its name", options! { text: "a" }),
+        ("placed", Options::new().field("text", "a")),
+    ];
+    table(defaults, |(name, defaults)| {
+        let shop = shop.defaults(defaults).unwrap();
+        let calls = [
+            ("kept", options! {}, r#"{"text":"a"}"#),
+            ("taken away", options! { text: null }, "{}"),
+            (
+                "taken away where it is placed",
+                Options::new().field("text", Value::Null),
+                "{}",
+            ),
+        ];
+        calls.into_iter().try_for_each(|(call, options, expected)| {
+            let body = shop.request("notes", options).map(|request| body_of(&request));
+            row(&format!("{name}, {call}"), body, Ok(expected))
+        })
+    });
 }
 
 #[test]
