@@ -23,7 +23,7 @@ fn endpoint() -> Endpoint {
 
 #[test]
 fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
-    let rows: [(&str, Options<'static>, ErrorKind, &str); 47] = [
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 48] = [
         (
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
@@ -39,6 +39,12 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
         (
             "items/get",
             options! { id: 1, q: "a", pin: "a", "x-need": "a" }.path("id", 2),
+            ErrorKind::InvalidOptions,
+            "`id` is given twice",
+        ),
+        (
+            "items/get",
+            options! { id: 1, "/id": 2, q: "a", pin: "a", "x-need": "a" },
             ErrorKind::InvalidOptions,
             "`id` is given twice",
         ),

@@ -256,6 +256,11 @@ fn one_name_can_have_several_places() {
         ("ids", options! { "/id": "a", ".id": 7 }, r#"PUT /ids/a {"id":7}"#),
         ("both", options! { q: 1.to_string() }, r#"POST /both?q=1 {"q":"1"}"#),
         ("both", options! { "?q": "1", ".q": "2" }, r#"POST /both?q=1 {"q":"2"}"#),
+        (
+            "both",
+            Options::new().param("?q".to_owned(), "1").param(".q".to_owned(), "2"),
+            r#"POST /both?q=1 {"q":"2"}"#,
+        ),
     ]);
 }
 
@@ -319,6 +324,12 @@ fn a_body_is_written_as_its_content_type_says() {
             r#"POST /items {"item":"a","extra":null}"#,
         ),
         ("maps", options! { a: 1, b: 2 }, r#"POST /maps {"a":1,"b":2}"#),
+        (
+            "maps",
+            options! { a: "1" }.part("b", Part::text("c")),
+            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+             Content-Disposition: form-data; name=\"b\"|c",
+        ),
         ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
         ("lists", options! {}, "PUT /lists"),
         ("answers", options! {}, "POST /answers"),
@@ -356,6 +367,15 @@ fn a_body_is_written_as_its_content_type_says() {
         (
             "several",
             options! { a: "b" }.part("c", Part::text("d")),
+            "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
+             Content-Disposition: form-data; name=\"c\"|d",
+        ),
+        // Without the content type that a part brings.
+        (
+            "several",
+            options! { a: "b" }
+                .part("c", Part::text("d"))
+                .header("content-type", Value::Null),
             "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
              Content-Disposition: form-data; name=\"c\"|d",
         ),
@@ -440,6 +460,10 @@ fn a_part_of_the_call_makes_a_body_that_needs_its_fields() {
     let rows = [
         (Options::new(), Ok("POST /photos")),
         (Options::new().part("image", Part::text("a")), Err("`title`")),
+        (
+            Options::new().part("title", Part::text("a")),
+            Ok("POST /photos content-type: multipart/form-data"),
+        ),
         (
             options! { title: "b" }.part("image", Part::text("a")),
             Ok("POST /photos content-type: multipart/form-data"),
