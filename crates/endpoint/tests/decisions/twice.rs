@@ -305,6 +305,11 @@ fn d8_the_message_says_what_has_the_name_already() {
         ),
         (
             "POST /x",
+            flat(options! { a: { b: 1 }, b: 2 }).header("content-type", "multipart/form-data"),
+            "`b` is given twice for the body, as a parameter or as a member of an object",
+        ),
+        (
+            "POST /x",
             options! { b: 1 }.part("b", Part::text("2")),
             "`b` is given twice for the body, as a part and as a parameter",
         ),

@@ -177,6 +177,15 @@ fn headers_that_leave_no_room_for_ours() {
         let request = endpoint(route, options).and_then(http::Request::<Vec<u8>>::try_from);
         row(name, request.map(|_| String::new()), Err("invalid-options"))
     });
+    let full = Endpoint::new().defaults(many(most)).unwrap();
+    let field = || Options::new().param("a", 1);
+    let of_defaults = [
+        ("of defaults", full.request("POST /", field()).map(drop)),
+        ("of defaults, as http", full.http("POST /", field()).map(drop)),
+    ];
+    table(of_defaults, |(name, made)| {
+        row(name, made.map(|()| String::new()), Err("invalid-options"))
+    });
 }
 
 #[test]
