@@ -5,7 +5,7 @@ use endpoint::catalogue::Catalogue;
 use endpoint::explain::{Place, explain};
 use endpoint::{Endpoint, Options, Value, options};
 
-use crate::support::{body_of, row, table};
+use crate::support::{body_of, header_of, row, table};
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 1\n\
@@ -14,6 +14,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
      POST /notes notes >json! .text\n\
+     POST /signed signed ^x-need! ~pin!\n\
      POST /uploads uploads @https://up.example ?name >application/zip\n",
 );
 
@@ -40,6 +41,37 @@ fn a_default_goes_where_it_belongs() {
     assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
     // Of the call, the same is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
+}
+
+#[test]
+fn what_is_required_may_be_a_default() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let header = || options! { headers: { "x-need": "a" } };
+    let cookie = || options! { headers: { cookie: "pin=b" } };
+    let both = || header().merge(cookie());
+    let none = Options::new;
+    let rows = [
+        ("none", none(), none(), Err("missing-parameter x-need")),
+        ("the header", header(), none(), Err("missing-parameter pin")),
+        ("the cookie", cookie(), none(), Err("missing-parameter x-need")),
+        ("both", both(), none(), Ok("a pin=b")),
+        ("both of the call", none(), both(), Ok("a pin=b")),
+        ("one of each", header(), cookie(), Ok("a pin=b")),
+        (
+            "parameters",
+            options! { "x-need": "a", pin: "b" },
+            none(),
+            Ok("a pin=b"),
+        ),
+    ];
+    table(rows, |(name, defaults, call, expected)| {
+        let request = shop.defaults(defaults).and_then(|shop| {
+            let request = shop.request("signed", call)?;
+            let [header, cookie] = ["x-need", "cookie"].map(|name| header_of(&request, name));
+            Ok(format!("{header} {cookie}"))
+        });
+        row(name, request, expected)
+    });
 }
 
 #[test]

@@ -12,7 +12,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[]\n\
@@ -97,6 +97,7 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
         ("items/list", options! { mixed: "a" }, "GET /items?mixed=a"),
         ("items/list", options! { mixed: ["a"] }, "GET /items?mixed[]=a"),
+        ("items/list", options! { free: [[1]] }, "GET /items?free[0][]=1"),
         ("items/list", options! { perPage: 5 }, "GET /items?perPage=5"),
         (
             "items/list",
@@ -225,6 +226,15 @@ fn headers_and_cookies_are_written() {
 }
 
 #[test]
+fn an_accept_that_is_a_parameter_is_that_of_the_request() {
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let request = endpoint
+        .request("items/list", options! { accept: "text/html" })
+        .unwrap();
+    assert_eq!(request.headers()["accept"], "text/html");
+}
+
+#[test]
 fn one_name_can_have_several_places() {
     check([
         ("names/rename", options! { name: "a" }, r#"PATCH /names/a {"name":"a"}"#),
@@ -324,6 +334,7 @@ fn a_body_is_written_as_its_content_type_says() {
             r#"POST /items {"item":"a","extra":null}"#,
         ),
         ("maps", options! { a: 1, b: 2 }, r#"POST /maps {"a":1,"b":2}"#),
+        ("maps", options! { ".*": 1, ".b": 2 }, r#"POST /maps {".*":1,".b":2}"#),
         (
             "maps",
             options! { a: "1" }.part("b", Part::text("c")),
