@@ -344,7 +344,7 @@ fn a_whole_body_is_named_only_where_there_is_one() {
 
 #[test]
 fn what_the_catalogue_takes_is_taken() {
-    let rows: [(&str, Options<'static>); 14] = [
+    let rows: [(&str, Options<'static>); 16] = [
         (
             "items/list",
             options! { state: "closed", page: 2, ratio: 0.5, all: true, ids: [1], sorts: ["b", "a"] },
@@ -354,6 +354,7 @@ fn what_the_catalogue_takes_is_taken() {
             options! { page: "-2", ratio: "1e3", all: "false", ids: "7", sorts: "a" },
         ),
         ("items/list", options! { ratio: 1, any: [1, 2] }),
+        ("items/list", options! { all: "true" }),
         ("items/list", options! { any: "x", page: u64::MAX }),
         ("items/list", options! { state: null, page: null }),
         ("items/list", options! { filter: { a: 1 } }),
@@ -369,6 +370,10 @@ fn what_the_catalogue_takes_is_taken() {
         (
             "items/get",
             options! { id: 1, q: "a", headers: { "x-need": "a", "cookie": "a=b; pin=c" } },
+        ),
+        (
+            "GET /items/{id}{?q}",
+            options! { id: 1, q: "a", pin: "b", "x-need": "c" },
         ),
         ("raw", Options::new().data("text")),
     ];

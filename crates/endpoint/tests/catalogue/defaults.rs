@@ -33,7 +33,7 @@ fn a_default_goes_where_it_belongs() {
     assert!(!create.headers().contains_key("x-team"));
     let upload = shop.request("uploads", Options::new().data("zip")).unwrap();
     assert_eq!(upload.url(), "https://up.example/uploads");
-    let data = shop.defaults(options! { dry: true }).unwrap();
+    let data = shop.defaults(options! { dry: true, ".item": "tea" }).unwrap();
     let data = data
         .request("items/create", options! { data: { item: "coffee" } })
         .unwrap();
@@ -75,7 +75,7 @@ fn what_is_required_may_be_a_default() {
 }
 
 #[test]
-fn a_field_that_a_null_takes_away_leaves_an_empty_body_where_one_is_required() {
+fn a_field_that_a_null_takes_away_is_not_there() {
     let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
     let defaults = [
         ("by its name", options! { text: "a" }),
@@ -97,6 +97,11 @@ fn a_field_that_a_null_takes_away_leaves_an_empty_body_where_one_is_required() {
             row(&format!("{name}, {call}"), body, Ok(expected))
         })
     });
+    let shop = shop.defaults(Options::new().field("item", "tea")).unwrap();
+    let body = |options| shop.request("items/create", options).map(|request| body_of(&request));
+    let gone = Options::new().field("item", Value::Null);
+    row("a required field", body(options! {}), Ok(r#"{"item":"tea"}"#)).unwrap();
+    row("a required field taken away", body(gone), Err("missing-parameter item")).unwrap();
 }
 
 #[test]

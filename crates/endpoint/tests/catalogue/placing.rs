@@ -15,7 +15,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
         ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
-     GET /matrix/{;ids*} matrix /ids:integer[]\n\
+     GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
      PATCH /names/{name} names/rename >json! .name!\n\
      POST /answers answers >form! .a\n\
@@ -136,6 +136,11 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         (
+            "/matrix/{;ids*}{?page}",
+            options! { ids: [1], page: [2, 3] },
+            "GET /matrix/;ids=1?page=2,3",
+        ),
+        (
             "/matrix/:ids{?page}",
             options! { ids: [1, 2] },
             "GET /matrix/;ids=1;ids=2",
@@ -188,6 +193,11 @@ fn headers_and_cookies_are_written() {
         (
             "items/list",
             options! { "x-tags": "a", headers: { "x-tags": "b" } },
+            "GET /items x-tags: b",
+        ),
+        (
+            "items/list",
+            options! { "X-Tags": "a", headers: { "x-tags": "b" } },
             "GET /items x-tags: b",
         ),
         ("items/list", options! { "x-tags": null, theme: null }, "GET /items"),
