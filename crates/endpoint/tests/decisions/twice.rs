@@ -130,6 +130,12 @@ fn d8_a_member_of_an_exploded_object_is_no_second_parameter() {
             Err("invalid-options b"),
         ),
         (
+            "after text of the query",
+            "GET /x?q=1{&m*}",
+            options! { m: { b: 1 }, b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
             "two objects",
             "GET /x{?m*,n*}",
             options! { m: { b: 1 }, n: { b: 2 } },
