@@ -279,10 +279,27 @@ fn an_option_that_was_not_needed_went_nowhere() {
 
 #[test]
 fn accept_is_shown_before_and_after() {
-    let call = options! { mediaType: { format: "raw" } };
-    let explanation = explain(Vec::<(&str, Options<'_>)>::new(), "GET /x", call).expect("a request");
-    let expected = ("application/vnd.github.v3+json", "application/vnd.github.v3.raw");
-    assert_eq!(explanation.accept(), Some(expected));
+    let raw = || options! { mediaType: { format: "raw" } };
+    let amended = Some(("application/vnd.github.v3+json", "application/vnd.github.v3.raw"));
+    let rows = [
+        ("by the call", options! {}, raw(), amended),
+        ("by a layer", raw(), options! {}, amended),
+        (
+            "by a layer, beside another header",
+            raw(),
+            options! { headers: { "x-a": 1 } },
+            amended,
+        ),
+        ("none to amend", raw(), options! { headers: null }, None),
+    ];
+    for (name, layer, call, expected) in rows {
+        let explanation = explain([("team", layer)], "GET /x", call).expect("a request");
+        assert_eq!(explanation.accept(), expected, "{name}");
+        let entries = explanation.entries().iter();
+        let mut formats = entries.filter(|entry| entry.option() == "mediaType.format");
+        let place = expected.map_or(Place::Nowhere, |_| Place::Accept);
+        assert_eq!(formats.next().map(Entry::place), Some(place), "{name}");
+    }
 }
 
 #[test]
@@ -372,8 +389,8 @@ fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
 
 #[test]
 fn a_deep_list_went_to_the_query_if_it_has_items() {
-    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}] };
-    let call = ["a", "b", "c", "d", "f"]
+    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}], g: [{ e: 1 }] };
+    let call = ["a", "b", "c", "d", "f", "g"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Deep));
     assert_told(
@@ -384,6 +401,23 @@ fn a_deep_list_went_to_the_query_if_it_has_items() {
             ("c", "[null]", "call", Place::Nowhere),
             ("d", r#"[["y"],{"e":1}]"#, "call", Place::Query),
             ("f", "[[],{}]", "call", Place::Nowhere),
+            ("g", r#"[{"e":1}]"#, "call", Place::Query),
+        ],
+    );
+}
+
+#[test]
+fn an_object_without_its_name_went_to_the_query_if_it_has_members() {
+    let call = options! { a: { x: null, y: 1, z: null }, b: {}, c: { x: null } };
+    let call = ["a", "b", "c"]
+        .into_iter()
+        .fold(call, |call, name| call.style(name, Style::Flat));
+    assert_told(
+        &told(Vec::new(), "GET /x", call),
+        &[
+            ("a", r#"{"x":null,"y":1,"z":null}"#, "call", Place::Query),
+            ("b", "{}", "call", Place::Nowhere),
+            ("c", r#"{"x":null}"#, "call", Place::Nowhere),
         ],
     );
 }

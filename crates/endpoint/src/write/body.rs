@@ -184,9 +184,6 @@ pub(crate) fn write<'a>(
 
 /// Writes the fields as JSON: as text where that is all that is asked for, else as values.
 fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: Purpose) -> Result<(), Error> {
-    if list.fields().next().is_none() {
-        return Ok(());
-    }
     list.set_fields_written()?;
     writer.is_json = true;
     writer.body = Some(match purpose {

@@ -47,7 +47,7 @@ impl Host {
             return Err(foreign(name, "would choose the whole host"));
         }
         let (before, after) = host.split_at((from - start).min(host.len()));
-        if !after.contains(&b'.') && !matches!(before.last(), None | Some(b'.')) {
+        if !after.contains(&b'.') && before.last() != Some(&b'.') {
             return Err(foreign(name, "would lengthen the host"));
         }
         Ok(())

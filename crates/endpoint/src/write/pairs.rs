@@ -160,13 +160,13 @@ impl<P: Pairs> Walk<'_, P> {
     /// Writes a value under the current name. Depth is capped at construction, so the recursion is bounded.
     fn value(&mut self, value: &Value<'_>) -> Result<bool, Error> {
         match (value, value.as_variable()) {
-            (_, None) => Ok(false),
             (_, Some(Variable::Scalar(scalar))) => self.pair(scalar),
             (Value::Array(items), _) => self.list(items),
             (Value::Object(_), _) if !self.nests => {
                 self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
             }
             (Value::Object(object), _) => self.object(object),
+            // A null has no pair.
             _ => Ok(false),
         }
     }

@@ -32,7 +32,7 @@ pub(super) fn check_void(
     if position.checked_sub(1).and_then(|before| url.get(before)) != Some(&b'/') {
         return Ok(());
     }
-    if position < path.end && url.get(position) == Some(&b'/') {
+    if url.get(position) == Some(&b'/') {
         return Err(Error::about(
             ErrorKind::EmptySegment,
             name,

@@ -170,6 +170,12 @@ fn merged_options_have_the_address_that_the_request_has() {
     let rows = [
         ("a server", &SHOP, "items", Some("https://shop.example/v1")),
         ("of the operation", &SHOP, "files", Some("https://files.example")),
+        (
+            "of a URL without a method",
+            &SHOP,
+            "/files",
+            Some("https://files.example"),
+        ),
         ("none", &NOWHERE, "items", None),
         (
             "none but that of the operation",

@@ -11,6 +11,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      GET /items items/list ?state=open|closed ?page:integer ?ratio:number ?all:boolean ?ids:integer[] ?sorts:string[]=a|b \
         ?any:any ?filter:object+deep ^x-need ~pin\n\
      GET /items/{id} items/get /id:integer ^x-need! ~pin! ?q!\n\
+     PATCH /items items/change >json! >form .item!\n\
      POST /items items/create >json .item! .count:integer .tags:string[] .list:integer|string[] .nested:object .on:boolean .secret_token:integer\n\
      PUT /items items/replace >json! .item!\n\
      PUT /raw raw >text/plain!:string\n",
@@ -22,7 +23,7 @@ fn endpoint() -> Endpoint {
 
 #[test]
 fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
-    let rows: [(&str, Options<'static>, ErrorKind, &str); 41] = [
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 48] = [
         (
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
@@ -34,6 +35,18 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             options! { page: 1 }.query("page", 2),
             ErrorKind::InvalidOptions,
             "`page` is given twice",
+        ),
+        (
+            "items/get",
+            options! { id: 1, q: "a", pin: "a", "x-need": "a" }.path("id", 2),
+            ErrorKind::InvalidOptions,
+            "`id` is given twice",
+        ),
+        (
+            "items/get",
+            options! { id: 1, "/id": 2, q: "a", pin: "a", "x-need": "a" },
+            ErrorKind::InvalidOptions,
+            "`id` is given twice",
         ),
         (
             "items/lst",
@@ -102,6 +115,12 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "`state` is none of the values that are taken: open, closed",
         ),
         (
+            "GET /items{?state}",
+            options! { state: "opne" },
+            ErrorKind::InvalidParameter,
+            "`state` is none of the values that are taken: open, closed",
+        ),
+        (
             "items/list",
             options! { state: 1 },
             ErrorKind::InvalidParameter,
@@ -142,6 +161,18 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             options! { page: [1] },
             ErrorKind::InvalidParameter,
             "`page` is a list, and a whole number is wanted",
+        ),
+        (
+            "items/list",
+            options! { page: [] },
+            ErrorKind::InvalidParameter,
+            "`page` is a list, and a whole number is wanted",
+        ),
+        (
+            "items/list",
+            options! { page: true },
+            ErrorKind::InvalidParameter,
+            "`page` is a boolean, and a whole number is wanted",
         ),
         (
             "items/list",
@@ -240,6 +271,18 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "`item` is missing",
         ),
         (
+            "items/change",
+            options! {},
+            ErrorKind::MissingParameter,
+            "`item` is missing",
+        ),
+        (
+            "items/create",
+            options! { item: "a" }.data("b"),
+            ErrorKind::UnexpectedBody,
+            "`item` has no place: `data` is the body",
+        ),
+        (
             "items/create",
             options! { item: "a", count: "1" },
             ErrorKind::InvalidParameter,
@@ -285,8 +328,23 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
 }
 
 #[test]
+fn a_whole_body_is_named_only_where_there_is_one() {
+    let rows = [
+        ("items/list", "`body` is not a parameter of items/list"),
+        (
+            "raw",
+            "`body` is not a parameter of raw; a whole body is given as `data`",
+        ),
+    ];
+    table(rows, |(id, expected)| {
+        let message = endpoint().request(id, options! { body: "x" }).unwrap_err().to_string();
+        (message == expected).then_some(()).ok_or(format!("  {id}: {message}"))
+    });
+}
+
+#[test]
 fn what_the_catalogue_takes_is_taken() {
-    let rows: [(&str, Options<'static>); 14] = [
+    let rows: [(&str, Options<'static>); 16] = [
         (
             "items/list",
             options! { state: "closed", page: 2, ratio: 0.5, all: true, ids: [1], sorts: ["b", "a"] },
@@ -296,6 +354,7 @@ fn what_the_catalogue_takes_is_taken() {
             options! { page: "-2", ratio: "1e3", all: "false", ids: "7", sorts: "a" },
         ),
         ("items/list", options! { ratio: 1, any: [1, 2] }),
+        ("items/list", options! { all: "true" }),
         ("items/list", options! { any: "x", page: u64::MAX }),
         ("items/list", options! { state: null, page: null }),
         ("items/list", options! { filter: { a: 1 } }),
@@ -311,6 +370,10 @@ fn what_the_catalogue_takes_is_taken() {
         (
             "items/get",
             options! { id: 1, q: "a", headers: { "x-need": "a", "cookie": "a=b; pin=c" } },
+        ),
+        (
+            "GET /items/{id}{?q}",
+            options! { id: 1, q: "a", pin: "b", "x-need": "c" },
         ),
         ("raw", Options::new().data("text")),
     ];

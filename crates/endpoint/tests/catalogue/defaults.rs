@@ -3,9 +3,9 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Options, Place, options};
+use endpoint::{Endpoint, Options, Place, Value, options};
 
-use crate::support::table;
+use crate::support::{body_of, header_of, row, table};
 
 static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n\
@@ -13,6 +13,8 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
+     POST /notes notes >json! .text\n\
+     POST /signed signed ^x-need! ~pin!\n\
      POST /uploads uploads @https://up.example ?name >application/zip\n",
 );
 
@@ -31,6 +33,12 @@ fn a_default_goes_where_it_belongs() {
     assert!(!create.headers().contains_key("x-team"));
     let upload = shop.request("uploads", Options::new().data("zip")).unwrap();
     assert_eq!(upload.url(), "https://up.example/uploads");
+    let data = shop.defaults(options! { dry: true, ".item": "tea" }).unwrap();
+    let data = data
+        .request("items/create", options! { data: { item: "coffee" } })
+        .unwrap();
+    assert_eq!(data.url(), "https://a.example/v1/items?dry=true");
+    assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
     // Of the call, the same is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
 }
@@ -58,6 +66,67 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
             .then_some(())
             .ok_or(format!("  {body:?}"))
     });
+}
+
+#[test]
+fn what_is_required_may_be_a_default() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let header = || options! { headers: { "x-need": "a" } };
+    let cookie = || options! { headers: { cookie: "pin=b" } };
+    let both = || header().merge(cookie());
+    let none = Options::new;
+    let rows = [
+        ("none", none(), none(), Err("missing-parameter x-need")),
+        ("the header", header(), none(), Err("missing-parameter pin")),
+        ("the cookie", cookie(), none(), Err("missing-parameter x-need")),
+        ("both", both(), none(), Ok("a pin=b")),
+        ("both of the call", none(), both(), Ok("a pin=b")),
+        ("one of each", header(), cookie(), Ok("a pin=b")),
+        (
+            "parameters",
+            options! { "x-need": "a", pin: "b" },
+            none(),
+            Ok("a pin=b"),
+        ),
+    ];
+    table(rows, |(name, defaults, call, expected)| {
+        let request = shop.defaults(defaults).and_then(|shop| {
+            let request = shop.request("signed", call)?;
+            let [header, cookie] = ["x-need", "cookie"].map(|name| header_of(&request, name));
+            Ok(format!("{header} {cookie}"))
+        });
+        row(name, request, expected)
+    });
+}
+
+#[test]
+fn a_field_that_a_null_takes_away_is_not_there() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let defaults = [
+        ("by its name", options! { text: "a" }),
+        ("placed", Options::new().field("text", "a")),
+    ];
+    table(defaults, |(name, defaults)| {
+        let shop = shop.defaults(defaults).unwrap();
+        let calls = [
+            ("kept", options! {}, r#"{"text":"a"}"#),
+            ("taken away", options! { text: null }, "{}"),
+            (
+                "taken away where it is placed",
+                Options::new().field("text", Value::Null),
+                "{}",
+            ),
+        ];
+        calls.into_iter().try_for_each(|(call, options, expected)| {
+            let body = shop.request("notes", options).map(|request| body_of(&request));
+            row(&format!("{name}, {call}"), body, Ok(expected))
+        })
+    });
+    let shop = shop.defaults(Options::new().field("item", "tea")).unwrap();
+    let body = |options| shop.request("items/create", options).map(|request| body_of(&request));
+    let gone = Options::new().field("item", Value::Null);
+    row("a required field", body(options! {}), Ok(r#"{"item":"tea"}"#)).unwrap();
+    row("a required field taken away", body(gone), Err("missing-parameter item")).unwrap();
 }
 
 #[test]

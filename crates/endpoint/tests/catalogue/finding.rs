@@ -1,9 +1,10 @@
 //! Operations are found by their routes, however these are written, and by their ids.
 
 use endpoint::catalogue::Catalogue;
+use endpoint::{Endpoint, options};
 use endpoint_core::catalogue::Lines;
 
-use crate::support::table;
+use crate::support::{row, table};
 
 const TEXT: &str = "endpoint-catalogue 2\n\
     @title Repositories\n\
@@ -179,4 +180,45 @@ fn an_id_of_two_operations_is_a_mistake() {
         assert_eq!(found.as_deref(), Some(route));
     }
     assert!(catalogue.find("POST", "/a").unwrap().is_some());
+}
+
+#[test]
+fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
+    static CATALOGUE: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n\
+         @server https://a.example\n\
+         DELETE /all GET%20/repos\n\
+         GET /contents get%20content\n\
+         GET /repos repos/list\n",
+    );
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let rows = [
+        ("repos/list", Ok("GET /repos")),
+        ("GET /repos", Ok("GET /repos")),
+        ("get content", Ok("GET /contents")),
+        ("get /repos", Ok("GET /repos")),
+        // No id hides a route.
+        ("DELETE /all", Ok("DELETE /all")),
+        (
+            "get contnet",
+            Err("unknown-operation is not an operation of the catalogue: did you mean `get content`?"),
+        ),
+        (
+            "GET /repo",
+            Err("unknown-operation `GET /repo` is not an operation of the catalogue: did you mean `GET /repos`?"),
+        ),
+    ];
+    table(rows, |(text, expected)| {
+        let found = endpoint.operation(text);
+        row(text, found.map(|operation| operation.unwrap().route()), expected)?;
+        let request = endpoint.request(text, options! {});
+        let route = request.map(|request| {
+            let path = request.url().strip_prefix("https://a.example").unwrap();
+            format!("{} {path}", request.method())
+        });
+        row(&format!("a request of {text}"), route, expected)
+    });
+    for text in ["GET /repos", "repos/list", "GET"] {
+        assert!(Endpoint::new().operation(text).unwrap().is_none(), "{text}");
+    }
 }

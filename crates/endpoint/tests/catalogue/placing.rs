@@ -12,12 +12,13 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?form:object ?flat:object+comma ?json:object+json ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
-     GET /matrix/{;ids*} matrix /ids:integer[]\n\
+     GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
      PATCH /names/{name} names/rename >json! .name!\n\
+     POST /answers answers >form! .a\n\
      POST /both both ?q! >json .q! .r\n\
      POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
         .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
@@ -29,6 +30,8 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
      POST /several several >text/plain >form >json .a\n\
      PUT /empty empty >json! .a\n\
+     PUT /ids/{id} ids >json .id:integer\n\
+     PUT /items/{id} items/replace /id:integer >json! .item!\n\
      PUT /lists lists >json!:string[]\n\
      PUT /spoken in%20two%20words ?a\n\
      PUT /vendor vendor >application/vnd.api+json .a\n",
@@ -92,6 +95,10 @@ fn parameters_of_the_url_have_their_place_and_style() {
             "GET /items?deep[]=a&deep[]=b",
         ),
         ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
+        ("items/list", options! { mixed: "a" }, "GET /items?mixed=a"),
+        ("items/list", options! { mixed: ["a"] }, "GET /items?mixed[]=a"),
+        ("items/list", options! { free: [[1]] }, "GET /items?free[0][]=1"),
+        ("items/list", options! { perPage: 5 }, "GET /items?perPage=5"),
         (
             "items/list",
             options! { deep: { a: 1, b: { c: [2, 3] } } },
@@ -129,6 +136,11 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ("matrix", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         ("/matrix/{ids}", options! { ids: [1, 2] }, "GET /matrix/;ids=1;ids=2"),
         (
+            "/matrix/{;ids*}{?page}",
+            options! { ids: [1], page: [2, 3] },
+            "GET /matrix/;ids=1?page=2,3",
+        ),
+        (
             "/matrix/:ids{?page}",
             options! { ids: [1, 2] },
             "GET /matrix/;ids=1;ids=2",
@@ -154,6 +166,8 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { state: "open", ids: [1] },
             "GET /items?state=open&ids=1",
         ),
+        // What the route says of a list, the catalogue does not say again.
+        ("GET /items{?ids}", options! { ids: [1, 2] }, "GET /items?ids=1,2"),
     ]);
 }
 
@@ -181,6 +195,12 @@ fn headers_and_cookies_are_written() {
             options! { "x-tags": "a", headers: { "x-tags": "b" } },
             "GET /items x-tags: b",
         ),
+        (
+            "items/list",
+            options! { "X-Tags": "a", headers: { "x-tags": "b" } },
+            "GET /items x-tags: b",
+        ),
+        ("items/list", options! { "x-tags": null, theme: null }, "GET /items"),
         (
             "items/list",
             options! { theme: "a b;c" },
@@ -216,6 +236,15 @@ fn headers_and_cookies_are_written() {
 }
 
 #[test]
+fn an_accept_that_is_a_parameter_is_that_of_the_request() {
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let request = endpoint
+        .request("items/list", options! { accept: "text/html" })
+        .unwrap();
+    assert_eq!(request.headers()["accept"], "text/html");
+}
+
+#[test]
 fn one_name_can_have_several_places() {
     check([
         ("names/rename", options! { name: "a" }, r#"PATCH /names/a {"name":"a"}"#),
@@ -244,8 +273,14 @@ fn one_name_can_have_several_places() {
             options! { ".name": "b", name: "a" },
             r#"PATCH /names/a {"name":"b"}"#,
         ),
+        ("ids", options! { "/id": "a", ".id": 7 }, r#"PUT /ids/a {"id":7}"#),
         ("both", options! { q: 1.to_string() }, r#"POST /both?q=1 {"q":"1"}"#),
         ("both", options! { "?q": "1", ".q": "2" }, r#"POST /both?q=1 {"q":"2"}"#),
+        (
+            "both",
+            Options::new().param("?q".to_owned(), "1").param(".q".to_owned(), "2"),
+            r#"POST /both?q=1 {"q":"2"}"#,
+        ),
     ]);
 }
 
@@ -278,6 +313,10 @@ fn a_body_is_written_as_its_content_type_says() {
             "name=a&flat=b%2C1%2Cc%2C2",
         ),
         (options! { name: "a", spread: { b: 1, c: 2 } }, "name=a&b=1&c=2"),
+        (
+            options! { name: "a", object: { b: 1 }, count: 2 },
+            "name=a&object%5Bb%5D=1&count=2",
+        ),
         (options! { name: "a", count: "2" }, "name=a&count=2"),
         (options! { name: "a", count: null }, "name=a"),
     ];
@@ -305,8 +344,27 @@ fn a_body_is_written_as_its_content_type_says() {
             r#"POST /items {"item":"a","extra":null}"#,
         ),
         ("maps", options! { a: 1, b: 2 }, r#"POST /maps {"a":1,"b":2}"#),
+        ("maps", options! { ".*": 1, ".b": 2 }, r#"POST /maps {".*":1,".b":2}"#),
+        (
+            "maps",
+            options! { a: "1" }.part("b", Part::text("c")),
+            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+             Content-Disposition: form-data; name=\"b\"|c",
+        ),
         ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
+        ("lists", options! {}, "PUT /lists"),
+        ("answers", options! {}, "POST /answers"),
         ("empty", options! {}, "PUT /empty {}"),
+        (
+            "items/replace",
+            options! { id: 7, item: "a" },
+            r#"PUT /items/7 {"item":"a"}"#,
+        ),
+        (
+            "forms",
+            options! { name: "a", flat: { b: 1 }, headers: { "content-type": "application/json" } },
+            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1}}"#,
+        ),
         (
             "vendor",
             options! { a: "b" },
@@ -326,6 +384,21 @@ fn a_body_is_written_as_its_content_type_says() {
             "several",
             options! { a: "b", headers: { "content-type": "application/json" } },
             r#"POST /several content-type: application/json {"a":"b"}"#,
+        ),
+        (
+            "several",
+            options! { a: "b" }.part("c", Part::text("d")),
+            "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
+             Content-Disposition: form-data; name=\"c\"|d",
+        ),
+        // Without the content type that a part brings.
+        (
+            "several",
+            options! { a: "b" }
+                .part("c", Part::text("d"))
+                .header("content-type", Value::Null),
+            "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
+             Content-Disposition: form-data; name=\"c\"|d",
         ),
         (
             "several",
@@ -370,6 +443,7 @@ fn parts_are_texts_files_and_json() {
             options! { images: ["0", "1"] },
             format!("{}|{}", file("images", "0"), file("images", "1")),
         ),
+        (options! { images: [null, "0", null] }, file("images", "0")),
         (options! { meta: { a: 1 } }, json("meta", r#"{"a":1}"#)),
         (
             options! { list: [{ a: 1 }, { b: 2 }] },
@@ -407,6 +481,10 @@ fn a_part_of_the_call_makes_a_body_that_needs_its_fields() {
     let rows = [
         (Options::new(), Ok("POST /photos")),
         (Options::new().part("image", Part::text("a")), Err("`title`")),
+        (
+            Options::new().part("title", Part::text("a")),
+            Ok("POST /photos content-type: multipart/form-data"),
+        ),
         (
             options! { title: "b" }.part("image", Part::text("a")),
             Ok("POST /photos content-type: multipart/form-data"),
@@ -463,6 +541,10 @@ fn lists_in_a_deep_object_have_brackets_unless_the_call_says_more() {
             options! { deep: { a: [1, 2] } }.list_style(ListStyle::Repeat),
             "GET /items?deep[a]=1&deep[a]=2",
         ),
+        (
+            options! { deep: ["a"] }.list_style(ListStyle::Repeat),
+            "GET /items?deep[]=a",
+        ),
         (options! { form: { a: [1, 2] } }, "GET /items?a=1%2C2"),
     ];
     table(rows, |(options, expected)| {
@@ -470,5 +552,17 @@ fn lists_in_a_deep_object_have_brackets_unless_the_call_says_more() {
         (got.as_deref() == Ok(expected))
             .then_some(())
             .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+}
+
+#[test]
+fn numbered_lines_of_a_form_keep_the_brackets_of_their_style() {
+    let lines = options! { name: "a", lines: [{ b: ["c"] }] };
+    let rows = [lines.clone(), lines.list_style(ListStyle::Repeat)];
+    table(rows, |options| {
+        let got = request("forms", options).unwrap();
+        got.ends_with("name=a&lines%5B0%5D%5Bb%5D%5B%5D=c")
+            .then_some(())
+            .ok_or(format!("  {got}"))
     });
 }

@@ -86,6 +86,26 @@ fn d14_value_never_chooses_the_host() {
 }
 
 #[test]
+fn d14_the_error_says_what_the_value_would_do() {
+    let more = "would choose more of the authority than a label of the host";
+    let rows = [
+        ("https://{x}", "a", "would choose the whole host"),
+        ("https://api.example.com{x}", "a", "would lengthen the host"),
+        ("https://{x}.example.com", "a.b", more),
+        ("https://api.example.com:{x}", "80", more),
+        ("https://[{x}]/", "1", more),
+        ("https://[::1]:{x}/", "80", more),
+        ("https://user@{x}.example.com/", "a", more),
+    ];
+    table(rows, |(route, value, expected)| {
+        let message = url(route, value).unwrap_err().to_string();
+        (message == format!("`x` {expected}"))
+            .then_some(())
+            .ok_or(format!("  {route}: {message}"))
+    });
+}
+
+#[test]
 fn d14_a_value_fills_a_label_of_the_host() {
     let rows = [
         ("https://{x}.example.com", "acme", "https://acme.example.com"),
@@ -135,6 +155,8 @@ fn d14_behind_the_host_a_value_is_a_path_a_query_or_a_fragment() {
         ("/{+x}", "https://evil.example", "/https://evil.example"),
         ("{+x}", "/a", "/a"),
         ("{+x}", "a/b:c", "/a/b:c"),
+        ("{+x}", "1a:b", "/1a:b"),
+        ("{+x}", "+a:b", "/+a:b"),
         ("{x}", "https://evil.example", "/https%3A%2F%2Fevil.example"),
         ("{x}", "//evil.example", "/%2F%2Fevil.example"),
         ("{?x}", "//evil.example", "/?x=%2F%2Fevil.example"),
@@ -172,6 +194,16 @@ fn d14_after_the_host_a_value_starts_with_a_slash_and_no_host_follows() {
             "https://api.example.com{+x}{/x}.json",
             "/a",
             Ok("https://api.example.com/a/%2Fa.json"),
+        ),
+        (
+            "https://api.example.com{+x}{;x}",
+            "/a",
+            Ok("https://api.example.com/a;x=%2Fa"),
+        ),
+        (
+            "https://api.example.com{+x}{.x}",
+            "/a",
+            Ok("https://api.example.com/a.%2Fa"),
         ),
         (
             "https://api.example.com{+x}{?x}&c=1",
@@ -378,9 +410,10 @@ fn d14_the_error_names_the_value_that_would_start_the_url() {
         ("/{+a}/{b}", "x", "a"),
         ("{c}://{b}", "x", "c"),
         ("{c}:{+a}", "x", "c"),
+        ("{c}{+d}", "x", "d"),
     ];
     for (url, b, expected) in rows {
-        let options = options! { url: url, a: "//evil.example", b: b, c: "https" };
+        let options = options! { url: url, a: "//evil.example", b: b, c: "https", d: ":x" };
         let error = endpoint((), options).unwrap_err();
         assert_eq!(
             (error.kind(), error.name()),

@@ -77,6 +77,8 @@ fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
         ("https://h.test/{x}/b", Err("empty-segment x")),
         ("/a/{x}/", Err("empty-segment x")),
         ("/a/{;no}/b", Err("empty-segment no")),
+        ("/a/{?no}/b", Err("empty-segment no")),
+        ("/a/{#no}/b", Err("empty-segment no")),
         ("/a/{x}{x}/b", Err("empty-segment x")),
         ("{x}/b", Err("empty-segment x")),
         // It is not a whole segment.
@@ -153,8 +155,20 @@ fn d12_an_empty_value_never_ends_the_path() {
         // A default that a DELETE has no placeholder for is its body, and is not looked at here.
         row(&format!("{route} by default"), by_default, expected)
     });
-    let message = url("/a/{x}", options! { x: "" }).unwrap_err().to_string();
-    assert!(message.contains("`{/x}` and `{+x}`"), "{message}");
+    // A long name is not written out again.
+    for (name, shown) in [
+        ("x", "x"),
+        (&*"n".repeat(40), &*"n".repeat(40)),
+        (&*"n".repeat(41), "name"),
+    ] {
+        let message = url(&format!("/a/{{{name}}}"), Options::new().param(name, ""))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            message.contains(&format!("`{{/{shown}}}` and `{{+{shown}}}`")),
+            "{message}"
+        );
+    }
 }
 
 #[test]

@@ -165,6 +165,31 @@ fn d15_credentials_are_marked_as_sensitive() {
     );
 }
 
+/// Those that the library adds, too.
+#[test]
+fn d15_a_header_is_marked_by_a_name_that_was_made_sensitive() {
+    for name in ["accept", "user-agent", "content-type"] {
+        let sensitive = || Options::new().sensitive(name);
+        let defaults = Endpoint::new().defaults(sensitive()).unwrap();
+        let rows = [
+            ("of defaults", defaults.request("POST /x", options! { a: 1 })),
+            (
+                "of defaults, beside another header",
+                defaults.request("POST /x", options! { a: 1, headers: { "x-a": "1" } }),
+            ),
+            ("of the call", endpoint("POST /x", sensitive().param("a", 1))),
+        ];
+        table(rows, |(way, request)| {
+            let request = request.unwrap();
+            let marked = request.headers().iter().filter(|(_, value)| value.is_sensitive());
+            let marked: Vec<_> = marked.map(|(name, _)| name.as_str()).collect();
+            (marked == [name])
+                .then_some(())
+                .ok_or(format!("  {name} {way}: {marked:?}"))
+        });
+    }
+}
+
 /// Some common values are shared between requests. The mark depends on the name alone.
 #[test]
 fn d15_credentials_are_marked_whatever_their_value() {

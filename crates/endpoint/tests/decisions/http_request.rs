@@ -60,6 +60,12 @@ fn d18_a_content_length_is_that_of_the_body() {
                 built,
                 Err("invalid-header-value content-length"),
             )?;
+            let http = github.http("POST /x", given(length)).map(|_| String::new());
+            row(
+                &format!("{length:?}, as http"),
+                http,
+                Err("invalid-header-value content-length"),
+            )?;
             let merged = github.merge("POST /x", given(length)).and_then(Endpoint::parse);
             let merged = merged.map(|_| String::new());
             row(

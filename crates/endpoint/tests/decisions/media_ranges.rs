@@ -236,6 +236,10 @@ fn d11_each_part_of_a_vendor_range() {
         ),
         ("application/vnd.github.v3+json;", "application/vnd.github.v3.raw;"),
         (
+            "application/vnd.github.v3+json;q=0.5 ,text/html",
+            "application/vnd.github.v3.raw;q=0.5,text/html",
+        ),
+        (
             "application/vnd.git,application/vnd.hub",
             "application/vnd.git.raw,application/vnd.hub.raw",
         ),

@@ -198,7 +198,7 @@ fn d25_a_field_of_an_operation_is_a_parameter() {
 #[test]
 fn d25_a_name_in_the_operation_of_a_catalogue_is_a_parameter() {
     static SHOP: Catalogue = Catalogue::from_static(
-        "endpoint-catalogue 1\n@server https://shop.test\nGET /orders orders/list ?base_url:string\nGET /users - ?page:integer\n",
+        "endpoint-catalogue 2\n@server https://shop.test\nGET /orders orders/list ?base_url:string\nGET /users - ?page:integer\n",
     );
     let shop = Endpoint::new().with_catalogue(&SHOP).unwrap();
     let rows: [(&str, &str, Result<&str, &str>); 3] = [

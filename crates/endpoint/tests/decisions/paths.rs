@@ -98,6 +98,8 @@ fn d13_no_dot_segment_by_a_value() {
         ("/a/{x}?q", x("..")),
         ("/a/{x}#f", x("..")),
         ("/a/{x}{?q}", x("..")),
+        ("{+x}?", x("/a/..")),
+        ("{+x}?q#f", x("/..")),
     ];
     table(rows, |(route, options)| {
         row(
@@ -136,6 +138,31 @@ fn d13_no_dot_segment_by_the_text_or_the_base_url() {
             "{base}: {error}"
         );
     }
+}
+
+#[test]
+fn d13_the_error_names_the_value_that_made_the_segment() {
+    let rows = [
+        ("/{a}/..", None),
+        ("/../{a}", None),
+        ("/{a}/../{a}", None),
+        ("https://h.test/{a}/..", None),
+        ("/{a}/{dots}", Some("dots")),
+        ("/{dots}/{a}", Some("dots")),
+        ("/{a}/.{dot}", Some("dot")),
+        ("/{a}/{dot}./{a}", Some("dot")),
+        ("https://h.test/{a}/{dots}/{a}", Some("dots")),
+    ];
+    table(rows, |(route, expected)| {
+        let values = [("a", "a"), ("dot", "."), ("dots", "..")];
+        let values = values.iter().filter(|(name, _)| route.contains(&format!("{{{name}}}")));
+        let options = values.fold(Options::new(), |options, (name, value)| options.param(*name, *value));
+        let error = url(route, options).unwrap_err();
+        let got = (error.kind().as_str(), error.name());
+        (got == ("dot-segment", expected))
+            .then_some(())
+            .ok_or(format!("  {route}: {got:?}"))
+    });
 }
 
 #[test]

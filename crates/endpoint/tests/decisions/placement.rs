@@ -34,6 +34,12 @@ fn d10_each_place_takes_what_is_put_there() {
             Ok(r#"{"b":2,"a":1}"#),
         ),
         (
+            "a null for a method that takes none",
+            "GET /x",
+            Options::new().field("a", endpoint::Value::Null),
+            Ok("-"),
+        ),
+        (
             "query is not in the body",
             "POST /x",
             Options::new().query("a", 1),

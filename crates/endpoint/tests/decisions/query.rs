@@ -111,6 +111,18 @@ fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
             options! { a: 1 },
             Ok("https://h.test?a=1"),
         ),
+        (
+            "after a value that starts with a slash",
+            "GET {+b}?",
+            options! { a: 1, b: "/x" },
+            Ok("/x?a=1"),
+        ),
+        (
+            "before a fragment, after a value that starts with a slash",
+            "GET {+b}#top",
+            options! { a: 1, b: "/x" },
+            Ok("/x?a=1#top"),
+        ),
     ]);
 }
 
@@ -162,7 +174,7 @@ fn d8_an_object_has_no_form_in_a_query() {
                 "an object",
                 "GET /x",
                 options! { a: { "b": 1 } }.list_style(style),
-                Err("unsupported-value a"),
+                Err("unsupported-value `a` is an object, which has no form in a query"),
             ),
             (
                 "an empty object",

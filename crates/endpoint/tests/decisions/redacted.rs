@@ -26,6 +26,12 @@ fn d15_the_redacted_url() {
         ),
         ("GET /x/{token}/y/{a}", options! { token: "0123", a: 1 }, "/x/***/y/1"),
         ("GET {token}/{a}", options! { token: "0123", a: 1 }, "/***/1"),
+        ("GET {+a}/{token}/y", options! { token: "0123", a: "/z" }, "/z/***/y"),
+        (
+            "GET /x#{token}.{a}",
+            options! { token: "0123", a: 1, b: 2 },
+            "/x?b=2#***.1",
+        ),
         ("GET /x/{a}-{token}", options! { token: "0123", a: 1 }, "/x/1-***"),
         ("GET /x/:token/y", options! { token: "0123" }, "/x/***/y"),
         (

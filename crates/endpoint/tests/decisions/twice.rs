@@ -130,6 +130,12 @@ fn d8_a_member_of_an_exploded_object_is_no_second_parameter() {
             Err("invalid-options b"),
         ),
         (
+            "after text of the query",
+            "GET /x?q=1{&m*}",
+            options! { m: { b: 1 }, b: 2 },
+            Err("invalid-options b"),
+        ),
+        (
             "two objects",
             "GET /x{?m*,n*}",
             options! { m: { b: 1 }, n: { b: 2 } },
@@ -287,4 +293,42 @@ fn d8_names_are_compared_as_they_are_written() {
             Ok("/x?a%5Bb%5D=1&a[c]=2"),
         ),
     ]);
+}
+
+#[test]
+fn d8_the_message_says_what_has_the_name_already() {
+    let form = |options: Options<'static>| flat(options).header("content-type", "application/x-www-form-urlencoded");
+    let rows = [
+        (
+            "GET /x",
+            flat(options! { a: { b: 1 }, b: 2 }),
+            "`b` is given twice for the query, as a parameter or as a member of an object",
+        ),
+        (
+            "POST /x",
+            form(options! { a: { b: 1 }, b: 2 }),
+            "`b` is given twice for the body, as a parameter or as a member of an object",
+        ),
+        (
+            "POST /x",
+            flat(options! { a: { b: 1 }, b: 2 }).header("content-type", "multipart/form-data"),
+            "`b` is given twice for the body, as a parameter or as a member of an object",
+        ),
+        (
+            "POST /x",
+            options! { b: 1 }.part("b", Part::text("2")),
+            "`b` is given twice for the body, as a part and as a parameter",
+        ),
+        (
+            "GET /x?b=1",
+            options! { b: 2 },
+            "`b` is in the query of the route already: leave one of the two out, or name a variable there, as in `?a=1{&b}`",
+        ),
+    ];
+    table(rows, |(route, options, expected)| {
+        let message = endpoint(route, options).unwrap_err().to_string();
+        (message == expected)
+            .then_some(())
+            .ok_or(format!("  {route}: {message}"))
+    });
 }

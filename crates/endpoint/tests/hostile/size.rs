@@ -177,6 +177,15 @@ fn headers_that_leave_no_room_for_ours() {
         let request = endpoint(route, options).and_then(http::Request::<Vec<u8>>::try_from);
         row(name, request.map(|_| String::new()), Err("invalid-options"))
     });
+    let full = Endpoint::new().defaults(many(most)).unwrap();
+    let field = || Options::new().param("a", 1);
+    let of_defaults = [
+        ("of defaults", full.request("POST /", field()).map(drop)),
+        ("of defaults, as http", full.http("POST /", field()).map(drop)),
+    ];
+    table(of_defaults, |(name, made)| {
+        row(name, made.map(|()| String::new()), Err("invalid-options"))
+    });
 }
 
 #[test]
@@ -266,4 +275,32 @@ fn d17_previews_repeat_no_more_than_1_mib() {
         assert_eq!(accept(vendor, format, parameters + 1, 1024), refused);
         assert_eq!(accept(vendor, format, parameters, 1025), refused);
     }
+}
+
+/// Each further range writes the previews again: their names, and what is around them.
+#[test]
+fn d17_previews_of_two_ranges_repeat_no_more_than_1_mib() {
+    let accept = |preview: usize, [one, other]: [usize; 2]| {
+        let [one, other] = [("p", one), ("q", other)].map(|(letter, length)| letter.repeat(length - 1));
+        let accept = format!("application/vnd.a;{one},application/vnd.a;{other}");
+        let options = Options::new().header("accept", accept);
+        let options = (0..1024).fold(options, |options, number| {
+            options.preview(format!("{number:0>preview$}"))
+        });
+        endpoint("GET /", options).map(drop).map_err(|error| error.kind())
+    };
+    // For each of 1,024 previews 1,024 bytes: 25 around its name, 6 of vendor and suffix in both ranges, and these.
+    let rows = [(4, [491, 492]), (491, [4, 492]), (492, [491, 4])];
+    table(rows, |(preview, [one, other])| {
+        let got = [
+            accept(preview, [one, other]),
+            accept(preview + 1, [one, other]),
+            accept(preview, [one + 1, other]),
+            accept(preview, [one, other + 1]),
+        ];
+        let refused = Err(ErrorKind::TooLarge);
+        (got == [Ok(()), refused, refused, refused])
+            .then_some(())
+            .ok_or(format!("  {preview}, {one}, {other}: {got:?}"))
+    });
 }

@@ -1,24 +1,7 @@
 //! Operations that are checked against the catalogue of their API while the program compiles. What does not compile is
 //! among the tests of `compile_fail`.
 
-<<<<<<< HEAD
 use endpoint::{Endpoint, Operation, Part, Value, options};
-=======
-use endpoint::{Endpoint, Operation, request};
-
-const SHOP: &str = "endpoint-catalogue 2
-@title A shop
-@server https://shop.example/v1
-@security ^authorization
-GET /orders orders/list #orders ?page:integer:=1 ?state=open|paid:=open # List ?orders ## ?paid! .shipped
-GET /orders/{id} orders/get /id:integer ^x-trace! # An order
-GET /orders/{id}/lines{/first,last}{;marks*} orders/lines /first /last /marks
-GET /raw/{+path} raw/get # Raw
-POST /orders orders/create ?notify:boolean >json! .item! .count:integer .a%20b .*:integer # Place an order
-PUT /orders/{id} orders/replace >json!
-PUT /orders/{id}/hold orders/hold >json .reason! .until .by:object{name!,.team:object{id!}}
-";
->>>>>>> w-cat
 
 #[derive(Operation)]
 #[operation("GET /orders{?page}", api = "tests/operation/shop.api")]

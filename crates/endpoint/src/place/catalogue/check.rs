@@ -14,7 +14,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
     let is_right = match value {
         Value::Array(items) if kind.takes_lists() => {
             let items_kind = kind.items();
-            items.iter().all(|item| takes(items_kind, item, is_text)) || kind == Kind::ANY
+            items.iter().all(|item| takes(items_kind, item, is_text))
         }
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };

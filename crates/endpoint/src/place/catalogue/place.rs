@@ -46,7 +46,6 @@ pub(super) fn parameters<'a>(
         others: Vec::new(),
         also: Vec::new(),
         has_data,
-        is_own_url: template.as_str() == described.operation.url,
         is_json: content::is_json(described.operation, call, defaults),
         call,
         list,
@@ -123,8 +122,6 @@ struct Placing<'p, 'a> {
     /// Values for a second place, which requires their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, Origin)>,
     has_data: bool,
-    /// The template is the URL of the operation, so that all its placeholders are.
-    is_own_url: bool,
     /// Fields are written as JSON.
     is_json: bool,
     call: &'p Options<'a>,
@@ -238,7 +235,7 @@ impl<'a> Placing<'_, 'a> {
     fn named(&self, name: &str) -> impl Iterator<Item = (Place, Destination)> {
         let is_in_template = self.template.variables().any(|variable| variable.name() == name);
         let mut placeholders = self.operation().placeholders();
-        let is_in_path = is_in_template && (self.is_own_url || placeholders.any(|placeholder| placeholder == name));
+        let is_in_path = is_in_template && placeholders.any(|placeholder| placeholder == name);
         let known = &self.operation().parameters;
         let of_path = || {
             known
