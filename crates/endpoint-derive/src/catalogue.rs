@@ -4,7 +4,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use endpoint_core::catalogue::{self, Kind, Lines, Parameter, is_styled};
+use endpoint_core::catalogue::{self, Lines, Parameter, is_styled};
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
 use proc_macro2::TokenStream;
@@ -338,7 +338,8 @@ impl Described<'_> {
                 mistakes.at(field.span, wrong);
                 continue;
             }
-            let style = style_of(parameter, place);
+            field.is_json = parameter.style == Some(catalogue::Style::Json);
+            let style = parameter.attribute().and_then(|(_, word)| Style::named(word));
             match field.style {
                 None => field.style = style,
                 Some(own) if style.is_some_and(|style| style != own) => {
@@ -368,12 +369,6 @@ impl Described<'_> {
 /// Why a field can't be written as the API takes it.
 fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
     let (kind, name) = (parameter.kind, &field.name);
-    let holds_others = kind.takes_lists() || kind.takes(Kind::OBJECT);
-    if parameter.style == Some(catalogue::Style::Json) && holds_others && !field.is_text {
-        return Some(format!(
-            "the API takes `{name}` as a text of JSON: make it a `String`, of `serde_json::to_string`"
-        ));
-    }
     let is_list_alone = kind.takes_lists() && kind.single().is_none();
     if is_list_alone && field.is_scalar {
         return Some(format!(
@@ -381,26 +376,6 @@ fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
         ));
     }
     None
-}
-
-/// The style in which a list or an object is written.
-fn style_of(parameter: &Parameter, place: Place) -> Option<Style> {
-    let (kind, style) = (parameter.kind, parameter.style);
-    let is_form = matches!(style, Some(catalogue::Style::Form)) || (style.is_none() && place == Place::Query);
-    let takes_object = kind.takes(Kind::OBJECT) && kind != Kind::ANY;
-    let has_objects = kind.items().takes(Kind::OBJECT) && kind != Kind::ANY;
-    match style {
-        Some(catalogue::Style::Json) => None,
-        Some(catalogue::Style::Comma) if takes_object => None,
-        _ if takes_object && is_form => Some(Style::Object("Flat")),
-        _ if takes_object || (has_objects && style == Some(catalogue::Style::Deep)) => Some(Style::Object("Deep")),
-        _ if !kind.takes_lists() => None,
-        Some(catalogue::Style::Comma) => Some(Style::List("Comma")),
-        Some(catalogue::Style::Space) => Some(Style::List("Space")),
-        Some(catalogue::Style::Pipe) => Some(Style::List("Pipe")),
-        Some(catalogue::Style::Brackets | catalogue::Style::Deep) => Some(Style::List("Brackets")),
-        _ => Some(Style::List("Repeat")),
-    }
 }
 
 /// How fields are written in a content type; none where they are not.

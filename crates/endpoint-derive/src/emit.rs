@@ -395,6 +395,10 @@ impl Emit<'_> {
             Some(path) => quote_spanned!(span=> &__endpoint::with(|__serializer| #path(#own, __serializer))),
             None => own.clone(),
         };
+        let value = match field.is_json {
+            true => quote_spanned!(span=> &__endpoint::JsonText(#value)),
+            false => value,
+        };
         match &field.skip_if {
             Some(path) => quote_spanned!(span=> &__endpoint::Unless(#path(#own), #value)),
             None => value,

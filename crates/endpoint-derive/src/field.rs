@@ -39,8 +39,9 @@ pub(crate) struct Field {
     /// Its type is `Option` itself, and not what holds one.
     pub(crate) is_option: bool,
     pub(crate) style: Option<Style>,
-    /// Its type is written as one of a text, or of another scalar.
-    pub(crate) is_text: bool,
+    /// It is written as a text of JSON.
+    pub(crate) is_json: bool,
+    /// Its type is written as that of a text, or of another scalar.
     pub(crate) is_scalar: bool,
     /// What tells that it is not said, by serde's attribute.
     pub(crate) skip_if: Option<ExprPath>,
@@ -78,6 +79,12 @@ impl Style {
 
     pub(crate) fn read_object(text: &LitStr) -> Result<Self> {
         style_of(text, OBJECTS)
+    }
+
+    /// The style of a word.
+    pub(crate) fn named(word: &str) -> Option<Self> {
+        let mut all = LISTS.into_iter().chain(OBJECTS);
+        all.find(|(known, _)| *known == word).map(|(_, style)| style)
     }
 
     /// The attribute, and the word in it.
@@ -140,7 +147,7 @@ impl Field {
                 None => shape(&field.ty),
             },
             is_option: is_option(&field.ty),
-            is_text: is_one_of(&field.ty, &["str", "String"]),
+            is_json: false,
             is_scalar: is_one_of(&field.ty, &SCALARS),
             style: said.style.into_inner(),
             skip_if: serde.skip_if,

@@ -210,8 +210,8 @@ pub mod object {
 pub mod __private {
     pub use crate::error::Error;
     pub use crate::operation::{
-        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, Operation, To, Unless, check_names, parameter,
-        parameters, request, with,
+        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, JsonText, Operation, To, Unless, check_names,
+        parameter, parameters, request, with,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -168,12 +168,7 @@ impl Fields {
         if name != parameter.name && parameter.place != Place::Header {
             attributes.push(format!("rename = {:?}", parameter.name));
         }
-        if let Some(style) = self.style(parameter, is_part) {
-            let word = if matches!(style, "deep" | "flat") {
-                "style"
-            } else {
-                "list"
-            };
+        if let Some((word, style)) = self.style(parameter, is_part) {
             attributes.push(format!("{word} = {style:?}"));
         }
         self.describe(parameter, is_part);
@@ -214,9 +209,12 @@ impl Fields {
 
     /// What the type does not say.
     fn describe(&mut self, parameter: &Parameter, is_part: bool) {
+        let is_json = self.is_json(parameter);
         let lines = &mut self.lines;
         if !parameter.values.is_empty() {
-            lines.push(format!("/// One of {}.", printable(&parameter.values.join(", "))));
+            let quoted = parameter.values.iter().map(|value| format!("`{value}`"));
+            let values: Vec<_> = quoted.map(|value| value.replace("``", "the empty text")).collect();
+            lines.push(format!("/// One of {}.", printable(&values.join(", "))));
         }
         if is_part {
             let is_file = parameter.kind.takes(Kind::FILE) || parameter.kind.items() == Kind::FILE;
@@ -238,16 +236,9 @@ impl Fields {
             return;
         }
         let is_composite = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
-        let is_form = matches!(self.body, Body::Form | Body::Multipart);
         match parameter.place {
             Place::Header if is_composite => lines.push("/// Items with commas between them: `a,b`.".to_owned()),
-            Place::Query | Place::Body
-                if is_composite
-                    && parameter.style == Some(Style::Json)
-                    && (is_form || parameter.place == Place::Query) =>
-            {
-                lines.push("/// Written as JSON by an endpoint that has the catalogue.".to_owned());
-            }
+            _ if is_json => lines.push("/// Written as JSON where `api` names the catalogue.".to_owned()),
             _ => {}
         }
     }
@@ -265,28 +256,19 @@ impl Fields {
         self.lines.push(format!("{}: {kind},", identifier::raw(name)));
     }
 
-    /// The style of a list or an object, where it is not that of all.
-    fn style(&self, parameter: &Parameter, is_part: bool) -> Option<&'static str> {
+    /// The attribute for the style of a list or an object.
+    fn style(&self, parameter: &Parameter, is_part: bool) -> Option<(&'static str, &'static str)> {
         let is_form = matches!(self.body, Body::Form | Body::Multipart);
         let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form && !is_part);
-        let kind = parameter.kind;
-        if !is_text || !(kind.takes_lists() || kind.takes(Kind::OBJECT)) {
-            return None;
-        }
-        if kind.single() == Kind::OBJECT && !kind.takes_lists() {
-            return match (parameter.style, parameter.place) {
-                (None, Place::Query) | (Some(Style::Form), _) => Some("flat"),
-                (Some(Style::Deep | Style::Brackets), Place::Query) => Some("deep"),
-                _ => None,
-            };
-        }
-        match parameter.style {
-            None | Some(Style::Repeat) => Some("repeat"),
-            Some(Style::Brackets | Style::Deep) => Some("brackets"),
-            Some(Style::Space) => Some("space"),
-            Some(Style::Pipe) => Some("pipe"),
-            Some(_) => None,
-        }
+        parameter.attribute().filter(|_| is_text)
+    }
+
+    /// Whether a list or an object is a text of JSON.
+    fn is_json(&self, parameter: &Parameter) -> bool {
+        let holds_others = parameter.kind.takes_lists() || parameter.kind.takes(Kind::OBJECT);
+        let is_form = matches!(self.body, Body::Form | Body::Multipart);
+        let is_text = parameter.place == Place::Query || (parameter.place == Place::Body && is_form);
+        parameter.style == Some(Style::Json) && holds_others && is_text
     }
 }
 
@@ -301,8 +283,7 @@ fn type_of(kind: Kind) -> &'static str {
         kind if kind == Kind::INTEGER.list() => "&'a [i64]",
         kind if kind == Kind::NUMBER.list() => "&'a [f64]",
         kind if kind == Kind::BOOLEAN.list() => "&'a [bool]",
-        kind if kind == Kind::OBJECT.list() => "&'a [endpoint::Object<'a>]",
-        Kind::OBJECT => "endpoint::Object<'a>",
+        kind if kind == Kind::OBJECT.list() => "&'a [endpoint::Value<'a>]",
         _ => "endpoint::Value<'a>",
     }
 }

@@ -62,7 +62,7 @@ fn what_is_printed_compiles_and_makes_the_request_of_the_catalogue() {
 }
 
 /// Those whose struct needs an endpoint that has the catalogue, as the fields say.
-const WITH_A_CATALOGUE: [&str; 1] = ["json"];
+const WITH_A_CATALOGUE: [&str; 0] = [];
 
 /// What the command prints of those operations of a catalogue that are asked for.
 fn printed(place: &Place, name: &'static str, text: String, is_asked: impl Fn(usize, &Operation) -> bool) -> Pasted {

@@ -25,6 +25,7 @@ pub(crate) struct Outcome {
 }
 
 const HEAD: &str = r#"#![deny(warnings)]
+#![allow(deprecated, reason = "some operations are")]
 #![allow(noop_method_call, reason = "each value is cloned, whatever it is")]
 
 use endpoint::{Endpoint, Error, Operation, Options, RequestOptions};
@@ -99,8 +100,8 @@ fn outcome(line: &str) -> Outcome {
 /// The structs as they are printed, but for the catalogue that they are checked against, and their calls.
 fn module(pasted: &Pasted) -> String {
     let mut text = format!(
-        "use endpoint::{{Endpoint, Operation, Options, catalogue::Catalogue}};\n\nconst API: &str = include_str!(\"{}.api\");\n\
-         static CATALOGUE: Catalogue = Catalogue::from_static(API);\n\n",
+        "use endpoint::{{Endpoint, Operation, Options, catalogue::Catalogue}};\n\n\
+         static CATALOGUE: Catalogue = Catalogue::from_static(include_str!(\"{}.api\"));\n\n",
         pasted.name
     );
     for line in pasted.text.lines() {
@@ -108,7 +109,7 @@ fn module(pasted: &Pasted) -> String {
             .strip_prefix("#[operation(")
             .and_then(|line| line.strip_suffix(")]"))
         {
-            Some(route) => text += &format!("#[operation({route}, api = API)]\n"),
+            Some(route) => text += &format!("#[operation({route}, api = \"src/{}.api\")]\n", pasted.name),
             None => text += &format!("{line}\n"),
         }
     }

@@ -153,6 +153,28 @@ impl Parameter {
     pub fn is_rest(&self) -> bool {
         self.name.is_empty()
     }
+
+    /// The attribute that has a field of a struct written as this, in a query, a form or parts: `list` or `style`, and its
+    /// value. None where it has neither lists nor objects, and where no attribute writes it so.
+    #[must_use]
+    pub fn attribute(&self) -> Option<(&'static str, &'static str)> {
+        let (kind, style) = (self.kind, self.style);
+        let is_flat = style == Some(Style::Form) || (style.is_none() && self.place == Place::Query);
+        let takes_objects = kind != Kind::ANY && kind.takes(Kind::OBJECT);
+        let holds_objects = kind != Kind::ANY && kind.items().takes(Kind::OBJECT) && style == Some(Style::Deep);
+        match style {
+            Some(Style::Json) => None,
+            Some(Style::Comma) if takes_objects => None,
+            _ if takes_objects && is_flat => Some(("style", "flat")),
+            _ if takes_objects || holds_objects => Some(("style", "deep")),
+            _ if !kind.takes_lists() => None,
+            Some(Style::Comma) => Some(("list", "comma")),
+            Some(Style::Space) => Some(("list", "space")),
+            Some(Style::Pipe) => Some(("list", "pipe")),
+            Some(Style::Brackets | Style::Deep) => Some(("list", "brackets")),
+            _ => Some(("list", "repeat")),
+        }
+    }
 }
 
 impl Content {

@@ -84,7 +84,7 @@ pub use inline::{check_names, parameter, parameters, request};
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, To};
 #[doc(hidden)]
-pub use with::{Unless, with};
+pub use with::{JsonText, Unless, with};
 
 use crate::error::Error;
 use crate::options::Options;
@@ -138,10 +138,12 @@ use crate::write::operation::OperationWriter;
 /// | attribute | meaning |
 /// |---|---|
 /// | `"METHOD /path"` | The route: a method and a URI template, as for [`route!`](crate::route!). It comes first, and is needed. |
-/// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. |
+/// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. With `api` the catalogue says so. |
 /// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
 /// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
-/// | `api = PATH` | The text of the API's catalogue, a `const` such as `include_str!("github.api")`: the route, the names, their places and what is required are checked against it, too. |
+/// | `api = "PATH"` | The file of the API's catalogue, from the folder of Cargo.toml: `api = "github.api"`. The route, the names, their places and what is required are checked against it, and it says how the body, lists and objects are written. |
+/// | `list = "…"` | How the lists of all fields are written: as at a field. |
+/// | `style = "…"` | How the objects of all fields are written: as at a field. |
 /// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as serde makes them of fields. |
 /// | `crate = path` | Where the library is, for a crate that exports it under another name. |
 ///
@@ -156,7 +158,7 @@ use crate::write::operation::OperationWriter;
 /// | `path` | It fills placeholders only. |
 /// | `query` | It goes to the query, whatever the method. |
 /// | `field` | It is a field of the body, whatever the method. |
-/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. Bytes behind a type parameter are a JSON list. |
+/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. Behind a type parameter bytes are a JSON list. What is a text to serde alone, such as a variant of an enum, is an error: nobody can tell whether it is meant as JSON. |
 /// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts of its name. |
 /// | `header = "name"` | It is a header. |
 /// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
@@ -164,6 +166,10 @@ use crate::write::operation::OperationWriter;
 /// | `style = "…"` | How an object is written there: `deep` or `flat`. |
 /// | `flatten` | The members of a struct or map are parameters of their own names. A default fills one that is `None`, unless the struct leaves it out. |
 /// | `skip` | It is not part of the request. |
+///
+/// serde's attributes mean here what they mean to serde: `rename`, `rename_all`, `skip`, `skip_serializing`, `skip_serializing_if`,
+/// `flatten`, `serialize_with` and `with`. An attribute of ours stands above them, so that a field that serde skips can fill a
+/// placeholder with `#[operation(path)]`. Others, such as `tag`, do not compile.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -204,8 +210,8 @@ use crate::write::operation::OperationWriter;
 /// ```
 ///
 /// Neither do a field without a place, two fields for one thing, a field for the body of a GET, a header name that is not a token,
-/// an attribute that is not known, and a broken route. rustc and rust-analyzer (tried: 1.95) mark the route, the field or the
-/// attribute; for [`request!`](crate::request!), the call. The compiler sees types as they are written: a `type Maybe<T> =
+/// an attribute that is not known, and a route that is broken or has no method. All mistakes of a struct are reported at once, each at
+/// the route, the field or the attribute; for [`request!`](crate::request!), the first, at the call. The compiler sees types as they are written: a `type Maybe<T> =
 /// Option<T>` is an error when the request is made.
 pub trait Operation {
     /// What the answer to the operation is read as, for those who write the sending. The library does not use it.

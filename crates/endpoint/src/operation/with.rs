@@ -1,9 +1,10 @@
-//! What serde's attributes of a field make of its value.
+//! What serde's attributes of a field, and the catalogue, make of its value.
 
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 
-use crate::value::{Unsupported, Value, ValueSerializer, serialized};
+use crate::value::{Unsupported, Value, ValueSerializer, json, serialized};
+use crate::write::scalar;
 
 /// A value that `serialize_with` has made.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
@@ -33,6 +34,23 @@ impl<T: Serialize + ?Sized> Serialize for Unless<'_, T> {
         match self.0 {
             true => serializer.serialize_none(),
             false => self.1.serialize(serializer),
+        }
+    }
+}
+
+/// A list or an object that is written as a text of JSON.
+#[allow(missing_debug_implementations, reason = "it may be a secret")]
+pub struct JsonText<'v, T: ?Sized>(pub &'v T);
+
+impl<T: Serialize + ?Sized> Serialize for JsonText<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match scalar::value("", self.0) {
+            Ok(Value::Undefined) => serializer.serialize_none(),
+            Ok(value @ (Value::Array(_) | Value::Object(_))) => {
+                serializer.serialize_str(&String::from_utf8_lossy(&json::to_vec(&value)))
+            }
+            Ok(value) => value.serialize(serializer),
+            Err(error) => Err(S::Error::custom(error.reason())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a catalogue says of values: which kinds and which texts are taken, and which parameters a call must have.
 
 use super::super::{List, Placed};
-use crate::catalogue::{Kind, Operation, Parameter};
+use crate::catalogue::{Kind, Operation, Parameter, Style};
 use crate::error::{Error, ErrorKind};
 use crate::options::Options;
 use crate::place::Place;
@@ -18,7 +18,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         }
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };
-    if !is_right {
+    if !is_right && !is_json(parameter, value) {
         let wrong = format!("is {}, and {} is wanted", article(value), described(kind));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
@@ -27,6 +27,12 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
     Ok(())
+}
+
+/// Whether a value is the JSON that a list or an object is written as.
+fn is_json(parameter: &Parameter, value: &Value<'_>) -> bool {
+    let text = value.as_str().filter(|_| parameter.style == Some(Style::Json));
+    text.is_some_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok())
 }
 
 /// Whether a value that is not a list is of a kind.
