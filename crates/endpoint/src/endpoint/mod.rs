@@ -179,8 +179,8 @@ impl Endpoint {
 
     /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
     ///
-    /// The route is text, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()` where the options have
-    /// `method` and `url`. The options go over the fields of an operation; `()` is none.
+    /// The route is text, a method and a URL, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()` where the
+    /// options have `method` and `url`. The options go over the fields of an operation; `()` is none.
     ///
     /// ```
     /// use endpoint::{Endpoint, Route, options, route};
@@ -190,9 +190,10 @@ impl Endpoint {
     /// let github = Endpoint::new();
     /// let text = github.request("GET /orgs/{org}", options! { org: "acme" })?;
     /// let route = github.request(&ORG, options! { org: "acme" })?;
+    /// let pair = github.request((http::Method::GET, "/orgs/{org}"), options! { org: "acme" })?;
     /// let options = github.request((), options! { method: "GET", url: "/orgs/{org}", org: "acme" })?;
     /// assert_eq!(text.url(), "https://api.github.com/orgs/acme");
-    /// assert_eq!((route.url(), options.url()), (text.url(), text.url()));
+    /// assert!(route == text && pair == text && options == text);
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///

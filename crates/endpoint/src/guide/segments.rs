@@ -21,8 +21,8 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! In `{+path}` a percent sign before two hexadecimal digits stays, because the text may be encoded already (RFC 6570 §3.2.1). So two
-//! values give one URL, and a file whose name is `100%25` can't be asked for by its name:
+//! In `{+path}` a percent sign before two hexadecimal digits stays, because the text may be encoded already (RFC 6570
+//! §3.2.1). So two values give one URL, and a file whose name is `100%25` can't be asked for by its name:
 //!
 //! ```
 //! # use endpoint::{endpoint, options};
