@@ -107,6 +107,17 @@ fn references(n: usize) -> Vec<(&'static str, Value)> {
             ),
         ),
         (
+            "objects with a field of a large one",
+            description(
+                body(json!({ "properties": members(
+                    n,
+                    |n| n.to_string(),
+                    |_| json!({ "properties": { "a": schema("s0") } }),
+                ) })),
+                json!({ "s0": { "properties": properties(2000) } }),
+            ),
+        ),
+        (
             "a knot of objects",
             description(
                 paths(n, |n| with_body(schema(format_args!("s{}", n % 40)))),

@@ -211,7 +211,7 @@ pub mod __private {
     pub use crate::error::Error;
     pub use crate::operation::{
         AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, JsonText, Operation, To, Unless, check_names,
-        parameter, parameters, request, with,
+        parameter, parameters, with,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -1,6 +1,5 @@
-//! The fields of a field, to two levels, as far as they fit into a line. Those of an object are put together once.
-
-use std::rc::Rc;
+//! The fields of a field, to two levels, as far as they fit into a line. What they are is not kept: many objects can be made of
+//! one that is large. How long they are is.
 
 use endpoint::catalogue::{Kind, Parameter};
 
@@ -11,57 +10,67 @@ use crate::node::Node;
 /// How deep they are given.
 const LEVELS: usize = 2;
 
-/// The fields of an object, and their length in a line.
-pub(super) type Nested = (Vec<Parameter>, usize);
-
 impl<'d> Schemas<'_, 'd> {
     /// The fields of an object of this kind, or of each object in a list. There are none where they are not known, or do not fit.
     pub(crate) fn nested(&self, schema: Node<'d>, kind: Kind) -> Result<Vec<Parameter>, String> {
-        let nested = self.nested_to(schema, kind, LEVELS)?;
-        let (fields, length) = &*nested;
-        let fits = self.document.steps.take_nested(*length)?;
-        Ok(if fits { fields.clone() } else { Vec::new() })
+        let Some(object) = self.object(schema, kind) else {
+            return Ok(Vec::new());
+        };
+        let length = self.length(object, LEVELS)?;
+        match self.document.steps.take_nested(length)? {
+            true => self.fields_to(object, LEVELS),
+            false => Ok(Vec::new()),
+        }
     }
 
-    fn nested_to(&self, schema: Node<'d>, kind: Kind, levels: usize) -> Result<Rc<Nested>, String> {
+    /// The object whose fields they are.
+    fn object(&self, schema: Node<'d>, kind: Kind) -> Option<Node<'d>> {
         let is_object = |kind: Kind| kind != Kind::ANY && kind.takes(Kind::OBJECT);
         let object = match (is_object(kind.single()), is_object(kind.items())) {
             (true, false) => Some(schema),
             (false, true) => self.items(schema),
             _ => None,
         };
-        let object = object.and_then(|object| self.document.resolved(object).ok());
-        let Some(object) = object.filter(|_| levels > 0) else {
-            return Ok(Rc::default());
-        };
-        let key = (object.address(), levels);
-        if let Some(nested) = self.nested.borrow().get(&key) {
-            return Ok(Rc::clone(nested));
-        }
-        let nested = Rc::new(self.nested_of(object, levels)?);
-        self.nested.borrow_mut().insert(key, Rc::clone(&nested));
-        Ok(nested)
+        self.document.resolved(object?).ok()
     }
 
-    fn nested_of(&self, object: Node<'d>, levels: usize) -> Result<Nested, String> {
-        let (mut all, mut length) = (Vec::new(), 0);
-        for (mut parameter, schema) in self.fields(Some(object))?.parameters() {
-            if all.is_empty() && parameter.is_rest() {
-                // Any name is all that is known.
+    /// The length of `{…}`, counted once; 0 where it is not written.
+    fn length(&self, object: Node<'d>, levels: usize) -> Result<usize, String> {
+        let key = (object.address(), levels);
+        if let Some(length) = self.lengths.borrow().get(&key) {
+            return Ok(*length);
+        }
+        let mut length = 1;
+        for (parameter, schema) in self.fields(Some(object))?.parameters() {
+            // The sign of its place is as long as the comma before it. That any name is taken is not worth a word alone.
+            let own = parameter.to_string().len();
+            let below = schema.and_then(|schema| self.object(schema, parameter.kind));
+            let below = match below.filter(|_| levels > 1) {
+                Some(below) => self.length(below, levels - 1)?,
+                None => 0,
+            };
+            if length + own + below > MAX_NESTED || (length == 1 && parameter.is_rest()) {
+                length = 0;
                 break;
             }
-            if let Some(schema) = schema {
-                let below = self.nested_to(schema, parameter.kind, levels - 1)?;
-                parameter.fields.clone_from(&below.0);
-            }
-            // The sign of its place is as long as the comma before it.
-            length += parameter.to_string().len();
-            if length > MAX_NESTED {
-                return Ok(Nested::default());
-            }
-            all.push(parameter);
+            length += own + below;
         }
-        Ok((all, length))
+        self.lengths.borrow_mut().insert(key, length);
+        Ok(length)
+    }
+
+    fn fields_to(&self, object: Node<'d>, levels: usize) -> Result<Vec<Parameter>, String> {
+        if levels == 0 || self.length(object, levels)? == 0 {
+            return Ok(Vec::new());
+        }
+        let mut fields = Vec::new();
+        for (mut parameter, schema) in self.fields(Some(object))?.parameters() {
+            if let Some(below) = schema.and_then(|schema| self.object(schema, parameter.kind)) {
+                parameter.fields = self.fields_to(below, levels - 1)?;
+            }
+            fields.push(parameter);
+        }
+        Ok(fields)
     }
 
     /// The schema of the items of a list, or of the list that is the only one among alternatives.

@@ -8,7 +8,6 @@ use std::rc::Rc;
 use endpoint::catalogue::Kind;
 
 use super::memo::Memo;
-use super::nested::Nested;
 use super::own::Own;
 use super::values::Values;
 use crate::document::Document;
@@ -19,8 +18,8 @@ pub(crate) struct Schemas<'w, 'd> {
     pub(crate) document: &'w Document<'d>,
     pub(super) kinds: RefCell<Memo<Kind>>,
     pub(super) values: RefCell<Memo<Values>>,
-    /// By the addresses of objects, and the levels that are given.
-    pub(super) nested: RefCell<HashMap<(usize, usize), Rc<Nested>>>,
+    /// How long the fields of objects are in a line, by addresses and the levels that are given.
+    pub(super) lengths: RefCell<HashMap<(usize, usize), usize>>,
     /// By the addresses of schemas.
     pub(super) own: RefCell<HashMap<usize, Rc<Own<'d>>>>,
 }
@@ -31,7 +30,7 @@ impl<'w, 'd> Schemas<'w, 'd> {
             document,
             kinds: RefCell::default(),
             values: RefCell::default(),
-            nested: RefCell::default(),
+            lengths: RefCell::default(),
             own: RefCell::default(),
         }
     }

@@ -11,11 +11,12 @@ use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::follow;
 use crate::method;
-use crate::operation::IntoRoute;
+use crate::operation::{self, FieldOptions, IntoRoute};
 use crate::options::{IntoOptions, Options, Setting};
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue as described;
 use crate::request::RequestOptions;
+use crate::route::Route;
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
@@ -262,9 +263,15 @@ impl Endpoint {
         route.into_http(&self.defaults, options.into_options())
     }
 
-    /// The defaults, for what the macros write.
-    pub(crate) fn layer(&self) -> &Defaults {
-        &self.defaults
+    /// For `request!`.
+    #[doc(hidden)]
+    pub fn __call<'a>(
+        &'a self,
+        route: &'static Route<'static>,
+        parameters: FieldOptions<'a>,
+        options: Options<'a>,
+    ) -> Result<RequestOptions<'a>, Error> {
+        operation::request(&self.defaults, route, parameters, options)
     }
 
     /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the

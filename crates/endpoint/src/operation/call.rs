@@ -10,7 +10,8 @@ use crate::authority;
 use crate::call::{self, Call, Kind};
 use crate::defaults::Defaults;
 use crate::error::Error;
-use crate::options::Options;
+use crate::method;
+use crate::options::{Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::MAX_EXPANSION;
@@ -71,7 +72,7 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
         if is_ready::<O>(defaults, &options) {
             let mut writer = OperationWriter::new(O::route(), Purpose::Options, defaults.limit());
             write(self, defaults, &mut writer)?;
-            return writer.finish_options(defaults);
+            return writer.finish_options(&defaults.headers);
         }
         call::request(defaults, self.into_call(options))
     }
@@ -81,7 +82,7 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
         if is_ready::<O>(defaults, &options) {
             let mut writer = OperationWriter::new(O::route(), Purpose::Http, defaults.limit());
             write(self, defaults, &mut writer)?;
-            return writer.finish_http(defaults);
+            return writer.finish_http(&defaults.headers);
         }
         call::http(defaults, self.into_call(options))
     }
@@ -100,7 +101,10 @@ fn write<'d, O: Operation>(
     defaults: &'d Defaults,
     writer: &mut OperationWriter<'d>,
 ) -> Result<(), Error> {
-    writer.start(defaults, O::route(), O::__DERIVED.name)?;
+    let method = method::parse(O::route().method().unwrap_or("GET"))?;
+    writer.name(method, O::__DERIVED.name, defaults.is_traced);
+    let base = defaults.base(&Setting::Keep, writer.purpose())?;
+    writer.start(base, defaults.options.settings());
     write_all(operation, writer)
 }
 

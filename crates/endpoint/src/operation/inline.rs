@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::call::with_options;
 use super::options::{FieldOptions, To, Unset};
 use crate::call;
-use crate::endpoint::Endpoint;
+use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
 use crate::nearest::distance;
@@ -74,7 +74,7 @@ macro_rules! request {
                     &$crate::__private::checked::<{ $crate::__private::room($route) }>($route),
                     &[$($crate::__private::name(::core::stringify!($name))),*],
                 );
-                $crate::__private::request(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
+                $crate::Endpoint::__call(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
             }
         }
     };
@@ -155,19 +155,14 @@ pub fn parameter<T: Serialize + ?Sized>(parameters: &mut FieldOptions<'static>, 
     parameters.field(To::Rule, name, None, value);
 }
 
-/// Makes the request.
-///
-/// # Errors
-///
-/// As [`Endpoint::request`].
-pub fn request<'a>(
-    endpoint: &'a Endpoint,
+/// The request of a call over defaults.
+pub(crate) fn request<'a>(
+    defaults: &'a Defaults,
     route: &'static Route<'static>,
     parameters: FieldOptions<'a>,
     options: Options<'a>,
 ) -> Result<RequestOptions<'a>, Error> {
-    let call = with_options(route, "", parameters.finish().merge(options));
-    call::request(endpoint.layer(), call)
+    call::request(defaults, with_options(route, "", parameters.finish().merge(options)))
 }
 
 /// Stops the compilation where a placeholder has no name, a name has no place or is there twice, or the route has no method.

@@ -79,8 +79,9 @@ mod options;
 mod with;
 
 pub use call::IntoRoute;
+pub(crate) use inline::request;
 #[doc(hidden)]
-pub use inline::{check_names, parameter, parameters, request};
+pub use inline::{check_names, parameter, parameters};
 #[doc(hidden)]
 pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, To};
 #[doc(hidden)]

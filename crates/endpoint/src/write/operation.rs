@@ -3,15 +3,14 @@
 
 use serde::Serialize;
 
+use super::headers::ReadyHeaders;
 use super::scalar::{self, Items, Sink, Top};
 use super::url::hides;
 use super::{Purpose, RequestWriter};
-use crate::base::Base;
+use crate::base::{Base, UriStart};
 use crate::body::Body;
-use crate::defaults::Defaults;
 use crate::error::Error;
-use crate::method;
-use crate::options::{ListStyle, Setting, Style};
+use crate::options::{ListStyle, Settings, Style};
 use crate::piece::VariableToken;
 use crate::place::{Mark, Origin, Place, Placed};
 use crate::request::RequestOptions;
@@ -44,27 +43,29 @@ impl<'d> OperationWriter<'d> {
         }
     }
 
-    /// Starts a URL on the base URL of the defaults.
+    /// Starts a URL on the base URL of defaults, with what else they say of every request.
     #[inline]
-    pub(crate) fn start(
-        &mut self,
-        defaults: &'d Defaults,
-        route: &Route<'_>,
-        operation: &'static str,
-    ) -> Result<(), Error> {
+    pub(crate) fn start(&mut self, (base, uri_start): (Base<'_>, Option<&'d UriStart>), settings: &Settings<'_>) {
         let writer = &mut self.writer;
-        writer.method = method::parse(route.method().unwrap_or("GET"))?;
-        let (base, uri_start) = defaults.base(&Setting::Keep, self.purpose)?;
         writer.uri_start = uri_start;
         writer.start_relative(self.template, base);
-        let settings = defaults.options.settings();
         if !settings.secrets.is_rule() {
             writer.secrets = settings.secrets.clone();
         }
         self.lists = settings.list_style.unwrap_or_default();
-        writer.is_traced = defaults.is_traced;
-        writer.operation = operation;
-        Ok(())
+    }
+
+    #[inline]
+    pub(crate) fn purpose(&self) -> Purpose {
+        self.purpose
+    }
+
+    /// What is asked for, and what goes along with it.
+    #[inline]
+    pub(crate) fn name(&mut self, method: http::Method, operation: &'static str, is_traced: bool) {
+        self.writer.method = method;
+        self.writer.operation = operation;
+        self.writer.is_traced = is_traced;
     }
 
     /// Starts a URL without a base URL.
@@ -253,14 +254,14 @@ impl<'d> OperationWriter<'d> {
     }
 
     #[inline]
-    pub(crate) fn finish_options(&mut self, defaults: &Defaults) -> Result<RequestOptions<'d>, Error> {
-        self.writer.write_ready_headers(&defaults.headers, &self.headers)?;
+    pub(crate) fn finish_options(&mut self, headers: &ReadyHeaders) -> Result<RequestOptions<'d>, Error> {
+        self.writer.write_ready_headers(headers, &self.headers)?;
         self.writer.finish_options(self.template.reborrow())
     }
 
     #[inline]
-    pub(crate) fn finish_http(&mut self, defaults: &Defaults) -> Result<http::Request<Vec<u8>>, Error> {
-        self.writer.write_ready_headers(&defaults.headers, &self.headers)?;
+    pub(crate) fn finish_http(&mut self, headers: &ReadyHeaders) -> Result<http::Request<Vec<u8>>, Error> {
+        self.writer.write_ready_headers(headers, &self.headers)?;
         self.writer.finish_http(self.template)
     }
 
