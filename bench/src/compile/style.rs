@@ -17,23 +17,17 @@ pub enum Style {
     Options,
     /// Functions of `request!`.
     Request,
-    /// The same functions with `in`.
-    RequestChecked,
 }
 
 /// All of them.
-pub const STYLES: [Style; 7] = [
+pub const STYLES: [Style; 6] = [
     Style::Empty,
     Style::Derived,
     Style::DerivedChecked,
     Style::ByHand,
     Style::Options,
     Style::Request,
-    Style::RequestChecked,
 ];
-
-/// What checked operations name.
-const API: &str = "const GITHUB: &str = include_str!(\"github.api\");\n";
 
 /// What a program of operations by hand writes once.
 const BY_HAND: &str = include_str!("by_hand.txt");
@@ -48,7 +42,6 @@ impl Style {
             Self::ByHand => "compile-by-hand",
             Self::Options => "compile-options",
             Self::Request => "compile-request",
-            Self::RequestChecked => "compile-request-checked",
         }
     }
 
@@ -61,7 +54,6 @@ impl Style {
             Self::ByHand => "hand-written functions",
             Self::Options => "`route!` and `options!`",
             Self::Request => "`request!`",
-            Self::RequestChecked => "the same, `in` GitHub's catalogue",
         }
     }
 
@@ -71,23 +63,19 @@ impl Style {
             Self::Empty => return String::from("// Nothing but the dependencies.\n"),
             Self::Derived => ("use endpoint::{Endpoint, Error, Operation};\n", |one| derived(one, "")),
             Self::DerivedChecked => ("use endpoint::{Endpoint, Error, Operation};\n", |one| {
-                derived(one, ", api = GITHUB")
+                derived(one, ", api = \"src/github.api\"")
             }),
             Self::ByHand => (BY_HAND, by_hand),
             Self::Options => ("use endpoint::{Endpoint, Error, Route, options, route};\n", by_options),
-            Self::Request => ("use endpoint::{Endpoint, Error, request};\n", |one| by_request(one, "")),
-            Self::RequestChecked => ("use endpoint::{Endpoint, Error, request};\n", |one| {
-                by_request(one, " in GITHUB")
-            }),
+            Self::Request => ("use endpoint::{Endpoint, Error, request};\n", by_request),
         };
         let functions: String = operations.iter().map(write).collect();
-        let api = if self.is_checked() { API } else { "" };
-        format!("#![allow(clippy::too_many_arguments)]\n\n{head}{api}{functions}")
+        format!("#![allow(clippy::too_many_arguments)]\n\n{head}{functions}")
     }
 
     /// Its operations are checked against the catalogue.
     pub fn is_checked(self) -> bool {
-        matches!(self, Self::DerivedChecked | Self::RequestChecked)
+        self == Self::DerivedChecked
     }
 }
 
@@ -129,14 +117,14 @@ fn by_options(operation: &Operation) -> String {
     )
 }
 
-fn by_request(operation: &Operation, api: &str) -> String {
+fn by_request(operation: &Operation) -> String {
     let names: Vec<_> = operation.parameters.iter().map(Parameter::ident).collect();
     function(
         operation,
         "github: &Endpoint",
         "Error",
         &format!(
-            "    request!(github, \"{} {}\"{api}, {})?.try_into()\n",
+            "    request!(github, \"{} {}\", {})?.try_into()\n",
             operation.method,
             operation.url,
             names.join(", ")

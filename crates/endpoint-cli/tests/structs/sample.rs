@@ -169,7 +169,7 @@ fn of_type(kind: &str, values: &[String], takes: Kind) -> String {
         "&'a [i64]" => format!("[{}_i64, 8]", first("7")),
         "&'a [f64]" => format!("[{}_f64, 2.5]", first("1.5")),
         "&'a [bool]" => "[true, false]".to_owned(),
-        "&'a [endpoint::Object<'a>]" => format!("[{}]", object()),
+        "&'a [endpoint::Value<'a>]" => format!("[endpoint::Value::from({})]", object()),
         "endpoint::Object<'a>" => object().replace("\"a\"", "\"another\""),
         "endpoint::Value<'a>" => match takes {
             takes if takes.takes(Kind::STRING) => format!("endpoint::Value::from({:?})", first("b c")),

@@ -23,7 +23,9 @@ pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 pub use character::{SEGMENT, TCHAR, is, is_unreserved, is_varchar, skip};
 pub use encode::{Codes, reserved, unreserved};
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
-pub(crate) use parser::{Grammar, fill, first, is_colon_name};
+#[cfg(feature = "catalogue")]
+pub(crate) use parser::is_colon_name;
+pub(crate) use parser::{Grammar, fill, first};
 #[doc(hidden)]
 pub use token::Token;
 pub use variables::{Digits, is_same};
