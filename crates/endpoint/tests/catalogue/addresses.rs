@@ -7,7 +7,7 @@ use endpoint::{Endpoint, Error, ErrorKind, Options, options};
 use crate::support::table;
 
 static SHOP: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 1\n@server https://shop.example/v1\n@server https://eu.shop.example\n\
+    "endpoint-catalogue 1\n@server https://shop.example/v1\n@server https://eu.shop.example/\n\
      GET /files files @https://files.example\nGET /items items\n",
 );
 static NOWHERE: Catalogue = Catalogue::from_static(

@@ -144,6 +144,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
     let rows = [
         ("repos/list", Ok("GET /repos")),
         ("GET /repos", Ok("GET /repos")),
+        ("/repos", Ok("GET /repos")),
         ("get content", Ok("GET /contents")),
         ("get /repos", Ok("GET /repos")),
         // No id hides a route.

@@ -12,11 +12,12 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^accept ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
+     GET /twice/{q} twice ?q!\n\
      PATCH /names/{name} names/rename >json! .name!\n\
      POST /answers answers >form! .a\n\
      POST /both both ?q! >json .q! .r\n\
@@ -130,6 +131,8 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { json: { a: 1 } },
             "GET /items?json=%7B%22a%22%3A1%7D",
         ),
+        ("items/list", options! { raw: [1] }, "GET /items?raw=%5B1%5D"),
+        ("items/list", options! { raw: "a" }, "GET /items?raw=a"),
         ("items/get", options! { id: 7 }, "GET /items/7"),
         ("items/get", options! { id: "7" }, "GET /items/7"),
         ("in two words", options! { a: "b" }, "PUT /spoken?a=b"),
@@ -274,6 +277,7 @@ fn one_name_can_have_several_places() {
             r#"PATCH /names/a {"name":"b"}"#,
         ),
         ("ids", options! { "/id": "a", ".id": 7 }, r#"PUT /ids/a {"id":7}"#),
+        ("twice", options! { q: "a" }, "GET /twice/a?q=a"),
         ("both", options! { q: 1.to_string() }, r#"POST /both?q=1 {"q":"1"}"#),
         ("both", options! { "?q": "1", ".q": "2" }, r#"POST /both?q=1 {"q":"2"}"#),
         (
@@ -362,8 +366,8 @@ fn a_body_is_written_as_its_content_type_says() {
         ),
         (
             "forms",
-            options! { name: "a", flat: { b: 1 }, headers: { "content-type": "application/json" } },
-            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1}}"#,
+            options! { name: "a", flat: { b: 1 }, json: { c: 2 }, headers: { "content-type": "application/json" } },
+            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1},"json":{"c":2}}"#,
         ),
         (
             "vendor",
@@ -437,6 +441,10 @@ fn parts_are_texts_files_and_json() {
         (
             options! { tags: ["a", "b"] },
             format!("{}|{}", field("tags", "a"), field("tags", "b")),
+        ),
+        (
+            options! { tags: ["a"], title: "b" },
+            format!("{}|{}", field("tags", "a"), field("title", "b")),
         ),
         (options! { image: "0123" }, file("image", "0123")),
         (
@@ -524,6 +532,9 @@ fn an_explanation_has_the_names_as_they_were_given() {
         ("parts", "tags", options! { tags: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: [] }, Some(Place::Nowhere)),
+        ("parts", "pages", options! { pages: [null] }, Some(Place::Nowhere)),
+        ("both", "?q", options! { "?q": "1", ".q": "2" }, Some(Place::Query)),
+        ("both", "q", options! { "?q": "1", ".q": "2" }, None),
     ];
     table(rows, |(id, option, call, expected)| {
         let got = place(id, option, call);
