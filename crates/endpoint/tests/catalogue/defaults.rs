@@ -13,6 +13,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
+     POST /maps maps >json .*:integer\n\
      POST /notes notes ?dry:boolean >json! .text\n\
      POST /signed signed ^x-need! ~pin!\n\
      POST /uploads uploads @https://up.example ?name >application/zip\n",
@@ -39,6 +40,9 @@ fn a_default_goes_where_it_belongs() {
         .unwrap();
     assert_eq!(data.url(), "https://a.example/v1/items?dry=true");
     assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
+    let maps = shop.defaults(options! { any: 1 }).unwrap();
+    let maps = maps.request("maps", options! { data: { b: 2 } }).unwrap();
+    assert_eq!(maps.body().unwrap().to_bytes().as_ref(), br#"{"b":2}"#);
     let placed = shop.defaults(options! { "?per_page": 50, other: 1 }).unwrap();
     let placed = placed
         .request("items/list", options! { other: null }.query("per_page", 5))
