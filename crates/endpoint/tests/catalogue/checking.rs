@@ -24,7 +24,7 @@ fn endpoint() -> Endpoint {
 
 #[test]
 fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
-    let rows: [(&str, Options<'static>, ErrorKind, &str); 53] = [
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 56] = [
         (
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
@@ -165,6 +165,12 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
         ),
         (
             "items/list",
+            options! { page: "true" },
+            ErrorKind::InvalidParameter,
+            "`page` is a text, and a whole number is wanted",
+        ),
+        (
+            "items/list",
             options! { page: [] },
             ErrorKind::InvalidParameter,
             "`page` is a list, and a whole number is wanted",
@@ -284,6 +290,18 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "`q` is missing",
         ),
         (
+            "items/get",
+            options! { id: 1, q: "a", pin: "a", headers: { "x-need": null } },
+            ErrorKind::MissingParameter,
+            "`x-need` is missing",
+        ),
+        (
+            "items/create",
+            options! { count: 1 }.query("item", "a"),
+            ErrorKind::MissingParameter,
+            "`item` is missing",
+        ),
+        (
             "both",
             Options::new().field("q", "a"),
             ErrorKind::MissingParameter,
@@ -375,7 +393,7 @@ fn a_whole_body_is_named_only_where_there_is_one() {
 
 #[test]
 fn what_the_catalogue_takes_is_taken() {
-    let rows: [(&str, Options<'static>); 17] = [
+    let rows: [(&str, Options<'static>); 18] = [
         (
             "items/list",
             options! { state: "closed", page: 2, ratio: 0.5, all: true, ids: [1], sorts: ["b", "a"] },
@@ -386,6 +404,7 @@ fn what_the_catalogue_takes_is_taken() {
         ),
         ("items/list", options! { ratio: 1, any: [1, 2] }),
         ("items/list", options! { all: "true" }),
+        ("items/list", options! { page: -2 }),
         ("items/list", options! { only: true, never: false }),
         ("items/list", options! { any: "x", page: u64::MAX }),
         ("items/list", options! { state: null, page: null }),

@@ -12,7 +12,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?either:integer|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
@@ -21,11 +21,13 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      PATCH /names/{name} names/rename >json! .name!\n\
      POST /answers answers >form! .a\n\
      POST /both both ?q! >json .q! .r\n\
+     POST /either either >json >application/vnd.api+json\n\
      POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
         .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
      POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
      POST /maps maps >json .*:integer\n\
-     POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
+     POST /notes notes ^x-note ~pin >json .a\n\
+     POST /parts parts >multipart! .title .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
         .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
      POST /photos photos >multipart .title! .image:file\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
@@ -97,6 +99,7 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ),
         ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
         ("items/list", options! { mixed: "a" }, "GET /items?mixed=a"),
+        ("items/list", options! { either: "1" }, "GET /items?either=1"),
         ("items/list", options! { mixed: ["a"] }, "GET /items?mixed[]=a"),
         ("items/list", options! { free: [[1]] }, "GET /items?free[0][]=1"),
         ("items/list", options! { perPage: 5 }, "GET /items?perPage=5"),
@@ -355,6 +358,20 @@ fn a_body_is_written_as_its_content_type_says() {
             "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
              Content-Disposition: form-data; name=\"b\"|c",
         ),
+        (
+            "maps",
+            options! { a: "1" }
+                .part("b", Part::text("c"))
+                .header("content-type", Value::Null),
+            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+             Content-Disposition: form-data; name=\"b\"|c",
+        ),
+        ("either", Options::new().data("{}"), "POST /either {}"),
+        (
+            "notes",
+            options! { a: "b", "x-note": "c", pin: "d" },
+            r#"POST /notes x-note: c cookie: pin=d {"a":"b"}"#,
+        ),
         ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
         ("lists", options! {}, "PUT /lists"),
         ("answers", options! {}, "POST /answers"),
@@ -446,6 +463,7 @@ fn parts_are_texts_files_and_json() {
             options! { tags: ["a"], title: "b" },
             format!("{}|{}", field("tags", "a"), field("title", "b")),
         ),
+        (options! { either: "a" }, field("either", "a")),
         (options! { image: "0123" }, file("image", "0123")),
         (
             options! { images: ["0", "1"] },
@@ -532,6 +550,7 @@ fn an_explanation_has_the_names_as_they_were_given() {
         ("parts", "tags", options! { tags: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: [] }, Some(Place::Nowhere)),
+        ("parts", "pages", options! { pages: ["a", "b"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: [null] }, Some(Place::Nowhere)),
         ("both", "?q", options! { "?q": "1", ".q": "2" }, Some(Place::Query)),
         ("both", "q", options! { "?q": "1", ".q": "2" }, None),
