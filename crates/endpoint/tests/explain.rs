@@ -395,9 +395,9 @@ fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
 }
 
 #[test]
-fn a_deep_list_went_to_the_query_if_it_has_items() {
-    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}], g: [{ e: 1 }] };
-    let call = ["a", "b", "c", "d", "f", "g"]
+fn a_deep_list_or_object_went_to_the_query_if_it_has_items() {
+    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}], g: [{ e: 1 }], h: {}, i: { x: null } };
+    let call = ["a", "b", "c", "d", "f", "g", "h", "i"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Deep));
     assert_told(
@@ -409,6 +409,8 @@ fn a_deep_list_went_to_the_query_if_it_has_items() {
             ("d", r#"[["y"],{"e":1}]"#, "call", Place::Query),
             ("f", "[[],{}]", "call", Place::Nowhere),
             ("g", r#"[{"e":1}]"#, "call", Place::Query),
+            ("h", "{}", "call", Place::Nowhere),
+            ("i", r#"{"x":null}"#, "call", Place::Nowhere),
         ],
     );
 }

@@ -311,6 +311,11 @@ fn d8_the_message_says_what_has_the_name_already() {
             "`b` is given twice for the query, as a parameter or as a member of an object",
         ),
         (
+            "GET /x{?m*,n*}",
+            options! { m: { b: 1 }, n: { b: 2 } },
+            "`b` is given twice for the query, as a parameter or as a member of an object",
+        ),
+        (
             "POST /x",
             form(options! { a: { b: 1 }, b: 2 }),
             "`b` is given twice for the body, as a parameter or as a member of an object",
