@@ -3,7 +3,7 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::{Place, explain};
-use endpoint::{Endpoint, Options, Value, options};
+use endpoint::{Endpoint, Options, Part, Value, options};
 
 use crate::support::{body_of, header_of, row, table};
 
@@ -12,6 +12,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @server https://a.example/v1\n\
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
+     POST /forms forms >form .a\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
      POST /maps maps >json .*:integer\n\
      POST /notes notes ?dry:boolean >json! .text\n\
@@ -80,6 +81,41 @@ fn what_is_required_may_be_a_default() {
             Ok(format!("{header} {cookie}"))
         });
         row(name, request, expected)
+    });
+}
+
+/// With and without the content type that a part brings.
+#[test]
+fn a_part_of_the_defaults_makes_parts_of_the_fields() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let part = || Options::new().part("b", Part::text("c"));
+    let no_type = || options! { headers: { "content-type": null } };
+    let rows = [
+        (
+            "no part",
+            Options::new(),
+            no_type(),
+            "application/x-www-form-urlencoded",
+        ),
+        ("of the defaults", part(), options! {}, "multipart/form-data"),
+        ("of the defaults, untyped", part(), no_type(), "multipart/form-data"),
+        (
+            "of the call, untyped",
+            Options::new(),
+            part().merge(no_type()),
+            "multipart/form-data",
+        ),
+    ];
+    table(rows, |(name, defaults, call, expected)| {
+        let request = shop.defaults(defaults).and_then(|shop| {
+            let request = shop.request("forms", options! { a: "x" }.merge(call))?;
+            Ok(header_of(&request, "content-type")
+                .split(';')
+                .next()
+                .unwrap()
+                .to_owned())
+        });
+        row(name, request, Ok(expected))
     });
 }
 

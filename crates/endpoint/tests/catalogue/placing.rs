@@ -27,7 +27,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
      POST /maps maps >json .*:integer\n\
      POST /notes notes ^x-note ~pin >json .a\n\
-     POST /parts parts >multipart! .title .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
+     POST /parts parts >multipart! .title .spread:object+form .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
         .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
      POST /photos photos >multipart .title! .image:file\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
@@ -499,6 +499,19 @@ fn parts_are_texts_files_and_json() {
         (got.as_ref() == Ok(&expected))
             .then_some(())
             .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+}
+
+#[test]
+fn a_part_is_no_second_field_of_its_name() {
+    let rows = [
+        ("a member", options! { spread: { page: 1 }, page: "a" }, "page"),
+        ("a file", options! { spread: { image: 1 }, image: "a" }, "image"),
+    ];
+    table(rows, |(name, options, twice)| {
+        let got = request("parts", options);
+        let expected = format!("`{twice}` is given twice for the body, as a parameter or as a member of an object");
+        (got == Err(expected)).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
 }
 
