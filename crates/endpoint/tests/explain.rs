@@ -131,7 +131,7 @@ fn an_option_that_was_not_needed_went_nowhere() {
     let text_html = || options! { headers: { "accept": "text/html" } };
     let octets = || options! { headers: { "accept": "application/vnd.x,application/octet-stream" } };
     let absolute = "https://x.test/";
-    let cases: [(&str, &str, Options<'_>, &str, Place); 22] = [
+    let cases: [(&str, &str, Options<'_>, &str, Place); 23] = [
         (
             "a null beside data",
             "POST /",
@@ -214,6 +214,13 @@ fn an_option_that_was_not_needed_went_nowhere() {
             "an empty list in a query",
             "/",
             options! { labels: [] },
+            "labels",
+            Place::Nowhere,
+        ),
+        (
+            "a null in a query",
+            "/",
+            options! { labels: null },
             "labels",
             Place::Nowhere,
         ),
@@ -388,9 +395,9 @@ fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
 }
 
 #[test]
-fn a_deep_list_went_to_the_query_if_it_has_items() {
-    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}], g: [{ e: 1 }] };
-    let call = ["a", "b", "c", "d", "f", "g"]
+fn a_deep_list_or_object_went_to_the_query_if_it_has_items() {
+    let call = options! { a: ["x"], b: [], c: [null], d: [["y"], { e: 1 }], f: [[], {}], g: [{ e: 1 }], h: {}, i: { x: null } };
+    let call = ["a", "b", "c", "d", "f", "g", "h", "i"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Deep));
     assert_told(
@@ -402,14 +409,16 @@ fn a_deep_list_went_to_the_query_if_it_has_items() {
             ("d", r#"[["y"],{"e":1}]"#, "call", Place::Query),
             ("f", "[[],{}]", "call", Place::Nowhere),
             ("g", r#"[{"e":1}]"#, "call", Place::Query),
+            ("h", "{}", "call", Place::Nowhere),
+            ("i", r#"{"x":null}"#, "call", Place::Nowhere),
         ],
     );
 }
 
 #[test]
 fn an_object_without_its_name_went_to_the_query_if_it_has_members() {
-    let call = options! { a: { x: null, y: 1, z: null }, b: {}, c: { x: null } };
-    let call = ["a", "b", "c"]
+    let call = options! { a: { x: null, y: 1, z: null }, b: {}, c: { x: null }, d: { e: 1, f: 2 } };
+    let call = ["a", "b", "c", "d"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Flat));
     assert_told(
@@ -418,6 +427,7 @@ fn an_object_without_its_name_went_to_the_query_if_it_has_members() {
             ("a", r#"{"x":null,"y":1,"z":null}"#, "call", Place::Query),
             ("b", "{}", "call", Place::Nowhere),
             ("c", r#"{"x":null}"#, "call", Place::Nowhere),
+            ("d", r#"{"e":1,"f":2}"#, "call", Place::Query),
         ],
     );
 }

@@ -201,19 +201,17 @@ impl<P: Pairs> Walk<'_, P> {
             }
             return self.numbered(items);
         }
-        let end = self.name.text.len();
-        let any = match self.lists {
-            ListStyle::Comma => return self.joined(items, ',', "holds an item with a comma, which separates items"),
-            ListStyle::Space => return self.joined(items, ' ', "holds an item with a blank, which separates items"),
-            ListStyle::Pipe => return self.joined(items, '|', "holds an item with a bar, which separates items"),
+        match self.lists {
+            ListStyle::Comma => self.joined(items, ',', "holds an item with a comma, which separates items"),
+            ListStyle::Space => self.joined(items, ' ', "holds an item with a blank, which separates items"),
+            ListStyle::Pipe => self.joined(items, '|', "holds an item with a bar, which separates items"),
             ListStyle::Repeat => self.each(items),
             ListStyle::Brackets => {
+                // Nothing else has this name: the next one is set anew, or cut.
                 self.name.text.push_str("[]");
                 self.each(items)
             }
-        };
-        self.name.text.truncate(end);
-        any
+        }
     }
 
     /// `a[0]` for each: with `a[][b]`, servers have to guess which members belong together, and guess differently.

@@ -7,7 +7,7 @@ use endpoint::{Endpoint, Error, ErrorKind, Options, options};
 use crate::support::table;
 
 static SHOP: Catalogue = Catalogue::from_static(
-    "endpoint-catalogue 2\n@server https://shop.example/v1\n@server https://eu.shop.example\n\
+    "endpoint-catalogue 2\n@server https://shop.example/v1\n@server https://eu.shop.example/\n\
      GET /files files @https://files.example\nGET /items items\n",
 );
 static NOWHERE: Catalogue = Catalogue::from_static(
@@ -190,6 +190,11 @@ fn merged_options_have_the_address_that_the_request_has() {
         let got = merged.get("baseUrl").and_then(serde_json::Value::as_str);
         (got == expected).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
+    // A method that was taken away is GET.
+    let no_method = options! { method: null, url: "/files" };
+    let shop = of(&SHOP);
+    let merged = shop.merge((), no_method).unwrap();
+    assert_eq!(Endpoint::parse(merged).unwrap().url(), "https://files.example/files");
 }
 
 #[test]

@@ -9,9 +9,10 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n\
      @server https://a.example\n\
      GET /items items/list ?state=open|closed ?page:integer ?ratio:number ?all:boolean ?ids:integer[] ?sorts:string[]=a|b \
-        ?any:any ?filter:object+deep ^x-need ~pin\n\
+        ?any:any ?filter:object+deep ?only:boolean=true ?never:boolean=false ^x-need ~pin\n\
      GET /items/{id} items/get /id:integer ^x-need! ~pin! ?q!\n\
      PATCH /items items/change >json! >form .item!\n\
+     POST /both both ?q! >json .q\n\
      POST /items items/create >json .item! .count:integer .tags:string[] .list:integer|string[] .nested:object .on:boolean .secret_token:integer\n\
      PUT /items items/replace >json! .item!\n\
      PUT /raw raw >text/plain!:string\n",
@@ -23,7 +24,7 @@ fn endpoint() -> Endpoint {
 
 #[test]
 fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
-    let rows: [(&str, Options<'static>, ErrorKind, &str); 48] = [
+    let rows: [(&str, Options<'static>, ErrorKind, &str); 56] = [
         (
             "items/get",
             options! { id: 1, q: "a", "?q": "b" },
@@ -164,6 +165,12 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
         ),
         (
             "items/list",
+            options! { page: "true" },
+            ErrorKind::InvalidParameter,
+            "`page` is a text, and a whole number is wanted",
+        ),
+        (
+            "items/list",
             options! { page: [] },
             ErrorKind::InvalidParameter,
             "`page` is a list, and a whole number is wanted",
@@ -185,6 +192,24 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             options! { all: "yes" },
             ErrorKind::InvalidParameter,
             "a boolean is wanted",
+        ),
+        (
+            "items/list",
+            options! { all: "1" },
+            ErrorKind::InvalidParameter,
+            "a boolean is wanted",
+        ),
+        (
+            "items/list",
+            options! { only: false },
+            ErrorKind::InvalidParameter,
+            "`only` is none of the values that are taken: true",
+        ),
+        (
+            "items/list",
+            options! { never: true },
+            ErrorKind::InvalidParameter,
+            "`never` is none of the values that are taken: false",
         ),
         (
             "items/list",
@@ -255,6 +280,30 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
         (
             "items/get",
             options! { id: 1, q: null, pin: "a", "x-need": "a" },
+            ErrorKind::MissingParameter,
+            "`q` is missing",
+        ),
+        (
+            "items/get",
+            options! { id: 1, pin: "a", "x-need": "a" }.query("q", Value::Null),
+            ErrorKind::MissingParameter,
+            "`q` is missing",
+        ),
+        (
+            "items/get",
+            options! { id: 1, q: "a", pin: "a", headers: { "x-need": null } },
+            ErrorKind::MissingParameter,
+            "`x-need` is missing",
+        ),
+        (
+            "items/create",
+            options! { count: 1 }.query("item", "a"),
+            ErrorKind::MissingParameter,
+            "`item` is missing",
+        ),
+        (
+            "both",
+            Options::new().field("q", "a"),
             ErrorKind::MissingParameter,
             "`q` is missing",
         ),
@@ -344,7 +393,7 @@ fn a_whole_body_is_named_only_where_there_is_one() {
 
 #[test]
 fn what_the_catalogue_takes_is_taken() {
-    let rows: [(&str, Options<'static>); 16] = [
+    let rows: [(&str, Options<'static>); 18] = [
         (
             "items/list",
             options! { state: "closed", page: 2, ratio: 0.5, all: true, ids: [1], sorts: ["b", "a"] },
@@ -355,6 +404,8 @@ fn what_the_catalogue_takes_is_taken() {
         ),
         ("items/list", options! { ratio: 1, any: [1, 2] }),
         ("items/list", options! { all: "true" }),
+        ("items/list", options! { page: -2 }),
+        ("items/list", options! { only: true, never: false }),
         ("items/list", options! { any: "x", page: u64::MAX }),
         ("items/list", options! { state: null, page: null }),
         ("items/list", options! { filter: { a: 1 } }),

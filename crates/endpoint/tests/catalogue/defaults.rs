@@ -3,7 +3,7 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
-use endpoint::{Endpoint, Options, Place, Value, options};
+use endpoint::{Endpoint, Options, Part, Place, Value, options};
 
 use crate::support::{body_of, header_of, row, table};
 
@@ -12,8 +12,10 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @server https://a.example/v1\n\
      @security ?api_pass\n\
      GET /items items/list ?per_page:integer ?tags:string[] ^x-team\n\
+     POST /forms forms >form .a\n\
      POST /items items/create ?dry:boolean >json! .item!\n\
-     POST /notes notes >json! .text\n\
+     POST /maps maps >json .*:integer\n\
+     POST /notes notes ?dry:boolean >json! .text\n\
      POST /signed signed ^x-need! ~pin!\n\
      POST /uploads uploads @https://up.example ?name >application/zip\n",
 );
@@ -39,6 +41,14 @@ fn a_default_goes_where_it_belongs() {
         .unwrap();
     assert_eq!(data.url(), "https://a.example/v1/items?dry=true");
     assert_eq!(data.body().unwrap().to_bytes().as_ref(), br#"{"item":"coffee"}"#);
+    let maps = shop.defaults(options! { any: 1 }).unwrap();
+    let maps = maps.request("maps", options! { data: { b: 2 } }).unwrap();
+    assert_eq!(maps.body().unwrap().to_bytes().as_ref(), br#"{"b":2}"#);
+    let placed = shop.defaults(options! { "?per_page": 50, other: 1 }).unwrap();
+    let placed = placed
+        .request("items/list", options! { other: null }.query("per_page", 5))
+        .unwrap();
+    assert_eq!(placed.url(), "https://a.example/v1/items?per_page=5");
     // Of the call, the same is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
 }
@@ -99,6 +109,41 @@ fn what_is_required_may_be_a_default() {
     });
 }
 
+/// With and without the content type that a part brings.
+#[test]
+fn a_part_of_the_defaults_makes_parts_of_the_fields() {
+    let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let part = || Options::new().part("b", Part::text("c"));
+    let no_type = || options! { headers: { "content-type": null } };
+    let rows = [
+        (
+            "no part",
+            Options::new(),
+            no_type(),
+            "application/x-www-form-urlencoded",
+        ),
+        ("of the defaults", part(), options! {}, "multipart/form-data"),
+        ("of the defaults, untyped", part(), no_type(), "multipart/form-data"),
+        (
+            "of the call, untyped",
+            Options::new(),
+            part().merge(no_type()),
+            "multipart/form-data",
+        ),
+    ];
+    table(rows, |(name, defaults, call, expected)| {
+        let request = shop.defaults(defaults).and_then(|shop| {
+            let request = shop.request("forms", options! { a: "x" }.merge(call))?;
+            Ok(header_of(&request, "content-type")
+                .split(';')
+                .next()
+                .unwrap()
+                .to_owned())
+        });
+        row(name, request, Ok(expected))
+    });
+}
+
 #[test]
 fn a_field_that_a_null_takes_away_is_not_there() {
     let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
@@ -110,10 +155,10 @@ fn a_field_that_a_null_takes_away_is_not_there() {
         let shop = shop.defaults(defaults).unwrap();
         let calls = [
             ("kept", options! {}, r#"{"text":"a"}"#),
-            ("taken away", options! { text: null }, "{}"),
+            ("taken away", options! { text: null, dry: true }, "{}"),
             (
                 "taken away where it is placed",
-                Options::new().field("text", Value::Null),
+                options! { dry: true }.field("text", Value::Null),
                 "{}",
             ),
         ];

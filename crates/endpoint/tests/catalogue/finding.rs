@@ -195,6 +195,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
     let rows = [
         ("repos/list", Ok("GET /repos")),
         ("GET /repos", Ok("GET /repos")),
+        ("/repos", Ok("GET /repos")),
         ("get content", Ok("GET /contents")),
         ("get /repos", Ok("GET /repos")),
         // No id hides a route.
@@ -218,6 +219,10 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         });
         row(&format!("a request of {text}"), route, expected)
     });
+    // Beside a method, it is a URL.
+    let posted = endpoint.request("repos/list", options! { method: "POST" });
+    let posted = posted.map(|request| request.url().to_owned());
+    row("an id and a method", posted, Err("unknown-operation repos/list")).unwrap();
     for text in ["GET /repos", "repos/list", "GET"] {
         assert!(Endpoint::new().operation(text).unwrap().is_none(), "{text}");
     }

@@ -12,19 +12,22 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      @security ^authorization ?key ~session\n\
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
-        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ^accept ^x-tags:string[] \
+        ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?either:integer|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
         ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
+     GET /twice/{q} twice ?q!\n\
      PATCH /names/{name} names/rename >json! .name!\n\
      POST /answers answers >form! .a\n\
      POST /both both ?q! >json .q! .r\n\
+     POST /either either >json >application/vnd.api+json\n\
      POST /forms forms >form! .name! .tags:string[] .deep:string[]+deep .object:object .lines:object[]+deep \
         .json:object+json .flat:object+comma .spread:object+form .count:integer\n\
      POST /items items/create ?notify:boolean >json! .item! .tags:string[] .extra:object\n\
      POST /maps maps >json .*:integer\n\
-     POST /parts parts >multipart! .title .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
+     POST /notes notes ^x-note ~pin >json .a\n\
+     POST /parts parts >multipart! .title .spread:object+form .either:string|file .image:file .images:file[] .tags:string[] .meta:object .list:object[] .deep:object+deep \
         .names:string[]+deep .page+text/html .pages:string[]+text/html .sum:integer+text/html\n\
      POST /photos photos >multipart .title! .image:file\n\
      POST /raw raw @https://upload.example ?name! >application/octet-stream!:file\n\
@@ -96,6 +99,7 @@ fn parameters_of_the_url_have_their_place_and_style() {
         ),
         ("items/list", options! { deep: "a" }, "GET /items?deep[]=a"),
         ("items/list", options! { mixed: "a" }, "GET /items?mixed=a"),
+        ("items/list", options! { either: "1" }, "GET /items?either=1"),
         ("items/list", options! { mixed: ["a"] }, "GET /items?mixed[]=a"),
         ("items/list", options! { free: [[1]] }, "GET /items?free[0][]=1"),
         ("items/list", options! { perPage: 5 }, "GET /items?perPage=5"),
@@ -130,6 +134,8 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { json: { a: 1 } },
             "GET /items?json=%7B%22a%22%3A1%7D",
         ),
+        ("items/list", options! { raw: [1] }, "GET /items?raw=%5B1%5D"),
+        ("items/list", options! { raw: "a" }, "GET /items?raw=a"),
         ("items/get", options! { id: 7 }, "GET /items/7"),
         ("items/get", options! { id: "7" }, "GET /items/7"),
         ("in two words", options! { a: "b" }, "PUT /spoken?a=b"),
@@ -274,6 +280,7 @@ fn one_name_can_have_several_places() {
             r#"PATCH /names/a {"name":"b"}"#,
         ),
         ("ids", options! { "/id": "a", ".id": 7 }, r#"PUT /ids/a {"id":7}"#),
+        ("twice", options! { q: "a" }, "GET /twice/a?q=a"),
         ("both", options! { q: 1.to_string() }, r#"POST /both?q=1 {"q":"1"}"#),
         ("both", options! { "?q": "1", ".q": "2" }, r#"POST /both?q=1 {"q":"2"}"#),
         (
@@ -351,6 +358,20 @@ fn a_body_is_written_as_its_content_type_says() {
             "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
              Content-Disposition: form-data; name=\"b\"|c",
         ),
+        (
+            "maps",
+            options! { a: "1" }
+                .part("b", Part::text("c"))
+                .header("content-type", Value::Null),
+            "POST /maps content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|1|\
+             Content-Disposition: form-data; name=\"b\"|c",
+        ),
+        ("either", Options::new().data("{}"), "POST /either {}"),
+        (
+            "notes",
+            options! { a: "b", "x-note": "c", pin: "d" },
+            r#"POST /notes x-note: c cookie: pin=d {"a":"b"}"#,
+        ),
         ("lists", options! { data: ["a", "b"] }, r#"PUT /lists ["a","b"]"#),
         ("lists", options! {}, "PUT /lists"),
         ("answers", options! {}, "POST /answers"),
@@ -362,8 +383,8 @@ fn a_body_is_written_as_its_content_type_says() {
         ),
         (
             "forms",
-            options! { name: "a", flat: { b: 1 }, headers: { "content-type": "application/json" } },
-            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1}}"#,
+            options! { name: "a", flat: { b: 1 }, json: { c: 2 }, headers: { "content-type": "application/json" } },
+            r#"POST /forms content-type: application/json {"name":"a","flat":{"b":1},"json":{"c":2}}"#,
         ),
         (
             "vendor",
@@ -438,6 +459,11 @@ fn parts_are_texts_files_and_json() {
             options! { tags: ["a", "b"] },
             format!("{}|{}", field("tags", "a"), field("tags", "b")),
         ),
+        (
+            options! { tags: ["a"], title: "b" },
+            format!("{}|{}", field("tags", "a"), field("title", "b")),
+        ),
+        (options! { either: "a" }, field("either", "a")),
         (options! { image: "0123" }, file("image", "0123")),
         (
             options! { images: ["0", "1"] },
@@ -473,6 +499,19 @@ fn parts_are_texts_files_and_json() {
         (got.as_ref() == Ok(&expected))
             .then_some(())
             .ok_or(format!("  {got:?}\n    expected {expected}"))
+    });
+}
+
+#[test]
+fn a_part_is_no_second_field_of_its_name() {
+    let rows = [
+        ("a member", options! { spread: { page: 1 }, page: "a" }, "page"),
+        ("a file", options! { spread: { image: 1 }, image: "a" }, "image"),
+    ];
+    table(rows, |(name, options, twice)| {
+        let got = request("parts", options);
+        let expected = format!("`{twice}` is given twice for the body, as a parameter or as a member of an object");
+        (got == Err(expected)).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
 }
 
@@ -524,6 +563,10 @@ fn an_explanation_has_the_names_as_they_were_given() {
         ("parts", "tags", options! { tags: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: ["a"] }, Some(Place::Body)),
         ("parts", "pages", options! { pages: [] }, Some(Place::Nowhere)),
+        ("parts", "pages", options! { pages: ["a", "b"] }, Some(Place::Body)),
+        ("parts", "pages", options! { pages: [null] }, Some(Place::Nowhere)),
+        ("both", "?q", options! { "?q": "1", ".q": "2" }, Some(Place::Query)),
+        ("both", "q", options! { "?q": "1", ".q": "2" }, None),
     ];
     table(rows, |(id, option, call, expected)| {
         let got = place(id, option, call);

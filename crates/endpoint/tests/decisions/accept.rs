@@ -185,6 +185,11 @@ fn d11_previews_lose_no_range() {
             "github nova;q=1, a/b, github dusk, github mercy;q=1",
         ),
         (
+            "one that the last of them names",
+            "github nova;q=1, github mercy;q=0.5",
+            "github nova;q=1, github mercy;q=0.5",
+        ),
+        (
             "a range between previews",
             "github nova;q=1, github, github dusk",
             "github nova;q=1, github mercy, github dusk",

@@ -411,9 +411,11 @@ fn d14_the_error_names_the_value_that_would_start_the_url() {
         ("{c}://{b}", "x", "c"),
         ("{c}:{+a}", "x", "c"),
         ("{c}{+d}", "x", "d"),
+        ("{+e}{+e}{b}", "x", "e"),
+        ("/{+e}{b}", "x", "e"),
     ];
     for (url, b, expected) in rows {
-        let options = options! { url: url, a: "//evil.example", b: b, c: "https", d: ":x" };
+        let options = options! { url: url, a: "//evil.example", b: b, c: "https", d: ":x", e: "/" };
         let error = endpoint((), options).unwrap_err();
         assert_eq!(
             (error.kind(), error.name()),

@@ -1,6 +1,6 @@
 //! Decisions 18 and 22: into `http::Request`.
 
-use endpoint::{Endpoint, Options, RequestOptions, UrlTemplate, endpoint, options, route};
+use endpoint::{Endpoint, OperationName, Options, RequestOptions, UrlTemplate, endpoint, options, route};
 
 use crate::support::{row, table};
 
@@ -264,7 +264,11 @@ fn d22_a_traced_request_carries_the_template_of_its_route() {
             Some("/orgs/{org}"),
             "{name}"
         );
+        assert!(request.extensions().get::<OperationName>().is_none(), "{name}");
     }
+    let http = traced.http("GET /orgs/{org}", options! {}).unwrap();
+    assert!(http.extensions().get::<UrlTemplate>().is_some());
+    assert!(http.extensions().get::<OperationName>().is_none());
     let streamed = traced
         .request(&compiled, options! {})
         .unwrap()

@@ -266,6 +266,10 @@ fn d11_each_part_of_a_vendor_range() {
         ),
         ("application/vnd.-preview", "application/vnd.-preview.raw"),
         (
+            "application/vnd.mercy-preview.html",
+            "application/vnd.mercy-preview.raw",
+        ),
+        (
             "application/vnd.mercy-preview.v3",
             "application/vnd.mercy-preview.v3.raw",
         ),

@@ -125,6 +125,8 @@ fn d9_names_and_file_names_stay_within_their_quotes() {
         let by_file = Options::new().part("a", Part::file(name, &b"x"[..]));
         check("file", post(by_file), want("name=\"a\"; filename=\"", "\""))
     });
+    let tab = Part::text("x").content_type("text/plain;\tcharset=utf-8");
+    assert!(post(Options::new().part("a", tab)).is_ok());
     for hostile in ["text/plain\r\nX-Evil: 1", "text/plain\n", "ü/ü", "\0"] {
         let options = Options::new().part("a", Part::text("x").content_type(hostile));
         row(hostile, post(options), Err("invalid-header-value a")).unwrap();
@@ -304,6 +306,7 @@ fn d9_a_boundary_follows_whole_parameters() {
         (";", taken),
         (" ; ", taken),
         ("; charset=utf-8", taken),
+        ("\t;\ta=b\t;", taken),
         ("; a=b;; c*=utf-8''d ;", taken),
         ("; a=\"b\"", taken),
         ("; a=\"bc\"", taken),

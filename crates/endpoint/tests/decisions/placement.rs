@@ -51,7 +51,11 @@ fn d10_each_place_takes_what_is_put_there() {
 #[test]
 fn d10_one_name_can_have_two_places() {
     let options = Options::new().path("id", 1).query("id", 2);
-    urls([("path and query", "GET /{id}", options, Ok("/1?id=2"))]);
+    let null = Options::new().path("id", endpoint::Value::Null).param("id", 2);
+    urls([
+        ("path and query", "GET /{id}", options, Ok("/1?id=2")),
+        ("a null in the path, and a parameter", "GET /{id}", null, Ok("/2")),
+    ]);
     let options = Options::new().path("id", 1).field("id", 3);
     let request = endpoint("POST /{id}", options).unwrap();
     assert_eq!((&*url_of(&request), &*body_of(&request)), ("/1", r#"{"id":3}"#));

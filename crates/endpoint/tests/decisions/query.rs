@@ -94,6 +94,12 @@ fn d8_an_existing_query_is_continued_and_a_fragment_stays_last() {
             Ok("/x?b=2&a=1#top"),
         ),
         (
+            "two parameters before a fragment",
+            "GET /x#top",
+            options! { a: 1, b: 2 },
+            Ok("/x?a=1&b=2#top"),
+        ),
+        (
             "a question mark in the fragment",
             "GET /x#a?b",
             options! { a: 1 },

@@ -163,6 +163,12 @@ fn d8_an_object_in_a_query_has_the_form_that_it_is_given() {
             Ok("/x?b=1&c%20d=%26&z=1"),
         ),
         (
+            "a name with brackets",
+            "GET /x",
+            form(options! { a: { "b[c]": 1 } }),
+            Ok("/x?b%5Bc%5D=1"),
+        ),
+        (
             "a list in a form",
             "GET /x",
             form(options! { a: { "b": [1, 2], "c": null } }),

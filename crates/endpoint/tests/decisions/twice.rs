@@ -267,6 +267,12 @@ fn d24_a_name_in_the_query_of_the_route_is_no_second_parameter() {
             flat(options! { a: { b: 2 } }),
             Err("invalid-options b"),
         ),
+        (
+            "after a variable",
+            "GET /x?a=1{&c}&b=2",
+            options! { c: 3, b: 4 },
+            Err("invalid-options b"),
+        ),
         ("its own value", "GET /x?b={b}", options! { b: 2 }, Ok("/x?b=2")),
         ("the route's own twice", "GET /x?b=1&b=2", options! {}, Ok("/x?b=1&b=2")),
         ("another name", "GET /x?b=1", options! { c: 2 }, Ok("/x?b=1&c=2")),
@@ -302,6 +308,11 @@ fn d8_the_message_says_what_has_the_name_already() {
         (
             "GET /x",
             flat(options! { a: { b: 1 }, b: 2 }),
+            "`b` is given twice for the query, as a parameter or as a member of an object",
+        ),
+        (
+            "GET /x{?m*,n*}",
+            options! { m: { b: 1 }, n: { b: 2 } },
             "`b` is given twice for the query, as a parameter or as a member of an object",
         ),
         (

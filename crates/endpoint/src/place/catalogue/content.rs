@@ -48,7 +48,7 @@ pub(super) fn complete<'a>(
         None if has_parts => None,
         None => content_of_fields(operation).filter(|content| has_fields || content.required),
     };
-    if data.is_none() && !has_parts && !has_fields {
+    if data.is_none() && !has_fields {
         let Some(content) = content.filter(|_| own.is_none()) else {
             return Ok(());
         };
