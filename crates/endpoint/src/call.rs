@@ -100,7 +100,7 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     if settings.near.is_empty() {
         return Ok(());
     }
-    let Some(Ok(template)) = settings.target.url()?.set().map(UrlSource::into_template) else {
+    let Some(Ok(template)) = settings.method_and_url.url()?.set().map(UrlSource::into_template) else {
         return Ok(());
     };
     let near = settings.near;
@@ -268,7 +268,7 @@ fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Resul
     if let Some(method) = route {
         return method::parse(method);
     }
-    match call.settings().target.method()? {
+    match call.settings().method_and_url.method()? {
         Setting::Set(method) => method::parse(method),
         Setting::Unset => Ok(Method::GET),
         Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
@@ -285,11 +285,11 @@ fn template<'a>(
         return url.into_template();
     }
     let own = match &mut call.settings {
-        Some(settings) => settings.target.take_url()?,
+        Some(settings) => settings.method_and_url.take_url()?,
         None => Setting::Keep,
     };
     let url = if own.is_keep() {
-        defaults.options.settings().target.url()?
+        defaults.options.settings().method_and_url.url()?
     } else {
         own
     };

@@ -52,7 +52,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
         // An id with a blank reads as a method and a URL.
         Some(method) => Cow::Owned(format!("{method} {url}")),
     };
-    if !call.settings().target.method()?.is_keep() {
+    if !call.settings().method_and_url.method()?.is_keep() {
         return Ok(route);
     }
     Ok(match catalogue.named(&id)? {
@@ -186,8 +186,8 @@ pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let Some(catalogue) = settings.catalogue else {
         return Ok(());
     };
-    let method = settings.target.method()?.set().unwrap_or("GET");
-    let own = match settings.target.url()?.set() {
+    let method = settings.method_and_url.method()?.set().unwrap_or("GET");
+    let own = match settings.method_and_url.url()?.set() {
         Some(url) => find_in(catalogue, method, url.as_str())?.server.as_deref(),
         None => None,
     };
