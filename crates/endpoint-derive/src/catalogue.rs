@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::{Error, LitStr, Result};
 
-use crate::field::{Field, Shape, Style, Target};
+use crate::field::{Field, Shape, StyleVariant, Target};
 use crate::mistakes::Mistakes;
 use crate::operation::{Content, Operation};
 use crate::place::Places;
@@ -339,11 +339,11 @@ impl Described<'_> {
                 continue;
             }
             field.is_json = parameter.style == Some(catalogue::Style::Json);
-            let style = parameter.attribute().and_then(|(_, word)| Style::named(word));
+            let style = parameter.attribute().and_then(|(_, word)| StyleVariant::named(word));
             match field.style {
                 None => field.style = style,
                 Some(own) if style.is_some_and(|style| style != own) => {
-                    let (word, name) = style.map(Style::written).unwrap_or_default();
+                    let (word, name) = style.map(StyleVariant::written).unwrap_or_default();
                     mistakes.at(
                         field.span,
                         format!(
@@ -359,9 +359,9 @@ impl Described<'_> {
         let has_deep = operation
             .fields
             .iter()
-            .any(|field| field.style == Some(Style::Object("Deep")));
+            .any(|field| field.style == Some(StyleVariant::Object("Deep")));
         if has_deep && !said_for_all {
-            operation.list = Some(Style::List("Brackets"));
+            operation.list = Some(StyleVariant::List("Brackets"));
         }
     }
 }

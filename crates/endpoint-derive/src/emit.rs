@@ -11,7 +11,7 @@ use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr};
 
 use crate::catalogue::Applied;
-use crate::field::{Field, Style, Target};
+use crate::field::{Field, StyleVariant, Target};
 use crate::operation::{Content, Operation};
 use crate::place::Places;
 
@@ -409,11 +409,11 @@ impl Emit<'_> {
     fn style(&self, field: &Field) -> Option<TokenStream> {
         let here = self.here;
         Some(match field.style.or(self.operation.object)? {
-            Style::List(style) => {
+            StyleVariant::List(style) => {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::List(__endpoint::ListStyle::#style))
             }
-            Style::Object(style) => {
+            StyleVariant::Object(style) => {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::#style)
             }
@@ -422,7 +422,7 @@ impl Emit<'_> {
 
     /// The style of all lists.
     fn lists(&self) -> Option<TokenStream> {
-        let Some(Style::List(style)) = self.operation.list else {
+        let Some(StyleVariant::List(style)) = self.operation.list else {
             return None;
         };
         let (here, style) = (self.here, self.word(style));

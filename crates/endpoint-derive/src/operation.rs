@@ -8,7 +8,7 @@ use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Pa
 
 use crate::attributes::{Once, note, text, unknown, word};
 use crate::case::Case;
-use crate::field::{Field, Style};
+use crate::field::{Field, StyleVariant};
 use crate::mistakes::Mistakes;
 use crate::route::Route;
 use crate::serde;
@@ -25,8 +25,8 @@ pub(crate) struct Operation<'i> {
     /// `::endpoint` where it is not said.
     pub(crate) krate: Option<Path>,
     /// How the lists and the objects of all fields are written that do not say so themselves.
-    pub(crate) list: Option<Style>,
-    pub(crate) object: Option<Style>,
+    pub(crate) list: Option<StyleVariant>,
+    pub(crate) object: Option<StyleVariant>,
     pub(crate) fields: Vec<Field>,
     /// The names of fields that a mistake was noted of: what they are for is not missed.
     pub(crate) broken: Vec<String>,
@@ -54,13 +54,13 @@ const KNOWN: [&str; 8] = [
 ];
 
 /// What the attributes of the struct say.
-struct Said {
+struct StructAttributes {
     route: Once<LitStr>,
     content: Once<Content>,
     response: Once<Type>,
     case: Once<Case>,
-    list: Once<Style>,
-    object: Once<Style>,
+    list: Once<StyleVariant>,
+    object: Once<StyleVariant>,
     api: Once<LitStr>,
     krate: Once<Path>,
     /// There was a mistake, so that nothing is missed.
@@ -77,7 +77,7 @@ impl<'i> Operation<'i> {
             );
             return None;
         };
-        let said = Said::read(&input.attrs, mistakes);
+        let said = StructAttributes::read(&input.attrs, mistakes);
         let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
         let case = said.case.get().copied().or(serde_case);
         let (list, object) = (said.list.into_inner(), said.object.into_inner());
@@ -144,7 +144,7 @@ fn allows_deprecated(attributes: &[Attribute]) -> bool {
     })
 }
 
-impl Said {
+impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut said = Self {
             route: Once::new("an operation has one route"),
@@ -195,8 +195,8 @@ impl Said {
                     "multipart" => self.set_content(Content::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
-                    "list" => self.list.set(Style::read_list(&text(&meta)?)?, span),
-                    "style" => self.object.set(Style::read_object(&text(&meta)?)?, span),
+                    "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
+                    "style" => self.object.set(StyleVariant::read_object(&text(&meta)?)?, span),
                     "api" => self.api.set(catalogue_path(&meta)?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
                     _ if self.route.get().is_none() => {
