@@ -13,7 +13,7 @@ use syn::{Error, LitStr, Result};
 
 use crate::field::{Field, Shape, StyleVariant, Target};
 use crate::mistakes::Mistakes;
-use crate::operation::{Content, Operation};
+use crate::operation::{Content, OperationStruct};
 use crate::place::Places;
 
 /// What is applied to an operation.
@@ -49,7 +49,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// The operation of the catalogue that a struct names, if it names one.
-    pub(crate) fn of(operation: &Operation<'_>) -> Result<Option<Self>> {
+    pub(crate) fn of(operation: &OperationStruct<'_>) -> Result<Option<Self>> {
         let Some(api) = &operation.api else {
             return Ok(None);
         };
@@ -66,7 +66,7 @@ impl Found {
 /// Checks an operation against its catalogue, and applies what that says.
 pub(crate) fn apply(
     found: Option<&Found>,
-    operation: &mut Operation<'_>,
+    operation: &mut OperationStruct<'_>,
     places: &Places,
     mistakes: &mut Mistakes,
 ) -> Applied {
@@ -116,7 +116,7 @@ fn read(api: &LitStr) -> Result<String> {
 }
 
 /// The operation of a route.
-fn find(text: &str, api: &LitStr, operation: &Operation<'_>) -> Result<Found> {
+fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
         |error: &dyn std::fmt::Display| Error::new(api.span(), format!("the catalogue `{}`: {error}", api.value()));
     let route = &operation.route;
@@ -151,7 +151,7 @@ fn find(text: &str, api: &LitStr, operation: &Operation<'_>) -> Result<Found> {
 }
 
 /// Compiles the crate again where the file changes, and warns of an operation that should no longer be used.
-fn tokens(api: &LitStr, operation: &Operation<'_>, described: &catalogue::Operation) -> TokenStream {
+fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::Operation) -> TokenStream {
     let here = operation.ident.span();
     let path = LitStr::new(&format!("/{}", api.value()), here);
     let warning = (described.deprecated && !operation.allows_deprecated).then(|| {
@@ -177,7 +177,7 @@ struct Described<'d> {
 
 impl Described<'_> {
     /// The place in which the API would take a field; none where any name is taken, or it is not known yet.
-    fn place(&self, operation: &Operation<'_>, index: usize) -> Option<Place> {
+    fn place(&self, operation: &OperationStruct<'_>, index: usize) -> Option<Place> {
         let field = operation.fields.get(index)?;
         match self.places.places.get(index)? {
             _ if matches!(field.target, Target::Body | Target::Flatten) => None,
@@ -205,7 +205,7 @@ impl Described<'_> {
     }
 
     /// Checks the names and places of fields, and that all is given that the API requires.
-    fn check(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         for (index, field) in operation.fields.iter().enumerate() {
             if let Some(place) = self.place(operation, index)
                 // Any header can be sent.
@@ -242,7 +242,7 @@ impl Described<'_> {
         }
     }
 
-    fn is_given(&self, operation: &Operation<'_>, parameter: &Parameter) -> bool {
+    fn is_given(&self, operation: &OperationStruct<'_>, parameter: &Parameter) -> bool {
         let mut fields = operation.fields.iter().enumerate();
         fields.any(|(index, field)| {
             let is_named = match parameter.place {
@@ -279,7 +279,7 @@ impl Described<'_> {
     }
 
     /// The kind of the body, where the struct does not say it; what contradicts the API is a mistake.
-    fn apply_content(&self, operation: &Operation<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
+    fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
         let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
         let has_fields = self.places.places.contains(&Place::Body) && !has_whole;
@@ -319,7 +319,7 @@ impl Described<'_> {
     }
 
     /// Gives each field the style in which the API takes its list or object.
-    fn apply_styles(&self, operation: &mut Operation<'_>, content: Content, mistakes: &mut Mistakes) {
+    fn apply_styles(&self, operation: &mut OperationStruct<'_>, content: Content, mistakes: &mut Mistakes) {
         let of_fields: Vec<_> = (0..operation.fields.len())
             .map(|index| self.place(operation, index))
             .collect();

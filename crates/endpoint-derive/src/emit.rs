@@ -12,11 +12,11 @@ use syn::{DeriveInput, Ident, LitStr};
 
 use crate::catalogue::Applied;
 use crate::field::{Field, StyleVariant, Target};
-use crate::operation::{Content, Operation};
+use crate::operation::{Content, OperationStruct};
 use crate::place::Places;
 
-pub(crate) fn emit(operation: &Operation<'_>, places: &Places, applied: &Applied) -> TokenStream {
-    let Operation {
+pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &Applied) -> TokenStream {
+    let OperationStruct {
         ident,
         generics,
         response,
@@ -105,7 +105,7 @@ const RULED: [&str; 3] = ["accept", "content-type", "content-length"];
 
 struct Emit<'o> {
     here: Span,
-    operation: &'o Operation<'o>,
+    operation: &'o OperationStruct<'o>,
     places: &'o Places,
     applied: &'o Applied,
 }

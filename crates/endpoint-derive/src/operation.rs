@@ -13,7 +13,7 @@ use crate::mistakes::Mistakes;
 use crate::route::Route;
 use crate::serde;
 
-pub(crate) struct Operation<'i> {
+pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
     pub(crate) route: Route,
@@ -67,7 +67,7 @@ struct StructAttributes {
     is_broken: bool,
 }
 
-impl<'i> Operation<'i> {
+impl<'i> OperationStruct<'i> {
     /// Reads a struct. Nothing where there is no route to place fields by; the mistakes say why.
     pub(crate) fn read(input: &'i DeriveInput, mistakes: &mut Mistakes) -> Option<Self> {
         let Data::Struct(data) = &input.data else {

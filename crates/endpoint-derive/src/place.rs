@@ -10,7 +10,7 @@ use syn::Error;
 
 use crate::field::{Field, Shape, Target};
 use crate::mistakes::{Mistakes, excerpt};
-use crate::operation::{Content, Operation};
+use crate::operation::{Content, OperationStruct};
 use crate::route::Route;
 
 /// The places of all fields.
@@ -22,7 +22,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn find(operation: &Operation<'_>, content: Option<Content>, mistakes: &mut Mistakes) -> Self {
+    pub(crate) fn find(operation: &OperationStruct<'_>, content: Option<Content>, mistakes: &mut Mistakes) -> Self {
         let route = &operation.route;
         let mut found = Self {
             places: Vec::with_capacity(operation.fields.len()),
@@ -67,7 +67,7 @@ impl Places {
     /// What is wrong with a field.
     fn mistake(
         &self,
-        operation: &Operation<'_>,
+        operation: &OperationStruct<'_>,
         content: Option<Content>,
         index: usize,
         place: Place,
@@ -157,7 +157,7 @@ impl Places {
     }
 
     /// An earlier field that is for the same thing.
-    fn same<'o>(&self, operation: &'o Operation<'_>, field: &Field, place: Place) -> Option<&'o Field> {
+    fn same<'o>(&self, operation: &'o OperationStruct<'_>, field: &Field, place: Place) -> Option<&'o Field> {
         let earlier = operation.fields.iter().zip(&self.places).enumerate();
         let mut same = earlier.filter(|(index, (other, other_place))| {
             let is_same_name = field.name == other.name;
@@ -193,14 +193,14 @@ impl Places {
     }
 
     /// Whether an earlier field of the same name, for another place, is written in another style.
-    fn has_other_style(&self, operation: &Operation<'_>, field: &Field) -> bool {
+    fn has_other_style(&self, operation: &OperationStruct<'_>, field: &Field) -> bool {
         let earlier = operation.fields.iter().zip(&self.places);
         let mut listed = earlier.filter(|(_, place)| matches!(place, Place::Query | Place::Body));
         listed.any(|(other, _)| other.is_parameter() && other.name == field.name && other.style != field.style)
     }
 
     /// What is wrong with the route, and what it has that no field gives.
-    fn check_route(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+    fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
         if let Some(content) = operation.content
             && !route.takes_body()
@@ -233,7 +233,7 @@ impl Places {
     }
 }
 
-fn unfilled(operation: &Operation<'_>, start: u32, end: u32) -> String {
+fn unfilled(operation: &OperationStruct<'_>, start: u32, end: u32) -> String {
     let route = &operation.route;
     let name = route.name(start, end);
     let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);
