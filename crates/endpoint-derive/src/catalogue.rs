@@ -13,13 +13,13 @@ use syn::{Error, LitStr, Result};
 
 use crate::field::{Field, Shape, StyleVariant, Target};
 use crate::mistakes::Mistakes;
-use crate::operation::{Content, OperationStruct};
+use crate::operation::{BodyFormat, OperationStruct};
 use crate::place::Places;
 
 /// What is applied to an operation.
 pub(crate) struct Applied {
     /// How the body is written, where the struct does not say so.
-    pub(crate) content: Content,
+    pub(crate) body_format: BodyFormat,
     /// The name of its type, where it is not the usual one.
     pub(crate) content_type: Option<String>,
     /// The operation's own server, and those of the API.
@@ -31,7 +31,7 @@ pub(crate) struct Applied {
 impl Applied {
     fn nothing() -> Self {
         Self {
-            content: Content::Json,
+            body_format: BodyFormat::Json,
             content_type: None,
             server: None,
             tokens: TokenStream::new(),
@@ -57,9 +57,9 @@ impl Found {
     }
 
     /// How fields of a body are written, where the struct does not say so.
-    pub(crate) fn content(&self) -> Option<Content> {
+    pub(crate) fn body_format(&self) -> Option<BodyFormat> {
         let mut contents = self.operation.contents.iter();
-        contents.find_map(|content| kind_of(&content.media_type))
+        contents.find_map(|content| body_format_of(&content.media_type))
     }
 }
 
@@ -85,8 +85,8 @@ pub(crate) fn apply(
         ..Applied::nothing()
     };
     described.apply_content(operation, &mut applied, mistakes);
-    let content = operation.content.unwrap_or(applied.content);
-    described.apply_styles(operation, content, mistakes);
+    let body_format = operation.body_format.unwrap_or(applied.body_format);
+    described.apply_styles(operation, body_format, mistakes);
     applied
 }
 
@@ -290,21 +290,23 @@ impl Described<'_> {
         if contents.is_empty() || is_said || !operation.route.takes_body() {
             return;
         }
-        if let Some(said) = operation.content {
+        if let Some(said) = operation.body_format {
             if !contents
                 .iter()
-                .any(|content| kind_of(&content.media_type) == Some(said))
+                .any(|content| body_format_of(&content.media_type) == Some(said))
             {
                 let types: Vec<_> = contents
                     .iter()
                     .map(|content| format!("`{}`", content.media_type))
                     .collect();
-                let at = operation.content_at.unwrap_or_else(|| operation.route.span());
+                let at = operation.body_format_at.unwrap_or_else(|| operation.route.span());
                 mistakes.at(at, format!("the API takes no such body: it takes {}", types.join(", ")));
             }
             return;
         }
-        let with_fields = contents.iter().find(|content| kind_of(&content.media_type).is_some());
+        let with_fields = contents
+            .iter()
+            .find(|content| body_format_of(&content.media_type).is_some());
         let content = match has_whole {
             true => contents.first(),
             false => with_fields.filter(|_| has_fields),
@@ -312,14 +314,14 @@ impl Described<'_> {
         let Some(content) = content else {
             return;
         };
-        applied.content = kind_of(&content.media_type).unwrap_or(Content::Json);
-        if has_fields && applied.content == Content::Json && content.media_type != "application/json" {
+        applied.body_format = body_format_of(&content.media_type).unwrap_or(BodyFormat::Json);
+        if has_fields && applied.body_format == BodyFormat::Json && content.media_type != "application/json" {
             applied.content_type = Some(content.media_type.clone());
         }
     }
 
     /// Gives each field the style in which the API takes its list or object.
-    fn apply_styles(&self, operation: &mut OperationStruct<'_>, content: Content, mistakes: &mut Mistakes) {
+    fn apply_styles(&self, operation: &mut OperationStruct<'_>, body_format: BodyFormat, mistakes: &mut Mistakes) {
         let of_fields: Vec<_> = (0..operation.fields.len())
             .map(|index| self.place(operation, index))
             .collect();
@@ -328,7 +330,7 @@ impl Described<'_> {
             let Some(place @ (Place::Query | Place::Body)) = place else {
                 continue;
             };
-            if place == Place::Body && content == Content::Json {
+            if place == Place::Body && body_format == BodyFormat::Json {
                 continue;
             }
             let Some(parameter) = self.parameter(place, &field.name) else {
@@ -379,12 +381,12 @@ fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
 }
 
 /// How fields are written in a content type; none where they are not.
-fn kind_of(media_type: &str) -> Option<Content> {
+fn body_format_of(media_type: &str) -> Option<BodyFormat> {
     match media_type {
-        "application/x-www-form-urlencoded" => Some(Content::Form),
-        "multipart/form-data" => Some(Content::Multipart),
-        "application/json" | "text/json" => Some(Content::Json),
-        json if json.ends_with("+json") => Some(Content::Json),
+        "application/x-www-form-urlencoded" => Some(BodyFormat::Form),
+        "multipart/form-data" => Some(BodyFormat::Multipart),
+        "application/json" | "text/json" => Some(BodyFormat::Json),
+        json if json.ends_with("+json") => Some(BodyFormat::Json),
         _ => None,
     }
 }

@@ -36,8 +36,8 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let mut tokens = proc_macro2::TokenStream::new();
     if let Some(mut operation) = OperationStruct::read(&input, &mut mistakes) {
         let found = mistakes.take(Found::of(&operation)).flatten();
-        let content = operation.content.or_else(|| found.as_ref()?.content());
-        let places = Places::find(&operation, content, &mut mistakes);
+        let body_format = operation.body_format.or_else(|| found.as_ref()?.body_format());
+        let places = Places::find(&operation, body_format, &mut mistakes);
         let applied = catalogue::apply(found.as_ref(), &mut operation, &places, &mut mistakes);
         tokens = emit::emit(&operation, &places, &applied);
     }

@@ -18,8 +18,8 @@ pub(crate) struct OperationStruct<'i> {
     pub(crate) generics: &'i Generics,
     pub(crate) route: Route,
     /// What is said of the body.
-    pub(crate) content: Option<Content>,
-    pub(crate) content_at: Option<Span>,
+    pub(crate) body_format: Option<BodyFormat>,
+    pub(crate) body_format_at: Option<Span>,
     pub(crate) response: Option<Type>,
     pub(crate) api: Option<LitStr>,
     /// `::endpoint` where it is not said.
@@ -36,7 +36,7 @@ pub(crate) struct OperationStruct<'i> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum BodyFormat {
     Json,
     Form,
     Multipart,
@@ -56,7 +56,7 @@ const KNOWN: [&str; 8] = [
 /// What the attributes of the struct say.
 struct StructAttributes {
     route: Once<LitStr>,
-    content: Once<Content>,
+    body_format: Once<BodyFormat>,
     response: Once<Type>,
     case: Once<Case>,
     list: Once<StyleVariant>,
@@ -108,8 +108,8 @@ impl<'i> OperationStruct<'i> {
             ident: &input.ident,
             generics: &input.generics,
             route: mistakes.take(Route::read(route))?,
-            content_at: said.content.span(),
-            content: said.content.into_inner(),
+            body_format_at: said.body_format.span(),
+            body_format: said.body_format.into_inner(),
             response: said.response.into_inner(),
             api: said.api.into_inner(),
             krate: said.krate.into_inner(),
@@ -148,7 +148,7 @@ impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut said = Self {
             route: Once::new("an operation has one route"),
-            content: Once::new("a body is written in one way"),
+            body_format: Once::new("a body is written in one way"),
             response: Once::new("an operation has one response"),
             case: Once::new("names have one case"),
             list: Once::new("lists have one style"),
@@ -191,8 +191,8 @@ impl StructAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
-                    "form" => self.set_content(Content::Form, span),
-                    "multipart" => self.set_content(Content::Multipart, span),
+                    "form" => self.set_body_format(BodyFormat::Form, span),
+                    "multipart" => self.set_body_format(BodyFormat::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
                     "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
@@ -212,10 +212,10 @@ impl StructAttributes {
         )
     }
 
-    fn set_content(&mut self, content: Content, span: Span) -> Result<()> {
-        match self.content.get() {
-            Some(other) if *other != content => Err(Error::new(span, "a body is a form or multipart, not both")),
-            _ => self.content.set(content, span),
+    fn set_body_format(&mut self, body_format: BodyFormat, span: Span) -> Result<()> {
+        match self.body_format.get() {
+            Some(other) if *other != body_format => Err(Error::new(span, "a body is a form or multipart, not both")),
+            _ => self.body_format.set(body_format, span),
         }
     }
 }
