@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind};
 use crate::few::Few;
 use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
-use crate::value::{Index, NamedValue, Object, Value};
+use crate::value::{NameIndex, NamedValue, Object, Value};
 
 /// A parameter of a list.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ struct Group {
     start: usize,
     end: usize,
     /// Of the names, where they are many.
-    index: Option<Box<Index>>,
+    index: Option<Box<NameIndex>>,
 }
 
 impl Default for Mark {

@@ -11,7 +11,7 @@ use crate::header;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
-use crate::value::{Index, Value};
+use crate::value::{NameIndex, Value};
 
 /// Where one value goes.
 #[derive(Clone, Copy)]
@@ -91,7 +91,7 @@ impl<'a> List<'a> {
     /// Adds those that placeholders take, and others.
     fn add_entries(&mut self, placeholders: Vec<Entry<'a>>, others: Vec<Entry<'a>>) {
         let start = self.entries.len();
-        let index = Index::of(placeholders.iter().map(|entry| &*entry.name));
+        let index = NameIndex::of(placeholders.iter().map(|entry| &*entry.name));
         let end = start + placeholders.len();
         self.by_rule = Group { start, end, index };
         for Entry {
