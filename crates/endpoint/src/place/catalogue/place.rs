@@ -68,15 +68,15 @@ pub(super) fn parameters<'a>(
     Ok(())
 }
 
-/// An entry of the list.
-pub(super) struct Entry<'a> {
+/// An entry of the list, before it is added.
+pub(super) struct ListEntry<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Value<'a>,
     mark: Mark,
     detail: Detail<'a>,
 }
 
-impl<'a> Entry<'a> {
+impl<'a> ListEntry<'a> {
     fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, origin: Origin) -> Self {
         Self {
             name,
@@ -89,12 +89,12 @@ impl<'a> Entry<'a> {
 
 impl<'a> List<'a> {
     /// Adds those that placeholders take, and others.
-    fn add_entries(&mut self, placeholders: Vec<Entry<'a>>, others: Vec<Entry<'a>>) {
+    fn add_entries(&mut self, placeholders: Vec<ListEntry<'a>>, others: Vec<ListEntry<'a>>) {
         let start = self.entries.len();
         let index = NameIndex::of(placeholders.iter().map(|entry| &*entry.name));
         let end = start + placeholders.len();
         self.by_rule = Group { start, end, index };
-        for Entry {
+        for ListEntry {
             name,
             value,
             mark,
@@ -117,8 +117,8 @@ struct Placing<'p, 'a> {
     /// The names that have a value in their place already.
     taken: HashSet<(Place, String)>,
     /// What placeholders take.
-    placeholders: Vec<Entry<'a>>,
-    others: Vec<Entry<'a>>,
+    placeholders: Vec<ListEntry<'a>>,
+    others: Vec<ListEntry<'a>>,
     /// Values for a second place, which requires their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, Origin)>,
     has_data: bool,
@@ -151,7 +151,7 @@ impl<'a> Placing<'_, 'a> {
         let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
-                    .push(Entry::new(name, value, Place::Nowhere, Origin::Defaults));
+                    .push(ListEntry::new(name, value, Place::Nowhere, Origin::Defaults));
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -298,7 +298,7 @@ impl<'a> Placing<'_, 'a> {
             // What is left of a null has no value.
             return Ok(());
         }
-        let mut placed = Entry::new(name, value, place, origin);
+        let mut placed = ListEntry::new(name, value, place, origin);
         placed.detail.option = option;
         match target {
             Destination::Placeholder(_) => {
@@ -332,7 +332,7 @@ impl<'a> Placing<'_, 'a> {
 
     /// The value as its style has it, and the style where the writer knows it. A style that was given for the parameter
     /// stays.
-    fn lay_out(&mut self, parameter: &Parameter, placed: &mut Entry<'a>, is_text: bool) -> Result<(), Error> {
+    fn lay_out(&mut self, parameter: &Parameter, placed: &mut ListEntry<'a>, is_text: bool) -> Result<(), Error> {
         let value = &placed.value;
         if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
             placed.value = wire::json(value);
