@@ -20,7 +20,7 @@ use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
-use crate::place::{List, Origin};
+use crate::place::{GivenBy, List};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -192,7 +192,7 @@ fn write<'a>(
     }
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
-    let (parameters, origins) = merge_parameters(defaults, call, kind);
+    let (parameters, given_by) = merge_parameters(defaults, call, kind);
     if call.settings().own_server.is_some() {
         call.settings_mut().take_server(defaults.options.settings());
     }
@@ -202,7 +202,7 @@ fn write<'a>(
         catalogue::place(
             described,
             parameters,
-            &origins,
+            &given_by,
             call,
             &defaults.options,
             &template,
@@ -210,10 +210,10 @@ fn write<'a>(
             list,
         )?;
     } else {
-        list.add_parameters(parameters, place, &origins);
+        list.add_parameters(parameters, place, &given_by);
     }
     #[cfg(not(feature = "catalogue"))]
-    list.add_parameters(parameters, place, &origins);
+    list.add_parameters(parameters, place, &given_by);
     write_url(writer, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list, purpose)?;
@@ -231,25 +231,25 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
     call.settings().limit.unwrap_or_else(|| defaults.limit())
 }
 
-/// Merges the parameters of a call over those of the defaults. The origins are those of the parameters that the rules
-/// place.
-fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<Origin>) {
+/// Merges the parameters of a call over those of the defaults. Says what gave each of the parameters that the
+/// rules place.
+fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<GivenBy>) {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
-    let is_default = |is_default: bool| if is_default { Origin::Defaults } else { Origin::Call };
-    let origins = match kind {
+    let is_default = |is_default: bool| if is_default { GivenBy::Defaults } else { GivenBy::Call };
+    let given_by = match kind {
         Kind::Call => {
             let earlier = earlier.by_rule.entries().iter();
-            let origins = earlier
+            let given_by = earlier
                 .map(|(name, _)| is_default(own.by_rule.position(name).is_none()))
                 .collect();
             own.put_over(&defaults.options.parameters);
-            origins
+            given_by
         }
         Kind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
-        Kind::Merged => own.by_rule.entries().iter().map(|_| Origin::Defaults).collect(),
+        Kind::Merged => own.by_rule.entries().iter().map(|_| GivenBy::Defaults).collect(),
     };
-    (own, origins)
+    (own, given_by)
 }
 
 /// The place of parameters that no placeholder takes (§2.3), and the reason where they have none.

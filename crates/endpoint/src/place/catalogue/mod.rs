@@ -11,7 +11,7 @@ mod wire;
 
 use std::borrow::Cow;
 
-use super::{List, Origin};
+use super::{GivenBy, List};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
 use crate::error::{Error, ErrorKind};
@@ -125,7 +125,7 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
 pub(crate) fn place<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    origins: &[Origin],
+    given_by: &[GivenBy],
     call: &mut Options<'a>,
     defaults: &Options<'_>,
     template: &Template<'_>,
@@ -136,7 +136,7 @@ pub(crate) fn place<'a>(
     place::parameters(
         described,
         parameters,
-        origins,
+        given_by,
         (call, defaults),
         template,
         has_data,

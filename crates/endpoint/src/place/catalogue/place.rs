@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::super::{Detail, Group, List, Mark, Origin};
+use super::super::{Detail, GivenBy, Group, List, Mark};
 use super::{Catalogued, check, content, wire};
 use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
 use crate::error::{Error, ErrorKind};
@@ -23,12 +23,12 @@ enum Destination {
     Security(Place),
 }
 
-/// Puts merged parameters into a list, each with its place. `origins` are those of the parameters that are not placed by
-/// hand.
+/// Puts merged parameters into a list, each with its place. `given_by` says it of the parameters that are not placed
+/// by hand.
 pub(super) fn parameters<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    origins: &[Origin],
+    given_by: &[GivenBy],
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
     has_data: bool,
@@ -52,13 +52,13 @@ pub(super) fn parameters<'a>(
     };
     placing.take_names();
     for (position, (name, value)) in by_rule.into_entries().into_iter().enumerate() {
-        let origin = origins.get(position).copied().unwrap_or(Origin::Call);
-        placing.parameter(name, value, origin)?;
+        let given_by = given_by.get(position).copied().unwrap_or(GivenBy::Call);
+        placing.parameter(name, value, given_by)?;
     }
     // A place that has a value of its own keeps it.
-    for (target, name, value, origin) in std::mem::take(&mut placing.also) {
+    for (target, name, value, given_by) in std::mem::take(&mut placing.also) {
         if !placing.is_taken(target, &name) {
-            placing.put(target, name, None, value, origin)?;
+            placing.put(target, name, None, value, given_by)?;
         }
     }
     let Placing {
@@ -77,11 +77,11 @@ pub(super) struct ListEntry<'a> {
 }
 
 impl<'a> ListEntry<'a> {
-    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, origin: Origin) -> Self {
+    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, given_by: GivenBy) -> Self {
         Self {
             name,
             value,
-            mark: Mark::new(place, origin),
+            mark: Mark::new(place, given_by),
             detail: Detail::default(),
         }
     }
@@ -120,7 +120,7 @@ struct Placing<'p, 'a> {
     placeholders: Vec<ListEntry<'a>>,
     others: Vec<ListEntry<'a>>,
     /// Values for a second place, which requires their name, too.
-    also: Vec<(Destination, Cow<'a, str>, Value<'a>, Origin)>,
+    also: Vec<(Destination, Cow<'a, str>, Value<'a>, GivenBy)>,
     has_data: bool,
     /// Fields are written as JSON.
     is_json: bool,
@@ -145,13 +145,13 @@ impl<'a> Placing<'_, 'a> {
         self.taken = by_hand.chain(headers).collect();
     }
 
-    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, origin: Origin) -> Result<(), Error> {
-        let is_default = origin == Origin::Defaults;
+    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
+        let is_default = given_by == GivenBy::Defaults;
         // Beside `data`, a field of the defaults is passed over, as everywhere.
         let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
-                    .push(ListEntry::new(name, value, Place::Nowhere, Origin::Defaults));
+                    .push(ListEntry::new(name, value, Place::Nowhere, GivenBy::Defaults));
                 return Ok(());
             }
             return Err(self.unknown(&name));
@@ -162,7 +162,7 @@ impl<'a> Placing<'_, 'a> {
             is_signed,
         } = targets;
         for target in others {
-            self.also.push((target, name.clone(), value.clone(), origin));
+            self.also.push((target, name.clone(), value.clone(), given_by));
         }
         let (bare, option) = if is_signed {
             (after_sign(name.clone()), Some(name))
@@ -176,7 +176,7 @@ impl<'a> Placing<'_, 'a> {
             let wrong = "is given twice for one place, once with its place and once without";
             return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
         }
-        self.put(first, bare, option, value, origin)
+        self.put(first, bare, option, value, given_by)
     }
 
     /// Whether there is a value for that place already.
@@ -281,7 +281,7 @@ impl<'a> Placing<'_, 'a> {
         name: Cow<'a, str>,
         option: Option<Cow<'a, str>>,
         value: Value<'a>,
-        origin: Origin,
+        given_by: GivenBy,
     ) -> Result<(), Error> {
         let is_written_as_text = |place| place != Place::Body || !self.is_json;
         let place = match target {
@@ -298,7 +298,7 @@ impl<'a> Placing<'_, 'a> {
             // What is left of a null has no value.
             return Ok(());
         }
-        let mut placed = ListEntry::new(name, value, place, origin);
+        let mut placed = ListEntry::new(name, value, place, given_by);
         placed.detail.option = option;
         match target {
             Destination::Placeholder(_) => {
@@ -324,7 +324,7 @@ impl<'a> Placing<'_, 'a> {
         if !is_new && place == Place::Header {
             // A header of the call stays.
             placed.mark.place = Place::Nowhere;
-            placed.mark.origin = Origin::Defaults;
+            placed.mark.given_by = GivenBy::Defaults;
         }
         self.others.push(placed);
         Ok(())
