@@ -34,12 +34,12 @@ use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
     pub(crate) options: Options<'a>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: CallKind,
 }
 
 /// Whose parameters a call holds.
 #[derive(Clone, Copy)]
-pub(crate) enum Kind {
+pub(crate) enum CallKind {
     /// Its own.
     Call,
     /// The fields of an operation, unset ones too: a default fills one that is unset, and goes nowhere else.
@@ -62,9 +62,9 @@ pub(crate) struct Explained<'a> {
 }
 
 /// Merges the options of a call over earlier ones, and makes no request.
-pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: Kind) -> Options<'a> {
+pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
     let near = near(&earlier, &call, kind);
-    if let Kind::Operation { .. } = kind {
+    if let CallKind::Operation { .. } = kind {
         call.parameters.fill(&earlier.parameters);
         earlier.parameters = Parameters::default();
     }
@@ -80,9 +80,9 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
 
 /// The near spellings of options. A default that has the name of an operation's field is a parameter.
 #[inline]
-fn near(defaults: &Options<'_>, call: &Options<'_>, kind: Kind) -> Near {
+fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
     let mut earlier = defaults.settings().near;
-    if let Kind::Operation { .. } = kind
+    if let CallKind::Operation { .. } = kind
         && !earlier.is_empty()
     {
         earlier = earlier.without(|name| call.parameters.objects().any(|object| object.position(name).is_some()));
@@ -134,7 +134,7 @@ pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
     let call = Call {
         route: Source::default(),
         options: merged,
-        kind: Kind::Merged,
+        kind: CallKind::Merged,
     };
     request(Defaults::none(), call)
 }
@@ -220,7 +220,7 @@ fn write<'a>(
     writer.metadata = metadata(defaults, call);
     writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
-    if let Kind::Operation { name } = kind {
+    if let CallKind::Operation { name } = kind {
         writer.operation = name;
     }
     Ok(template)
@@ -233,12 +233,16 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
 
 /// Merges the parameters of a call over those of the defaults. Says what gave each of the parameters that the
 /// rules place.
-fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<GivenBy>) {
+fn merge_parameters<'a>(
+    defaults: &'a Defaults,
+    call: &mut Options<'a>,
+    kind: CallKind,
+) -> (Parameters<'a>, Vec<GivenBy>) {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
     let is_default = |is_default: bool| if is_default { GivenBy::Defaults } else { GivenBy::Call };
     let given_by = match kind {
-        Kind::Call => {
+        CallKind::Call => {
             let earlier = earlier.by_rule.entries().iter();
             let given_by = earlier
                 .map(|(name, _)| is_default(own.by_rule.position(name).is_none()))
@@ -246,8 +250,8 @@ fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Ki
             own.put_over(&defaults.options.parameters);
             given_by
         }
-        Kind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
-        Kind::Merged => own.by_rule.entries().iter().map(|_| GivenBy::Defaults).collect(),
+        CallKind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
+        CallKind::Merged => own.by_rule.entries().iter().map(|_| GivenBy::Defaults).collect(),
     };
     (own, given_by)
 }
