@@ -56,9 +56,9 @@ pub(super) fn parameters<'a>(
         placing.parameter(name, value, given_by)?;
     }
     // A place that has a value of its own keeps it.
-    for (target, name, value, given_by) in std::mem::take(&mut placing.also) {
-        if !placing.is_taken(target, &name) {
-            placing.put(target, name, None, value, given_by)?;
+    for (destination, name, value, given_by) in std::mem::take(&mut placing.also) {
+        if !placing.is_taken(destination, &name) {
+            placing.put(destination, name, None, value, given_by)?;
         }
     }
     let Placing {
@@ -148,7 +148,7 @@ impl<'a> Placing<'_, 'a> {
     fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
         let is_default = given_by == GivenBy::Defaults;
         // Beside `data`, a field of the defaults is passed over, as everywhere.
-        let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
+        let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
                     .push(ListEntry::new(name, value, Place::Nowhere, GivenBy::Defaults));
@@ -156,13 +156,13 @@ impl<'a> Placing<'_, 'a> {
             }
             return Err(self.unknown(&name));
         };
-        let Targets {
+        let Destinations {
             first,
             others,
             is_signed,
-        } = targets;
-        for target in others {
-            self.also.push((target, name.clone(), value.clone(), given_by));
+        } = destinations;
+        for destination in others {
+            self.also.push((destination, name.clone(), value.clone(), given_by));
         }
         let (bare, option) = if is_signed {
             (after_sign(name.clone()), Some(name))
@@ -180,8 +180,8 @@ impl<'a> Placing<'_, 'a> {
     }
 
     /// Whether there is a value for that place already.
-    fn is_taken(&self, target: Destination, name: &str) -> bool {
-        let place = match target {
+    fn is_taken(&self, destination: Destination, name: &str) -> bool {
+        let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
             Destination::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
                 parameter.place
@@ -193,18 +193,18 @@ impl<'a> Placing<'_, 'a> {
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
     /// before it, it goes there alone.
-    fn targets(&self, name: &str, without_body: bool) -> Result<Option<Targets>, Error> {
+    fn destinations(&self, name: &str, without_body: bool) -> Result<Option<Destinations>, Error> {
         let is_usable = |place| !(without_body && place == Place::Body);
         let mut found = self.named(name).filter(|(place, _)| is_usable(*place));
         if let Some(one) = found.next() {
             let mut all: Vec<_> = found.collect();
             if all.is_empty() {
-                return Ok(Some(Targets::one(one.1)));
+                return Ok(Some(Destinations::one(one.1)));
             }
             all.push(one);
             all.sort_by_key(|(place, _)| rank(*place));
-            let mut all = all.into_iter().map(|(_, target)| target);
-            return Ok(all.next().map(|first| Targets {
+            let mut all = all.into_iter().map(|(_, destination)| destination);
+            return Ok(all.next().map(|first| Destinations {
                 first,
                 others: all.filter(Destination::is_required).collect(),
                 is_signed: false,
@@ -212,23 +212,23 @@ impl<'a> Placing<'_, 'a> {
         }
         let mut signs = SIGNS.iter();
         if let Some((place, bare)) = signs.find_map(|(sign, place)| Some((*place, name.strip_prefix(*sign)?)))
-            && let Some((_, target)) = self.named(bare).find(|(own, _)| *own == place && is_usable(place))
+            && let Some((_, destination)) = self.named(bare).find(|(own, _)| *own == place && is_usable(place))
         {
-            return Ok(Some(Targets {
+            return Ok(Some(Destinations {
                 is_signed: true,
-                ..Targets::one(target)
+                ..Destinations::one(destination)
             }));
         }
         let mut security = self.described.catalogue.api()?.security.iter();
         if let Some((place, _)) = security.find(|(place, known)| is_named(*place, known, name)) {
-            return Ok(Some(Targets::one(Destination::Security(*place))));
+            return Ok(Some(Destinations::one(Destination::Security(*place))));
         }
         let rest = self
             .operation()
             .parameters
             .iter()
             .find(|one| one.is_rest() && is_usable(one.place));
-        Ok(rest.map(|rest| Targets::one(Destination::Parameter(rest))))
+        Ok(rest.map(|rest| Destinations::one(Destination::Parameter(rest))))
     }
 
     /// The places that take a name, in the order of the line.
@@ -277,20 +277,20 @@ impl<'a> Placing<'_, 'a> {
 
     fn put(
         &mut self,
-        target: Destination,
+        destination: Destination,
         name: Cow<'a, str>,
         option: Option<Cow<'a, str>>,
         value: Value<'a>,
         given_by: GivenBy,
     ) -> Result<(), Error> {
         let is_written_as_text = |place| place != Place::Body || !self.is_json;
-        let place = match target {
+        let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
             Destination::Security(place) => place,
             Destination::Parameter(parameter) => parameter.place,
         };
         let is_text = is_written_as_text(place);
-        if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = target {
+        if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = destination {
             check::value(parameter, &name, &value, is_text)?;
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
@@ -300,7 +300,7 @@ impl<'a> Placing<'_, 'a> {
         }
         let mut placed = ListEntry::new(name, value, place, given_by);
         placed.detail.option = option;
-        match target {
+        match destination {
             Destination::Placeholder(_) => {
                 self.taken.insert((place, placed.name.to_string()));
                 self.placeholders.push(placed);
@@ -379,7 +379,7 @@ fn is_nested(item: &Value<'_>) -> bool {
 }
 
 /// The places that one name goes to.
-struct Targets {
+struct Destinations {
     first: Destination,
     /// Those that require it, too.
     others: Vec<Destination>,
@@ -387,7 +387,7 @@ struct Targets {
     is_signed: bool,
 }
 
-impl Targets {
+impl Destinations {
     fn one(first: Destination) -> Self {
         Self {
             first,
