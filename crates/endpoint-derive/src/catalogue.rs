@@ -11,15 +11,15 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::{Error, LitStr, Result};
 
-use crate::field::{Field, Shape, Style, Target};
+use crate::field::{Field, Shape, StyleVariant, Target};
 use crate::mistakes::Mistakes;
-use crate::operation::{Content, Operation};
+use crate::operation::{BodyFormat, OperationStruct};
 use crate::place::Places;
 
 /// What is applied to an operation.
 pub(crate) struct Applied {
     /// How the body is written, where the struct does not say so.
-    pub(crate) content: Content,
+    pub(crate) body_format: BodyFormat,
     /// The name of its type, where it is not the usual one.
     pub(crate) content_type: Option<String>,
     /// The operation's own server, and those of the API.
@@ -31,7 +31,7 @@ pub(crate) struct Applied {
 impl Applied {
     fn nothing() -> Self {
         Self {
-            content: Content::Json,
+            body_format: BodyFormat::Json,
             content_type: None,
             server: None,
             tokens: TokenStream::new(),
@@ -49,7 +49,7 @@ pub(crate) struct Found {
 
 impl Found {
     /// The operation of the catalogue that a struct names, if it names one.
-    pub(crate) fn of(operation: &Operation<'_>) -> Result<Option<Self>> {
+    pub(crate) fn of(operation: &OperationStruct<'_>) -> Result<Option<Self>> {
         let Some(api) = &operation.api else {
             return Ok(None);
         };
@@ -57,16 +57,16 @@ impl Found {
     }
 
     /// How fields of a body are written, where the struct does not say so.
-    pub(crate) fn content(&self) -> Option<Content> {
+    pub(crate) fn body_format(&self) -> Option<BodyFormat> {
         let mut contents = self.operation.contents.iter();
-        contents.find_map(|content| kind_of(&content.media_type))
+        contents.find_map(|content| body_format_of(&content.media_type))
     }
 }
 
 /// Checks an operation against its catalogue, and applies what that says.
 pub(crate) fn apply(
     found: Option<&Found>,
-    operation: &mut Operation<'_>,
+    operation: &mut OperationStruct<'_>,
     places: &Places,
     mistakes: &mut Mistakes,
 ) -> Applied {
@@ -85,8 +85,8 @@ pub(crate) fn apply(
         ..Applied::nothing()
     };
     described.apply_content(operation, &mut applied, mistakes);
-    let content = operation.content.unwrap_or(applied.content);
-    described.apply_styles(operation, content, mistakes);
+    let body_format = operation.body_format.unwrap_or(applied.body_format);
+    described.apply_styles(operation, body_format, mistakes);
     applied
 }
 
@@ -116,7 +116,7 @@ fn read(api: &LitStr) -> Result<String> {
 }
 
 /// The operation of a route.
-fn find(text: &str, api: &LitStr, operation: &Operation<'_>) -> Result<Found> {
+fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
         |error: &dyn std::fmt::Display| Error::new(api.span(), format!("the catalogue `{}`: {error}", api.value()));
     let route = &operation.route;
@@ -151,7 +151,7 @@ fn find(text: &str, api: &LitStr, operation: &Operation<'_>) -> Result<Found> {
 }
 
 /// Compiles the crate again where the file changes, and warns of an operation that should no longer be used.
-fn tokens(api: &LitStr, operation: &Operation<'_>, described: &catalogue::Operation) -> TokenStream {
+fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::Operation) -> TokenStream {
     let here = operation.ident.span();
     let path = LitStr::new(&format!("/{}", api.value()), here);
     let warning = (described.deprecated && !operation.allows_deprecated).then(|| {
@@ -177,7 +177,7 @@ struct Described<'d> {
 
 impl Described<'_> {
     /// The place in which the API would take a field; none where any name is taken, or it is not known yet.
-    fn place(&self, operation: &Operation<'_>, index: usize) -> Option<Place> {
+    fn place(&self, operation: &OperationStruct<'_>, index: usize) -> Option<Place> {
         let field = operation.fields.get(index)?;
         match self.places.places.get(index)? {
             _ if matches!(field.target, Target::Body | Target::Flatten) => None,
@@ -205,7 +205,7 @@ impl Described<'_> {
     }
 
     /// Checks the names and places of fields, and that all is given that the API requires.
-    fn check(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+    fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         for (index, field) in operation.fields.iter().enumerate() {
             if let Some(place) = self.place(operation, index)
                 // Any header can be sent.
@@ -242,7 +242,7 @@ impl Described<'_> {
         }
     }
 
-    fn is_given(&self, operation: &Operation<'_>, parameter: &Parameter) -> bool {
+    fn is_given(&self, operation: &OperationStruct<'_>, parameter: &Parameter) -> bool {
         let mut fields = operation.fields.iter().enumerate();
         fields.any(|(index, field)| {
             let is_named = match parameter.place {
@@ -279,7 +279,7 @@ impl Described<'_> {
     }
 
     /// The kind of the body, where the struct does not say it; what contradicts the API is a mistake.
-    fn apply_content(&self, operation: &Operation<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
+    fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
         let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
         let has_fields = self.places.places.contains(&Place::Body) && !has_whole;
@@ -290,21 +290,23 @@ impl Described<'_> {
         if contents.is_empty() || is_said || !operation.route.takes_body() {
             return;
         }
-        if let Some(said) = operation.content {
+        if let Some(said) = operation.body_format {
             if !contents
                 .iter()
-                .any(|content| kind_of(&content.media_type) == Some(said))
+                .any(|content| body_format_of(&content.media_type) == Some(said))
             {
                 let types: Vec<_> = contents
                     .iter()
                     .map(|content| format!("`{}`", content.media_type))
                     .collect();
-                let at = operation.content_at.unwrap_or_else(|| operation.route.span());
+                let at = operation.body_format_at.unwrap_or_else(|| operation.route.span());
                 mistakes.at(at, format!("the API takes no such body: it takes {}", types.join(", ")));
             }
             return;
         }
-        let with_fields = contents.iter().find(|content| kind_of(&content.media_type).is_some());
+        let with_fields = contents
+            .iter()
+            .find(|content| body_format_of(&content.media_type).is_some());
         let content = match has_whole {
             true => contents.first(),
             false => with_fields.filter(|_| has_fields),
@@ -312,14 +314,14 @@ impl Described<'_> {
         let Some(content) = content else {
             return;
         };
-        applied.content = kind_of(&content.media_type).unwrap_or(Content::Json);
-        if has_fields && applied.content == Content::Json && content.media_type != "application/json" {
+        applied.body_format = body_format_of(&content.media_type).unwrap_or(BodyFormat::Json);
+        if has_fields && applied.body_format == BodyFormat::Json && content.media_type != "application/json" {
             applied.content_type = Some(content.media_type.clone());
         }
     }
 
     /// Gives each field the style in which the API takes its list or object.
-    fn apply_styles(&self, operation: &mut Operation<'_>, content: Content, mistakes: &mut Mistakes) {
+    fn apply_styles(&self, operation: &mut OperationStruct<'_>, body_format: BodyFormat, mistakes: &mut Mistakes) {
         let of_fields: Vec<_> = (0..operation.fields.len())
             .map(|index| self.place(operation, index))
             .collect();
@@ -328,7 +330,7 @@ impl Described<'_> {
             let Some(place @ (Place::Query | Place::Body)) = place else {
                 continue;
             };
-            if place == Place::Body && content == Content::Json {
+            if place == Place::Body && body_format == BodyFormat::Json {
                 continue;
             }
             let Some(parameter) = self.parameter(place, &field.name) else {
@@ -339,11 +341,11 @@ impl Described<'_> {
                 continue;
             }
             field.is_json = parameter.style == Some(catalogue::Style::Json);
-            let style = parameter.attribute().and_then(|(_, word)| Style::named(word));
+            let style = parameter.attribute().and_then(|(_, word)| StyleVariant::named(word));
             match field.style {
                 None => field.style = style,
                 Some(own) if style.is_some_and(|style| style != own) => {
-                    let (word, name) = style.map(Style::written).unwrap_or_default();
+                    let (word, name) = style.map(StyleVariant::written).unwrap_or_default();
                     mistakes.at(
                         field.span,
                         format!(
@@ -359,9 +361,9 @@ impl Described<'_> {
         let has_deep = operation
             .fields
             .iter()
-            .any(|field| field.style == Some(Style::Object("Deep")));
+            .any(|field| field.style == Some(StyleVariant::Object("Deep")));
         if has_deep && !said_for_all {
-            operation.list = Some(Style::List("Brackets"));
+            operation.list = Some(StyleVariant::List("Brackets"));
         }
     }
 }
@@ -379,12 +381,12 @@ fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
 }
 
 /// How fields are written in a content type; none where they are not.
-fn kind_of(media_type: &str) -> Option<Content> {
+fn body_format_of(media_type: &str) -> Option<BodyFormat> {
     match media_type {
-        "application/x-www-form-urlencoded" => Some(Content::Form),
-        "multipart/form-data" => Some(Content::Multipart),
-        "application/json" | "text/json" => Some(Content::Json),
-        json if json.ends_with("+json") => Some(Content::Json),
+        "application/x-www-form-urlencoded" => Some(BodyFormat::Form),
+        "multipart/form-data" => Some(BodyFormat::Multipart),
+        "application/json" | "text/json" => Some(BodyFormat::Json),
+        json if json.ends_with("+json") => Some(BodyFormat::Json),
         _ => None,
     }
 }

@@ -11,12 +11,12 @@ use syn::ext::IdentExt;
 use syn::{DeriveInput, Ident, LitStr};
 
 use crate::catalogue::Applied;
-use crate::field::{Field, Style, Target};
-use crate::operation::{Content, Operation};
+use crate::field::{Field, StyleVariant, Target};
+use crate::operation::{BodyFormat, OperationStruct};
 use crate::place::Places;
 
-pub(crate) fn emit(operation: &Operation<'_>, places: &Places, applied: &Applied) -> TokenStream {
-    let Operation {
+pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &Applied) -> TokenStream {
+    let OperationStruct {
         ident,
         generics,
         response,
@@ -105,7 +105,7 @@ const RULED: [&str; 3] = ["accept", "content-type", "content-length"];
 
 struct Emit<'o> {
     here: Span,
-    operation: &'o Operation<'o>,
+    operation: &'o OperationStruct<'o>,
     places: &'o Places,
     applied: &'o Applied,
 }
@@ -137,8 +137,8 @@ impl Emit<'_> {
         literal
     }
 
-    fn content(&self) -> Content {
-        self.operation.content.unwrap_or(self.applied.content)
+    fn body_format(&self) -> BodyFormat {
+        self.operation.body_format.unwrap_or(self.applied.body_format)
     }
 
     fn route(&self) -> TokenStream {
@@ -214,7 +214,7 @@ impl Emit<'_> {
         };
         let has_slash = matches!(self.operation.route.url().as_bytes(), [b'/'] | [b'/', 1..=b'.' | b'0'..=b'\xFF', ..]);
         has_slash
-            && self.content() == Content::Json
+            && self.body_format() == BodyFormat::Json
             && self.applied.server.is_none()
             && fields
                 .iter()
@@ -312,10 +312,10 @@ impl Emit<'_> {
     /// The fields as options, in the order of the struct.
     fn options(&self) -> TokenStream {
         let here = self.here;
-        let content = match self.content() {
-            Content::Json => self.applied.content_type.as_deref(),
-            Content::Form => Some("application/x-www-form-urlencoded"),
-            Content::Multipart => Some("multipart/form-data"),
+        let content = match self.body_format() {
+            BodyFormat::Json => self.applied.content_type.as_deref(),
+            BodyFormat::Form => Some("application/x-www-form-urlencoded"),
+            BodyFormat::Multipart => Some("multipart/form-data"),
         };
         let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
         let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
@@ -365,9 +365,9 @@ impl Emit<'_> {
     fn whole(&self, field: &Field) -> TokenStream {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
-        let add = match (field.target, self.content()) {
+        let add = match (field.target, self.body_format()) {
             (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(__value, #name, __options)),
-            (_, Content::Form) => quote_spanned!(span=> __options.form(__value)),
+            (_, BodyFormat::Form) => quote_spanned!(span=> __options.form(__value)),
             _ => quote_spanned!(span=> {
                 #[allow(unused_imports, reason = "one of them is used")]
                 use __endpoint::{AsBody as _, AsJson as _};
@@ -409,11 +409,11 @@ impl Emit<'_> {
     fn style(&self, field: &Field) -> Option<TokenStream> {
         let here = self.here;
         Some(match field.style.or(self.operation.object)? {
-            Style::List(style) => {
+            StyleVariant::List(style) => {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::List(__endpoint::ListStyle::#style))
             }
-            Style::Object(style) => {
+            StyleVariant::Object(style) => {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::#style)
             }
@@ -422,7 +422,7 @@ impl Emit<'_> {
 
     /// The style of all lists.
     fn lists(&self) -> Option<TokenStream> {
-        let Some(Style::List(style)) = self.operation.list else {
+        let Some(StyleVariant::List(style)) = self.operation.list else {
             return None;
         };
         let (here, style) = (self.here, self.word(style));

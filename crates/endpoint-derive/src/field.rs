@@ -38,7 +38,7 @@ pub(crate) struct Field {
     pub(crate) shape: Shape,
     /// Its type is `Option` itself, and not what holds one.
     pub(crate) is_option: bool,
-    pub(crate) style: Option<Style>,
+    pub(crate) style: Option<StyleVariant>,
     /// It is written as a text of JSON.
     pub(crate) is_json: bool,
     /// Its type is written as that of a text, or of another scalar.
@@ -52,7 +52,7 @@ pub(crate) struct Field {
 
 /// The variant of the library's `ListStyle`, or of its `Style`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Style {
+pub(crate) enum StyleVariant {
     List(&'static str),
     Object(&'static str),
 }
@@ -61,18 +61,21 @@ const KNOWN: [&str; 11] = [
     "path", "query", "field", "body", "part", "header", "rename", "list", "style", "flatten", "skip",
 ];
 
-const LISTS: [(&str, Style); 5] = [
-    ("comma", Style::List("Comma")),
-    ("repeat", Style::List("Repeat")),
-    ("brackets", Style::List("Brackets")),
-    ("space", Style::List("Space")),
-    ("pipe", Style::List("Pipe")),
+const LISTS: [(&str, StyleVariant); 5] = [
+    ("comma", StyleVariant::List("Comma")),
+    ("repeat", StyleVariant::List("Repeat")),
+    ("brackets", StyleVariant::List("Brackets")),
+    ("space", StyleVariant::List("Space")),
+    ("pipe", StyleVariant::List("Pipe")),
 ];
 
-const OBJECTS: [(&str, Style); 2] = [("deep", Style::Object("Deep")), ("flat", Style::Object("Flat"))];
+const OBJECTS: [(&str, StyleVariant); 2] = [
+    ("deep", StyleVariant::Object("Deep")),
+    ("flat", StyleVariant::Object("Flat")),
+];
 
 /// The library's name of a style, for what the derive writes.
-impl Style {
+impl StyleVariant {
     pub(crate) fn read_list(text: &LitStr) -> Result<Self> {
         style_of(text, LISTS)
     }
@@ -107,7 +110,7 @@ impl Field {
         case: Option<Case>,
         mistakes: &mut Mistakes,
     ) -> Result<Option<Self>> {
-        let said = Said::read(field, mistakes)?;
+        let said = FieldAttributes::read(field, mistakes)?;
         let serde = serde::of_field(&field.attrs)?;
         let place = match said.target.get() {
             Some(target) => *target,
@@ -163,15 +166,15 @@ impl Field {
 }
 
 /// What `#[operation(…)]` says of a field.
-struct Said {
+struct FieldAttributes {
     target: Once<Target>,
     header: Option<LitStr>,
     rename: Once<LitStr>,
-    style: Once<Style>,
+    style: Once<StyleVariant>,
     is_skipped: bool,
 }
 
-impl Said {
+impl FieldAttributes {
     fn read(field: &syn::Field, mistakes: &mut Mistakes) -> Result<Self> {
         let mut said = Self {
             target: Once::new("a field goes to one place"),
@@ -197,8 +200,8 @@ impl Said {
                         said.target.set(Target::Header, span)
                     }
                     "rename" => said.rename.set(text(&meta)?, span),
-                    "list" => said.style.set(Style::read_list(&text(&meta)?)?, span),
-                    "style" => said.style.set(Style::read_object(&text(&meta)?)?, span),
+                    "list" => said.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
+                    "style" => said.style.set(StyleVariant::read_object(&text(&meta)?)?, span),
                     "skip" => {
                         said.is_skipped = true;
                         Ok(())
@@ -214,7 +217,13 @@ impl Said {
 }
 
 /// The name of a field in the request: our own attributes first, then serde's, then that of the field in the struct's case.
-fn name(said: &Said, serde: &serde::OfField, field: &syn::Field, case: Option<Case>, place: Target) -> Result<String> {
+fn name(
+    said: &FieldAttributes,
+    serde: &serde::OfField,
+    field: &syn::Field,
+    case: Option<Case>,
+    place: Target,
+) -> Result<String> {
     if let Some(header) = &said.header {
         return match said.rename.span() {
             Some(at) => Err(Error::new(at, "a header has its name in `header` already")),
@@ -237,7 +246,7 @@ fn name(said: &Said, serde: &serde::OfField, field: &syn::Field, case: Option<Ca
     }
 }
 
-fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, Style); N]) -> Result<Style> {
+fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, StyleVariant); N]) -> Result<StyleVariant> {
     let words = styles.each_ref().map(|(word, _)| *word);
     let known = styles.into_iter().find(|(word, _)| text.value() == *word);
     known.map(|(_, style)| style).ok_or_else(|| unknown_text(text, &words))

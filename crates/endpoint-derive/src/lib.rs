@@ -24,7 +24,7 @@ use syn::{DeriveInput, parse_macro_input};
 
 use catalogue::Found;
 use mistakes::Mistakes;
-use operation::Operation;
+use operation::OperationStruct;
 use place::Places;
 
 /// Makes an operation of a struct: a route whose parameters are its fields. The trait `endpoint::Operation` has the whole
@@ -34,10 +34,10 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
-    if let Some(mut operation) = Operation::read(&input, &mut mistakes) {
+    if let Some(mut operation) = OperationStruct::read(&input, &mut mistakes) {
         let found = mistakes.take(Found::of(&operation)).flatten();
-        let content = operation.content.or_else(|| found.as_ref()?.content());
-        let places = Places::find(&operation, content, &mut mistakes);
+        let body_format = operation.body_format.or_else(|| found.as_ref()?.body_format());
+        let places = Places::find(&operation, body_format, &mut mistakes);
         let applied = catalogue::apply(found.as_ref(), &mut operation, &places, &mut mistakes);
         tokens = emit::emit(&operation, &places, &applied);
     }

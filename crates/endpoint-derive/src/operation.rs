@@ -8,25 +8,25 @@ use syn::{Attribute, Data, DeriveInput, Error, Generics, Ident, LitStr, Meta, Pa
 
 use crate::attributes::{Once, note, text, unknown, word};
 use crate::case::Case;
-use crate::field::{Field, Style};
+use crate::field::{Field, StyleVariant};
 use crate::mistakes::Mistakes;
 use crate::route::Route;
 use crate::serde;
 
-pub(crate) struct Operation<'i> {
+pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
     pub(crate) route: Route,
     /// What is said of the body.
-    pub(crate) content: Option<Content>,
-    pub(crate) content_at: Option<Span>,
+    pub(crate) body_format: Option<BodyFormat>,
+    pub(crate) body_format_at: Option<Span>,
     pub(crate) response: Option<Type>,
     pub(crate) api: Option<LitStr>,
     /// `::endpoint` where it is not said.
     pub(crate) krate: Option<Path>,
     /// How the lists and the objects of all fields are written that do not say so themselves.
-    pub(crate) list: Option<Style>,
-    pub(crate) object: Option<Style>,
+    pub(crate) list: Option<StyleVariant>,
+    pub(crate) object: Option<StyleVariant>,
     pub(crate) fields: Vec<Field>,
     /// The names of fields that a mistake was noted of: what they are for is not missed.
     pub(crate) broken: Vec<String>,
@@ -36,7 +36,7 @@ pub(crate) struct Operation<'i> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum BodyFormat {
     Json,
     Form,
     Multipart,
@@ -54,20 +54,20 @@ const KNOWN: [&str; 8] = [
 ];
 
 /// What the attributes of the struct say.
-struct Said {
+struct StructAttributes {
     route: Once<LitStr>,
-    content: Once<Content>,
+    body_format: Once<BodyFormat>,
     response: Once<Type>,
     case: Once<Case>,
-    list: Once<Style>,
-    object: Once<Style>,
+    list: Once<StyleVariant>,
+    object: Once<StyleVariant>,
     api: Once<LitStr>,
     krate: Once<Path>,
     /// There was a mistake, so that nothing is missed.
     is_broken: bool,
 }
 
-impl<'i> Operation<'i> {
+impl<'i> OperationStruct<'i> {
     /// Reads a struct. Nothing where there is no route to place fields by; the mistakes say why.
     pub(crate) fn read(input: &'i DeriveInput, mistakes: &mut Mistakes) -> Option<Self> {
         let Data::Struct(data) = &input.data else {
@@ -77,7 +77,7 @@ impl<'i> Operation<'i> {
             );
             return None;
         };
-        let said = Said::read(&input.attrs, mistakes);
+        let said = StructAttributes::read(&input.attrs, mistakes);
         let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
         let case = said.case.get().copied().or(serde_case);
         let (list, object) = (said.list.into_inner(), said.object.into_inner());
@@ -108,8 +108,8 @@ impl<'i> Operation<'i> {
             ident: &input.ident,
             generics: &input.generics,
             route: mistakes.take(Route::read(route))?,
-            content_at: said.content.span(),
-            content: said.content.into_inner(),
+            body_format_at: said.body_format.span(),
+            body_format: said.body_format.into_inner(),
             response: said.response.into_inner(),
             api: said.api.into_inner(),
             krate: said.krate.into_inner(),
@@ -144,11 +144,11 @@ fn allows_deprecated(attributes: &[Attribute]) -> bool {
     })
 }
 
-impl Said {
+impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
         let mut said = Self {
             route: Once::new("an operation has one route"),
-            content: Once::new("a body is written in one way"),
+            body_format: Once::new("a body is written in one way"),
             response: Once::new("an operation has one response"),
             case: Once::new("names have one case"),
             list: Once::new("lists have one style"),
@@ -191,12 +191,12 @@ impl Said {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
-                    "form" => self.set_content(Content::Form, span),
-                    "multipart" => self.set_content(Content::Multipart, span),
+                    "form" => self.set_body_format(BodyFormat::Form, span),
+                    "multipart" => self.set_body_format(BodyFormat::Multipart, span),
                     "response" => self.response.set(meta.value()?.parse()?, span),
                     "rename_all" => self.case.set(Case::read(&text(&meta)?)?, span),
-                    "list" => self.list.set(Style::read_list(&text(&meta)?)?, span),
-                    "style" => self.object.set(Style::read_object(&text(&meta)?)?, span),
+                    "list" => self.list.set(StyleVariant::read_list(&text(&meta)?)?, span),
+                    "style" => self.object.set(StyleVariant::read_object(&text(&meta)?)?, span),
                     "api" => self.api.set(catalogue_path(&meta)?, span),
                     "crate" => self.krate.set(meta.value()?.parse()?, span),
                     _ if self.route.get().is_none() => {
@@ -212,10 +212,10 @@ impl Said {
         )
     }
 
-    fn set_content(&mut self, content: Content, span: Span) -> Result<()> {
-        match self.content.get() {
-            Some(other) if *other != content => Err(Error::new(span, "a body is a form or multipart, not both")),
-            _ => self.content.set(content, span),
+    fn set_body_format(&mut self, body_format: BodyFormat, span: Span) -> Result<()> {
+        match self.body_format.get() {
+            Some(other) if *other != body_format => Err(Error::new(span, "a body is a form or multipart, not both")),
+            _ => self.body_format.set(body_format, span),
         }
     }
 }

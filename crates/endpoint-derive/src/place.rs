@@ -10,7 +10,7 @@ use syn::Error;
 
 use crate::field::{Field, Shape, Target};
 use crate::mistakes::{Mistakes, excerpt};
-use crate::operation::{Content, Operation};
+use crate::operation::{BodyFormat, OperationStruct};
 use crate::route::Route;
 
 /// The places of all fields.
@@ -22,7 +22,11 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn find(operation: &Operation<'_>, content: Option<Content>, mistakes: &mut Mistakes) -> Self {
+    pub(crate) fn find(
+        operation: &OperationStruct<'_>,
+        body_format: Option<BodyFormat>,
+        mistakes: &mut Mistakes,
+    ) -> Self {
         let route = &operation.route;
         let mut found = Self {
             places: Vec::with_capacity(operation.fields.len()),
@@ -30,7 +34,7 @@ impl Places {
         };
         for (index, field) in operation.fields.iter().enumerate() {
             let place = found.place(route, index, field);
-            if let Some(error) = found.mistake(operation, content, index, place) {
+            if let Some(error) = found.mistake(operation, body_format, index, place) {
                 mistakes.add(error);
             }
             found.places.push(place);
@@ -67,8 +71,8 @@ impl Places {
     /// What is wrong with a field.
     fn mistake(
         &self,
-        operation: &Operation<'_>,
-        content: Option<Content>,
+        operation: &OperationStruct<'_>,
+        body_format: Option<BodyFormat>,
         index: usize,
         place: Place,
     ) -> Option<Error> {
@@ -105,12 +109,14 @@ impl Places {
                 "the field `{name}` is for the body, and the method takes none{}",
                 route.of_method()
             )),
-            Place::Body if field.target == Target::Part && content != Some(Content::Multipart) => wrong(format!(
-                "the field `{name}` is a part, and the operation is not `multipart`"
-            )),
-            Place::Body if field.target == Target::Body && content == Some(Content::Multipart) => wrong(format!(
-                "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
-            )),
+            Place::Body if field.target == Target::Part && body_format != Some(BodyFormat::Multipart) => wrong(
+                format!("the field `{name}` is a part, and the operation is not `multipart`"),
+            ),
+            Place::Body if field.target == Target::Body && body_format == Some(BodyFormat::Multipart) => {
+                wrong(format!(
+                    "the field `{name}` is the whole body, and that of `multipart` is made of parts: leave one of the two out"
+                ))
+            }
             Place::Query if is_literal(route, name) => wrong(is_twice(route, name)),
             Place::Query | Place::Body if self.has_other_style(operation, field) => wrong(format!(
                 "the name `{name}` is there twice, and a name has one style: write the same `list` at both fields"
@@ -157,7 +163,7 @@ impl Places {
     }
 
     /// An earlier field that is for the same thing.
-    fn same<'o>(&self, operation: &'o Operation<'_>, field: &Field, place: Place) -> Option<&'o Field> {
+    fn same<'o>(&self, operation: &'o OperationStruct<'_>, field: &Field, place: Place) -> Option<&'o Field> {
         let earlier = operation.fields.iter().zip(&self.places).enumerate();
         let mut same = earlier.filter(|(index, (other, other_place))| {
             let is_same_name = field.name == other.name;
@@ -193,24 +199,24 @@ impl Places {
     }
 
     /// Whether an earlier field of the same name, for another place, is written in another style.
-    fn has_other_style(&self, operation: &Operation<'_>, field: &Field) -> bool {
+    fn has_other_style(&self, operation: &OperationStruct<'_>, field: &Field) -> bool {
         let earlier = operation.fields.iter().zip(&self.places);
         let mut listed = earlier.filter(|(_, place)| matches!(place, Place::Query | Place::Body));
         listed.any(|(other, _)| other.is_parameter() && other.name == field.name && other.style != field.style)
     }
 
     /// What is wrong with the route, and what it has that no field gives.
-    fn check_route(&self, operation: &Operation<'_>, mistakes: &mut Mistakes) {
+    fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
-        if let Some(content) = operation.content
+        if let Some(body_format) = operation.body_format
             && !route.takes_body()
         {
-            let word = match content {
-                Content::Form => "form",
-                Content::Multipart => "multipart",
-                Content::Json => "json",
+            let word = match body_format {
+                BodyFormat::Form => "form",
+                BodyFormat::Multipart => "multipart",
+                BodyFormat::Json => "json",
             };
-            let at = operation.content_at.unwrap_or_else(|| route.span());
+            let at = operation.body_format_at.unwrap_or_else(|| route.span());
             let method = route.of_method();
             mistakes.at(
                 at,
@@ -233,7 +239,7 @@ impl Places {
     }
 }
 
-fn unfilled(operation: &Operation<'_>, start: u32, end: u32) -> String {
+fn unfilled(operation: &OperationStruct<'_>, start: u32, end: u32) -> String {
     let route = &operation.route;
     let name = route.name(start, end);
     let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);

@@ -20,7 +20,7 @@ use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
-use crate::place::{List, Origin};
+use crate::place::{GivenBy, List};
 use crate::request::RequestOptions;
 use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
@@ -34,12 +34,12 @@ use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
     pub(crate) options: Options<'a>,
-    pub(crate) kind: Kind,
+    pub(crate) kind: CallKind,
 }
 
 /// Whose parameters a call holds.
 #[derive(Clone, Copy)]
-pub(crate) enum Kind {
+pub(crate) enum CallKind {
     /// Its own.
     Call,
     /// The fields of an operation, unset ones too: a default fills one that is unset, and goes nowhere else.
@@ -62,9 +62,9 @@ pub(crate) struct Explained<'a> {
 }
 
 /// Merges the options of a call over earlier ones, and makes no request.
-pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: Kind) -> Options<'a> {
+pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
     let near = near(&earlier, &call, kind);
-    if let Kind::Operation { .. } = kind {
+    if let CallKind::Operation { .. } = kind {
         call.parameters.fill(&earlier.parameters);
         earlier.parameters = Parameters::default();
     }
@@ -80,9 +80,9 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: K
 
 /// The near spellings of options. A default that has the name of an operation's field is a parameter.
 #[inline]
-fn near(defaults: &Options<'_>, call: &Options<'_>, kind: Kind) -> Near {
+fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
     let mut earlier = defaults.settings().near;
-    if let Kind::Operation { .. } = kind
+    if let CallKind::Operation { .. } = kind
         && !earlier.is_empty()
     {
         earlier = earlier.without(|name| call.parameters.objects().any(|object| object.position(name).is_some()));
@@ -100,7 +100,7 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     if settings.near.is_empty() {
         return Ok(());
     }
-    let Some(Ok(template)) = settings.target.url()?.set().map(UrlSource::into_template) else {
+    let Some(Ok(template)) = settings.method_and_url.url()?.set().map(UrlSource::into_template) else {
         return Ok(());
     };
     let near = settings.near;
@@ -134,7 +134,7 @@ pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
     let call = Call {
         route: Source::default(),
         options: merged,
-        kind: Kind::Merged,
+        kind: CallKind::Merged,
     };
     request(Defaults::none(), call)
 }
@@ -192,7 +192,7 @@ fn write<'a>(
     }
     writer.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
-    let (parameters, origins) = merge_parameters(defaults, call, kind);
+    let (parameters, given_by) = merge_parameters(defaults, call, kind);
     if call.settings().own_server.is_some() {
         call.settings_mut().take_server(defaults.options.settings());
     }
@@ -202,7 +202,7 @@ fn write<'a>(
         catalogue::place(
             described,
             parameters,
-            &origins,
+            &given_by,
             call,
             &defaults.options,
             &template,
@@ -210,17 +210,17 @@ fn write<'a>(
             list,
         )?;
     } else {
-        list.add_parameters(parameters, place, &origins);
+        list.add_parameters(parameters, place, &given_by);
     }
     #[cfg(not(feature = "catalogue"))]
-    list.add_parameters(parameters, place, &origins);
+    list.add_parameters(parameters, place, &given_by);
     write_url(writer, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list, purpose)?;
     writer.metadata = metadata(defaults, call);
     writer.write_headers((&defaults.options, &defaults.headers), call, list, content_type)?;
     writer.is_traced = defaults.is_traced;
-    if let Kind::Operation { name } = kind {
+    if let CallKind::Operation { name } = kind {
         writer.operation = name;
     }
     Ok(template)
@@ -231,25 +231,29 @@ fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
     call.settings().limit.unwrap_or_else(|| defaults.limit())
 }
 
-/// Merges the parameters of a call over those of the defaults. The origins are those of the parameters that the rules
-/// place.
-fn merge_parameters<'a>(defaults: &'a Defaults, call: &mut Options<'a>, kind: Kind) -> (Parameters<'a>, Vec<Origin>) {
+/// Merges the parameters of a call over those of the defaults. Says what gave each of the parameters that the
+/// rules place.
+fn merge_parameters<'a>(
+    defaults: &'a Defaults,
+    call: &mut Options<'a>,
+    kind: CallKind,
+) -> (Parameters<'a>, Vec<GivenBy>) {
     let earlier = &defaults.options.parameters;
     let mut own = std::mem::take(&mut call.parameters);
-    let is_default = |is_default: bool| if is_default { Origin::Defaults } else { Origin::Call };
-    let origins = match kind {
-        Kind::Call => {
+    let is_default = |is_default: bool| if is_default { GivenBy::Defaults } else { GivenBy::Call };
+    let given_by = match kind {
+        CallKind::Call => {
             let earlier = earlier.by_rule.entries().iter();
-            let origins = earlier
+            let given_by = earlier
                 .map(|(name, _)| is_default(own.by_rule.position(name).is_none()))
                 .collect();
             own.put_over(&defaults.options.parameters);
-            origins
+            given_by
         }
-        Kind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
-        Kind::Merged => own.by_rule.entries().iter().map(|_| Origin::Defaults).collect(),
+        CallKind::Operation { .. } => own.fill(earlier).into_iter().map(is_default).collect(),
+        CallKind::Merged => own.by_rule.entries().iter().map(|_| GivenBy::Defaults).collect(),
     };
-    (own, origins)
+    (own, given_by)
 }
 
 /// The place of parameters that no placeholder takes (§2.3), and the reason where they have none.
@@ -268,7 +272,7 @@ fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Resul
     if let Some(method) = route {
         return method::parse(method);
     }
-    match call.settings().target.method()? {
+    match call.settings().method_and_url.method()? {
         Setting::Set(method) => method::parse(method),
         Setting::Unset => Ok(Method::GET),
         Setting::Keep => Ok(defaults.method.clone().unwrap_or(Method::GET)),
@@ -285,11 +289,11 @@ fn template<'a>(
         return url.into_template();
     }
     let own = match &mut call.settings {
-        Some(settings) => settings.target.take_url()?,
+        Some(settings) => settings.method_and_url.take_url()?,
         None => Setting::Keep,
     };
     let url = if own.is_keep() {
-        defaults.options.settings().target.url()?
+        defaults.options.settings().method_and_url.url()?
     } else {
         own
     };

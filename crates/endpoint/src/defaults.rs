@@ -50,11 +50,11 @@ impl Defaults {
             options.settings_mut().take_address();
         }
         let settings = options.settings();
-        let method = match settings.target.method()? {
+        let method = match settings.method_and_url.method()? {
             Setting::Set(method) => Some(method::parse(method)?),
             _ => None,
         };
-        settings.target.url()?;
+        settings.method_and_url.url()?;
         let base = match &settings.base_url {
             Setting::Set(base) => Some(PreparedBase::new(base)?),
             _ => None,
@@ -148,7 +148,7 @@ impl Defaults {
 /// Whether options hold nothing but an address, headers, parameters, and what every request takes as it is.
 fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
-        target: _,
+        method_and_url: _,
         base_url: _,
         is_usual_base: _,
         own_server: _,

@@ -15,7 +15,7 @@ use crate::value::Object;
 pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
     defaults.options.settings().near.check()?;
     let mut request = RequestOptions::new();
-    let path_start = check(defaults, url)?;
+    let path_start = check_link(defaults, url)?;
     let end = url.find(['?', '#']).unwrap_or(url.len());
     let path = url.as_bytes().get(path_start..end).unwrap_or_default();
     if path::dots(path).is_some() {
@@ -40,13 +40,13 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
 }
 
 /// Checks that a link is a URL of the base URL's scheme, host and port. Returns where its path starts.
-fn check(defaults: &Defaults, url: &str) -> Result<usize, Error> {
+fn check_link(defaults: &Defaults, url: &str) -> Result<usize, Error> {
     let wrong = |wrong: &str| Error::new(ErrorKind::InvalidUrl, format!("the link {wrong}"));
     let bytes = url.as_bytes();
     let start = authority::start(bytes).ok_or_else(|| wrong("does not start with a scheme and `://`"))?;
     let end = authority::end(bytes, start);
     authority::check(bytes.get(start..end).unwrap_or_default()).map_err(wrong)?;
-    if !is_url(bytes) {
+    if !has_url_characters(bytes) {
         return Err(wrong("holds a character that must be percent-encoded"));
     }
     let base = defaults.base.as_ref().map(|base| base.borrowed()).ok_or_else(|| {
@@ -82,7 +82,7 @@ fn origin(url: Option<&str>) -> Option<(String, String, Option<u16>)> {
 }
 
 /// Unreserved and reserved characters, and percent triplets (RFC 3986 §2).
-fn is_url(url: &[u8]) -> bool {
+fn has_url_characters(url: &[u8]) -> bool {
     let mut rest = url;
     loop {
         rest = match rest {

@@ -84,7 +84,7 @@ impl<'h> Links<'h> {
             let Some(link) = rest.strip_prefix(b"<") else { return };
             let (target, after) = until(link, b">");
             let Some(after) = after.strip_prefix(b">") else { return };
-            let Some(parameters) = Parameters::read(after) else {
+            let Some(parameters) = LinkParameters::read(after) else {
                 return;
             };
             rest = parameters.rest;
@@ -129,14 +129,14 @@ impl fmt::Debug for Links<'_> {
 }
 
 /// What is behind the URL of a link.
-struct Parameters<'h> {
+struct LinkParameters<'h> {
     /// The first `rel`; another one does not count (RFC 8288 §3.3).
     relations: Option<Cow<'h, [u8]>>,
     has_anchor: bool,
     rest: &'h [u8],
 }
 
-impl<'h> Parameters<'h> {
+impl<'h> LinkParameters<'h> {
     /// Reads parameters up to the comma before the next link (RFC 8288 Appendix B.3). None where a quote is open: its end,
     /// and what comes after it, is not there.
     fn read(mut rest: &'h [u8]) -> Option<Self> {

@@ -58,7 +58,7 @@ impl Default for Piece {
 }
 
 /// A position in 32 bits. A URL has at most 64 MiB and one more value; a position past 4 GiB becomes the last.
-fn place(at: usize) -> u32 {
+fn position(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
@@ -68,8 +68,8 @@ impl Piece {
             name: token.name,
             operator: token.operator,
             explodes: token.modifier == Modifier::Explode,
-            start: place(range.start),
-            end: place(range.end),
+            start: position(range.start),
+            end: position(range.end),
             hides,
         }
     }
@@ -102,7 +102,7 @@ impl Pieces {
 
     /// Moves the pieces from a position on by so many bytes.
     pub(crate) fn shift(&mut self, from: usize, by: isize) {
-        let moved = |at: u32| place((at as usize).saturating_add_signed(by));
+        let moved = |at: u32| position((at as usize).saturating_add_signed(by));
         for piece in self.iter_mut().filter(|piece| piece.range().start >= from) {
             (piece.start, piece.end) = (moved(piece.start), moved(piece.end));
         }

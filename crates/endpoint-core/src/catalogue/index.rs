@@ -12,13 +12,13 @@ use super::reader::Line;
 
 pub(super) struct Index {
     pub(super) api: Api,
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<IndexEntry>,
     /// Positions in the order of their ids.
     ids: OnceLock<Vec<usize>>,
 }
 
 /// The line of an operation.
-pub(super) struct Entry {
+pub(super) struct IndexEntry {
     start: usize,
     operation: OnceLock<Result<Box<Operation>, ParseError>>,
 }
@@ -31,7 +31,7 @@ impl Index {
         for line in lines.iter() {
             check_order(last, line)?;
             last = Some(line.route());
-            entries.push(Entry {
+            entries.push(IndexEntry {
                 start: line.start,
                 operation: OnceLock::new(),
             });
@@ -49,7 +49,7 @@ impl Index {
     }
 
     /// The entry of a line.
-    pub(super) fn entry(&self, line: Line<'_>) -> Option<&Entry> {
+    pub(super) fn entry(&self, line: Line<'_>) -> Option<&IndexEntry> {
         let position = self
             .entries
             .binary_search_by_key(&line.start, |entry| entry.start)
@@ -58,7 +58,7 @@ impl Index {
     }
 
     /// The entry of an id. Two operations of one id are found by their routes alone.
-    pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<&Entry>, ParseError> {
+    pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<&IndexEntry>, ParseError> {
         let id_at = |position: usize| {
             self.entries
                 .get(position)
@@ -86,7 +86,7 @@ impl Index {
     }
 }
 
-impl Entry {
+impl IndexEntry {
     pub(super) fn line<'t>(&self, text: &'t str) -> Line<'t> {
         Line::at(text, self.start)
     }

@@ -9,7 +9,7 @@ use crate::template::{Operator, Template, Token};
 /// A name that an expression is a part of is left out: only values say what it is.
 #[must_use]
 pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
-    let mut names = Names {
+    let mut names = LiteralNames {
         source: template.as_str(),
         start: None,
         found: Vec::new(),
@@ -50,14 +50,14 @@ pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
     names.end(template.as_str().len())
 }
 
-struct Names<'t> {
+struct LiteralNames<'t> {
     source: &'t str,
     /// Where the name starts that is read now.
     start: Option<usize>,
     found: Vec<Cow<'t, str>>,
 }
 
-impl<'t> Names<'t> {
+impl<'t> LiteralNames<'t> {
     /// Ends the name that is read.
     fn push(&mut self, end: usize) {
         let name = self.start.take().and_then(|start| self.source.get(start..end));

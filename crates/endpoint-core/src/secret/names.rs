@@ -84,7 +84,7 @@ pub fn is_secret_name(name: &str) -> bool {
     may_be_secret(bytes)
         && (has_secret_word(bytes)
             || KEYS.iter().any(|key| ends_in(bytes, key))
-            || KNOWN.iter().any(|known| is_same(bytes, known.as_bytes())))
+            || KNOWN.iter().any(|known| has_same_letters(bytes, known.as_bytes())))
 }
 
 /// Whether a value of this name is a secret in a query or a form: as [`is_secret_name`] says, and where the whole name is `key`
@@ -179,7 +179,7 @@ fn ends_in(name: &[u8], end: &str) -> bool {
 }
 
 /// Whether two names have the same letters, however they are separated.
-fn is_same(name: &[u8], known: &[u8]) -> bool {
+fn has_same_letters(name: &[u8], known: &[u8]) -> bool {
     fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
         let letters = name.iter().filter(|byte| byte.is_ascii_alphabetic());
         letters.map(u8::to_ascii_lowercase)

@@ -159,7 +159,7 @@ impl Secrets {
     /// Whether a text is a percent-encoded URL that holds a secret.
     fn is_encoded_url(&self, text: &str) -> bool {
         let is_it = |url: &str| is_url(url) && !self.of_url(url).is_empty();
-        text.contains('%') && is_it(&decoded(text))
+        text.contains('%') && is_it(&decoded_ascii(text))
     }
 
     /// The values of `name=value` between separators.
@@ -177,7 +177,7 @@ impl Secrets {
             if let Some((name, value)) = piece.split_once('=')
                 && !value.is_empty()
                 && !is_expression(value)
-                && is_secret(self, decoded(name).trim())
+                && is_secret(self, decoded_ascii(name).trim())
             {
                 found.push(end - value.len()..end);
             }
@@ -220,7 +220,7 @@ impl Secrets {
         let is_scheme = || SCHEMES.iter().any(|scheme| text.eq_ignore_ascii_case(scheme));
         let is_pair = between == "=" && line.get(..name.start)?.ends_with(['?', '&']);
         let is_secret = if is_pair { Self::is_secret_pair } else { Self::is_secret };
-        if between.is_empty() || value.is_empty() || !(is_secret(self, &decoded(text)) || is_scheme()) {
+        if between.is_empty() || value.is_empty() || !(is_secret(self, &decoded_ascii(text)) || is_scheme()) {
             return None;
         }
         if between == ":" && is_prefix_length(line.get(..name.start)?, value) {
@@ -292,7 +292,7 @@ fn end_of_authority(text: &str) -> usize {
 }
 
 /// A name without its percent-encoding. What is not ASCII decides nothing, and becomes a separator.
-fn decoded(name: &str) -> Cow<'_, str> {
+fn decoded_ascii(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {
         return Cow::Borrowed(name);
     }

@@ -104,7 +104,7 @@ impl Body<'_> {
 
     /// Shows the body as it is: for one whose secrets are masked already.
     pub(crate) fn plain(&self) -> impl fmt::Debug {
-        Plain(self)
+        PlainBody(self)
     }
 }
 
@@ -186,9 +186,9 @@ impl fmt::Debug for Body<'_> {
     }
 }
 
-struct Plain<'b, 'a>(&'b Body<'a>);
+struct PlainBody<'b, 'a>(&'b Body<'a>);
 
-impl fmt::Debug for Plain<'_, '_> {
+impl fmt::Debug for PlainBody<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Body::Json(value) => value.plain().fmt(f),

@@ -330,8 +330,8 @@ impl Endpoint {
         let route = described::route(&self.defaults.options, route, &options)?;
         let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
         merged.check()?;
-        merged.settings().target.url()?;
-        if let Setting::Set(method) = merged.settings().target.method()? {
+        merged.settings().method_and_url.url()?;
+        if let Setting::Set(method) = merged.settings().method_and_url.method()? {
             let method = method::parse(method)?;
             merged = merged.method(method.as_str().to_owned());
         }

@@ -72,7 +72,7 @@ impl Entries<'_> {
         let settings = merged.settings();
         let text = |text: &str| Value::from(text.to_owned());
         let base_url = settings.base_url.as_ref().map(|base_url| text(base_url));
-        let [(_, method), (_, url)] = settings.target.values().map(|(name, value)| {
+        let [(_, method), (_, url)] = settings.method_and_url.values().map(|(name, value)| {
             let setting = match value {
                 None => Setting::Keep,
                 Some(value) if value.is_absent() => Setting::Unset,

@@ -24,9 +24,9 @@ impl Origins {
         let settings = layer.settings();
         let media_type = &settings.media_type;
         let set = [
-            ("method", settings.target.has_method()),
+            ("method", settings.method_and_url.has_method()),
             ("baseUrl", !settings.base_url.is_keep()),
-            ("url", settings.target.has_url()),
+            ("url", settings.method_and_url.has_url()),
             ("mediaType.format", !media_type.format.is_keep()),
             ("data", !settings.data.is_keep()),
             ("request", settings.metadata.is_some()),

@@ -25,7 +25,7 @@ use crate::value::{Number, Value};
     message = "`{Self}` is not the name of a header",
     label = "expected a text or an `http::HeaderName`"
 )]
-pub trait IntoHeaderName<'a>: private::Name {
+pub trait IntoHeaderName<'a>: private::SealedName {
     #[doc(hidden)]
     fn into_header_name(self) -> Cow<'a, str>;
 }
@@ -52,20 +52,20 @@ pub trait IntoHeaderName<'a>: private::Name {
     message = "`{Self}` is not the value of a header",
     label = "expected a text, a number, a boolean, an `http::HeaderValue`, or an `Option` of one of them"
 )]
-pub trait IntoHeaderValue<'a>: private::Value {
+pub trait IntoHeaderValue<'a>: private::SealedValue {
     /// The value, and whether it is marked as a secret.
     #[doc(hidden)]
     fn into_header_value(self) -> (Value<'a>, bool);
 }
 
 mod private {
-    pub trait Name {}
-    pub trait Value {}
+    pub trait SealedName {}
+    pub trait SealedValue {}
 }
 
 macro_rules! into_name {
     ($($type:ty: $name:ident => $text:expr),* $(,)?) => {$(
-        impl<'a> private::Name for $type {}
+        impl<'a> private::SealedName for $type {}
 
         impl<'a> IntoHeaderName<'a> for $type {
             #[inline]
@@ -90,7 +90,7 @@ into_name!(
 /// What is a `Value` and has no mark. A `HeaderValue` is not among them, because as another value it would lose its mark.
 macro_rules! into_value {
     ($($type:ty),* $(,)?) => {$(
-        impl<'a> private::Value for $type {}
+        impl<'a> private::SealedValue for $type {}
 
         impl<'a> IntoHeaderValue<'a> for $type {
             #[inline]
@@ -157,7 +157,7 @@ into_value!(
     &serde_json::Value,
 );
 
-impl private::Value for HeaderValue {}
+impl private::SealedValue for HeaderValue {}
 
 impl<'a> IntoHeaderValue<'a> for HeaderValue {
     fn into_header_value(self) -> (Value<'a>, bool) {
@@ -165,7 +165,7 @@ impl<'a> IntoHeaderValue<'a> for HeaderValue {
     }
 }
 
-impl private::Value for &HeaderValue {}
+impl private::SealedValue for &HeaderValue {}
 
 impl<'a> IntoHeaderValue<'a> for &'a HeaderValue {
     fn into_header_value(self) -> (Value<'a>, bool) {
@@ -173,7 +173,7 @@ impl<'a> IntoHeaderValue<'a> for &'a HeaderValue {
     }
 }
 
-impl<T: private::Value> private::Value for Option<T> {}
+impl<T: private::SealedValue> private::SealedValue for Option<T> {}
 
 impl<'a, T: IntoHeaderValue<'a>> IntoHeaderValue<'a> for Option<T> {
     fn into_header_value(self) -> (Value<'a>, bool) {
@@ -181,7 +181,7 @@ impl<'a, T: IntoHeaderValue<'a>> IntoHeaderValue<'a> for Option<T> {
     }
 }
 
-impl<T: private::Value + Clone> private::Value for &Option<T> {}
+impl<T: private::SealedValue + Clone> private::SealedValue for &Option<T> {}
 
 impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
     fn into_header_value(self) -> (Value<'a>, bool) {

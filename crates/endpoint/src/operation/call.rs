@@ -7,7 +7,7 @@ use http::Method;
 use super::options::{FieldOptions, Unset};
 use super::{Derived, Operation};
 use crate::authority;
-use crate::call::{self, Call, Kind};
+use crate::call::{self, Call, CallKind};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
@@ -48,7 +48,7 @@ macro_rules! routes {
                 Call {
                     route: Source::from(self),
                     options,
-                    kind: Kind::Call,
+                    kind: CallKind::Call,
                 }
             }
         }
@@ -128,7 +128,7 @@ pub(super) fn with_options<'a>(route: &'a Route<'a>, name: &'static str, options
     Call {
         route: Source::from(route),
         options,
-        kind: Kind::Operation { name },
+        kind: CallKind::Operation { name },
     }
 }
 

@@ -27,7 +27,7 @@ impl<'a> Options<'a> {
         if self.parameters.by_hand.is_none() && !is_any_near {
             return Ok(parameters);
         }
-        let template = match settings.target.url()? {
+        let template = match settings.method_and_url.url()? {
             Setting::Set(url) if !url.as_str().is_empty() => Some(url.into_template()?),
             _ => None,
         };
@@ -43,7 +43,7 @@ impl<'a> Options<'a> {
         let Some(by_hand) = &self.parameters.by_hand else {
             return Ok(parameters);
         };
-        let method = settings.target.method()?.set().unwrap_or("GET");
+        let method = settings.method_and_url.method()?.set().unwrap_or("GET");
         let places = [
             (Place::Placeholder, &by_hand.path),
             (Place::Query, &by_hand.query),

@@ -63,7 +63,11 @@ impl<'a> Options<'a> {
             |setting: &'_ Setting<Cow<'_, str>>| setting.as_ref().set().map(|text| Value::from(text.to_string()));
         match key {
             "method" | "url" => {
-                let given = settings.target.values().into_iter().find(|(name, _)| *name == key);
+                let given = settings
+                    .method_and_url
+                    .values()
+                    .into_iter()
+                    .find(|(name, _)| *name == key);
                 given.and_then(|(_, value)| value).filter(|value| !value.is_null())
             }
             "baseUrl" => text(&settings.base_url),
@@ -310,7 +314,7 @@ impl Serialize for Options<'_> {
         if let Setting::Set(base_url) = &settings.base_url {
             map.serialize_entry("baseUrl", base_url)?;
         }
-        for (key, value) in settings.target.values() {
+        for (key, value) in settings.method_and_url.values() {
             if let Some(value) = value.filter(|value| !value.is_absent()) {
                 map.serialize_entry(key, &value)?;
             }

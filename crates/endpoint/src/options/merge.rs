@@ -44,7 +44,7 @@ impl Options<'_> {
 impl Settings<'_> {
     /// `parameters` is how many the earlier layer has.
     fn merge(&mut self, later: Self, parameters: usize) {
-        self.target.merge(later.target, parameters);
+        self.method_and_url.merge(later.method_and_url, parameters);
         if !later.base_url.is_keep() {
             self.is_usual_base = later.is_usual_base;
         }

@@ -12,6 +12,7 @@ mod list_style;
 pub(crate) mod macros;
 mod media_type;
 mod merge;
+mod method_and_url;
 mod near;
 mod parameters;
 mod place;
@@ -19,20 +20,19 @@ mod redacted;
 mod setting;
 mod settings;
 mod style;
-mod target;
 
 use std::borrow::Cow;
 
 pub use headers::IntoHeaders;
 pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
+use method_and_url::MethodAndUrl;
 pub(crate) use near::Near;
 pub(crate) use parameters::{ByHand, Parameters};
 pub(crate) use setting::Setting;
 pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;
 pub(crate) use style::Styles;
-use target::Target;
 
 use crate::body::{Body, IntoBody};
 use crate::error::{Error, ErrorKind};
@@ -364,7 +364,7 @@ impl<'a> Options<'a> {
     pub(crate) fn with_route(mut self, route: Source<'a>) -> Self {
         if route.method.is_some() || route.url.is_some() {
             self.give_way(&route);
-            self.settings_mut().target.set_route(route);
+            self.settings_mut().method_and_url.set_route(route);
         }
         self
     }
@@ -373,7 +373,7 @@ impl<'a> Options<'a> {
     #[inline]
     pub(crate) fn give_way(&mut self, route: &Source<'_>) {
         if let Some(settings) = &mut self.settings
-            && let Err(error) = settings.target.give_way(route, &mut self.parameters)
+            && let Err(error) = settings.method_and_url.give_way(route, &mut self.parameters)
         {
             self.fail(error);
         }
@@ -381,12 +381,12 @@ impl<'a> Options<'a> {
 
     pub(crate) fn set_method(&mut self, method: Value<'a>) {
         let place = self.parameters.by_rule.entries().len();
-        self.settings_mut().target.set_method(method, place);
+        self.settings_mut().method_and_url.set_method(method, place);
     }
 
     pub(crate) fn set_url(&mut self, url: Value<'a>) {
         let place = self.parameters.by_rule.entries().len();
-        self.settings_mut().target.set_url(url, place);
+        self.settings_mut().method_and_url.set_url(url, place);
     }
 
     /// Whether there is nothing in them.
@@ -430,7 +430,7 @@ impl PartialEq for Options<'_> {
         let (settings, others) = (self.settings(), other.settings());
         self.headers == other.headers
             && self.parameters == other.parameters
-            && settings.target == others.target
+            && settings.method_and_url == others.method_and_url
             && settings.base_url == others.base_url
             && settings.own_server == others.own_server
             && settings.media_type == others.media_type

@@ -51,7 +51,7 @@ impl Settings<'_> {
     fn redacted(&self, content_type: &str) -> Settings<'_> {
         let secrets = &self.secrets;
         Settings {
-            target: self.target.redacted(secrets),
+            method_and_url: self.method_and_url.redacted(secrets),
             base_url: self.base_url.as_ref().map(|base_url| secrets.mask_url(base_url)),
             data: self.data.as_ref().map(|data| data.redacted(content_type, secrets)),
             metadata: self.metadata.as_ref().map(|request| request.redacted(secrets)),
@@ -66,7 +66,7 @@ impl fmt::Debug for Options<'_> {
         let shown = self.redacted();
         let settings = shown.settings();
         let mut debug = f.debug_struct("Options");
-        for (name, value) in settings.target.values() {
+        for (name, value) in settings.method_and_url.values() {
             match &value {
                 None => debug.field(name, &value),
                 Some(value) => debug.field(name, &value.plain()),

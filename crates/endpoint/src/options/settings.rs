@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{ListStyle, MediaType, Near, Setting, Styles, Target};
+use super::{ListStyle, MediaType, MethodAndUrl, Near, Setting, Styles};
 use crate::body::{Body, Parts};
 #[cfg(feature = "catalogue")]
 use crate::catalogue::Catalogue;
@@ -20,7 +20,7 @@ pub(crate) struct OwnServer {
 
 #[derive(Clone, Default)]
 pub(crate) struct Settings<'a> {
-    pub(crate) target: Target<'a>,
+    pub(crate) method_and_url: MethodAndUrl<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
     /// Nobody gave the base URL: it is that of the global defaults, or of the catalogue.
     pub(crate) is_usual_base: bool,
@@ -47,7 +47,7 @@ pub(crate) struct Settings<'a> {
 
 /// What options without settings have: nothing.
 static NOTHING: Settings<'static> = Settings {
-    target: Target::NONE,
+    method_and_url: MethodAndUrl::NONE,
     base_url: Setting::Keep,
     is_usual_base: false,
     own_server: None,
@@ -153,7 +153,7 @@ impl<'a> Settings<'a> {
             setting.map(|text| Cow::Owned(text.into_owned()))
         }
         Settings {
-            target: self.target.into_owned(),
+            method_and_url: self.method_and_url.into_owned(),
             base_url: text(self.base_url),
             is_usual_base: self.is_usual_base,
             own_server: self.own_server,
@@ -177,7 +177,7 @@ impl<'a> Settings<'a> {
             setting.as_ref().map(|text| Cow::Borrowed(&**text))
         }
         Settings {
-            target: self.target.reborrow(),
+            method_and_url: self.method_and_url.reborrow(),
             base_url: text(&self.base_url),
             is_usual_base: self.is_usual_base,
             own_server: self.own_server,

@@ -13,7 +13,7 @@ use crate::error::{Error, ErrorKind};
 use crate::few::Few;
 use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
-use crate::value::{Index, NamedValue, Object, Value};
+use crate::value::{NameIndex, NamedValue, Object, Value};
 
 /// A parameter of a list.
 #[derive(Clone, Copy)]
@@ -32,14 +32,14 @@ pub(crate) struct Mark {
     pub(crate) place: Place,
     /// How its list or object is written, where that is not the way of all.
     pub(crate) style: Option<Style>,
-    pub(crate) origin: Origin,
+    pub(crate) given_by: GivenBy,
     /// Something was written of it.
     pub(crate) is_written: bool,
 }
 
-/// What placed a parameter, or gave it.
+/// What gave a parameter, or placed it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum GivenBy {
     /// The call gave it.
     Call,
     /// Only the defaults gave it: it is passed over where it has no place.
@@ -91,21 +91,21 @@ struct Group {
     start: usize,
     end: usize,
     /// Of the names, where they are many.
-    index: Option<Box<Index>>,
+    index: Option<Box<NameIndex>>,
 }
 
 impl Default for Mark {
     fn default() -> Self {
-        Self::new(Place::Nowhere, Origin::Call)
+        Self::new(Place::Nowhere, GivenBy::Call)
     }
 }
 
 impl Mark {
-    fn new(place: Place, origin: Origin) -> Self {
+    fn new(place: Place, given_by: GivenBy) -> Self {
         Self {
             place,
             style: None,
-            origin,
+            given_by,
             is_written: false,
         }
     }
@@ -132,9 +132,9 @@ impl<'a> List<'a> {
 
     /// Adds parameters: those by hand in their places, all others in `place` until a placeholder takes them.
     #[inline]
-    pub(crate) fn add_parameters(&mut self, parameters: Parameters<'a>, place: Place, origins: &[Origin]) {
+    pub(crate) fn add_parameters(&mut self, parameters: Parameters<'a>, place: Place, given_by: &[GivenBy]) {
         self.by_rule = self.add(parameters.by_rule, place, |position| {
-            origins.get(position).copied().unwrap_or(Origin::Call)
+            given_by.get(position).copied().unwrap_or(GivenBy::Call)
         });
         if let Some(by_hand) = parameters.by_hand {
             self.add_by_hand(*by_hand);
@@ -145,20 +145,20 @@ impl<'a> List<'a> {
     fn add_by_hand(&mut self, by_hand: ByHand<'a>) {
         let ByHand { path, query, body } = by_hand;
         let before = self.entries.len();
-        self.path = self.add(path, Place::Nowhere, |_| Origin::Hand);
-        self.add(query, Place::Query, |_| Origin::Hand);
-        self.add(body, Place::Body, |_| Origin::Hand);
+        self.path = self.add(path, Place::Nowhere, |_| GivenBy::Hand);
+        self.add(query, Place::Query, |_| GivenBy::Hand);
+        self.add(body, Place::Body, |_| GivenBy::Hand);
         self.by_hand = self.entries.len() - before;
     }
 
     #[inline]
-    fn add(&mut self, parameters: Object<'a>, place: Place, origin: impl Fn(usize) -> Origin) -> Group {
+    fn add(&mut self, parameters: Object<'a>, place: Place, given_by: impl Fn(usize) -> GivenBy) -> Group {
         let start = self.entries.len();
         let (entries, index) = parameters.into_parts();
         for (position, (name, _)) in entries.iter().enumerate() {
             self.marks.push(Mark {
                 style: self.style(name),
-                ..Mark::new(place, origin(position))
+                ..Mark::new(place, given_by(position))
             });
         }
         if start == 0 {
@@ -318,7 +318,7 @@ impl<'a> List<'a> {
     pub(crate) fn field(&self, name: &str) -> Mark {
         Mark {
             style: self.style(name),
-            ..Mark::new(Place::Body, Origin::Call)
+            ..Mark::new(Place::Body, GivenBy::Call)
         }
     }
 
@@ -332,14 +332,16 @@ impl<'a> List<'a> {
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
         let is_nowhere = |placed: &Placed<'_, '_>| {
-            placed.mark.place == Place::Nowhere && placed.mark.origin != Origin::Defaults && !placed.value.is_absent()
+            placed.mark.place == Place::Nowhere
+                && placed.mark.given_by != GivenBy::Defaults
+                && !placed.value.is_absent()
         };
         if self.marks.iter().all(|mark| mark.place != Place::Nowhere) {
             return Ok(());
         }
         match self.iter().find(is_nowhere) {
             None => Ok(()),
-            Some(placed) if placed.mark.origin == Origin::Hand => Err(Error::about(
+            Some(placed) if placed.mark.given_by == GivenBy::Hand => Err(Error::about(
                 ErrorKind::InvalidOptions,
                 placed.name,
                 "was placed in the path, and the URL has no placeholder of that name",
@@ -370,6 +372,6 @@ impl<'a> List<'a> {
     #[inline]
     pub(crate) fn has_query_by_hand(&self) -> bool {
         let mut marks = self.marks.iter();
-        self.by_hand > 0 && marks.any(|mark| mark.place == Place::Query && mark.origin == Origin::Hand)
+        self.by_hand > 0 && marks.any(|mark| mark.place == Place::Query && mark.given_by == GivenBy::Hand)
     }
 }

@@ -14,7 +14,7 @@ impl Serialize for RequestOptions<'_> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("method", &Lowercase(&self.method))?;
         map.serialize_entry("url", &self.url)?;
-        map.serialize_entry("headers", &Headers(&self.headers))?;
+        map.serialize_entry("headers", &HeadersJson(&self.headers))?;
         if let Some(body) = &self.body {
             map.serialize_entry("body", body)?;
         }
@@ -37,9 +37,9 @@ impl Serialize for Lowercase<'_> {
     }
 }
 
-struct Headers<'s>(&'s HeaderMap);
+struct HeadersJson<'s>(&'s HeaderMap);
 
-impl Serialize for Headers<'_> {
+impl Serialize for HeadersJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, value) in self.0 {

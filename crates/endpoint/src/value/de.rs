@@ -115,7 +115,7 @@ impl<'de> Visitor<'de> for Seed {
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let seed = self.deeper()?;
         let mut object = Object::new();
-        while let Some(Name(name)) = access.next_key()? {
+        while let Some(MemberName(name)) = access.next_key()? {
             object.read(name, access.next_value_seed(seed)?);
         }
         Ok(Value::Object(object))
@@ -128,25 +128,25 @@ fn past_64_bits<E: Error>() -> E {
 }
 
 /// A name, borrowed where the format allows it: serde's own `Cow` never borrows.
-struct Name<'de>(Cow<'de, str>);
+struct MemberName<'de>(Cow<'de, str>);
 
-impl<'de> Deserialize<'de> for Name<'de> {
+impl<'de> Deserialize<'de> for MemberName<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct NameVisitor;
 
         impl<'de> Visitor<'de> for NameVisitor {
-            type Value = Name<'de>;
+            type Value = MemberName<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a name")
             }
 
             fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Self::Value, E> {
-                Ok(Name(Cow::Borrowed(name)))
+                Ok(MemberName(Cow::Borrowed(name)))
             }
 
             fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-                Ok(Name(Cow::Owned(name.to_owned())))
+                Ok(MemberName(Cow::Owned(name.to_owned())))
             }
         }
 

@@ -9,12 +9,12 @@ use hashbrown::HashTable;
 pub(super) const SCANNED: usize = 16;
 
 #[derive(Clone, Default)]
-pub(crate) struct Index {
+pub(crate) struct NameIndex {
     table: HashTable<usize>,
     hasher: RandomState,
 }
 
-impl Index {
+impl NameIndex {
     /// Adds the name at a position.
     pub(super) fn add<V>(&mut self, entries: &[(Cow<'_, str>, V)], position: usize) {
         let hash = |&position: &usize| {

@@ -20,7 +20,7 @@ mod ser;
 use std::borrow::Cow;
 
 pub(crate) use fault::{Fault, MAX_DEPTH};
-pub(crate) use index::Index;
+pub(crate) use index::NameIndex;
 pub use into::IntoValue;
 pub use number::Number;
 pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
@@ -84,7 +84,7 @@ pub(crate) type NamedValue<'a> = (Cow<'a, str>, Value<'a>);
 pub struct Object<'a> {
     entries: Vec<NamedValue<'a>>,
     /// Present while there are more than `SCANNED` entries.
-    index: Option<Box<Index>>,
+    index: Option<Box<NameIndex>>,
     /// The levels below the object.
     depth: u8,
     fault: Option<Fault>,

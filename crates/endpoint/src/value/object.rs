@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use super::fault::{Fault, MAX_DEPTH};
-use super::index::{Index, SCANNED};
+use super::index::{NameIndex, SCANNED};
 use super::iter::Iter;
 use super::{Array, IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
@@ -215,14 +215,14 @@ impl<'a> Object<'a> {
     }
 
     /// The entries, and the index of their names, if they are many.
-    pub(crate) fn into_parts(self) -> (Vec<NamedValue<'a>>, Option<Box<Index>>) {
+    pub(crate) fn into_parts(self) -> (Vec<NamedValue<'a>>, Option<Box<NameIndex>>) {
         (self.entries, self.index)
     }
 
     /// An object of entries whose names are all different.
     pub(crate) fn of_entries(entries: Vec<NamedValue<'a>>) -> Self {
         let mut object = Self {
-            index: Index::of(entries.iter().map(|(name, _)| &**name)),
+            index: NameIndex::of(entries.iter().map(|(name, _)| &**name)),
             ..Self::default()
         };
         entries.iter().for_each(|(_, value)| object.note(value));
@@ -367,7 +367,7 @@ impl<'a> Object<'a> {
             index.add(&self.entries, self.entries.len() - 1);
             return;
         }
-        let mut index = Index::default();
+        let mut index = NameIndex::default();
         for position in 0..self.entries.len() {
             index.add(&self.entries, position);
         }

@@ -66,13 +66,13 @@ impl Object<'_> {
 impl Value<'_> {
     /// Shows the value as it is: for one whose secrets are masked already.
     pub(crate) fn plain(&self) -> impl fmt::Debug {
-        Plain(self)
+        PlainValue(self)
     }
 }
 
-struct Plain<'v, 'a>(&'v Value<'a>);
+struct PlainValue<'v, 'a>(&'v Value<'a>);
 
-impl fmt::Debug for Plain<'_, '_> {
+impl fmt::Debug for PlainValue<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Value::Undefined => f.write_str("undefined"),
@@ -80,7 +80,7 @@ impl fmt::Debug for Plain<'_, '_> {
             Value::Bool(bool) => bool.fmt(f),
             Value::Number(number) => number.fmt(f),
             Value::String(text) => text.fmt(f),
-            Value::Array(array) => f.debug_list().entries(array.iter().map(Plain)).finish(),
+            Value::Array(array) => f.debug_list().entries(array.iter().map(PlainValue)).finish(),
             Value::Object(object) => PlainObject(object).fmt(f),
         }
     }
@@ -90,7 +90,7 @@ struct PlainObject<'v, 'a>(&'v Object<'a>);
 
 impl fmt::Debug for PlainObject<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.iter().map(|(name, value)| (name, Plain(value)));
+        let entries = self.0.iter().map(|(name, value)| (name, PlainValue(value)));
         f.debug_map().entries(entries).finish()
     }
 }
@@ -106,7 +106,7 @@ impl fmt::Debug for Value<'_> {
 impl fmt::Debug for Array<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted(&Secrets::RULE);
-        f.debug_list().entries(shown.iter().map(Plain)).finish()
+        f.debug_list().entries(shown.iter().map(PlainValue)).finish()
     }
 }
 

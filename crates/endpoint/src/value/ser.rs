@@ -159,8 +159,8 @@ impl<'s> ValueSerializer<'s> {
         Ok(Self { none, ..self.deeper()? })
     }
 
-    fn list(self, variant: Option<&'static str>) -> Result<List<'s>> {
-        Ok(List {
+    fn array(self, variant: Option<&'static str>) -> Result<ArraySerializer<'s>> {
+        Ok(ArraySerializer {
             array: Array::new(),
             inner: self.deeper()?,
             variant,
@@ -168,12 +168,12 @@ impl<'s> ValueSerializer<'s> {
         })
     }
 
-    fn fields(self, variant: Option<&'static str>) -> Result<Fields<'s>> {
+    fn object(self, variant: Option<&'static str>) -> Result<ObjectSerializer<'s>> {
         let none = match self.none {
             IfNone::OfMembers => IfNone::Unset,
             _ => IfNone::Null,
         };
-        Ok(Fields {
+        Ok(ObjectSerializer {
             object: Object::new(),
             key: String::new(),
             inner: Self { none, ..self.deeper()? },
@@ -192,7 +192,7 @@ fn tagged(variant: Option<&'static str>, value: Owned) -> Owned {
 }
 
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
-pub struct List<'s> {
+pub struct ArraySerializer<'s> {
     array: Array<'static>,
     inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
@@ -201,7 +201,7 @@ pub struct List<'s> {
 }
 
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
-pub struct Fields<'s> {
+pub struct ObjectSerializer<'s> {
     object: Object<'static>,
     key: String,
     inner: ValueSerializer<'s>,
@@ -221,13 +221,13 @@ macro_rules! scalars {
 impl<'s> Serializer for ValueSerializer<'s> {
     type Ok = Owned;
     type Error = Unsupported;
-    type SerializeSeq = List<'s>;
-    type SerializeTuple = List<'s>;
-    type SerializeTupleStruct = List<'s>;
-    type SerializeTupleVariant = List<'s>;
-    type SerializeMap = Fields<'s>;
-    type SerializeStruct = Fields<'s>;
-    type SerializeStructVariant = Fields<'s>;
+    type SerializeSeq = ArraySerializer<'s>;
+    type SerializeTuple = ArraySerializer<'s>;
+    type SerializeTupleStruct = ArraySerializer<'s>;
+    type SerializeTupleVariant = ArraySerializer<'s>;
+    type SerializeMap = ObjectSerializer<'s>;
+    type SerializeStruct = ObjectSerializer<'s>;
+    type SerializeStructVariant = ObjectSerializer<'s>;
 
     scalars!(serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_f32: f32,
@@ -296,36 +296,48 @@ impl<'s> Serializer for ValueSerializer<'s> {
         Ok(tagged(Some(variant), value))
     }
 
-    fn serialize_seq(self, _length: Option<usize>) -> Result<List<'s>> {
-        self.list(None)
+    fn serialize_seq(self, _length: Option<usize>) -> Result<ArraySerializer<'s>> {
+        self.array(None)
     }
 
-    fn serialize_tuple(self, _length: usize) -> Result<List<'s>> {
-        self.list(None)
+    fn serialize_tuple(self, _length: usize) -> Result<ArraySerializer<'s>> {
+        self.array(None)
     }
 
-    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<List<'s>> {
-        self.list(None)
+    fn serialize_tuple_struct(self, _name: &'static str, _length: usize) -> Result<ArraySerializer<'s>> {
+        self.array(None)
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<List<'s>> {
-        self.deeper()?.list(Some(variant))
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<ArraySerializer<'s>> {
+        self.deeper()?.array(Some(variant))
     }
 
-    fn serialize_map(self, _length: Option<usize>) -> Result<Fields<'s>> {
-        self.fields(None)
+    fn serialize_map(self, _length: Option<usize>) -> Result<ObjectSerializer<'s>> {
+        self.object(None)
     }
 
-    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<Fields<'s>> {
-        self.fields(None)
+    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<ObjectSerializer<'s>> {
+        self.object(None)
     }
 
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Fields<'s>> {
-        self.deeper()?.fields(Some(variant))
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<ObjectSerializer<'s>> {
+        self.deeper()?.object(Some(variant))
     }
 }
 
-impl List<'_> {
+impl ArraySerializer<'_> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let value = self.inner.value(self.is_secret, value)?;
         if self.array.is_empty() {
@@ -340,7 +352,7 @@ impl List<'_> {
     }
 }
 
-impl Fields<'_> {
+impl ObjectSerializer<'_> {
     fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
         match self.inner.value(self.is_secret || is_secret_name(&name), value) {
             Ok(Value::Undefined) if self.object.position(&name).is_none() => self.object.append(name, Value::Undefined),
@@ -356,7 +368,7 @@ impl Fields<'_> {
 
 macro_rules! list {
     ($($trait:ident: $method:ident),*) => {$(
-        impl ser::$trait for List<'_> {
+        impl ser::$trait for ArraySerializer<'_> {
             type Ok = Owned;
             type Error = Unsupported;
 
@@ -374,7 +386,7 @@ macro_rules! list {
 list!(SerializeSeq: serialize_element, SerializeTuple: serialize_element, SerializeTupleStruct: serialize_field,
     SerializeTupleVariant: serialize_field);
 
-impl ser::SerializeMap for Fields<'_> {
+impl ser::SerializeMap for ObjectSerializer<'_> {
     type Ok = Owned;
     type Error = Unsupported;
 
@@ -400,7 +412,7 @@ impl ser::SerializeMap for Fields<'_> {
 
 macro_rules! fields {
     ($($trait:ident),*) => {$(
-        impl ser::$trait for Fields<'_> {
+        impl ser::$trait for ObjectSerializer<'_> {
             type Ok = Owned;
             type Error = Unsupported;
 

@@ -68,15 +68,15 @@ fn name_vendors(ranges: &mut [Range<'_>]) {
 ///
 /// Previews take the place of each range that names none. Those of a vendor whose ranges all name one follow the last of them.
 fn places<'h>(ranges: &[Range<'h>]) -> Vec<Option<&'h str>> {
-    struct Group<'h> {
+    struct VendorRanges<'h> {
         parameters: &'h str,
         last: usize,
         is_all_previews: bool,
     }
-    let mut groups: HashMap<&str, Group<'h>> = HashMap::new();
+    let mut groups: HashMap<&str, VendorRanges<'h>> = HashMap::new();
     for (index, range) in ranges.iter().enumerate() {
         let Some(vendor) = &range.vendor else { continue };
-        let group = groups.entry(vendor.name).or_insert(Group {
+        let group = groups.entry(vendor.name).or_insert(VendorRanges {
             parameters: range.parameters,
             last: index,
             is_all_previews: true,

@@ -12,7 +12,7 @@ use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Settings, Style};
 use crate::piece::VariableToken;
-use crate::place::{Mark, Origin, Place, Placed};
+use crate::place::{GivenBy, Mark, Place, Placed};
 use crate::request::RequestOptions;
 use crate::route::Route;
 use crate::template::{self, AsVariable as _, Digits, Scalar, Template, Variable};
@@ -199,7 +199,7 @@ impl<'d> OperationWriter<'d> {
             mark: Mark {
                 place: Place::Query,
                 style,
-                origin: Origin::Call,
+                given_by: GivenBy::Call,
                 is_written: false,
             },
         };

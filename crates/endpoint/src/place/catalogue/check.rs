@@ -18,7 +18,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         }
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };
-    if !is_right && !is_json(parameter, value) {
+    if !is_right && !is_json_text(parameter, value) {
         let wrong = format!("is {}, and {} is wanted", article(value), described(kind));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
@@ -30,7 +30,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
 }
 
 /// Whether a value is the JSON that a list or an object is written as.
-fn is_json(parameter: &Parameter, value: &Value<'_>) -> bool {
+fn is_json_text(parameter: &Parameter, value: &Value<'_>) -> bool {
     let text = value.as_str().filter(|_| parameter.style == Some(Style::Json));
     text.is_some_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok())
 }

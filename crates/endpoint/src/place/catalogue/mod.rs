@@ -11,7 +11,7 @@ mod wire;
 
 use std::borrow::Cow;
 
-use super::{List, Origin};
+use super::{GivenBy, List};
 use crate::body::Body;
 use crate::catalogue::{Catalogue, Operation, is_styled};
 use crate::error::{Error, ErrorKind};
@@ -52,7 +52,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
         // An id with a blank reads as a method and a URL.
         Some(method) => Cow::Owned(format!("{method} {url}")),
     };
-    if !call.settings().target.method()?.is_keep() {
+    if !call.settings().method_and_url.method()?.is_keep() {
         return Ok(route);
     }
     Ok(match catalogue.named(&id)? {
@@ -125,7 +125,7 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
 pub(crate) fn place<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    origins: &[Origin],
+    given_by: &[GivenBy],
     call: &mut Options<'a>,
     defaults: &Options<'_>,
     template: &Template<'_>,
@@ -136,7 +136,7 @@ pub(crate) fn place<'a>(
     place::parameters(
         described,
         parameters,
-        origins,
+        given_by,
         (call, defaults),
         template,
         has_data,
@@ -186,8 +186,8 @@ pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let Some(catalogue) = settings.catalogue else {
         return Ok(());
     };
-    let method = settings.target.method()?.set().unwrap_or("GET");
-    let own = match settings.target.url()?.set() {
+    let method = settings.method_and_url.method()?.set().unwrap_or("GET");
+    let own = match settings.method_and_url.url()?.set() {
         Some(url) => find_in(catalogue, method, url.as_str())?.server.as_deref(),
         None => None,
     };

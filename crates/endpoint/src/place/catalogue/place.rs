@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::super::{Detail, Group, List, Mark, Origin};
+use super::super::{Detail, GivenBy, Group, List, Mark};
 use super::{Catalogued, check, content, wire};
 use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
 use crate::error::{Error, ErrorKind};
@@ -11,7 +11,7 @@ use crate::header;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
-use crate::value::{Index, Value};
+use crate::value::{NameIndex, Value};
 
 /// Where one value goes.
 #[derive(Clone, Copy)]
@@ -23,12 +23,12 @@ enum Destination {
     Security(Place),
 }
 
-/// Puts merged parameters into a list, each with its place. `origins` are those of the parameters that are not placed by
-/// hand.
+/// Puts merged parameters into a list, each with its place. `given_by` says it of the parameters that are not placed
+/// by hand.
 pub(super) fn parameters<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
-    origins: &[Origin],
+    given_by: &[GivenBy],
     (call, defaults): (&Options<'a>, &Options<'_>),
     template: &Template<'_>,
     has_data: bool,
@@ -52,13 +52,13 @@ pub(super) fn parameters<'a>(
     };
     placing.take_names();
     for (position, (name, value)) in by_rule.into_entries().into_iter().enumerate() {
-        let origin = origins.get(position).copied().unwrap_or(Origin::Call);
-        placing.parameter(name, value, origin)?;
+        let given_by = given_by.get(position).copied().unwrap_or(GivenBy::Call);
+        placing.parameter(name, value, given_by)?;
     }
     // A place that has a value of its own keeps it.
-    for (target, name, value, origin) in std::mem::take(&mut placing.also) {
-        if !placing.is_taken(target, &name) {
-            placing.put(target, name, None, value, origin)?;
+    for (destination, name, value, given_by) in std::mem::take(&mut placing.also) {
+        if !placing.is_taken(destination, &name) {
+            placing.put(destination, name, None, value, given_by)?;
         }
     }
     let Placing {
@@ -68,20 +68,20 @@ pub(super) fn parameters<'a>(
     Ok(())
 }
 
-/// An entry of the list.
-pub(super) struct Entry<'a> {
+/// An entry of the list, before it is added.
+pub(super) struct ListEntry<'a> {
     pub(super) name: Cow<'a, str>,
     pub(super) value: Value<'a>,
     mark: Mark,
     detail: Detail<'a>,
 }
 
-impl<'a> Entry<'a> {
-    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, origin: Origin) -> Self {
+impl<'a> ListEntry<'a> {
+    fn new(name: Cow<'a, str>, value: Value<'a>, place: Place, given_by: GivenBy) -> Self {
         Self {
             name,
             value,
-            mark: Mark::new(place, origin),
+            mark: Mark::new(place, given_by),
             detail: Detail::default(),
         }
     }
@@ -89,12 +89,12 @@ impl<'a> Entry<'a> {
 
 impl<'a> List<'a> {
     /// Adds those that placeholders take, and others.
-    fn add_entries(&mut self, placeholders: Vec<Entry<'a>>, others: Vec<Entry<'a>>) {
+    fn add_entries(&mut self, placeholders: Vec<ListEntry<'a>>, others: Vec<ListEntry<'a>>) {
         let start = self.entries.len();
-        let index = Index::of(placeholders.iter().map(|entry| &*entry.name));
+        let index = NameIndex::of(placeholders.iter().map(|entry| &*entry.name));
         let end = start + placeholders.len();
         self.by_rule = Group { start, end, index };
-        for Entry {
+        for ListEntry {
             name,
             value,
             mark,
@@ -117,10 +117,10 @@ struct Placing<'p, 'a> {
     /// The names that have a value in their place already.
     taken: HashSet<(Place, String)>,
     /// What placeholders take.
-    placeholders: Vec<Entry<'a>>,
-    others: Vec<Entry<'a>>,
+    placeholders: Vec<ListEntry<'a>>,
+    others: Vec<ListEntry<'a>>,
     /// Values for a second place, which requires their name, too.
-    also: Vec<(Destination, Cow<'a, str>, Value<'a>, Origin)>,
+    also: Vec<(Destination, Cow<'a, str>, Value<'a>, GivenBy)>,
     has_data: bool,
     /// Fields are written as JSON.
     is_json: bool,
@@ -145,24 +145,24 @@ impl<'a> Placing<'_, 'a> {
         self.taken = by_hand.chain(headers).collect();
     }
 
-    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, origin: Origin) -> Result<(), Error> {
-        let is_default = origin == Origin::Defaults;
+    fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
+        let is_default = given_by == GivenBy::Defaults;
         // Beside `data`, a field of the defaults is passed over, as everywhere.
-        let Some(targets) = self.targets(&name, is_default && self.has_data)? else {
+        let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
-                    .push(Entry::new(name, value, Place::Nowhere, Origin::Defaults));
+                    .push(ListEntry::new(name, value, Place::Nowhere, GivenBy::Defaults));
                 return Ok(());
             }
             return Err(self.unknown(&name));
         };
-        let Targets {
+        let Destinations {
             first,
             others,
             is_signed,
-        } = targets;
-        for target in others {
-            self.also.push((target, name.clone(), value.clone(), origin));
+        } = destinations;
+        for destination in others {
+            self.also.push((destination, name.clone(), value.clone(), given_by));
         }
         let (bare, option) = if is_signed {
             (after_sign(name.clone()), Some(name))
@@ -176,12 +176,12 @@ impl<'a> Placing<'_, 'a> {
             let wrong = "is given twice for one place, once with its place and once without";
             return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
         }
-        self.put(first, bare, option, value, origin)
+        self.put(first, bare, option, value, given_by)
     }
 
     /// Whether there is a value for that place already.
-    fn is_taken(&self, target: Destination, name: &str) -> bool {
-        let place = match target {
+    fn is_taken(&self, destination: Destination, name: &str) -> bool {
+        let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
             Destination::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
                 parameter.place
@@ -193,18 +193,18 @@ impl<'a> Placing<'_, 'a> {
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
     /// before it, it goes there alone.
-    fn targets(&self, name: &str, without_body: bool) -> Result<Option<Targets>, Error> {
+    fn destinations(&self, name: &str, without_body: bool) -> Result<Option<Destinations>, Error> {
         let is_usable = |place| !(without_body && place == Place::Body);
         let mut found = self.named(name).filter(|(place, _)| is_usable(*place));
         if let Some(one) = found.next() {
             let mut all: Vec<_> = found.collect();
             if all.is_empty() {
-                return Ok(Some(Targets::one(one.1)));
+                return Ok(Some(Destinations::one(one.1)));
             }
             all.push(one);
             all.sort_by_key(|(place, _)| rank(*place));
-            let mut all = all.into_iter().map(|(_, target)| target);
-            return Ok(all.next().map(|first| Targets {
+            let mut all = all.into_iter().map(|(_, destination)| destination);
+            return Ok(all.next().map(|first| Destinations {
                 first,
                 others: all.filter(Destination::is_required).collect(),
                 is_signed: false,
@@ -212,23 +212,23 @@ impl<'a> Placing<'_, 'a> {
         }
         let mut signs = SIGNS.iter();
         if let Some((place, bare)) = signs.find_map(|(sign, place)| Some((*place, name.strip_prefix(*sign)?)))
-            && let Some((_, target)) = self.named(bare).find(|(own, _)| *own == place && is_usable(place))
+            && let Some((_, destination)) = self.named(bare).find(|(own, _)| *own == place && is_usable(place))
         {
-            return Ok(Some(Targets {
+            return Ok(Some(Destinations {
                 is_signed: true,
-                ..Targets::one(target)
+                ..Destinations::one(destination)
             }));
         }
         let mut security = self.described.catalogue.api()?.security.iter();
         if let Some((place, _)) = security.find(|(place, known)| is_named(*place, known, name)) {
-            return Ok(Some(Targets::one(Destination::Security(*place))));
+            return Ok(Some(Destinations::one(Destination::Security(*place))));
         }
         let rest = self
             .operation()
             .parameters
             .iter()
             .find(|one| one.is_rest() && is_usable(one.place));
-        Ok(rest.map(|rest| Targets::one(Destination::Parameter(rest))))
+        Ok(rest.map(|rest| Destinations::one(Destination::Parameter(rest))))
     }
 
     /// The places that take a name, in the order of the line.
@@ -277,20 +277,20 @@ impl<'a> Placing<'_, 'a> {
 
     fn put(
         &mut self,
-        target: Destination,
+        destination: Destination,
         name: Cow<'a, str>,
         option: Option<Cow<'a, str>>,
         value: Value<'a>,
-        origin: Origin,
+        given_by: GivenBy,
     ) -> Result<(), Error> {
         let is_written_as_text = |place| place != Place::Body || !self.is_json;
-        let place = match target {
+        let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
             Destination::Security(place) => place,
             Destination::Parameter(parameter) => parameter.place,
         };
         let is_text = is_written_as_text(place);
-        if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = target {
+        if let Destination::Placeholder(Some(parameter)) | Destination::Parameter(parameter) = destination {
             check::value(parameter, &name, &value, is_text)?;
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
@@ -298,9 +298,9 @@ impl<'a> Placing<'_, 'a> {
             // What is left of a null has no value.
             return Ok(());
         }
-        let mut placed = Entry::new(name, value, place, origin);
+        let mut placed = ListEntry::new(name, value, place, given_by);
         placed.detail.option = option;
-        match target {
+        match destination {
             Destination::Placeholder(_) => {
                 self.taken.insert((place, placed.name.to_string()));
                 self.placeholders.push(placed);
@@ -324,7 +324,7 @@ impl<'a> Placing<'_, 'a> {
         if !is_new && place == Place::Header {
             // A header of the call stays.
             placed.mark.place = Place::Nowhere;
-            placed.mark.origin = Origin::Defaults;
+            placed.mark.given_by = GivenBy::Defaults;
         }
         self.others.push(placed);
         Ok(())
@@ -332,7 +332,7 @@ impl<'a> Placing<'_, 'a> {
 
     /// The value as its style has it, and the style where the writer knows it. A style that was given for the parameter
     /// stays.
-    fn lay_out(&mut self, parameter: &Parameter, placed: &mut Entry<'a>, is_text: bool) -> Result<(), Error> {
+    fn lay_out(&mut self, parameter: &Parameter, placed: &mut ListEntry<'a>, is_text: bool) -> Result<(), Error> {
         let value = &placed.value;
         if parameter.style == Some(catalogue::Style::Json) && is_text && !matches!(value, Value::String(_)) {
             placed.value = wire::json(value);
@@ -379,7 +379,7 @@ fn is_nested(item: &Value<'_>) -> bool {
 }
 
 /// The places that one name goes to.
-struct Targets {
+struct Destinations {
     first: Destination,
     /// Those that require it, too.
     others: Vec<Destination>,
@@ -387,7 +387,7 @@ struct Targets {
     is_signed: bool,
 }
 
-impl Targets {
+impl Destinations {
     fn one(first: Destination) -> Self {
         Self {
             first,

@@ -11,7 +11,7 @@ use crate::value::Value;
 
 /// What a layer has for the method and the URL. A value merges as that of a parameter does.
 #[derive(Clone, Default)]
-pub(crate) struct Target<'a> {
+pub(crate) struct MethodAndUrl<'a> {
     method: Option<Value<'a>>,
     url: Option<Url<'a>>,
     /// How many parameters the layer had when they were given: their place among these.
@@ -29,7 +29,7 @@ enum Url<'a> {
     Value(Value<'a>),
 }
 
-impl<'a> Target<'a> {
+impl<'a> MethodAndUrl<'a> {
     /// Nothing.
     pub(crate) const NONE: Self = Self {
         method: None,
@@ -157,7 +157,7 @@ impl<'a> Target<'a> {
 
     /// With the mask in the place of each secret: of a URL, of a line in the place of a method, and of what may turn out to
     /// be a parameter.
-    pub(super) fn redacted(&self, secrets: &Secrets) -> Target<'_> {
+    pub(super) fn redacted(&self, secrets: &Secrets) -> MethodAndUrl<'_> {
         let method = self.method.as_ref().map(|method| match method {
             Value::String(method) => secrets.mask_line(method).into(),
             other => other.redacted(secrets),
@@ -171,11 +171,11 @@ impl<'a> Target<'a> {
             Url::Value(Value::String(text)) => Url::Value(secrets.mask_url(text).into()),
             Url::Value(other) => Url::Value(other.redacted(secrets)),
         });
-        Target { method, url, ..*self }
+        MethodAndUrl { method, url, ..*self }
     }
 
-    pub(crate) fn into_owned(self) -> Target<'static> {
-        Target {
+    pub(crate) fn into_owned(self) -> MethodAndUrl<'static> {
+        MethodAndUrl {
             method: self.method.map(Value::into_owned),
             url: self.url.map(|url| match url {
                 Url::Template(source) => Url::Template(source.into_owned()),
@@ -185,8 +185,8 @@ impl<'a> Target<'a> {
         }
     }
 
-    pub(crate) fn reborrow(&self) -> Target<'_> {
-        Target {
+    pub(crate) fn reborrow(&self) -> MethodAndUrl<'_> {
+        MethodAndUrl {
             method: self.method.as_ref().map(Value::reborrow),
             url: self.url.as_ref().map(Url::reborrow),
             ..*self
@@ -225,7 +225,7 @@ fn not_text(key: &str) -> Error {
 }
 
 /// Where they were given counts for the order of parameters alone.
-impl PartialEq for Target<'_> {
+impl PartialEq for MethodAndUrl<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.values() == other.values()
     }
