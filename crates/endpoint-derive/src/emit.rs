@@ -3,6 +3,7 @@
 //! All tokens have one place in the source, that of the name, as if they were written there: what has the derive for its place
 //! is compiled again after each edit of a line before it. Errors of a field are at the field.
 
+use endpoint_core::authority;
 use endpoint_core::place::Place;
 use endpoint_core::template::{Modifier, Operator, Token, unreserved};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
@@ -212,8 +213,8 @@ impl Emit<'_> {
         let is_ruled = |field: &Field| {
             field.target == Target::Header && RULED.iter().any(|ruled| field.name.eq_ignore_ascii_case(ruled))
         };
-        let has_slash = matches!(self.operation.route.url().as_bytes(), [b'/'] | [b'/', 1..=b'.' | b'0'..=b'\xFF', ..]);
-        has_slash
+        let is_relative = authority::start(self.operation.route.url().as_bytes()).is_none();
+        is_relative
             && self.body_format() == BodyFormat::Json
             && self.applied.server.is_none()
             && fields
@@ -285,7 +286,8 @@ impl Emit<'_> {
     fn pieces(&self) -> Vec<TokenStream> {
         let (here, route) = (self.here, &self.operation.route);
         let tokens = route.tokens().iter().zip(&self.places.fills);
-        let pieces = tokens.skip(1).filter_map(|(token, fill)| match *token {
+        let started = usize::from(matches!(route.tokens(), [Token::Literal { .. }, ..]));
+        let pieces = tokens.skip(started).filter_map(|(token, fill)| match *token {
             Token::Literal { start, end, plain } => {
                 let text = self.text(route.name(start, end));
                 Some(quote_spanned!(here=> __writer.text(#text, #plain);))

@@ -91,7 +91,7 @@ impl Piece {
 }
 
 /// The pieces of a URL, in order.
-pub(crate) type Pieces = Few<Piece, 4>;
+pub(crate) type Pieces = Few<Piece, 6>;
 
 impl Pieces {
     /// The piece that wrote the last of a part of the URL.

@@ -265,9 +265,14 @@ impl<'d> OperationWriter<'d> {
         self.writer.finish_http(self.template)
     }
 
-    /// The URL.
+    /// The URL, without the slash that is neither the template's nor a value's.
+    #[inline]
     pub(crate) fn finish_url(&mut self) -> String {
-        std::mem::take(&mut self.writer.out.text)
+        let mut url = std::mem::take(&mut self.writer.out.text);
+        if self.writer.has_own_slash() && !self.template.as_str().starts_with('/') {
+            url.remove(0);
+        }
+        url
     }
 }
 

@@ -154,6 +154,11 @@ impl RequestWriter<'_> {
         Ok(())
     }
 
+    /// Whether the slash before a template that has none is the writer's, and not a value's.
+    pub(super) fn has_own_slash(&self) -> bool {
+        self.leading != Leading::Text
+    }
+
     /// Checks what was written of scheme, host and path.
     #[inline]
     pub(crate) fn finish_path(&mut self, template: &Template<'_>) -> Result<(), Error> {
@@ -191,6 +196,7 @@ impl RequestWriter<'_> {
             // Checked before the slash goes: without it, a value that expanded to nothing can't be seen.
             self.check_voids(template)?;
             self.out.text.remove(self.seam);
+            self.leading = Leading::Text;
             self.pieces.shift(start, -1);
             for end in [&mut self.path_end, &mut self.fragment].into_iter().flatten() {
                 *end -= 1;
