@@ -287,7 +287,7 @@ impl Emit<'_> {
         let (here, route) = (self.here, &self.operation.route);
         let tokens = route.tokens().iter().zip(&self.places.fills);
         let started = usize::from(matches!(route.tokens(), [Token::Literal { .. }, ..]));
-        let pieces = tokens.skip(started).filter_map(|(token, fill)| match *token {
+        let pieces = tokens.enumerate().skip(started).filter_map(|(index, (token, fill))| match *token {
             Token::Literal { start, end, plain } => {
                 let text = self.text(route.name(start, end));
                 Some(quote_spanned!(here=> __writer.text(#text, #plain);))
@@ -302,6 +302,10 @@ impl Emit<'_> {
                 let field = self.operation.fields.get((*fill)?)?;
                 let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
                 let (start, end) = (self.number(start), self.number(end));
+                let goes_on = matches!(route.tokens().get(index + 1), Some(Token::Variable { opens: false, .. }));
+                if operator == Operator::Simple && modifier == Modifier::None && opens && !goes_on {
+                    return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
+                }
                 let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
                 let token =
                     quote_spanned!(here=> __endpoint::VariableToken::new((#start, #end), #modifier, #operator, #opens));

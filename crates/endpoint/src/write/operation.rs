@@ -15,7 +15,7 @@ use crate::piece::VariableToken;
 use crate::place::{GivenBy, Mark, Place, Placed};
 use crate::request::RequestOptions;
 use crate::route::Route;
-use crate::template::{self, AsVariable as _, Digits, Scalar, Template, Variable};
+use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// A request of an operation while it is written.
@@ -89,6 +89,26 @@ impl<'d> OperationWriter<'d> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn text(&mut self, text: &str, plain: bool) {
         self.writer.literal(text, plain);
+    }
+
+    /// A `{name}`, which most placeholders are.
+    ///
+    /// # Errors
+    ///
+    /// A value that it can't have, or none.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
+        let text = &mut self.writer.out.text;
+        let from = text.len();
+        let token = VariableToken::new(at, Modifier::None, Operator::Simple, true);
+        match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
+            Top::Written => {
+                self.writer.wrote_segment(token, from);
+                Ok(())
+            }
+            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Value(value) => self.composite(token, &value),
+        }
     }
 
     /// A placeholder.
@@ -276,7 +296,7 @@ impl<'d> OperationWriter<'d> {
     }
 }
 
-/// Appends a scalar to the query.
+/// Appends a scalar, encoded.
 #[cfg_attr(not(debug_assertions), inline(always))]
 fn write_scalar(out: &mut String, name: &str, scalar: Scalar<'_>) -> Result<(), Error> {
     match scalar.text(&mut Digits::new()) {

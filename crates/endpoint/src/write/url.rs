@@ -119,11 +119,7 @@ impl RequestWriter<'_> {
             host.wrote(self.out.text.as_bytes(), template, token.name, from, operator, rest)?;
         }
         match operator {
-            Operator::Simple => {
-                // Only a value that is empty or starts with a dot can make an empty segment or one of dots.
-                let first = self.out.text.as_bytes().get(from);
-                self.looks |= matches!(first, None | Some(b'.'));
-            }
+            Operator::Simple => self.look_at(from),
             Operator::Reserved => self.reserved(name, from)?,
             // An expression that writes nothing does not end the path.
             Operator::Query | Operator::Fragment if self.out.text.len() > from => {
@@ -136,6 +132,20 @@ impl RequestWriter<'_> {
             }
         }
         Ok(expansion == Expansion::Defined)
+    }
+
+    /// Notes what a `{name}` alone has written.
+    #[inline]
+    pub(super) fn wrote_segment(&mut self, token: VariableToken, from: usize) {
+        self.pieces.push(Piece::new(token, from..self.out.text.len(), false));
+        self.look_at(from);
+    }
+
+    /// Only a value that is empty or starts with a dot can make an empty segment or one of dots.
+    #[inline]
+    fn look_at(&mut self, from: usize) {
+        let first = self.out.text.as_bytes().get(from);
+        self.looks |= matches!(first, None | Some(b'.'));
     }
 
     /// Checks that `{+name}` did not end the path: only the template does (decision 13).
