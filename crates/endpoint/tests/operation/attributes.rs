@@ -76,6 +76,13 @@ fn a_body() {
 }
 
 #[test]
+fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
+    let (github, repo) = (Endpoint::new(), "site");
+    let request = endpoint::request!(github, "OPTIONS /repos/{owner}/{repo}{?q}", repo, q = 1, owner = "acme").unwrap();
+    assert_eq!(request.url(), "https://api.github.com/repos/acme/site?q=1");
+}
+
+#[test]
 fn a_default_fills_a_field_that_is_not_said() {
     let defaults = endpoint::options! { per_page: 50, page: 2 };
     let github = Endpoint::new().defaults(defaults).unwrap();

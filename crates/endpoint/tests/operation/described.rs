@@ -169,6 +169,28 @@ fn what_the_catalogue_says_is_applied() {
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 
+/// Lists within an object are in brackets, where the struct says nothing of lists.
+#[test]
+fn a_style_for_all_fields_is_that_of_the_lists_in_an_object() {
+    macro_rules! search {
+        ($($said:meta)? => $body:literal) => {{
+            #[derive(Operation)]
+            #[operation("POST /search", api = "tests/operation/shop.api" $(, $said)?)]
+            struct Ranged {
+                q: &'static str,
+                range: Value<'static>,
+            }
+            let range = std::collections::BTreeMap::from([("from", [1, 2])]);
+            let range = Value::from_serialize(&range).unwrap();
+            let request = Endpoint::new().http(&Ranged { q: "tea", range }, ()).unwrap();
+            assert_eq!(std::str::from_utf8(request.body()).unwrap(), $body);
+        }};
+    }
+    search!(=> "q=tea&range%5Bfrom%5D%5B%5D=1&range%5Bfrom%5D%5B%5D=2");
+    search!(list = "repeat" => "q=tea&range%5Bfrom%5D=1&range%5Bfrom%5D=2");
+    search!(list = "comma" => "q=tea&range%5Bfrom%5D=1%2C2");
+}
+
 /// The operation's own server takes the place of those of its API, and of none that was given.
 #[test]
 fn an_operation_goes_to_its_own_server() {
