@@ -115,6 +115,15 @@ struct Change {
     item: Option<&'static str>,
 }
 
+/// The type that the catalogue has for fields is not that of a body as a whole, which has a type of its own or none.
+#[derive(Operation)]
+#[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+struct ChangeWhole<T: serde::Serialize> {
+    id: u8,
+    #[operation(body)]
+    change: T,
+}
+
 #[derive(Operation)]
 #[operation("POST /upload", api = "tests/operation/shop.api")]
 struct Upload {
@@ -166,6 +175,9 @@ fn what_the_catalogue_says_is_applied() {
         assert_eq!(request.headers()["content-type"], "application/merge-patch+json");
         assert_eq!(request.body(), br#"{"item":"tea"}"#);
     }
+    let change = ChangeWhole { id: 7, change: [1, 2] };
+    let request = shop.http(&change, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8");
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 
