@@ -132,6 +132,16 @@ struct Upload {
     note: Option<&'static str>,
 }
 
+/// A type that the call says is not checked.
+#[derive(Operation)]
+#[operation("PATCH /orders/{id}", form, api = "tests/operation/shop.api")]
+struct ChangeAs {
+    id: u8,
+    item: &'static str,
+    #[operation(header = "Content-Type")]
+    kind: &'static str,
+}
+
 /// An operation that should no longer be used warns, unless that is allowed.
 #[allow(deprecated, reason = "it is tested")]
 #[derive(Operation)]
@@ -178,6 +188,14 @@ fn what_the_catalogue_says_is_applied() {
     let change = ChangeWhole { id: 7, change: [1, 2] };
     let request = shop.http(&change, ()).unwrap();
     assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8");
+    let change = ChangeAs {
+        id: 7,
+        item: "tea",
+        kind: "application/x-www-form-urlencoded; charset=utf-8",
+    };
+    let request = shop.http(&change, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], change.kind);
+    assert_eq!(request.body(), b"item=tea");
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use endpoint::{Endpoint, Error, ErrorKind, Operation, RequestOptions, options};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::support::{body_of, table};
 
@@ -100,6 +100,33 @@ fn what_is_not_a_number_is_an_error_of_its_field() {
             vec![Some(number)]
         );
     }
+}
+
+/// A list in a list in a list, so many.
+struct Nested(usize);
+
+impl Serialize for Nested {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let inner = self.0.checked_sub(1).map(Self);
+        serializer.collect_seq(inner)
+    }
+}
+
+#[test]
+fn a_value_is_no_deeper_than_any_other_on_each_way() {
+    const DEEPEST: usize = 128;
+    table(2..DEEPEST + 3, |depth| {
+        let alone = Field { x: Nested(depth - 1) };
+        let within = Field { x: [Nested(depth - 2)] };
+        for error in errors(&alone).into_iter().chain(errors(&within)) {
+            match error {
+                None if depth <= DEEPEST => {}
+                Some(error) if depth > DEEPEST && error.name() == Some("x") => {}
+                other => return Err(format!("  {depth}: {other:?}")),
+            }
+        }
+        Ok(())
+    });
 }
 
 #[derive(Operation)]
