@@ -25,7 +25,7 @@ pub struct OperationWriter<'d> {
     template: &'d Template<'static>,
     purpose: Purpose,
     lists: ListStyle,
-    /// How many parameters of the query were written.
+    /// How many parameters there were of a query whose names are watched: each has names of its own.
     queries: usize,
     headers: Object<'static>,
 }
@@ -184,7 +184,6 @@ impl<'d> OperationWriter<'d> {
                     writer.separator = "&";
                     writer.path_end = Some(before);
                 }
-                self.queries += 1;
                 Ok(())
             }
             Top::Unsaid | Top::Null => {
@@ -193,7 +192,6 @@ impl<'d> OperationWriter<'d> {
             }
             Top::Value(value) => {
                 text.truncate(before);
-                self.queries += 1;
                 self.parameter_of(name, None, &value)
             }
         }

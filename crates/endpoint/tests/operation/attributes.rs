@@ -76,6 +76,13 @@ fn a_body() {
 }
 
 #[test]
+fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
+    let (github, repo) = (Endpoint::new(), "site");
+    let request = endpoint::request!(github, "OPTIONS /repos/{owner}/{repo}{?q}", repo, q = 1, owner = "acme").unwrap();
+    assert_eq!(request.url(), "https://api.github.com/repos/acme/site?q=1");
+}
+
+#[test]
 fn a_default_fills_a_field_that_is_not_said() {
     let defaults = endpoint::options! { per_page: 50, page: 2 };
     let github = Endpoint::new().defaults(defaults).unwrap();
@@ -145,6 +152,72 @@ fn a_segment_has_no_style_of_its_name() {
     let same = Same { id: 1, others: &[2, 3] };
     let request = Endpoint::new().http(&same, ()).unwrap();
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
+}
+
+macro_rules! names {
+    ($($name:literal => $query:literal, $form:literal;)*) => {$({
+        #[derive(Operation)]
+        #[operation("POST /x")]
+        struct Json {
+            #[operation(query, rename = $name)]
+            first: u8,
+            #[operation(query)]
+            second: u8,
+            #[operation(rename = $name)]
+            field: u8,
+        }
+        #[derive(Operation)]
+        #[operation("POST /x", form)]
+        struct Form {
+            #[operation(query, rename = "first")]
+            first: u8,
+            #[operation(query, rename = $name)]
+            second: u8,
+            #[operation(rename = $name)]
+            field: u8,
+        }
+        #[derive(Operation)]
+        #[operation("GET /x")]
+        struct Listed {
+            #[operation(rename = $name, list = "repeat")]
+            list: [u8; 2],
+        }
+        let (endpoint, more) = (Endpoint::new(), endpoint::options! { headers: { "x-a": 1 } });
+        let written = |operation: &dyn Fn(&Endpoint) -> http::Request<Vec<u8>>| {
+            let request = operation(&endpoint);
+            let query = request.uri().query().unwrap().to_owned();
+            (query, String::from_utf8(request.into_body()).unwrap())
+        };
+        macro_rules! written {
+            ($operation:expr, $wanted_query:expr, $wanted_body:expr) => {{
+                let operation = $operation;
+                let wanted = ($wanted_query.to_owned(), $wanted_body.to_owned());
+                assert_eq!(written(&|endpoint| endpoint.http(&operation, ()).unwrap()), wanted);
+                assert_eq!(written(&|endpoint| endpoint.http(&operation, more.clone()).unwrap()), wanted);
+            }};
+        }
+        written!(
+            Json { first: 1, second: 2, field: 3 },
+            concat!($query, "=1&second=2"),
+            serde_json::json!({ $name: 3 }).to_string()
+        );
+        written!(Form { first: 1, second: 2, field: 3 }, concat!("first=1&", $query, "=2"), concat!($form, "=3"));
+        written!(Listed { list: [1, 2] }, concat!($query, "=1&", $query, "=2"), "");
+    })*};
+}
+
+/// The URL, a form and JSON each have an encoding of their own.
+#[test]
+fn a_name_is_encoded_where_it_has_to_be() {
+    names! {
+        "per_page" => "per_page", "per_page";
+        "a b" => "a%20b", "a+b";
+        "a&b=c" => "a%26b%3Dc", "a%26b%3Dc";
+        "ü" => "%C3%BC", "%C3%BC";
+        "a\"b" => "a%22b", "a%22b";
+        "a+b%20" => "a%2Bb%2520", "a%2Bb%2520";
+        "user[id]" => "user%5Bid%5D", "user%5Bid%5D";
+    }
 }
 
 macro_rules! routes {

@@ -115,12 +115,31 @@ struct Change {
     item: Option<&'static str>,
 }
 
+/// The type that the catalogue has for fields is not that of a body as a whole, which has a type of its own or none.
+#[derive(Operation)]
+#[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
+struct ChangeWhole<T: serde::Serialize> {
+    id: u8,
+    #[operation(body)]
+    change: T,
+}
+
 #[derive(Operation)]
 #[operation("POST /upload", api = "tests/operation/shop.api")]
 struct Upload {
     #[operation(part)]
     file: Part<'static>,
     note: Option<&'static str>,
+}
+
+/// A type that the call says is not checked.
+#[derive(Operation)]
+#[operation("PATCH /orders/{id}", form, api = "tests/operation/shop.api")]
+struct ChangeAs {
+    id: u8,
+    item: &'static str,
+    #[operation(header = "Content-Type")]
+    kind: &'static str,
 }
 
 /// An operation that should no longer be used warns, unless that is allowed.
@@ -166,7 +185,40 @@ fn what_the_catalogue_says_is_applied() {
         assert_eq!(request.headers()["content-type"], "application/merge-patch+json");
         assert_eq!(request.body(), br#"{"item":"tea"}"#);
     }
+    let change = ChangeWhole { id: 7, change: [1, 2] };
+    let request = shop.http(&change, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], "application/json; charset=utf-8");
+    let change = ChangeAs {
+        id: 7,
+        item: "tea",
+        kind: "application/x-www-form-urlencoded; charset=utf-8",
+    };
+    let request = shop.http(&change, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], change.kind);
+    assert_eq!(request.body(), b"item=tea");
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
+}
+
+/// Lists within an object are in brackets, where the struct says nothing of lists.
+#[test]
+fn a_style_for_all_fields_is_that_of_the_lists_in_an_object() {
+    macro_rules! search {
+        ($($said:meta)? => $body:literal) => {{
+            #[derive(Operation)]
+            #[operation("POST /search", api = "tests/operation/shop.api" $(, $said)?)]
+            struct Ranged {
+                q: &'static str,
+                range: Value<'static>,
+            }
+            let range = std::collections::BTreeMap::from([("from", [1, 2])]);
+            let range = Value::from_serialize(&range).unwrap();
+            let request = Endpoint::new().http(&Ranged { q: "tea", range }, ()).unwrap();
+            assert_eq!(std::str::from_utf8(request.body()).unwrap(), $body);
+        }};
+    }
+    search!(=> "q=tea&range%5Bfrom%5D%5B%5D=1&range%5Bfrom%5D%5B%5D=2");
+    search!(list = "repeat" => "q=tea&range%5Bfrom%5D=1&range%5Bfrom%5D=2");
+    search!(list = "comma" => "q=tea&range%5Bfrom%5D=1%2C2");
 }
 
 /// The operation's own server takes the place of those of its API, and of none that was given.

@@ -138,6 +138,14 @@ mod strict {
     pub(super) struct Old {
         #[deprecated]
         pub(super) a: u8,
+        pub(super) b: u8,
+    }
+
+    #[deprecated]
+    #[derive(Operation)]
+    #[operation("GET /{a}")]
+    pub(super) struct Older {
+        pub(super) a: u8,
     }
 }
 
@@ -146,6 +154,6 @@ fn a_derive_passes_the_lints_of_its_crate() {
     let strict = strict::Strict { a: "b", body: None };
     assert_eq!(strict.expand().unwrap(), "/b");
     #[allow(deprecated, reason = "it is")]
-    let old = strict::Old { a: 1 };
-    assert_eq!(old.expand().unwrap(), "/1");
+    let (old, older) = (strict::Old { a: 1, b: 2 }, strict::Older { a: 3 });
+    assert_eq!([old.expand().unwrap(), older.expand().unwrap()], ["/1?b=2", "/3"]);
 }

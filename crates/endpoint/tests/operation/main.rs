@@ -14,3 +14,6 @@ mod bodies;
 mod described;
 mod hygiene;
 mod members;
+#[path = "../support/mod.rs"]
+mod support;
+mod values;

@@ -1,0 +1,6 @@
+use endpoint::{Endpoint, request};
+
+fn main() {
+    let github = Endpoint::new();
+    let _ = request!(github, "/users");
+}
