@@ -169,13 +169,17 @@ impl RequestWriter<'_> {
             insert(headers, COOKIE, header::value(COOKIE.as_str(), &cookies.into())?)?;
         }
         self.has_length = headers.contains_key(CONTENT_LENGTH);
+        let mut placed = list.iter().filter(|placed| placed.mark.place == Place::Header);
+        let placed = placed
+            .find(|placed| placed.name == ACCEPT.as_str())
+            .map(|placed| placed.value);
         let media_type = &call.settings().media_type;
-        if media_type.is_keep() && own.position(ACCEPT.as_str()).is_none() && !own.replaces() {
+        if media_type.is_keep() && placed.is_none() && own.position(ACCEPT.as_str()).is_none() && !own.replaces() {
             return Ok(());
         }
         let mut merged = defaults.settings().media_type.reborrow();
         merged.merge(media_type.reborrow());
-        let accept = call.header_over(defaults, ACCEPT.as_str());
+        let accept = placed.or_else(|| call.header_over(defaults, ACCEPT.as_str()));
         if let Some(accept) = accept {
             // As it was given, and not as the media type of the defaults has amended it.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;

@@ -2,7 +2,7 @@
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
-use endpoint::{Body, Endpoint, ListStyle, Options, Part, Place, RequestOptions, Value, options};
+use endpoint::{Body, Endpoint, ErrorKind, ListStyle, Options, Part, Place, RequestOptions, Value, options};
 
 use crate::support::table;
 
@@ -248,6 +248,32 @@ fn an_accept_that_is_a_parameter_is_that_of_the_request() {
         .request("items/list", options! { accept: "text/html" })
         .unwrap();
     assert_eq!(request.headers()["accept"], "text/html");
+    // Formats amend it, as they amend one among the headers.
+    let vendor = "application/vnd.acme+json";
+    for options in [options! { accept: vendor }, options! { headers: { accept: vendor } }] {
+        let request = endpoint.request("items/list", options.format("raw")).unwrap();
+        assert_eq!(request.headers()["accept"], "application/vnd.acme.raw");
+    }
+}
+
+#[test]
+fn a_header_and_a_cookie_are_given_once() {
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let rows = [
+        (options! { "x-object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),
+        (options! { "X-Object": { a: 1 }, "^x-object": { a: 2 } }, "x-object"),
+        (options! { theme: "a", "~theme": "b" }, "theme"),
+    ];
+    for (options, name) in rows {
+        let error = endpoint.request("items/list", options).unwrap_err();
+        assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
+    }
+    // One that is given by hand among the headers stays.
+    let by_hand = options! { "x-object": { a: 1 }, headers: { "x-object": "b" } };
+    assert_eq!(
+        endpoint.request("items/list", by_hand).unwrap().headers()["x-object"],
+        "b"
+    );
 }
 
 #[test]

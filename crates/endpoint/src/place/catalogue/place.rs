@@ -183,12 +183,17 @@ impl<'a> Placing<'_, 'a> {
     fn is_taken(&self, destination: Destination, name: &str) -> bool {
         let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
-            Destination::Parameter(parameter) if matches!(parameter.place, Place::Query | Place::Body) => {
-                parameter.place
-            }
-            _ => return false,
+            Destination::Parameter(parameter) => parameter.place,
+            Destination::Security(_) => return false,
         };
-        self.taken.contains(&(place, name.to_owned()))
+        match place {
+            // A header that is given by hand stays, and is no second value of a parameter.
+            Place::Header | Place::Cookie => {
+                let mut others = self.others.iter().filter(|other| other.mark.place == place);
+                others.any(|other| is_named(place, &other.name, name))
+            }
+            place => self.taken.contains(&(place, name.to_owned())),
+        }
     }
 
     /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
