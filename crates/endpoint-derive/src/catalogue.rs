@@ -4,7 +4,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use endpoint_core::catalogue::{self, Lines, Parameter, is_styled};
+use endpoint_core::catalogue::{self, Kind, Lines, Parameter, is_styled};
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
 use proc_macro2::TokenStream;
@@ -22,6 +22,10 @@ pub(crate) struct Applied {
     pub(crate) body_format: BodyFormat,
     /// The name of its type, where it is not the usual one.
     pub(crate) content_type: Option<String>,
+    /// The body is no JSON and has no fields: it is text or bytes.
+    pub(crate) is_raw: bool,
+    /// The styles of parameters whose names are known when the program runs.
+    pub(crate) styles: Vec<(String, StyleVariant)>,
     /// The operation's own server, and those of the API.
     pub(crate) server: Option<(String, Vec<String>)>,
     /// What makes rustc look at the file, and warn.
@@ -33,6 +37,8 @@ impl Applied {
         Self {
             body_format: BodyFormat::Json,
             content_type: None,
+            is_raw: false,
+            styles: Vec::new(),
             server: None,
             tokens: TokenStream::new(),
         }
@@ -84,9 +90,15 @@ pub(crate) fn apply(
         tokens: tokens(&found.api, operation, &found.operation),
         ..Applied::nothing()
     };
+    if let Some(at) = operation.style_at {
+        mistakes.at(
+            at,
+            "the catalogue says how lists and objects are written: leave this out",
+        );
+    }
     described.apply_content(operation, &mut applied, mistakes);
     let body_format = operation.body_format.unwrap_or(applied.body_format);
-    described.apply_styles(operation, body_format, mistakes);
+    applied.styles = described.apply_styles(operation, body_format, mistakes);
     applied
 }
 
@@ -228,29 +240,38 @@ impl Described<'_> {
                 Place::Body => has_body && !has_whole && operation.route.takes_body(),
                 _ => false,
             };
-            if is_asked && !self.is_given(operation, parameter) {
-                let whole = operation.route.whole();
-                mistakes.at(
-                    operation.route.span(),
-                    format!(
-                        "the API requires `{}` in {}, and no field is that: add one, and no `Option`{whole}",
-                        parameter.name,
-                        in_words(parameter.place)
-                    ),
-                );
+            if !is_asked || operation.broken.contains(&parameter.name) {
+                continue;
+            }
+            let (name, place) = (&parameter.name, in_words(parameter.place));
+            match self.given(operation, parameter) {
+                Some(field) if field.shape == Shape::Optional => mistakes.at(
+                    field.span,
+                    format!("the API requires `{name}` in {place}: this field can't be an `Option`"),
+                ),
+                Some(_) => {}
+                None => {
+                    let whole = operation.route.whole();
+                    mistakes.at(
+                        operation.route.span(),
+                        format!("the API requires `{name}` in {place}, and no field is that: add one, and no `Option`{whole}"),
+                    );
+                }
             }
         }
     }
 
-    fn is_given(&self, operation: &OperationStruct<'_>, parameter: &Parameter) -> bool {
+    /// The field that a parameter is given by.
+    fn given<'o>(&self, operation: &'o OperationStruct<'_>, parameter: &Parameter) -> Option<&'o Field> {
         let mut fields = operation.fields.iter().enumerate();
-        fields.any(|(index, field)| {
+        let given = fields.find(|(index, field)| {
             let is_named = match parameter.place {
                 Place::Header => field.name.eq_ignore_ascii_case(&parameter.name),
                 _ => field.name == parameter.name,
             };
-            is_named && field.shape != Shape::Optional && self.place(operation, index) == Some(parameter.place)
-        })
+            is_named && self.place(operation, *index) == Some(parameter.place)
+        });
+        given.map(|(_, field)| field)
     }
 
     fn not_taken(&self, place: Place, name: &str) -> String {
@@ -282,7 +303,9 @@ impl Described<'_> {
     fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
         let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
-        let has_fields = self.places.places.contains(&Place::Body) && !has_whole;
+        let has_members = operation.fields.iter().any(|field| field.target == Target::Flatten);
+        let has_members = has_members && operation.route.rest() == Place::Body;
+        let has_fields = (self.places.places.contains(&Place::Body) || has_members) && !has_whole;
         let is_said = operation
             .fields
             .iter()
@@ -295,12 +318,11 @@ impl Described<'_> {
                 .iter()
                 .any(|content| body_format_of(&content.media_type) == Some(said))
             {
-                let types: Vec<_> = contents
-                    .iter()
-                    .map(|content| format!("`{}`", content.media_type))
-                    .collect();
                 let at = operation.body_format_at.unwrap_or_else(|| operation.route.span());
-                mistakes.at(at, format!("the API takes no such body: it takes {}", types.join(", ")));
+                mistakes.at(
+                    at,
+                    format!("the API takes no such body: it takes {}", in_list(contents)),
+                );
             }
             return;
         }
@@ -312,20 +334,57 @@ impl Described<'_> {
             false => with_fields.filter(|_| has_fields),
         };
         let Some(content) = content else {
+            if has_fields {
+                let (types, whole) = (in_list(contents), operation.route.whole());
+                let wrong =
+                    format!("the API takes no fields, but a whole body of {types}: write #[operation(body)]{whole}");
+                mistakes.at(operation.route.span(), wrong);
+            }
             return;
         };
-        applied.body_format = body_format_of(&content.media_type).unwrap_or(BodyFormat::Json);
-        if has_fields && applied.body_format == BodyFormat::Json && content.media_type != "application/json" {
+        let body_format = body_format_of(&content.media_type);
+        applied.body_format = body_format.unwrap_or(BodyFormat::Json);
+        applied.is_raw = body_format.is_none();
+        if applied.body_format == BodyFormat::Json && content.media_type != "application/json" {
             applied.content_type = Some(content.media_type.clone());
         }
     }
 
+    /// The styles of all parameters that have one, for members whose names are known when the program runs.
+    fn all_styles(&self, body_format: BodyFormat) -> Vec<(String, StyleVariant)> {
+        let parameters = self
+            .described
+            .parameters
+            .iter()
+            .filter(|parameter| match parameter.place {
+                Place::Query => true,
+                Place::Body => body_format != BodyFormat::Json,
+                _ => false,
+            });
+        let styles = parameters
+            .filter(|parameter| !parameter.is_rest())
+            .filter_map(|parameter| {
+                let (_, word) = parameter.attribute()?;
+                Some((parameter.name.clone(), StyleVariant::named(word)?))
+            });
+        styles.collect()
+    }
+
     /// Gives each field the style in which the API takes its list or object.
-    fn apply_styles(&self, operation: &mut OperationStruct<'_>, body_format: BodyFormat, mistakes: &mut Mistakes) {
+    fn apply_styles(
+        &self,
+        operation: &mut OperationStruct<'_>,
+        body_format: BodyFormat,
+        mistakes: &mut Mistakes,
+    ) -> Vec<(String, StyleVariant)> {
+        let has_unknown = |field: &Field| matches!(field.target, Target::Flatten | Target::Body);
+        let styles = match operation.fields.iter().any(has_unknown) {
+            true => self.all_styles(body_format),
+            false => Vec::new(),
+        };
         let of_fields: Vec<_> = (0..operation.fields.len())
             .map(|index| self.place(operation, index))
             .collect();
-        let said_for_all = operation.list.is_some() || operation.object.is_some();
         for (field, place) in operation.fields.iter_mut().zip(of_fields) {
             let Some(place @ (Place::Query | Place::Body)) = place else {
                 continue;
@@ -333,10 +392,15 @@ impl Described<'_> {
             if place == Place::Body && body_format == BodyFormat::Json {
                 continue;
             }
-            let Some(parameter) = self.parameter(place, &field.name) else {
+            let rest = || self.parameters(place).find(|parameter| parameter.is_rest());
+            let Some(parameter) = self.parameter(place, &field.name).or_else(rest) else {
                 continue;
             };
-            if let Some(wrong) = not_written(parameter, field) {
+            let is_part = place == Place::Body && body_format == BodyFormat::Multipart;
+            if field.target == Target::Part {
+                continue;
+            }
+            if let Some(wrong) = not_written(parameter, field, is_part) {
                 mistakes.at(field.span, wrong);
                 continue;
             }
@@ -358,19 +422,34 @@ impl Described<'_> {
             }
         }
         // Lists within a `deep` object: every other list has a style of its own.
-        let has_deep = operation
-            .fields
-            .iter()
-            .any(|field| field.style == Some(StyleVariant::Object("Deep")));
-        if has_deep && !said_for_all {
+        let is_deep = |style: StyleVariant| style == StyleVariant::Object("Deep");
+        let has_deep = operation.fields.iter().any(|field| field.style.is_some_and(is_deep));
+        if has_deep || styles.iter().any(|(_, style)| is_deep(*style)) {
             operation.list = Some(StyleVariant::List("Brackets"));
         }
+        styles
     }
 }
 
+/// The types of a body, for a message.
+fn in_list(contents: &[catalogue::Content]) -> String {
+    let types = contents.iter().map(|content| format!("`{}`", content.media_type));
+    types.collect::<Vec<_>>().join(", ")
+}
+
 /// Why a field can't be written as the API takes it.
-fn not_written(parameter: &Parameter, field: &Field) -> Option<String> {
+fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<String> {
     let (kind, name) = (parameter.kind, &field.name);
+    let has_members = kind != Kind::ANY && (kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT));
+    let is_nested = matches!(
+        parameter.style,
+        Some(catalogue::Style::Deep | catalogue::Style::Brackets | catalogue::Style::Form)
+    );
+    if is_part && (parameter.content_type.is_some() || (has_members && !is_nested)) {
+        return Some(format!(
+            "the API takes `{name}` as a part of its own: make it a `Part`, and write #[operation(part)]"
+        ));
+    }
     let is_list_alone = kind.takes_lists() && kind.single().is_none();
     if is_list_alone && field.is_scalar {
         return Some(format!(

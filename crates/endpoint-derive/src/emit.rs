@@ -9,7 +9,7 @@ use endpoint_core::template::{Modifier, Operator, Token, unreserved};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
-use syn::{DeriveInput, Ident, LitStr};
+use syn::{DeriveInput, Ident, LitStr, Path};
 
 use crate::catalogue::Applied;
 use crate::field::{Field, StyleVariant, Target};
@@ -49,6 +49,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
             clippy::arbitrary_source_item_ordering,
             clippy::missing_inline_in_public_items,
             clippy::missing_trait_methods,
+            clippy::question_mark_used,
             #deprecated
             reason = "written by a derive"
         )]
@@ -72,12 +73,16 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
 }
 
 /// Beside the mistakes that are reported, an implementation that gives no further errors.
-pub(crate) fn failed(input: &DeriveInput) -> TokenStream {
+pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
     let here = input.ident.span();
+    let krate = match krate {
+        Some(path) => path.to_token_stream(),
+        None => quote_spanned!(here=> ::endpoint),
+    };
     let (ident, (parameters, arguments, bounds)) = (&input.ident, input.generics.split_for_impl());
     quote_spanned! {here=>
         const _: () = {
-            use ::endpoint::__private as __endpoint;
+            use #krate::__private as __endpoint;
 
             #[automatically_derived]
             impl #parameters __endpoint::Operation for #ident #arguments #bounds {
@@ -326,6 +331,10 @@ impl Emit<'_> {
         let content = content.map(|content| quote_spanned!(here=> __fields.content_type(#content);));
         let lists = self.lists().map(|style| quote_spanned!(here=> __fields.lists(#style);));
         let server = self.server();
+        let styles = self.applied.styles.iter().map(|(name, style)| {
+            let style = self.variant(*style);
+            quote_spanned!(here=> __fields.style(#name, #style);)
+        });
         let fields: Vec<_> = self.operation.fields.iter().map(|field| self.option(field)).collect();
         let changes = content.is_some() || lists.is_some() || server.is_some() || !fields.is_empty();
         let changed = changes.then(|| quote_spanned!(here=> mut));
@@ -333,6 +342,7 @@ impl Emit<'_> {
             |__operation, #changed __fields| {
                 #content
                 #lists
+                #(#styles)*
                 #server
                 #(#fields)*
                 __fields
@@ -373,6 +383,7 @@ impl Emit<'_> {
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
         let add = match (field.target, self.body_format()) {
             (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(__value, #name, __options)),
+            _ if self.applied.is_raw => quote_spanned!(span=> __endpoint::IsBody::add_to(__value, __options)),
             (_, BodyFormat::Form) => quote_spanned!(span=> __options.form(__value)),
             _ => quote_spanned!(span=> {
                 #[allow(unused_imports, reason = "one of them is used")]
@@ -397,24 +408,34 @@ impl Emit<'_> {
     fn value(&self, field: &Field) -> TokenStream {
         let (span, member) = (field.span.resolved_at(self.here), &field.member);
         let own = quote_spanned!(span=> &__operation.#member);
+        let is_skipped = match &field.skip_if {
+            Some(path) => quote_spanned!(span=> #path(#own)),
+            None => quote_spanned!(span=> false),
+        };
         let value = match &field.with {
-            Some(path) => quote_spanned!(span=> &__endpoint::with(|__serializer| #path(#own, __serializer))),
-            None => own.clone(),
+            Some(path) => {
+                quote_spanned!(span=> &__endpoint::with(#is_skipped, |__serializer| #path(#own, __serializer)))
+            }
+            None => own,
         };
         let value = match field.is_json {
             true => quote_spanned!(span=> &__endpoint::JsonText(#value)),
             false => value,
         };
         match &field.skip_if {
-            Some(path) => quote_spanned!(span=> &__endpoint::Unless(#path(#own), #value)),
-            None => value,
+            Some(_) if field.with.is_none() => quote_spanned!(span=> &__endpoint::Unless(#is_skipped, #value)),
+            _ => value,
         }
     }
 
     /// The style of a field, where that is not the way of all lists.
     fn style(&self, field: &Field) -> Option<TokenStream> {
+        Some(self.variant(field.style.or(self.operation.object)?))
+    }
+
+    fn variant(&self, style: StyleVariant) -> TokenStream {
         let here = self.here;
-        Some(match field.style.or(self.operation.object)? {
+        match style {
             StyleVariant::List(style) => {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::List(__endpoint::ListStyle::#style))
@@ -423,7 +444,7 @@ impl Emit<'_> {
                 let style = self.word(style);
                 quote_spanned!(here=> __endpoint::Style::#style)
             }
-        })
+        }
     }
 
     /// The style of all lists.

@@ -293,9 +293,9 @@ pub(crate) fn is_option(ty: &Type) -> bool {
 }
 
 /// The scalars of std, and texts.
-const SCALARS: [&str; 17] = [
-    "str", "String", "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128",
-    "f32", "f64",
+const SCALARS: [&str; 18] = [
+    "str", "String", "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "isize", "i8", "i16", "i32", "i64",
+    "i128", "f32", "f64",
 ];
 
 /// Whether a type is written as one of some, in references, options and pointers.

@@ -34,18 +34,20 @@ pub fn derive_operation(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
     let mut mistakes = Mistakes::default();
     let mut tokens = proc_macro2::TokenStream::new();
+    let mut krate = None;
     if let Some(mut operation) = OperationStruct::read(&input, &mut mistakes) {
         let found = mistakes.take(Found::of(&operation)).flatten();
         let body_format = operation.body_format.or_else(|| found.as_ref()?.body_format());
         let places = Places::find(&operation, body_format, &mut mistakes);
         let applied = catalogue::apply(found.as_ref(), &mut operation, &places, &mut mistakes);
+        krate.clone_from(&operation.krate);
         tokens = emit::emit(&operation, &places, &applied);
     }
     match mistakes.first() {
         None => tokens.into(),
         Some(error) => {
             let mut failed = error.to_compile_error();
-            emit::failed(&input).to_tokens(&mut failed);
+            emit::failed(&input, krate.as_ref()).to_tokens(&mut failed);
             failed.into()
         }
     }

@@ -25,6 +25,7 @@ pub(crate) struct OperationStruct<'i> {
     /// `::endpoint` where it is not said.
     pub(crate) krate: Option<Path>,
     /// How the lists and the objects of all fields are written that do not say so themselves.
+    pub(crate) style_at: Option<Span>,
     pub(crate) list: Option<StyleVariant>,
     pub(crate) object: Option<StyleVariant>,
     pub(crate) fields: Vec<Field>,
@@ -80,13 +81,16 @@ impl<'i> OperationStruct<'i> {
         let said = StructAttributes::read(&input.attrs, mistakes);
         let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
         let case = said.case.get().copied().or(serde_case);
+        let style_at = said.list.span().or_else(|| said.object.span());
         let (list, object) = (said.list.into_inner(), said.object.into_inner());
         let (mut fields, mut broken) = (Vec::new(), Vec::new());
         for (index, field) in data.fields.iter().enumerate() {
             let before = mistakes.count();
             let read = Field::read(index, field, case, mistakes);
-            fields.extend(mistakes.take(read).flatten());
-            if mistakes.count() > before {
+            let read = mistakes.take(read).flatten();
+            if mistakes.count() == before {
+                fields.extend(read);
+            } else {
                 let name = field
                     .ident
                     .as_ref()
@@ -113,6 +117,7 @@ impl<'i> OperationStruct<'i> {
             response: said.response.into_inner(),
             api: said.api.into_inner(),
             krate: said.krate.into_inner(),
+            style_at,
             list,
             object,
             fields,

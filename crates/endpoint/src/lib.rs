@@ -210,7 +210,7 @@ pub mod object {
 pub mod __private {
     pub use crate::error::Error;
     pub use crate::operation::{
-        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, JsonText, Operation, To, Unless, check_names,
+        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, IsBody, JsonText, Operation, To, Unless, check_names,
         parameter, parameters, with,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
@@ -219,7 +219,7 @@ pub mod __private {
     pub use crate::options::{ListStyle, Options, Style};
     pub use crate::piece::VariableToken;
     pub use crate::route::Route;
-    pub use crate::route::compiled::{Read, checked, room};
+    pub use crate::route::compiled::{Read, checked, read, room};
     pub use crate::template::{Modifier, Operator, Token};
     pub use crate::write::operation::OperationWriter;
 }

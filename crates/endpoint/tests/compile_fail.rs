@@ -88,8 +88,10 @@ const SHOP: &str = "endpoint-catalogue 2
 GET /old old/get deprecated
 GET /orders orders/list ?page:integer ?state=open|paid ?tags:string[]+brackets ?filter:object+json # List orders
 GET /orders/{id} orders/get # An order
+POST /files files/create >multipart! .meta:object
 POST /orders orders/create ?notify:boolean >json! .item! .count:integer # Place an order
 POST /search search/create >form! .q!
+PUT /raw raw/put >application/octet-stream! .a
 ";
 
 /// What compiles.

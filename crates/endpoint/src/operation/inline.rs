@@ -71,7 +71,7 @@ macro_rules! request {
                 static __ENDPOINT_ROUTE: $crate::Route<'static> = $crate::route!($route);
                 const _: () = $crate::__private::check_names(
                     $route,
-                    &$crate::__private::checked::<{ $crate::__private::room($route) }>($route),
+                    &$crate::__private::read::<{ $crate::__private::room($route) }>($route),
                     &[$($crate::__private::name(::core::stringify!($name))),*],
                 );
                 $crate::Endpoint::__call(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
@@ -169,6 +169,10 @@ pub(crate) fn request<'a>(
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 #[track_caller]
 pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names: &[&str]) {
+    // `route!` has reported it.
+    if read.fault.is_some() {
+        return;
+    }
     let Some(verb) = read.method else {
         Message::new(&["the route names no method: write `GET ", read.url, "`"]).fail_at(route, 0, route.len())
     };

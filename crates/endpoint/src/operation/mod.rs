@@ -83,7 +83,7 @@ pub(crate) use inline::request;
 #[doc(hidden)]
 pub use inline::{check_names, parameter, parameters};
 #[doc(hidden)]
-pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, To};
+pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, IsBody, To};
 #[doc(hidden)]
 pub use with::{JsonText, Unless, with};
 

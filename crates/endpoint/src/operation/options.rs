@@ -70,6 +70,11 @@ impl<'s> FieldOptions<'s> {
         self.content(|options| options.list_style(style));
     }
 
+    /// The style of a parameter whose name is known when the program runs.
+    pub fn style(&mut self, name: &'static str, style: Style) {
+        self.content(|options| options.style(name, style));
+    }
+
     /// A field.
     pub fn field<T: Serialize + ?Sized>(&mut self, to: To, name: &'static str, style: Option<Style>, value: &T) {
         self.value(to, name, style, scalar::value(name, value));
@@ -172,6 +177,10 @@ const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as 
                        and what `serde_json::to_string` makes of it for the other";
 
 /// What is a body as it is: text, bytes, and JSON that is nothing else.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a text nor bytes, and the API takes a body that is one of these",
+    label = "expected text or bytes"
+)]
 pub trait IsBody {
     /// The options with the body; as they are where there is none.
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s>;

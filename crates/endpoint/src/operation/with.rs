@@ -10,9 +10,15 @@ use crate::write::scalar;
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 pub struct With(Result<Value<'static>, Unsupported>);
 
-/// Calls the function of `serialize_with`.
-pub fn with(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Value<'static>, Unsupported>) -> With {
-    With(serialized(serialize))
+/// Calls the function of `serialize_with`, unless `skip_serializing_if` says that the field is left out.
+pub fn with(
+    is_skipped: bool,
+    serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Value<'static>, Unsupported>,
+) -> With {
+    With(match is_skipped {
+        true => Ok(Value::Undefined),
+        false => serialized(serialize),
+    })
 }
 
 impl Serialize for With {

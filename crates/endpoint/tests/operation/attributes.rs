@@ -259,3 +259,19 @@ fn a_route_has_room_for_all_of_its_tokens() {
         "GET {+a}/{#b,c}";
     }
 }
+
+/// What serde leaves out is not serialized either.
+#[test]
+fn what_is_left_out_is_not_serialized() {
+    fn one_more<S: serde::Serializer>(number: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(number.unwrap() + 1)
+    }
+    #[derive(Operation, serde::Serialize)]
+    #[operation("POST /x")]
+    struct Counted {
+        #[serde(skip_serializing_if = "Option::is_none", serialize_with = "one_more")]
+        count: Option<u8>,
+    }
+    let body = |count| Endpoint::new().http(&Counted { count }, ()).unwrap().into_body();
+    assert_eq!((body(None), body(Some(1))), (Vec::new(), br#"{"count":2}"#.to_vec()));
+}

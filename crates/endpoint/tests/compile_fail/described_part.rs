@@ -1,0 +1,9 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("POST /files", api = "shop.api")]
+struct Upload {
+    meta: std::collections::BTreeMap<String, u8>,
+}
+
+fn main() {}
