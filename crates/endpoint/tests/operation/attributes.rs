@@ -154,6 +154,44 @@ fn a_segment_has_no_style_of_its_name() {
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
 }
 
+macro_rules! cases {
+    ($($case:literal)*) => {$({
+        #[derive(Operation, Serialize)]
+        #[operation("POST /x")]
+        #[serde(rename_all = $case)]
+        struct BySerde {
+            id: u8,
+            per_page: u8,
+            x_2_y: u8,
+            _before: u8,
+            after_: u8,
+        }
+        #[derive(Operation)]
+        #[operation("POST /x", rename_all = $case)]
+        struct Own {
+            id: u8,
+            per_page: u8,
+            x_2_y: u8,
+            _before: u8,
+            after_: u8,
+        }
+        let by_serde = BySerde { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
+        let own = Own { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
+        let wanted = serde_json::to_string(&by_serde).unwrap();
+        let endpoint = Endpoint::new();
+        for request in [endpoint.http(&by_serde, ()).unwrap(), endpoint.http(&own, ()).unwrap()] {
+            assert_eq!(std::str::from_utf8(request.body()).unwrap(), wanted, $case);
+        }
+    })*};
+}
+
+#[test]
+fn a_case_of_names_is_that_of_serde() {
+    cases! {
+        "lowercase" "UPPERCASE" "PascalCase" "camelCase" "snake_case" "SCREAMING_SNAKE_CASE" "kebab-case" "SCREAMING-KEBAB-CASE"
+    }
+}
+
 macro_rules! names {
     ($($name:literal => $query:literal, $form:literal;)*) => {$({
         #[derive(Operation)]
@@ -218,6 +256,24 @@ fn a_name_is_encoded_where_it_has_to_be() {
         "a+b%20" => "a%2Bb%2520", "a%2Bb%2520";
         "user[id]" => "user%5Bid%5D", "user%5Bid%5D";
     }
+}
+
+/// It is known by its name and its module: another type of that name has a value.
+#[test]
+fn an_option_is_that_of_the_standard_library() {
+    mod other {
+        #[derive(serde::Serialize)]
+        pub(super) struct Option<T>(pub(super) T);
+    }
+    #[derive(Operation)]
+    #[operation("GET /{a}/{b}/{c}")]
+    struct Of {
+        a: other::Option<u8>,
+        b: Box<other::Option<u8>>,
+        c: Box<u8>,
+    }
+    let (a, b, c) = (other::Option(1), Box::new(other::Option(2)), Box::new(3));
+    assert_eq!(Of { a, b, c }.expand().unwrap(), "/1/2/3");
 }
 
 macro_rules! routes {
