@@ -78,8 +78,14 @@ fn a_body() {
 #[test]
 fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
     let (github, repo) = (Endpoint::new(), "site");
-    let request = endpoint::request!(github, "OPTIONS /repos/{owner}/{repo}{?q}", repo, q = 1, owner = "acme").unwrap();
-    assert_eq!(request.url(), "https://api.github.com/repos/acme/site?q=1");
+    let request = endpoint::request!(
+        github,
+        "OPTIONS /repos/{owner}/{repo}{?own}",
+        repo,
+        owner = "acme",
+        own = 1
+    );
+    assert_eq!(request.unwrap().url(), "https://api.github.com/repos/acme/site?own=1");
 }
 
 #[test]
@@ -152,6 +158,26 @@ fn a_segment_has_no_style_of_its_name() {
     let same = Same { id: 1, others: &[2, 3] };
     let request = Endpoint::new().http(&same, ()).unwrap();
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
+}
+
+#[derive(Operation)]
+#[operation("GET /x")]
+struct Bracketed {
+    tags: &'static [u8],
+    #[operation(rename = "tags[]")]
+    other: u8,
+}
+
+#[test]
+fn a_list_in_brackets_has_no_name_of_another_field() {
+    let bracketed = Bracketed { tags: &[1], other: 2 };
+    let github = Endpoint::new();
+    assert!(github.http(&bracketed, ()).is_ok());
+    let defaults = endpoint::options! {}.list_style(endpoint::ListStyle::Brackets);
+    let github = github.defaults(defaults).unwrap();
+    for error in [github.http(&bracketed, ()).err(), github.request(&bracketed, ()).err()] {
+        assert_eq!(error.unwrap().name(), Some("tags[]"));
+    }
 }
 
 macro_rules! cases {
