@@ -213,6 +213,22 @@ fn what_the_catalogue_says_is_applied() {
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 
+/// What a type of the caller's holds is not known by its name.
+#[test]
+fn a_type_of_a_known_name_can_be_a_list() {
+    mod own {
+        #[derive(serde::Serialize)]
+        pub(super) struct Box(pub(super) [u8; 2]);
+    }
+    #[derive(Operation)]
+    #[operation("GET /reports", api = "tests/operation/shop.api")]
+    struct Boxed {
+        ids: own::Box,
+    }
+    let boxed = Boxed { ids: own::Box([1, 2]) };
+    assert_eq!(boxed.expand().unwrap(), "/reports?ids=1&ids=2");
+}
+
 /// Lists within an object are in brackets, where the struct says nothing of lists.
 #[test]
 fn a_style_for_all_fields_is_that_of_the_lists_in_an_object() {
