@@ -1,9 +1,20 @@
+use std::sync::Arc;
+
 use endpoint::Operation;
 
 #[derive(Operation)]
 #[operation("GET /orgs/{org}")]
 struct List {
     org: Option<String>,
+}
+
+#[derive(Operation)]
+#[operation("GET /{a}/{b}/{c}/{d}")]
+struct Others<'a> {
+    a: std::option::Option<u8>,
+    b: Box<Option<u8>>,
+    c: &'a Option<u8>,
+    d: Arc<&'a core::option::Option<u8>>,
 }
 
 fn main() {}

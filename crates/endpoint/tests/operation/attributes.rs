@@ -78,8 +78,14 @@ fn a_body() {
 #[test]
 fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
     let (github, repo) = (Endpoint::new(), "site");
-    let request = endpoint::request!(github, "OPTIONS /repos/{owner}/{repo}{?q}", repo, q = 1, owner = "acme").unwrap();
-    assert_eq!(request.url(), "https://api.github.com/repos/acme/site?q=1");
+    let request = endpoint::request!(
+        github,
+        "OPTIONS /repos/{owner}/{repo}{?own}",
+        repo,
+        owner = "acme",
+        own = 1
+    );
+    assert_eq!(request.unwrap().url(), "https://api.github.com/repos/acme/site?own=1");
 }
 
 #[test]
@@ -154,6 +160,64 @@ fn a_segment_has_no_style_of_its_name() {
     assert_eq!(request.uri(), "https://api.github.com/x/1?id=2&id=3");
 }
 
+#[derive(Operation)]
+#[operation("GET /x")]
+struct Bracketed {
+    tags: &'static [u8],
+    #[operation(rename = "tags[]")]
+    other: u8,
+}
+
+#[test]
+fn a_list_in_brackets_has_no_name_of_another_field() {
+    let bracketed = Bracketed { tags: &[1], other: 2 };
+    let github = Endpoint::new();
+    assert!(github.http(&bracketed, ()).is_ok());
+    let defaults = endpoint::options! {}.list_style(endpoint::ListStyle::Brackets);
+    let github = github.defaults(defaults).unwrap();
+    for error in [github.http(&bracketed, ()).err(), github.request(&bracketed, ()).err()] {
+        assert_eq!(error.unwrap().name(), Some("tags[]"));
+    }
+}
+
+macro_rules! cases {
+    ($($case:literal)*) => {$({
+        #[derive(Operation, Serialize)]
+        #[operation("POST /x")]
+        #[serde(rename_all = $case)]
+        struct BySerde {
+            id: u8,
+            per_page: u8,
+            x_2_y: u8,
+            _before: u8,
+            after_: u8,
+        }
+        #[derive(Operation)]
+        #[operation("POST /x", rename_all = $case)]
+        struct Own {
+            id: u8,
+            per_page: u8,
+            x_2_y: u8,
+            _before: u8,
+            after_: u8,
+        }
+        let by_serde = BySerde { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
+        let own = Own { id: 1, per_page: 2, x_2_y: 3, _before: 4, after_: 5 };
+        let wanted = serde_json::to_string(&by_serde).unwrap();
+        let endpoint = Endpoint::new();
+        for request in [endpoint.http(&by_serde, ()).unwrap(), endpoint.http(&own, ()).unwrap()] {
+            assert_eq!(std::str::from_utf8(request.body()).unwrap(), wanted, $case);
+        }
+    })*};
+}
+
+#[test]
+fn a_case_of_names_is_that_of_serde() {
+    cases! {
+        "lowercase" "UPPERCASE" "PascalCase" "camelCase" "snake_case" "SCREAMING_SNAKE_CASE" "kebab-case" "SCREAMING-KEBAB-CASE"
+    }
+}
+
 macro_rules! names {
     ($($name:literal => $query:literal, $form:literal;)*) => {$({
         #[derive(Operation)]
@@ -218,6 +282,24 @@ fn a_name_is_encoded_where_it_has_to_be() {
         "a+b%20" => "a%2Bb%2520", "a%2Bb%2520";
         "user[id]" => "user%5Bid%5D", "user%5Bid%5D";
     }
+}
+
+/// It is known by its name and its module: another type of that name has a value.
+#[test]
+fn an_option_is_that_of_the_standard_library() {
+    mod other {
+        #[derive(serde::Serialize)]
+        pub(super) struct Option<T>(pub(super) T);
+    }
+    #[derive(Operation)]
+    #[operation("GET /{a}/{b}/{c}")]
+    struct Of {
+        a: other::Option<u8>,
+        b: Box<other::Option<u8>>,
+        c: Box<u8>,
+    }
+    let (a, b, c) = (other::Option(1), Box::new(other::Option(2)), Box::new(3));
+    assert_eq!(Of { a, b, c }.expand().unwrap(), "/1/2/3");
 }
 
 macro_rules! routes {

@@ -142,6 +142,17 @@ struct ChangeAs {
     kind: &'static str,
 }
 
+/// Of several types the first in which fields can be written.
+#[derive(Operation)]
+#[operation("PUT /search", api = "tests/operation/shop.api")]
+struct SearchAgain {
+    q: &'static str,
+}
+
+#[derive(Operation)]
+#[operation("GET /status", api = "tests/operation/shop.api")]
+struct Status;
+
 /// An operation that should no longer be used warns, unless that is allowed.
 #[allow(deprecated, reason = "it is tested")]
 #[derive(Operation)]
@@ -171,6 +182,9 @@ fn what_the_catalogue_says_is_applied() {
     let request = shop.http(&search, ()).unwrap();
     assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
     assert_eq!(request.body(), b"q=tea&tags%5B%5D=a&sort=x&sort=y&range%5Bfrom%5D=3");
+    let request = shop.http(&SearchAgain { q: "tea" }, ()).unwrap();
+    assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
+    assert_eq!(request.body(), b"q=tea");
     let change = Change {
         id: 7,
         item: Some("tea"),
@@ -197,6 +211,22 @@ fn what_the_catalogue_says_is_applied() {
     assert_eq!(request.headers()["content-type"], change.kind);
     assert_eq!(request.body(), b"item=tea");
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
+}
+
+/// What a type of the caller's holds is not known by its name.
+#[test]
+fn a_type_of_a_known_name_can_be_a_list() {
+    mod own {
+        #[derive(serde::Serialize)]
+        pub(super) struct Box(pub(super) [u8; 2]);
+    }
+    #[derive(Operation)]
+    #[operation("GET /reports", api = "tests/operation/shop.api")]
+    struct Boxed {
+        ids: own::Box,
+    }
+    let boxed = Boxed { ids: own::Box([1, 2]) };
+    assert_eq!(boxed.expand().unwrap(), "/reports?ids=1&ids=2");
 }
 
 /// Lists within an object are in brackets.
@@ -301,6 +331,9 @@ fn an_operation_goes_to_its_own_server() {
     ];
     for (endpoint, url) in rows {
         assert_eq!(endpoint.request(&upload, ()).unwrap().url(), url);
+        let status = format!("{}/status", url.strip_suffix("/upload").unwrap());
+        assert_eq!(endpoint.request(&Status, ()).unwrap().url(), status);
+        assert_eq!(endpoint.http(&Status, ()).unwrap().uri(), &*status);
         let merged = endpoint.merge(&upload, ()).and_then(Endpoint::parse).unwrap();
         assert_eq!(merged.url(), url, "merged");
         let given = options! { baseUrl: "https://given.example" };

@@ -124,6 +124,14 @@ mod strict {
         pub(super) body: Option<Vec<u8>>,
     }
 
+    #[derive(Operation)]
+    #[operation("GET /")]
+    pub(super) struct Nothing;
+
+    #[derive(Operation)]
+    #[operation("GET /", list = "repeat")]
+    pub(super) struct NothingListed;
+
     #[forbid(deprecated)]
     mod forbidden {
         #[derive(endpoint::Operation)]
@@ -153,6 +161,9 @@ mod strict {
 fn a_derive_passes_the_lints_of_its_crate() {
     let strict = strict::Strict { a: "b", body: None };
     assert_eq!(strict.expand().unwrap(), "/b");
+    for nothing in [strict::Nothing.expand(), strict::NothingListed.expand()] {
+        assert_eq!(nothing.unwrap(), "/");
+    }
     #[allow(deprecated, reason = "it is")]
     let (old, older) = (strict::Old { a: 1, b: 2 }, strict::Older { a: 3 });
     assert_eq!([old.expand().unwrap(), older.expand().unwrap()], ["/1?b=2", "/3"]);
