@@ -255,14 +255,13 @@ impl Emit<'_> {
                 quote_spanned!(span=> __body.field(#name, #value)?;)
             })
             .collect();
-        let body = match fields.is_empty() {
-            true => quote_spanned!(here=> __writer.no_body()?;),
-            false => quote_spanned! {here=>
-                let mut __body = __writer.body()?;
+        let body = (!fields.is_empty()).then(|| {
+            quote_spanned! {here=>
+                let mut __body = __writer.body();
                 #(#fields)*
                 __writer.end_body(&mut __body);
-            },
-        };
+            }
+        });
         let content_type = self
             .applied
             .content_type
@@ -279,6 +278,9 @@ impl Emit<'_> {
                 #lists
                 __writer.end_path(#watches)?;
                 #(#query)*
+                if __writer.end_url()? {
+                    return ::core::result::Result::Ok(());
+                }
                 #body
                 #content_type
                 #(#headers)*

@@ -103,7 +103,7 @@ pub(crate) struct RequestWriter<'a> {
 
 impl<'a> RequestWriter<'a> {
     /// An empty request. `limit` bounds its URL, and the fields of its body, in bytes.
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(limit: usize) -> Self {
         Self {
             method: Method::GET,

@@ -24,6 +24,8 @@ pub struct OperationWriter<'d> {
     writer: RequestWriter<'d>,
     template: &'d Template<'static>,
     purpose: Purpose,
+    /// Nothing but the URL is asked for.
+    is_url: bool,
     lists: ListStyle,
     /// How many parameters there were of a query whose names are watched: each has names of its own.
     queries: usize,
@@ -31,12 +33,13 @@ pub struct OperationWriter<'d> {
 }
 
 impl<'d> OperationWriter<'d> {
-    #[inline]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(route: &'d Route<'static>, purpose: Purpose, limit: usize) -> Self {
         Self {
             writer: RequestWriter::new(limit),
             template: route.template(),
             purpose,
+            is_url: false,
             lists: ListStyle::default(),
             queries: 0,
             headers: Object::new(),
@@ -77,6 +80,7 @@ impl<'d> OperationWriter<'d> {
             has_dots: false,
         };
         self.writer.start_relative(self.template, none);
+        self.is_url = true;
     }
 
     /// The style of all lists.
@@ -224,31 +228,28 @@ impl<'d> OperationWriter<'d> {
         self.writer.query(placed, self.lists).map(drop)
     }
 
-    /// Ends the URL. What follows are the fields of a JSON body.
+    /// Ends the URL. Returns whether it is all that is asked for.
     ///
     /// # Errors
     ///
     /// A URL that is too long.
     #[inline]
-    pub fn body(&mut self) -> Result<JsonBody, Error> {
+    pub fn end_url(&mut self) -> Result<bool, Error> {
         self.writer.finish_url()?;
-        Ok(JsonBody {
+        Ok(self.is_url)
+    }
+
+    /// Starts a JSON body.
+    #[inline]
+    #[must_use]
+    pub fn body(&self) -> JsonBody {
+        JsonBody {
             is_text: self.purpose == Purpose::Http,
             text: json::Writer::new(),
             end: 0,
             before: b'{',
             object: Object::new(),
-        })
-    }
-
-    /// Ends the URL of a request without a body.
-    ///
-    /// # Errors
-    ///
-    /// A URL that is too long.
-    #[inline]
-    pub fn no_body(&mut self) -> Result<(), Error> {
-        self.writer.finish_url()
+        }
     }
 
     /// Takes a body that has all of its fields.

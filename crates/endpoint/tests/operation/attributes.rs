@@ -357,3 +357,23 @@ fn what_is_left_out_is_not_serialized() {
     let body = |count| Endpoint::new().http(&Counted { count }, ()).unwrap().into_body();
     assert_eq!((body(None), body(Some(1))), (Vec::new(), br#"{"count":2}"#.to_vec()));
 }
+
+/// The URL alone is written whatever the body is.
+#[test]
+fn an_expansion_looks_at_the_url_alone() {
+    #[derive(Operation)]
+    #[operation("POST /x/{id}")]
+    struct Post {
+        id: u8,
+        number: f64,
+        #[operation(header = "x-a")]
+        header: &'static str,
+    }
+    let post = Post {
+        id: 1,
+        number: f64::NAN,
+        header: "\n",
+    };
+    assert_eq!(post.expand().unwrap(), "/x/1");
+    assert!(Endpoint::new().http(&post, ()).is_err());
+}
