@@ -219,7 +219,7 @@ pub mod __private {
     pub use crate::options::{ListStyle, Options, Style};
     pub use crate::piece::VariableToken;
     pub use crate::route::Route;
-    pub use crate::route::compiled::{Read, checked, read, room};
+    pub use crate::route::compiled::{Read, checked, room};
     pub use crate::template::{Modifier, Operator, Token};
     pub use crate::write::operation::OperationWriter;
 }

@@ -68,10 +68,16 @@ macro_rules! request {
             $crate::__call_options!($($($options)*)?),
         ) {
             (__endpoint, __endpoint_parameters, __endpoint_options) => {
-                static __ENDPOINT_ROUTE: $crate::Route<'static> = $crate::route!($route);
+                const __ENDPOINT_TEXT: &str = $route;
+                const __ENDPOINT_READ: $crate::__private::Read<
+                    'static,
+                    { $crate::__private::room(__ENDPOINT_TEXT) },
+                > = $crate::__private::checked(__ENDPOINT_TEXT);
+                const __ENDPOINT_TOKENS: [$crate::__private::Token; __ENDPOINT_READ.count()] = __ENDPOINT_READ.tokens();
+                static __ENDPOINT_ROUTE: $crate::Route<'static> = __ENDPOINT_READ.route(&__ENDPOINT_TOKENS);
                 const _: () = $crate::__private::check_names(
-                    $route,
-                    &$crate::__private::read::<{ $crate::__private::room($route) }>($route),
+                    __ENDPOINT_TEXT,
+                    &__ENDPOINT_READ,
                     &[$($crate::__private::name(::core::stringify!($name))),*],
                 );
                 $crate::Endpoint::__call(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
@@ -169,10 +175,6 @@ pub(crate) fn request<'a>(
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 #[track_caller]
 pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names: &[&str]) {
-    // `route!` has reported it.
-    if read.fault.is_some() {
-        return;
-    }
     let Some(verb) = read.method else {
         Message::new(&["the route names no method: write `GET ", read.url, "`"]).fail_at(route, 0, route.len())
     };
