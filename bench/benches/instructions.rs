@@ -46,49 +46,49 @@ fn by_hand(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", ONCE), config = at_most(1_060))]
-#[bench::w2(args = ("W2", ONCE), config = at_most(2_080))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_370))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(10_670))]
-#[bench::w5(args = ("W5", ONCE), config = at_most(110_320))]
+#[bench::w1(args = ("W1", ONCE), config = at_most(1_050))]
+#[bench::w2(args = ("W2", ONCE), config = at_most(2_730))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_480))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_620))]
+#[bench::w5(args = ("W5", ONCE), config = at_most(110_110))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", EACH), config = at_most(1_960))]
-#[bench::w2(args = ("W2", EACH), config = at_most(3_280))]
-#[bench::w3(args = ("W3", EACH), config = at_most(7_060))]
-#[bench::w4(args = ("W4", EACH), config = at_most(11_570))]
-#[bench::w5(args = ("W5", EACH), config = at_most(110_760))]
+#[bench::w1(args = ("W1", EACH), config = at_most(1_940))]
+#[bench::w2(args = ("W2", EACH), config = at_most(3_930))]
+#[bench::w3(args = ("W3", EACH), config = at_most(7_180))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_520))]
+#[bench::w5(args = ("W5", EACH), config = at_most(110_540))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_860))]
-#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_480))]
+#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_970))]
+#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_380))]
 fn by_request_options(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", OPERATION), config = at_most(550))]
-#[bench::w2(args = ("W2", OPERATION), config = at_most(1_720))]
-#[bench::w3(args = ("W3", OPERATION), config = at_most(2_780))]
-#[bench::w4(args = ("W4", OPERATION), config = at_most(5_060))]
-#[bench::w5(args = ("W5", OPERATION), config = at_most(109_990))]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(1_080))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(4_400))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(3_920))]
+#[bench::w4(args = ("W4", OPERATION), config = at_most(6_190))]
+#[bench::w5(args = ("W5", OPERATION), config = at_most(131_510))]
 fn operation(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", CALL), config = at_most(8_680))]
-#[bench::w4(args = ("W4", CALL), config = at_most(14_810))]
+#[bench::w3(args = ("W3", CALL), config = at_most(4_430))]
+#[bench::w4(args = ("W4", CALL), config = at_most(10_120))]
 fn operation_by_request(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
