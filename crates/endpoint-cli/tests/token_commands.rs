@@ -6,10 +6,13 @@
 mod command;
 
 use std::fs::Permissions;
+use std::io::ErrorKind;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
 
 use command::Place;
 
@@ -337,7 +340,13 @@ fn a_user_runs_what_is_of_the_user_or_of_root() {
         command
             .env("XDG_CONFIG_HOME", place.path().join("config"))
             .env("ENDPOINT_PROFILE", "a");
-        let output = command.output().unwrap();
+        // A process that another test starts holds the copy open for writing until it runs a program of its own.
+        let output = loop {
+            match command.output() {
+                Err(error) if error.kind() == ErrorKind::ExecutableFileBusy => sleep(Duration::from_millis(10)),
+                output => break output.unwrap(),
+            }
+        };
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.success(), is_run, "{owner}: {stderr}");
         assert_eq!(
