@@ -25,7 +25,8 @@
 //! # What it is
 //!
 //! An operation makes the request that [`request`](crate::Endpoint::request) makes of its route and its
-//! [`options`](Operation::options), errors included. Two things are its own:
+//! [`options`](Operation::options), errors included; of several mistakes, each reports the one that it comes to first. Two things
+//! are its own:
 //!
 //! * A placeholder that no field fills, a field without a place, and two fields for one thing do not compile. With a catalogue
 //!   of the API, neither does a name that the operation does not take. Without one, any other name is a parameter.
