@@ -21,6 +21,6 @@ mod input;
 #[allow(dead_code)]
 #[path = "../../crates/endpoint-cli/src/output/mod.rs"]
 mod output;
-#[allow(dead_code)]
+#[allow(dead_code, unused_imports)]
 #[path = "../../crates/endpoint-cli/src/report/mod.rs"]
 mod report;

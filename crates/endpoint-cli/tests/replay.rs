@@ -7,7 +7,7 @@
 #[allow(dead_code, reason = "the command uses more of it than these tests")]
 #[path = "../src/output/mod.rs"]
 mod output;
-#[allow(dead_code, reason = "the command uses more of it than these tests")]
+#[allow(dead_code, unused_imports, reason = "the command uses more of it than these tests")]
 #[path = "../src/report/mod.rs"]
 mod report;
 

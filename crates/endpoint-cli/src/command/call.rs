@@ -84,7 +84,7 @@ impl Call {
                 return no_server.failure();
             }
             let help = body_help.filter(|_| error.kind() == ErrorKind::UnexpectedBody);
-            let failure = route::failure(error, route, &names, remedy);
+            let failure = Failure::from(route::failure(error, route, &names, remedy));
             match help {
                 Some(help) => failure.help(help),
                 None => failure,

@@ -193,7 +193,7 @@ impl Said {
             Ok(route) => (route.method().is_some(), Some(route.template().as_str().to_owned())),
             // The route is a method alone: the URL is in the file.
             Err(error) if error.kind() == ErrorKind::MissingUrl => (true, None),
-            Err(error) => return Err(route::failure(error, Some(text), &[], REMEDY)),
+            Err(error) => return Err(route::failure(error, Some(text), &[], REMEDY).into()),
         };
         let keys = [("method", method), ("url", url.is_some())];
         let keys = keys.into_iter().filter(|(_, is_said)| *is_said).map(|(key, _)| key);

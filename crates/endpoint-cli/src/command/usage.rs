@@ -9,6 +9,7 @@ use crate::output::format::Format;
 use crate::output::stdout;
 use crate::report::failure::{Failure, Status};
 use crate::report::hidden::printable;
+use crate::report::secret_line::line_has_secret;
 use crate::report::{did_you_mean, mask, stderr};
 
 /// Passes on what clap has answered: help on stdout, or what is wrong on stderr.
@@ -112,7 +113,7 @@ fn hide_values(answer: &mut clap::Error) {
     ];
     for (quoted, is_hidden) in quotes {
         let is_argument = quoted == ContextKind::InvalidArg;
-        let may_be_secret = || is_hidden || (!is_argument && mask::line_has_secret());
+        let may_be_secret = || is_hidden || (!is_argument && line_has_secret());
         if is_value(answer.get(quoted)) && may_be_secret() {
             answer.insert(quoted, ContextValue::String("…".to_owned()));
             // What clap suggests quotes the same.

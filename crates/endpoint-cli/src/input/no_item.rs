@@ -2,6 +2,7 @@
 
 use crate::report::failure::Failure;
 use crate::report::mask;
+use crate::report::secret_line::line_has_secret;
 
 /// The report of the word at an index, which has no separator.
 pub(super) fn failure(items: &[String], index: usize) -> Failure {
@@ -12,7 +13,10 @@ pub(super) fn failure(items: &[String], index: usize) -> Failure {
         .map(String::as_str)
         .unwrap_or_default();
     let after = items.get(index + 1).map(String::as_str).unwrap_or_default();
-    let quoted = mask::bare(word);
+    let quoted = match line_has_secret() {
+        true => mask::HIDDEN_WORD.to_owned(),
+        false => mask::bare(word),
+    };
     let position = index + 1;
     let without = |message: String| Failure::usage("invalid-item", message);
     let name = mask::covered(word);
@@ -26,7 +30,7 @@ pub(super) fn failure(items: &[String], index: usize) -> Failure {
         ))
         .help(format!(
             "for example: {}{separator}text",
-            if quoted == "`…`" { "name" } else { &name }
+            if quoted == mask::HIDDEN_WORD { "name" } else { &name }
         ));
     }
     if before.ends_with([':', '=']) {

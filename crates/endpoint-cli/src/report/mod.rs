@@ -2,10 +2,8 @@
 //!
 //! Knows nothing of the command line and of the formats of the output.
 
-pub(crate) mod did_you_mean;
-pub(crate) mod excerpt;
 pub(crate) mod failure;
-pub(crate) mod hidden;
-pub(crate) mod mask;
-pub(crate) mod route;
+pub(crate) mod secret_line;
 pub(crate) mod stderr;
+
+pub(crate) use endpoint_lines::report::{did_you_mean, excerpt, hidden, mask, route};

@@ -4,8 +4,9 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use endpoint_lines::Diagnostic;
 
-use super::failure::{Failure, Report};
+use super::failure::{Failure, Status};
 use super::hidden::printable;
 
 /// Reports a failure, and gives the process its exit status.
@@ -15,7 +16,12 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
         Err(Failure::AlreadyReported(status)) => ExitCode::from(status as u8),
         Err(Failure::Report(report)) => {
             print(&report);
-            ExitCode::from(report.status as u8)
+            let status = if report.is_usage() {
+                Status::Usage
+            } else {
+                Status::Failed
+            };
+            ExitCode::from(status as u8)
         }
     }
 }
@@ -30,29 +36,29 @@ pub(crate) fn write(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-fn print(report: &Report) {
-    let title = Level::ERROR.primary_title(printable(&format!("{}: {}", report.kind, report.message)));
+fn print(report: &Diagnostic) {
+    let title = Level::ERROR.primary_title(printable(&format!("{}: {}", report.kind(), report.message())));
     let mut groups = Vec::new();
-    match &report.excerpt {
+    match report.excerpt() {
         None => {
             groups.push(Group::with_title(title));
         }
         Some(excerpt) => {
-            let snippet = Snippet::source(excerpt.text.as_str())
-                .line_start(excerpt.line)
-                .path(printable(&excerpt.name))
+            let snippet = Snippet::source(excerpt.text())
+                .line_start(excerpt.line())
+                .path(printable(excerpt.name()))
                 .annotation(
                     AnnotationKind::Primary
-                        .span(excerpt.span.clone())
-                        .label(printable(&excerpt.label)),
+                        .span(excerpt.span())
+                        .label(printable(excerpt.label())),
                 );
-            let help = report.help.iter().map(|line| Level::HELP.message(printable(line)));
+            let help = report.advice().iter().map(|line| Level::HELP.message(printable(line)));
             groups.push(title.element(snippet).elements(help));
         }
     }
     let mut text = Renderer::styled().render(&groups);
-    if report.excerpt.is_none() {
-        for line in &report.help {
+    if report.excerpt().is_none() {
+        for line in report.advice() {
             let group = Group::with_title(Level::HELP.secondary_title(printable(line)));
             text = format!("{text}\n{}", Renderer::styled().render(&[group]));
         }

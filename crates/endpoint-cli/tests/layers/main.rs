@@ -26,6 +26,7 @@ fn imports_go_downward_only() {
         "crates/endpoint-core/src",
         "crates/endpoint-cli/src",
         "crates/endpoint-derive/src",
+        "crates/endpoint-lines/src",
         "crates/endpoint-openapi/src",
     ] {
         let imports = Sources::read(&root.join(folder)).imports();

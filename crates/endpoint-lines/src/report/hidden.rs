@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// Whether a character hides or reorders the text around it: control characters, line separators, directional marks,
 /// invisible joiners, tags.
-pub(crate) fn is_hidden(c: char) -> bool {
+pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -12,18 +12,18 @@ pub(crate) fn is_hidden(c: char) -> bool {
 }
 
 /// The character, or `�` in the place of a hidden one.
-pub(crate) fn visible(c: char) -> char {
+pub fn visible(c: char) -> char {
     if is_hidden(c) { '\u{fffd}' } else { c }
 }
 
 /// The text with every hidden character made visible: text that was typed or read must not control the terminal.
-pub(crate) fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     text.chars().map(visible).collect()
 }
 
 /// Bytes as a terminal can show them: hidden characters as `\u{1b}` and what is not UTF-8 as `\xff`; tabs and the ends of
 /// lines stay.
-pub(crate) fn escaped(bytes: &[u8]) -> String {
+pub fn escaped(bytes: &[u8]) -> String {
     let mut shown = String::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
         let mut rest = chunk.valid().chars().peekable();
@@ -44,7 +44,7 @@ pub(crate) fn escaped(bytes: &[u8]) -> String {
 }
 
 /// The same JSON with its hidden characters in JSON's own escapes: outside its texts there are none but newlines.
-pub(crate) fn json(text: &str) -> String {
+pub fn json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if !is_hidden(c) || c == '\n' {

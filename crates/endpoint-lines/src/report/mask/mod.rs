@@ -12,11 +12,14 @@ use std::ops::Range;
 use endpoint::Options;
 
 /// What is shown in the place of a secret.
-pub(crate) const MASK: &str = "***";
+pub const MASK: &str = "***";
+
+/// A word that is not shown.
+pub const HIDDEN_WORD: &str = "`…`";
 
 /// How much of a source line may be shown, by the language that it is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mask {
+pub enum Mask {
     /// All but the values beside the names of secrets: a route, a template.
     Line,
     /// Keys and punctuation: any string or bare word of a JSON text may be a token.
@@ -30,7 +33,7 @@ pub(crate) enum Mask {
 impl Mask {
     /// A line of a text with a fault, as it may be shown: each hidden character becomes a star, so that columns stay what
     /// they were.
-    pub(crate) fn apply(self, text: &str, line: Range<usize>, fault: usize) -> String {
+    pub fn apply(self, text: &str, line: Range<usize>, fault: usize) -> String {
         match self {
             Self::Line => stars(text.get(line).unwrap_or_default()),
             Self::Json => json::line(text, line, fault),
@@ -45,34 +48,24 @@ fn stars(line: &str) -> String {
 }
 
 /// A name or another short text in backquotes, as a message may quote it: in the place of a name there may be a whole line.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("`{}`", covered(text))
 }
 
 /// A text with the mask in the place of each secret in it.
-pub(crate) fn covered(text: &str) -> String {
+pub fn covered(text: &str) -> String {
     cover(text, |_| MASK.to_owned())
 }
 
-/// Whether a word of the command line is the name of a secret, so that any word after it may be one: the shell makes a word
-/// of its own of the token in `-H authorization: token 0123`, or of what follows a blank in the value of a flag for
-/// credentials. The name of the program, which may be a path, is not asked.
-pub(crate) fn line_has_secret() -> bool {
-    const FLAGS: [&str; 3] = ["-u", "--user", "--bearer"];
-    let is_name = |word: &str| endpoint::is_secret_name(word) || FLAGS.iter().any(|flag| word.starts_with(flag));
-    let mut words = std::env::args_os().skip(1);
-    words.any(|word| is_name(&word.to_string_lossy()))
-}
-
 /// A word that has no name beside it, in backquotes; one that may be a secret is not shown.
-pub(crate) fn bare(word: &str) -> String {
+pub fn bare(word: &str) -> String {
     const STARTS: [&str; 8] = ["ghp_", "gho_", "github_pat_", "glpat-", "sk-", "sk_", "xox", "eyJ"];
     let is_token = word.len() > 15 && word.bytes().any(|byte| byte.is_ascii_digit());
     let is_known = STARTS.iter().any(|start| word.starts_with(start));
-    if is_token || is_known || line_has_secret() {
-        return "`…`".to_owned();
+    match is_token || is_known {
+        true => HIDDEN_WORD.to_owned(),
+        false => quoted(word),
     }
-    quoted(word)
 }
 
 fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
@@ -88,11 +81,11 @@ fn cover(text: &str, mask: impl Fn(&str) -> String) -> String {
 
 /// What is said of the names of secrets, by `--redact=NAME` and the key `redact` of a profile.
 #[derive(Debug, Default)]
-pub(crate) struct Names(Vec<(String, bool)>);
+pub struct Names(Vec<(String, bool)>);
 
 impl Names {
     /// The names as they were written: a `-` before a name takes it off.
-    pub(crate) fn new<'n>(written: impl IntoIterator<Item = &'n str>) -> Self {
+    pub fn new<'n>(written: impl IntoIterator<Item = &'n str>) -> Self {
         let said = written.into_iter().map(|name| match name.strip_prefix('-') {
             Some(name) => (name.to_owned(), false),
             None => (name.to_owned(), true),
@@ -101,13 +94,13 @@ impl Names {
     }
 
     /// Whether a value of this name is a secret.
-    pub(crate) fn is_secret(&self, name: &str) -> bool {
+    pub fn is_secret(&self, name: &str) -> bool {
         let said = self.0.iter().rfind(|(own, _)| own.eq_ignore_ascii_case(name));
         said.map_or_else(|| endpoint::is_secret_name(name), |(_, is_secret)| *is_secret)
     }
 
     /// Options that say the same.
-    pub(crate) fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
+    pub fn add_to<'o>(&self, options: Options<'o>) -> Options<'o> {
         let names = self.0.iter();
         names.fold(options, |options, (name, is_secret)| match is_secret {
             true => options.sensitive(name),

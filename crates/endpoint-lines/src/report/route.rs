@@ -4,19 +4,20 @@ use std::collections::HashMap;
 
 use endpoint::{Error, ErrorKind, Route};
 
+use super::diagnostic::Diagnostic;
 use super::did_you_mean;
 use super::excerpt::Excerpt;
-use super::failure::Failure;
+
 use super::mask::{self, Mask};
 
 /// The report of a request that can't be built. `names` are those of the parameters that were given, for a guess at
 /// what was meant; `remedy` suggests how to give a placeholder its value.
-pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Failure {
+pub fn failure(error: Error, route: Option<&str>, names: &[String], remedy: fn(&str) -> String) -> Diagnostic {
     let Some(route) = route else {
         return with_help(error.kind(), error.into());
     };
-    if let Some(failure) = described(&error, route, names) {
-        return failure;
+    if let Some(diagnostic) = described(&error, route, names) {
+        return diagnostic;
     }
     let (kind, label) = (error.kind(), label(error.kind()));
     let object = object_in_query(&error);
@@ -24,34 +25,34 @@ pub(crate) fn failure(error: Error, route: Option<&str>, names: &[String], remed
     let at_byte = error
         .offset()
         .map(|offset| Excerpt::new("route", route, offset, Mask::Line, error.reason()));
-    let mut failure = Failure::from(error);
+    let mut diagnostic = Diagnostic::from(error);
     if let Some(excerpt) = at_byte {
-        failure = failure.at(excerpt);
+        diagnostic = diagnostic.at(excerpt);
     }
     if let (Some(name), Some(label)) = (name, label) {
         let placeholders = placeholders(route);
         if let Some(offset) = placeholders.get(&name) {
             let characters = name.chars().count();
             let excerpt = Excerpt::spanning("route", route, *offset, characters, Mask::Line, label);
-            failure = failure.at(excerpt);
+            diagnostic = diagnostic.at(excerpt);
         }
         if kind == ErrorKind::MissingParameter {
             let others = names.iter().filter(|name| !placeholders.contains_key(*name));
             let nearest = did_you_mean::nearest(&name, others.map(String::as_str));
-            failure = match nearest.filter(|_| placeholders.contains_key(&name)) {
+            diagnostic = match nearest.filter(|_| placeholders.contains_key(&name)) {
                 Some(nearest) => {
                     let nearest = mask::quoted(nearest);
-                    failure.help(format!("{nearest} fills no placeholder: did you mean `{name}`?"))
+                    diagnostic.help(format!("{nearest} fills no placeholder: did you mean `{name}`?"))
                 }
-                None => failure.help(remedy(&name)),
+                None => diagnostic.help(remedy(&name)),
             };
         }
     }
     match object {
-        Some(name) => failure.help(format!(
+        Some(name) => diagnostic.help(format!(
             "--style {name}=deep writes it as {name}[…]=…; --body puts it into the body"
         )),
-        None => with_help(kind, failure),
+        None => with_help(kind, diagnostic),
     }
 }
 
@@ -62,7 +63,7 @@ fn object_in_query(error: &Error) -> Option<String> {
 }
 
 /// What a catalogue has against a call: the route at fault, or the name among those of the items, without their values.
-fn described(error: &Error, route: &str, names: &[String]) -> Option<Failure> {
+fn described(error: &Error, route: &str, names: &[String]) -> Option<Diagnostic> {
     let name = error.name()?;
     let (text, offset, label, title) = match error.kind() {
         ErrorKind::UnknownOperation => (route.to_owned(), 0, "is not an operation", "route"),
@@ -84,13 +85,13 @@ fn described(error: &Error, route: &str, names: &[String]) -> Option<Failure> {
     };
     let excerpt = Excerpt::spanning(title, &text, offset, characters, Mask::Line, label);
     let is_text = error.reason().starts_with("is a text");
-    let failure = Failure::from(error.clone()).at(excerpt);
+    let diagnostic = Diagnostic::from(error.clone()).at(excerpt);
     Some(match is_text {
-        true => failure.help(format!(
+        true => diagnostic.help(format!(
             "a value that is not text is written {}:=…",
             mask::covered(name)
         )),
-        false => failure,
+        false => diagnostic,
     })
 }
 
@@ -105,13 +106,12 @@ fn label(kind: ErrorKind) -> Option<&'static str> {
     })
 }
 
-fn with_help(kind: ErrorKind, failure: Failure) -> Failure {
+fn with_help(kind: ErrorKind, diagnostic: Diagnostic) -> Diagnostic {
     match kind {
-        ErrorKind::MissingUrl => failure.help("endpoint \"GET /users/{name}\" name=mona"),
-        ErrorKind::EmptySegment => {
-            failure.help("a value from the shell is empty where its variable is not set: \"${VARIABLE:?}\" stops there")
-        }
-        _ => failure,
+        ErrorKind::MissingUrl => diagnostic.help("endpoint \"GET /users/{name}\" name=mona"),
+        ErrorKind::EmptySegment => diagnostic
+            .help("a value from the shell is empty where its variable is not set: \"${VARIABLE:?}\" stops there"),
+        _ => diagnostic,
     }
 }
 

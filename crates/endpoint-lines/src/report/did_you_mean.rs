@@ -4,7 +4,7 @@
 const MAX_COMPARED: usize = 100;
 
 /// The candidate nearest to `name`, where one is near enough to be a typing mistake.
-pub(crate) fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+pub fn nearest<'c>(name: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     if name.len() > MAX_COMPARED {
         return None;
     }

@@ -10,29 +10,65 @@ use super::mask::Mask;
 /// The number of characters kept on each side of the fault.
 const MARGIN: usize = 60;
 
-/// The line at fault of a text.
-#[derive(Debug)]
-pub(crate) struct Excerpt {
-    /// The name of the text: a file's, or what it is, such as `route`.
-    pub(super) name: String,
-    /// The number of the line, from 1.
-    pub(super) line: usize,
-    /// The line, masked and cut.
-    pub(super) text: String,
-    /// The bytes at fault in `text`.
-    pub(super) span: Range<usize>,
-    /// What is wrong with them.
-    pub(super) label: String,
+/// The line at fault of a text, with the place of the fault in it.
+#[derive(Debug, Clone)]
+pub struct Excerpt {
+    name: String,
+    offset: usize,
+    line: usize,
+    text: String,
+    span: Range<usize>,
+    label: String,
 }
 
 impl Excerpt {
+    /// The name of the text: a file's, or what it is, such as `route`.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The byte of the whole text at which the fault begins.
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The number of the line, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The line, with its secrets masked, and cut where it is long.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The bytes of [`text`](Self::text) that are at fault.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+
+    /// What is wrong with them.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        &self.label
+    }
+
     /// The line of `text` that holds the byte `offset`, with a label under that byte.
-    pub(crate) fn new(name: &str, text: &str, offset: usize, mask: Mask, label: impl Into<String>) -> Self {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(name: &str, text: &str, offset: usize, mask: Mask, label: impl Into<String>) -> Self {
         Self::spanning(name, text, offset, 1, mask, label)
     }
 
     /// The same for a fault of several characters within one line.
-    pub(crate) fn spanning(
+    #[doc(hidden)]
+    #[must_use]
+    pub fn spanning(
         name: &str,
         text: &str,
         offset: usize,
@@ -51,6 +87,7 @@ impl Excerpt {
         let (text, span) = window(&shown, fault..fault + characters);
         Self {
             name: name.to_owned(),
+            offset,
             line,
             text,
             span,

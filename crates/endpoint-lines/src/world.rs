@@ -1,0 +1,45 @@
+//! What a text may refer to beyond itself.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+/// Files, standard input and the environment, as far as a text may use them.
+///
+/// A browser implements this with attachments, a test with a table, a server that reads texts of other people with
+/// [`Nowhere`].
+pub trait World {
+    /// The bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::FileTooLarge`] for one that is longer than `most` bytes, and whatever else keeps it from being read.
+    fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
+
+    /// All of standard input. It is asked for at most once for each text.
+    ///
+    /// # Errors
+    ///
+    /// As for [`file`](Self::file).
+    fn stdin(&self, most: u64) -> io::Result<Vec<u8>>;
+
+    /// The value of an environment variable.
+    fn variable(&self, name: &str) -> Option<String>;
+}
+
+/// A world without files, input and environment.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Nowhere;
+
+impl World for Nowhere {
+    fn file(&self, _: &Path, _: u64) -> io::Result<Vec<u8>> {
+        Err(io::Error::new(ErrorKind::Unsupported, "there are no files here"))
+    }
+
+    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+
+    fn variable(&self, _: &str) -> Option<String> {
+        None
+    }
+}
