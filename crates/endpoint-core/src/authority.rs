@@ -1,6 +1,6 @@
-//! The authority of a URL (RFC 3986 §3.2): where it starts and ends, and what is valid.
+//! The authority of a URL (RFC 3986 §3.2): its start, its end, and whether it is valid.
 
-/// The offset after `scheme "://"` (RFC 3986 §3.1), where a text starts with them.
+/// The offset after `scheme "://"` (RFC 3986 §3.1), if the text starts with that.
 #[allow(clippy::indexing_slicing, reason = "guarded")]
 pub const fn start(url: &[u8]) -> Option<usize> {
     if url.is_empty() || !url[0].is_ascii_alphabetic() {
@@ -16,29 +16,29 @@ pub const fn start(url: &[u8]) -> Option<usize> {
     None
 }
 
-/// What a scheme is made of after its first letter (RFC 3986 §3.1).
+/// Whether a scheme may hold this byte after its first letter (RFC 3986 §3.1).
 pub const fn is_scheme(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.')
 }
 
-/// Where the authority that starts at an offset ends.
+/// The end of the authority that starts at an offset.
 pub fn end(url: &[u8], start: usize) -> usize {
     let rest = url.get(start..).unwrap_or_default();
     let length = rest.iter().position(|byte| matches!(byte, b'/' | b'?' | b'#'));
     start + length.unwrap_or(rest.len())
 }
 
-/// Whether the label of a host may hold a byte.
+/// Whether a label of a host may hold this byte.
 pub fn is_label(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
-/// `host [ ":" port ]` (RFC 3986 §3.2), the host a registered name of labels or an IP address. Not userinfo: RFC 9110
-/// §4.2.4 forbids to send it.
+/// Checks `host [ ":" port ]` (RFC 3986 §3.2). The host is a registered name of labels, or an IP address. A user is an
+/// error, because RFC 9110 §4.2.4 forbids sending one.
 ///
 /// # Errors
 ///
-/// What is wrong, as an error says it of the URL.
+/// The reason, worded to follow the subject "the URL".
 pub fn check(authority: &[u8]) -> Result<(), &'static str> {
     if authority.contains(&b'@') {
         return Err("has userinfo before the host: send credentials in a header");
@@ -73,7 +73,7 @@ pub fn check(authority: &[u8]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The host, and the port where there is a colon for one.
+/// The host, and the port if there is a colon. The port can be empty.
 pub fn split_port(authority: &[u8]) -> (&[u8], Option<&[u8]>) {
     let colon = authority.iter().rposition(|&byte| byte == b':');
     match colon {

@@ -1,4 +1,4 @@
-//! The one error of the library: a kind to act on, a line to read, and what is at fault.
+//! The one error type of the library: a kind to match on, one line to read, and the name or the byte at fault.
 
 use std::fmt;
 
@@ -18,57 +18,59 @@ use crate::template;
 /// assert_eq!(error.to_string(), "`org` has no value, and its placeholder requires one");
 /// ```
 ///
-/// Errors are equal when they say the same of the same name and place.
+/// Errors are equal if kind, name, reason and offset are.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Error(Box<Inner>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Inner {
     kind: ErrorKind,
-    /// What `reason` gives.
+    /// The text that `reason` returns.
     reason: String,
     name: Option<String>,
     offset: Option<usize>,
 }
 
-/// What kind of mistake an [`Error`] is about. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
+/// The kind of an [`Error`]. `Display` and [`as_str`](ErrorKind::as_str) give it in kebab-case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// Neither the route nor the options have a URL.
     MissingUrl,
-    /// The method is not an RFC 9110 token, or it is CONNECT, which asks for no URL.
+    /// The method is not an RFC 9110 token, or it is CONNECT, whose target is not a URL.
     InvalidMethod,
-    /// The URL is not a URI template; [`Error::offset`] says where.
+    /// The URL is not a valid URI template; [`Error::offset`] is the byte at fault.
     InvalidTemplate,
     /// A placeholder that requires a value has none.
     MissingParameter,
-    /// A placeholder that is a whole path segment expanded to nothing. At the end of the path `{/name}` and `{+name}` may.
+    /// A placeholder that is a whole path segment expanded to nothing. Only `{/name}` and `{+name}` at the end of the
+    /// path may.
     EmptySegment,
     /// The finished path would hold a `.` or `..` segment.
     DotSegment,
     /// A value would choose the scheme or the host.
     ForeignAuthority,
-    /// A value has no form in its place, such as an object in a query.
+    /// A value can't be written in its place, such as an object in a query.
     UnsupportedValue,
     /// The name of a header is not an RFC 9110 token.
     InvalidHeaderName,
-    /// The value of a header holds something else than visible ASCII, blanks and tabs.
+    /// The value of a header holds a byte other than visible ASCII, a blank or a tab.
     InvalidHeaderValue,
-    /// A format or preview of `mediaType` holds something else than letters, digits, `-`, `.`, `_` and `+`.
+    /// A format or preview of `mediaType` holds a character other than letters, digits, `-`, `.`, `_` and `+`.
     InvalidMediaType,
     /// The base URL has no scheme or host, or has a query or fragment, or is missing where it is needed.
     InvalidBaseUrl,
     /// The finished URL is not valid.
     InvalidUrl,
-    /// What is made would be longer than its limit: the URL, an expansion, the fields of a form or of parts
-    /// (`Endpoint::limit`), or an amended `accept` (1 MiB more than it was).
+    /// A part of the request would exceed its limit: the URL, an expansion, the fields of a form or of parts
+    /// (`Endpoint::limit`), or an amended `accept` (1 MiB more than before).
     TooLarge,
-    /// There is a body, or a parameter, for which the request has no place.
+    /// The request has no place for a body or a parameter that was given.
     UnexpectedBody,
-    /// The options are not of the form of [§2.1](https://docs.rs/endpoint/latest/endpoint/specification/index.html#s2-1).
+    /// The options do not have the shape of
+    /// [§2.1](https://docs.rs/endpoint/latest/endpoint/specification/index.html#s2-1).
     InvalidOptions,
-    /// The text of a [catalogue](crate::catalogue) can't be read.
+    /// The text of a [catalogue](crate::catalogue) is not valid.
     #[cfg(feature = "catalogue")]
     InvalidCatalogue,
     /// The [catalogue](crate::catalogue) has no operation of this route or id.
@@ -77,7 +79,8 @@ pub enum ErrorKind {
     /// The operation of the [catalogue](crate::catalogue) takes no parameter of this name.
     #[cfg(feature = "catalogue")]
     UnknownParameter,
-    /// A value is not of the kind, or is none of the values, that the operation of the [catalogue](crate::catalogue) takes.
+    /// The operation of the [catalogue](crate::catalogue) does not allow this value: its kind or the value itself is
+    /// wrong.
     #[cfg(feature = "catalogue")]
     InvalidParameter,
 }
@@ -126,7 +129,7 @@ impl fmt::Display for ErrorKind {
 }
 
 impl Error {
-    /// What kind of mistake it is.
+    /// The kind of the error, for a `match`.
     ///
     /// ```
     /// use endpoint::{ErrorKind, endpoint, options};
@@ -139,7 +142,7 @@ impl Error {
         self.0.kind
     }
 
-    /// For `invalid-template`: the byte at fault, counted in the text that was given as route, or as `url`.
+    /// The byte at fault, for `invalid-template`: an offset into the text that was given as the route or as `url`.
     ///
     /// ```
     /// let error = endpoint::Route::parse("GET /a/{b").unwrap_err();
@@ -176,7 +179,7 @@ impl Error {
         &self.0.reason
     }
 
-    /// An error about nothing that has a name.
+    /// An error that names no parameter, header or option.
     #[doc(hidden)]
     #[cold]
     pub fn new(kind: ErrorKind, reason: impl Into<String>) -> Self {
@@ -188,8 +191,8 @@ impl Error {
         }))
     }
 
-    /// An error about something that has a name: the name in backquotes, then what is wrong with it. Where a whole line is
-    /// in the place of the name, the value in it is masked.
+    /// An error about `name`; `wrong` follows it in the message. Secrets in `name` are masked, for it can be a whole
+    /// line.
     #[doc(hidden)]
     #[cold]
     pub fn about(kind: ErrorKind, name: &str, wrong: &str) -> Self {
@@ -198,7 +201,7 @@ impl Error {
         error
     }
 
-    /// An error about a value that can't be written; the name is empty where it has none.
+    /// `unsupported-value` about a parameter; an empty `name` stands for a value without one.
     #[doc(hidden)]
     #[cold]
     pub fn unsupported_value(name: &str, wrong: &str) -> Self {
@@ -208,7 +211,8 @@ impl Error {
         Self::about(ErrorKind::UnsupportedValue, name, wrong)
     }
 
-    /// `what` would be longer than its limit, because of the parameter `name` or of all of them.
+    /// `too-large`: the part called `what` would exceed `limit` bytes, because of the parameter `name`, or of all if it
+    /// is empty.
     #[cold]
     #[doc(hidden)]
     #[must_use]
@@ -228,7 +232,7 @@ impl Error {
         )
     }
 
-    /// A template that does not parse, `before` bytes after the start of the text that was given.
+    /// `invalid-template`, with the offset moved by the `before` bytes that precede the template in the route.
     #[cold]
     pub(crate) fn invalid_template(error: template::ParseError, before: usize) -> Self {
         let offset = before + error.offset();
@@ -274,8 +278,8 @@ impl fmt::Debug for Error {
 
 impl std::error::Error for Error {}
 
-/// A reason on one line: what it quotes, of a catalogue for example, may hold characters that are not seen or that reorder
-/// those that are.
+/// A reason on one line. It can quote other people's text, so invisible characters and those that reorder text are
+/// escaped.
 fn visible(reason: String) -> String {
     if reason.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic()) {
         return reason;
@@ -284,14 +288,14 @@ fn visible(reason: String) -> String {
     for c in reason.chars() {
         match c {
             '\'' | '"' | '\\' => shown.push(c),
-            // A mark belongs to the letter before it.
+            // Escaped behind an `a`: alone, a combining mark would be escaped although it is visible on its letter.
             c => shown.extend(format!("a{c}").escape_debug().skip(1)),
         }
     }
     shown
 }
 
-/// A name as a message shows it: on one line, and not endless.
+/// A name as messages show it: on one line, and cut after 80 characters.
 struct Quoted<'n>(&'n str);
 
 impl fmt::Display for Quoted<'_> {

@@ -7,14 +7,14 @@ use http::Method;
 use crate::error::{Error, ErrorKind};
 use crate::template::{self, TCHAR};
 
-/// The method that a text names, in whatever case.
+/// Parses a method, in any case.
 ///
 /// # Errors
 ///
-/// `invalid-method`.
+/// `invalid-method` for a text that is not a token.
 pub fn parse(method: &str) -> Result<Method, Error> {
     match method {
-        // The usual ones, without a look at their letters.
+        // The usual methods, without reading their letters.
         "GET" => return Ok(Method::GET),
         "POST" => return Ok(Method::POST),
         _ => {}
@@ -33,12 +33,12 @@ pub fn parse(method: &str) -> Result<Method, Error> {
     })
 }
 
-/// `tchar` (RFC 9110 §5.6.2)
+/// Whether a token may hold this byte: `tchar` (RFC 9110 §5.6.2).
 pub const fn is_tchar(byte: u8) -> bool {
     template::is(byte, TCHAR)
 }
 
-/// Whether a method, in whatever case, is one that is written in capitals.
+/// Whether a method, in any case, equals one in capitals.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub const fn is(method: &str, capitals: &str) -> bool {
     let (method, capitals) = (method.as_bytes(), capitals.as_bytes());
@@ -54,7 +54,7 @@ pub const fn is(method: &str, capitals: &str) -> bool {
     index == length
 }
 
-/// What a method is given as: a text, or an `http::Method`. In `options!` an `http::Method` is a value like any other.
+/// The types that can be a method: text and `http::Method`. In `options!` an `http::Method` is a value like any other.
 ///
 /// ```
 /// use endpoint::{Options, endpoint, options};

@@ -1,9 +1,10 @@
-//! The name that was probably meant: one measure for what compiles and for what runs. It knows no message.
+//! "Did you mean": the known name that is most like a misspelled one. The macros and the library share this measure;
+//! each writes its own message.
 
-/// Longer names, in bytes, are not compared: the time grows with the product of the lengths.
+/// The longest name that is compared, in bytes: the time grows with the product of the lengths.
 const LONGEST: usize = 160;
 
-/// The candidate that takes the fewest changes, the first of several.
+/// The candidate with the smallest distance to `name`, or `None` if none is near. Of several equals, the first.
 pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C>) -> Option<C> {
     let mut best = None;
     let mut least = usize::MAX;
@@ -15,8 +16,9 @@ pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C
     best
 }
 
-/// How many bytes have to be changed, added, left out or swapped with the next one to make one name of the other, whatever
-/// the case of letters. None where it is more than a third of the longer name, which is not a slip, or not below a number.
+/// The edit distance between two names: bytes changed, added, removed, or swapped with the next one. Case is ignored.
+/// `None` if the distance is more than a third of the longer name, which is no slip of the keyboard, or not less than
+/// `below`.
 #[allow(
     clippy::indexing_slicing,
     reason = "names are no longer than a row, and there are three rows"
@@ -36,7 +38,7 @@ pub const fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
     if name.len().abs_diff(other.len()) > limit {
         return None;
     }
-    // Of the table of distances between the starts of both, the row of a letter, and those of the two letters before it.
+    // Three rows of the usual table suffice: this letter's, the one before, and, for a swap, the one before that.
     let mut rows = [[0; LONGEST + 1]; 3];
     let mut column = 0;
     while column <= other.len() {
@@ -73,7 +75,7 @@ pub const fn distance(name: &str, other: &str, below: usize) -> Option<usize> {
     if distance <= limit { Some(distance) } else { None }
 }
 
-/// What is left of both where they differ.
+/// Both names without the start that they share.
 const fn without_same_start<'n>(mut name: &'n [u8], mut other: &'n [u8]) -> (&'n [u8], &'n [u8]) {
     while let ([first, rest @ ..], [other_first, other_rest @ ..]) = (name, other)
         && first.eq_ignore_ascii_case(other_first)

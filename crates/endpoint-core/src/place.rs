@@ -1,10 +1,10 @@
-//! Where an option goes in a request (§2.3).
+//! The part of a request that an option goes to (§2.3).
 
 use std::fmt;
 
 use crate::method;
 
-/// Where an option went.
+/// The part of a request that an option went to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Place {
@@ -22,17 +22,17 @@ pub enum Place {
     Header,
     /// A cookie.
     Cookie,
-    /// The `accept` header, which it amends.
+    /// The `accept` header, which the option amends.
     Accept,
     /// The caller's metadata, returned unchanged.
     Metadata,
-    /// Nowhere: it was unset, has no value, or was not needed.
+    /// No part: the option was unset, has no value, or was not needed.
     Nowhere,
 }
 
 impl Place {
-    /// The place of a parameter by the rules 1 to 3 of §2.3: the placeholder of its name, or else where the method sends
-    /// leftovers.
+    /// The place of a parameter without a style or a catalogue: the placeholder of its name if there is one, else the
+    /// query or the body, by method (§2.3, rules 1 to 3).
     #[doc(hidden)]
     pub const fn by_rule(has_placeholder: bool, method: &str) -> Self {
         if has_placeholder {

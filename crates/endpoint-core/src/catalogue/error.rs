@@ -1,10 +1,10 @@
-//! What can be wrong with the text of a catalogue, and where.
+//! The errors of a catalogue's text.
 
 use std::fmt;
 
 use crate::error::{Error, ErrorKind};
 
-/// Why a text is not a catalogue, and where.
+/// The reason why a text is not a catalogue, with line and column.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ParseError {
     line: usize,
@@ -13,7 +13,7 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    /// `at` is the byte of the line at fault.
+    /// An error at the byte `at` of a line.
     #[cold]
     pub(super) fn new(line: usize, text: &str, at: usize, reason: impl Into<String>) -> Self {
         let before = text.char_indices().take_while(|(offset, _)| *offset < at).count();
@@ -24,19 +24,19 @@ impl ParseError {
         }
     }
 
-    /// The number of the line at fault, from 1.
+    /// The line at fault, counted from 1.
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
     }
 
-    /// The number of the character at fault in its line, from 1.
+    /// The character at fault in its line, counted from 1.
     #[must_use]
     pub fn column(&self) -> usize {
         self.column
     }
 
-    /// What is wrong there, without the place.
+    /// The reason, without line and column.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.reason

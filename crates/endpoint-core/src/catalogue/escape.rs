@@ -1,18 +1,18 @@
-//! Names and values as words of a line: what would end the word is percent-encoded.
+//! Names and values as words of a line. Characters that would end the word are percent-encoded.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
-/// What is in the place of an id that an operation does not have.
+/// The word in place of an id, for an operation without one.
 pub(super) const NO_ID: &str = "-";
 
-/// What ends the name of a parameter, and each part of it that is a word of the format.
+/// The characters that end a parameter's name, and each keyword of the format.
 pub(super) const ENDS: &[char] = &['!', ':', '+', '=', '{', ',', '}'];
-/// What ends the name of a content type.
+/// The characters that end a content type.
 pub(super) const IN_TYPES: &[char] = &['!', ':'];
-/// What ends a value.
+/// The characters that end a value.
 pub(super) const IN_VALUES: &[char] = &['|', ':', '{', ',', '}'];
-/// Nothing but the end of the word does.
+/// For a whole word: no character ends it but the blank.
 pub(super) const IN_WORDS: &[char] = &[];
 
 /// Writes a word.
@@ -28,7 +28,7 @@ pub(super) fn write(f: &mut fmt::Formatter<'_>, word: &str, ends: &[char]) -> fm
     Ok(())
 }
 
-/// Reads a word. An error is the offset of what is not a percent-encoded byte.
+/// Reads a word. The error is the offset of the first `%` that is not a percent-encoded byte.
 pub(super) fn read(word: &str) -> Result<Cow<'_, str>, usize> {
     if !word.contains('%') {
         return Ok(Cow::Borrowed(word));

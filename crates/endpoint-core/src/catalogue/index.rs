@@ -1,4 +1,4 @@
-//! What a catalogue keeps beside its lines: their order, which is checked, their ids, and the operations that were read already.
+//! The index of a catalogue: the checked order of its lines, their ids, and the operations that have been read.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -13,11 +13,11 @@ use super::reader::Line;
 pub(super) struct Index {
     pub(super) api: Api,
     pub(super) entries: Vec<IndexEntry>,
-    /// Positions in the order of their ids.
+    /// Positions of the entries, sorted by id.
     ids: OnceLock<Vec<usize>>,
 }
 
-/// The line of an operation.
+/// The position of an operation's line, and the operation once it is read.
 pub(super) struct IndexEntry {
     start: usize,
     operation: OnceLock<Result<Box<Operation>, ParseError>>,
@@ -43,7 +43,7 @@ impl Index {
         })
     }
 
-    /// The lines, without reading the head again.
+    /// The lines of the operations, without reading the head again.
     pub(super) fn lines<'t>(&self, text: &'t str) -> Lines<'t> {
         Lines::after_head(text, self.entries.first().map_or(text.len(), |entry| entry.start))
     }
@@ -57,7 +57,7 @@ impl Index {
         self.entries.get(position)
     }
 
-    /// The entry of an id. Two operations of one id are found by their routes alone.
+    /// The entry of an id. An error if several operations have it.
     pub(super) fn named(&self, text: &str, id: &str) -> Result<Option<&IndexEntry>, ParseError> {
         let id_at = |position: usize| {
             self.entries
@@ -91,7 +91,7 @@ impl IndexEntry {
         Line::at(text, self.start)
     }
 
-    /// The operation, read the first time.
+    /// The operation, which is read on first use.
     pub(super) fn operation(&self, text: &str) -> Result<&Operation, ParseError> {
         let read = || self.line(text).operation().map(Box::new);
         match self.operation.get_or_init(read) {
@@ -101,7 +101,7 @@ impl IndexEntry {
     }
 }
 
-/// A line comes after the one before it, in the order of bytes, so that it is found by halving.
+/// Checks that a line comes after the one before it, in the order of bytes: the search halves.
 fn check_order(last: Option<&str>, line: Line<'_>) -> Result<(), ParseError> {
     if !line.is_operation() {
         return Err(line.wrong(0, "expected an operation: comments and `@` lines come before the first"));

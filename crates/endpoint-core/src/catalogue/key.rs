@@ -1,11 +1,11 @@
-//! The URL of a route as the lines of a catalogue have it.
+//! The key of a catalogue's lines: method, and URL in one spelling.
 
 use std::borrow::Cow;
 
 use crate::route::grammar;
 use crate::template::{is_colon_name, is_varchar};
 
-/// `GET /orgs/{org}` of a line: what lines are sorted by.
+/// The key of a line, such as `GET /orgs/{org}`. Lines are sorted by it.
 pub(super) fn route_of(line: &str) -> &str {
     match line.match_indices(' ').nth(1) {
         Some((end, _)) => line.get(..end).unwrap_or(line),
@@ -13,7 +13,7 @@ pub(super) fn route_of(line: &str) -> &str {
     }
 }
 
-/// `:name` as `{name}`, without expressions of the query, and with a slash at the start.
+/// A URL in the spelling of keys: `{name}` for `:name`, no query expressions, and a slash at the start.
 pub(super) fn url(text: &str) -> Cow<'_, str> {
     let mut bytes = text.bytes().zip(text.bytes().skip(1));
     let is_plain = text.starts_with('/') && !bytes.any(|pair| matches!(pair, (b':', _) | (b'{', b'?' | b'&')));
@@ -44,12 +44,12 @@ pub(super) fn url(text: &str) -> Cow<'_, str> {
     Cow::Owned(url)
 }
 
-/// Whether a URL has a placeholder that is written with an operator or a modifier of RFC 6570.
+/// Whether a placeholder of the URL has an operator `.` or `;`, or the modifier `*`.
 pub fn is_styled(url: &str) -> bool {
     ["{.", "{;", "*}"].iter().any(|sign| url.contains(sign))
 }
 
-/// Whether a URL of a catalogue is another one but for how its placeholders are written.
+/// Whether `styled` has such placeholders, and equals `url` without their operators and modifiers.
 pub(super) fn is_styled_of(styled: &str, url: &str) -> bool {
     is_styled(styled) && styled.replace("{.", "{").replace("{;", "{").replace("*}", "}") == url
 }

@@ -1,8 +1,8 @@
-//! What kinds of values a parameter takes.
+//! The kinds of values that a parameter takes.
 
 use std::fmt;
 
-/// What kinds of values a parameter takes: one or several of text, whole number, number, boolean, object and file, and lists
+/// The kinds of values that a parameter takes: any of text, whole number, number, boolean, object and file, and lists
 /// of these.
 ///
 /// ```
@@ -19,7 +19,7 @@ pub struct Kind {
     items: u8,
 }
 
-/// The kinds, and their names.
+/// The bits of the kinds, and their names in the format.
 const NAMES: [(u8, &str); 7] = [
     (1, "string"),
     (2, "file"),
@@ -45,14 +45,14 @@ impl Kind {
     pub const OBJECT: Self = Self::own(32);
     /// Anything.
     pub const ANY: Self = Self::own(64);
-    /// Nothing; what alternatives are added to.
+    /// Nothing: the start for adding alternatives with [`or`](Kind::or).
     pub const NONE: Self = Self::own(0);
 
     const fn own(own: u8) -> Self {
         Self { own, items: 0 }
     }
 
-    /// A list of what this is. Lists of lists are lists of anything.
+    /// A list with items of this kind. A list of lists is a list of anything.
     #[must_use]
     pub const fn list(self) -> Self {
         let items = if self.items != 0 || self.own == 0 || self.own & 64 != 0 {
@@ -63,7 +63,7 @@ impl Kind {
         Self { own: 0, items }
     }
 
-    /// One or the other.
+    /// Values of either kind.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         let mut both = Self {
@@ -79,7 +79,7 @@ impl Kind {
         both
     }
 
-    /// Whether a value of this kind is one.
+    /// Whether every value of the kind `kind` is allowed.
     #[must_use]
     pub const fn takes(self, kind: Self) -> bool {
         self.own & 64 != 0
@@ -88,13 +88,13 @@ impl Kind {
             || self.items & kind.items != 0
     }
 
-    /// Whether lists are taken.
+    /// Whether a list is allowed.
     #[must_use]
     pub const fn takes_lists(self) -> bool {
         self.own & 64 != 0 || self.items != 0
     }
 
-    /// What the items of a list are.
+    /// The kind of the items of a list.
     #[must_use]
     pub const fn items(self) -> Self {
         if self.own & 64 != 0 {
@@ -103,19 +103,19 @@ impl Kind {
         Self::own(self.items)
     }
 
-    /// Without the lists.
+    /// This kind without lists.
     #[must_use]
     pub const fn single(self) -> Self {
         Self::own(self.own)
     }
 
-    /// Whether there is nothing that it takes.
+    /// Whether no value is allowed.
     #[must_use]
     pub const fn is_none(self) -> bool {
         self.own == 0 && self.items == 0
     }
 
-    /// Reads what `Display` writes.
+    /// Parses what `Display` writes.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut kind = Self::NONE;
         for name in text.split('|') {

@@ -1,15 +1,15 @@
-//! The lines of a catalogue's text, found by halving. Of a text of any length only its head is read, and then one line. This is
-//! the one search: a [`Catalogue`](super::Catalogue) keeps what it found, and a macro uses it as it is.
+//! The lines of a catalogue's text, found by binary search. Only the head and one line are read, whatever the length. A
+//! [`Catalogue`](super::Catalogue) uses this search and remembers its results; the derive uses it as it is.
 
 use super::operation::{Api, Operation};
 use super::reader::Line;
 use super::{ParseError, key};
 use crate::nearest::nearest;
 
-/// The text of a catalogue, whose operations are looked up without an index.
+/// The text of a catalogue, searched without an index.
 ///
-/// The lines of the operations have to be in order: one that is not is perhaps not found. [`Catalogue`](super::Catalogue)
-/// checks the order.
+/// The lines of operations must be sorted. The search may miss one that is out of order;
+/// [`Catalogue`](super::Catalogue) checks the order.
 ///
 /// ```
 /// use endpoint_core::catalogue::Lines;
@@ -23,7 +23,7 @@ use crate::nearest::nearest;
 #[derive(Debug, Clone, Copy)]
 pub struct Lines<'t> {
     text: &'t str,
-    /// Where the first operation starts.
+    /// The offset of the first operation.
     first: usize,
 }
 
@@ -32,41 +32,41 @@ impl<'t> Lines<'t> {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] where the head can't be read, the text is a catalogue of another version, or its lines end otherwise
-    /// than with a line feed.
+    /// A [`ParseError`] for a head that is not valid, a catalogue of another version, and lines that do not end with a
+    /// line feed alone.
     pub fn new(text: &'t str) -> Result<Self, ParseError> {
         let first = read_head(text, &mut Api::default())?;
         Ok(Self { text, first })
     }
 
-    /// The lines of a text whose head was read: where the first operation starts.
+    /// The lines of a text whose head was read; `first` is the offset of the first operation.
     pub(super) fn after_head(text: &'t str, first: usize) -> Self {
         Self { text, first }
     }
 
-    /// What the head says: title, servers, names of credentials.
+    /// The head: title, servers, names of credentials.
     ///
     /// # Errors
     ///
-    /// None, as [`new`](Lines::new) has read the same lines.
+    /// Never, because [`new`](Lines::new) has read the same lines.
     pub fn api(&self) -> Result<Api, ParseError> {
         let mut api = Api::default();
         read_head(self.text, &mut api)?;
         Ok(api)
     }
 
-    /// The operation of a method and a URL template. `:name` and `{name}` are the same, and expressions of the query, such as
-    /// `{?page}`, do not count. `{+name}` is also `{name}`, and `{name}` is also `{.name}`, `{;name}` and `{name*}`, where no
-    /// operation has it as it is.
+    /// The operation of a method and a URL template. `:name` and `{name}` are the same, and query expressions such as
+    /// `{?page}` do not count. If no line matches exactly, `{+name}` also matches `{name}`, and `{name}` also matches
+    /// `{.name}`, `{;name}` and `{name*}`.
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] where the line of the operation can't be read.
+    /// A [`ParseError`] for a line that is not valid.
     pub fn find(&self, method: &str, url: &str) -> Result<Option<Operation>, ParseError> {
         self.line(method, url).map(Line::operation).transpose()
     }
 
-    /// The route that was probably meant by a method and a URL that no operation has.
+    /// The route that is most like a method and a URL without an operation, for "did you mean".
     #[must_use]
     pub fn nearest(&self, method: &str, url: &str) -> Option<&'t str> {
         let route = format!("{method} {}", key::url(url));
@@ -91,7 +91,7 @@ impl<'t> Lines<'t> {
         iter(self.text, self.first)
     }
 
-    /// The lines from the first one on whose route is not less than a text, in the order of bytes.
+    /// The lines whose route is not less than `route`, in the order of bytes.
     fn seek(self, route: &str) -> impl Iterator<Item = Line<'t>> + use<'t> {
         let (mut low, mut high) = (self.first, self.text.len());
         while low < high {
@@ -100,7 +100,7 @@ impl<'t> Lines<'t> {
             let start = before.iter().rposition(|byte| *byte == b'\n');
             let line = Line::at(self.text, start.map_or(low, |start| low + start + 1));
             if line.route() < route {
-                // No line ends between its start and the middle: this is past the middle.
+                // The middle is within this line, so its end is past the middle.
                 low = line.end() + 1;
             } else {
                 high = line.start;
@@ -110,7 +110,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// The lines from one that starts at an offset.
+/// The lines from the one that starts at an offset.
 fn iter(text: &str, mut start: usize) -> impl Iterator<Item = Line<'_>> {
     std::iter::from_fn(move || {
         let line = (start < text.len()).then(|| Line::at(text, start))?;
@@ -119,7 +119,7 @@ fn iter(text: &str, mut start: usize) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Reads what comes before the operations, and returns where the first one starts.
+/// Reads the lines before the operations. Returns the offset of the first operation.
 fn read_head(text: &str, api: &mut Api) -> Result<usize, ParseError> {
     let first = Line::at(text, 0);
     first.check_first()?;

@@ -1,5 +1,5 @@
-//! A catalogue: what an API's description says of its operations, as a text of one sorted line an operation. The room reads
-//! and writes that text and finds operations in it. It knows nothing of options, and nothing of descriptions.
+//! Catalogues: the operations of an API, as text with one sorted line for each. This module reads, writes and searches
+//! that text. It knows nothing of options and of OpenAPI.
 //!
 //! `docs/CATALOGUE.md` in the project describes the format.
 
@@ -31,16 +31,17 @@ pub use style::Style;
 use crate::nearest::nearest;
 pub use crate::place::Place;
 
-/// The operations of an API, as text. It is made for a `static`, or read once and kept as long as the program runs.
+/// The operations of an API, as text. Keep one in a `static`, or read it once and keep it as long as the program runs.
 ///
-/// The text is indexed when it is first used, and a line is read when its operation is asked for.
+/// The text is indexed on first use, and a line is read when its operation is wanted.
 pub struct Catalogue {
     text: Cow<'static, str>,
     index: OnceLock<Result<Index, ParseError>>,
 }
 
 impl Catalogue {
-    /// A catalogue whose text is part of the program, for a `static`. A mistake in it is reported by what uses it.
+    /// A catalogue of a text that is part of the program, for a `static`. A mistake in it is an error of the first
+    /// method that reads it.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;
@@ -57,7 +58,7 @@ impl Catalogue {
         }
     }
 
-    /// A catalogue of a text: its first lines are read, and its operations are indexed.
+    /// Parses a catalogue: reads its head and indexes its operations.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;
@@ -68,7 +69,7 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] where the first lines can't be read, or the operations are not in order.
+    /// A [`ParseError`] if the head is not valid, or the operations are not sorted.
     pub fn parse(text: impl Into<Cow<'static, str>>) -> Result<Self, ParseError> {
         let catalogue = Self {
             text: text.into(),
@@ -78,7 +79,7 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// A catalogue of an API and its operations, which are put in order.
+    /// Makes a catalogue of an API and its operations, and sorts them.
     ///
     /// ```
     /// use endpoint::catalogue::{Api, Catalogue, Operation};
@@ -90,8 +91,8 @@ impl Catalogue {
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] about the text that they make: a method that is not one, a URL that is not a template, two operations
-    /// of one route.
+    /// A [`ParseError`] with the line and column of the text that they make: for a method or a URL template that is not
+    /// valid, and for two operations with one route.
     pub fn new(api: &Api, operations: impl IntoIterator<Item = Operation>) -> Result<Self, ParseError> {
         let mut lines: Vec<String> = operations.into_iter().map(|operation| operation.to_string()).collect();
         lines.sort_unstable_by(|one, other| key::route_of(one).cmp(key::route_of(other)));
@@ -105,7 +106,7 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// What holds for all operations: title, servers, names of credentials.
+    /// The head: title, servers, names of credentials.
     ///
     /// # Errors
     ///
@@ -114,12 +115,13 @@ impl Catalogue {
         Ok(&self.index()?.api)
     }
 
-    /// The operation of a method and a URL template. `:name` and `{name}` are the same, and expressions of the query, such as
-    /// `{?page}`, do not count. `{name}` is `{.name}`, `{;name}` and `{name*}`, too, where no operation has it as it is.
+    /// The operation of a method and a URL template. `:name` and `{name}` are the same, and query expressions such as
+    /// `{?page}` do not count. If no operation matches exactly, `{name}` also matches `{.name}`, `{;name}` and
+    /// `{name*}`.
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] where the text, or the line of the operation, can't be read.
+    /// A [`ParseError`] if the text, or the line of the operation, is not valid.
     pub fn find(&self, method: &str, url: &str) -> Result<Option<&Operation>, ParseError> {
         let index = self.index()?;
         let line = index.lines(&self.text).line(method, url);
@@ -127,27 +129,27 @@ impl Catalogue {
         entry.map(|entry| entry.operation(&self.text)).transpose()
     }
 
-    /// The operation of an id.
+    /// The operation with this id.
     ///
     /// # Errors
     ///
-    /// As [`find`](Catalogue::find), and where two operations have the id.
+    /// Like [`find`](Catalogue::find), and if two operations have the id.
     pub fn named(&self, id: &str) -> Result<Option<&Operation>, ParseError> {
         let entry = self.index()?.named(&self.text, id)?;
         entry.map(|entry| entry.operation(&self.text)).transpose()
     }
 
-    /// The operations, in the order of their lines. Each line is read when its turn comes.
+    /// The operations, in the order of their lines. Each line is read when the iterator reaches it.
     ///
     /// # Errors
     ///
-    /// A [`ParseError`] for a text that is not a catalogue; each item has that of its line.
+    /// A [`ParseError`] for a text that is not a catalogue. An item is an error if its line is not valid.
     pub fn operations(&self) -> Result<impl Iterator<Item = Result<&Operation, ParseError>>, ParseError> {
         let entries = self.index()?.entries.iter();
         Ok(entries.map(|entry| entry.operation(&self.text)))
     }
 
-    /// The route and the id of each operation, which are known without reading its line.
+    /// The route and the id of each operation, without reading the rest of its line.
     ///
     /// # Errors
     ///
@@ -157,7 +159,7 @@ impl Catalogue {
         Ok(lines.map(|line| (line.route(), line.id())))
     }
 
-    /// The route or the id that was probably meant by a text that is neither.
+    /// The route or id that is most like a text that is neither, for "did you mean".
     ///
     /// # Errors
     ///
@@ -167,11 +169,11 @@ impl Catalogue {
         Ok(nearest(text, both.filter(|name| name != escape::NO_ID)).map(Cow::into_owned))
     }
 
-    /// Reads every line.
+    /// Reads every line, to check it.
     ///
     /// # Errors
     ///
-    /// The first mistake.
+    /// The first mistake, as a [`ParseError`].
     pub fn check(&self) -> Result<(), ParseError> {
         let mut lines = self.index()?.lines(&self.text).iter();
         lines.try_for_each(|line| line.operation().map(|_| ()))
@@ -189,7 +191,7 @@ impl Catalogue {
     }
 }
 
-/// The text, byte by byte.
+/// The text, byte for byte.
 impl fmt::Display for Catalogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -206,7 +208,7 @@ impl fmt::Debug for Catalogue {
     }
 }
 
-/// The candidate that was probably meant, for a message.
+/// The candidate that is most like `name`, for a message.
 pub fn nearest_of<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<String> {
     nearest(name, candidates).map(str::to_owned)
 }

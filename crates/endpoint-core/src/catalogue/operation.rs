@@ -1,21 +1,21 @@
-//! An operation, as a line of a catalogue has it, and what holds for all of them.
+//! An operation, as a line of a catalogue describes it, and the API that all of them belong to.
 
 use super::{Kind, Style};
 use crate::place::Place;
 
-/// What holds for all operations of an API.
+/// The head of a catalogue: facts about the whole API.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Api {
-    /// Its name.
+    /// The name of the API.
     pub title: String,
-    /// Its addresses; requests go to the first. A path alone, such as `/v1`, is where a base URL has to lead.
+    /// The addresses; requests go to the first. A mere path, such as `/v1`, is the path that a base URL needs.
     pub servers: Vec<String>,
-    /// The headers, query parameters and cookies that hold credentials. Every operation takes them.
+    /// The headers, query parameters and cookies that hold credentials. Every operation accepts them.
     pub security: Vec<(Place, String)>,
 }
 
-/// An operation: a route, and what its parameters are.
+/// An operation: a route, and its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Operation {
@@ -23,47 +23,48 @@ pub struct Operation {
     pub method: String,
     /// The URL template.
     pub url: String,
-    /// Its name, where it has one.
+    /// The name, if it has one.
     pub id: Option<String>,
-    /// Whether it should no longer be used.
+    /// Whether the API advises against it.
     pub deprecated: bool,
-    /// Its own address, where it is not that of the API.
+    /// The address, if it is not that of the API.
     pub server: Option<String>,
-    /// The groups to which the description adds it.
+    /// The groups that the description puts it in.
     pub tags: Vec<String>,
-    /// What it takes, apart from placeholders that are a text, which the URL names.
+    /// The parameters. A placeholder that is a plain string is left out, as the URL names it.
     pub parameters: Vec<Parameter>,
-    /// The content types of its body; the first is that of a call that says none.
+    /// The content types of the body. The first is the one of a call that names none.
     pub contents: Vec<Content>,
-    /// What it does, on one line.
+    /// A description in one line.
     pub summary: String,
-    /// Further words that it can be searched by, on one line.
+    /// Further words to search by, in one line.
     pub keywords: String,
 }
 
-/// What an operation takes: a placeholder, a query parameter, a header, a cookie or a field of the body.
+/// A parameter of an operation: a placeholder, a query parameter, a header, a cookie or a field of the body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Parameter {
-    /// Where it goes.
+    /// The part of the request that it goes to.
     pub place: Place,
-    /// Its name; empty where any other name is taken.
+    /// The name; empty if it stands for any other name.
     pub name: String,
-    /// Whether a call must have it.
+    /// Whether every call needs it.
     pub required: bool,
-    /// What its value is.
+    /// The kinds of values.
     pub kind: Kind,
-    /// How a list or an object is written, where it is not the way of its place.
+    /// The style of a list or an object, if it is not the usual one of the place.
     pub style: Option<Style>,
-    /// Characters such as `/` stay as they are in the query.
+    /// Whether reserved characters such as `/` stay unencoded in the query.
     pub reserved: bool,
-    /// The content type of its part, where the body is parts and it is not the usual one.
+    /// The content type of its part, if the body has parts and the type is not the usual one.
     pub content_type: Option<String>,
-    /// The values that it takes, or that the items of its list take, where these are few.
+    /// The allowed values, or items of a list, if they are few.
     pub values: Vec<String>,
-    /// The value that the API takes where a call has none. It is there to be read: no request sends it.
+    /// The value that the API assumes if a call has none. It is for readers: no request sends it.
     pub default: Option<String>,
-    /// The fields of the object, or of each object in the list, where they are known. Theirs are the last that are.
+    /// The fields of the object, or of each object in a list, if they are known. Fields of fields are the deepest
+    /// level.
     pub fields: Vec<Parameter>,
 }
 
@@ -73,14 +74,14 @@ pub struct Parameter {
 pub struct Content {
     /// The type and subtype.
     pub media_type: String,
-    /// Whether a call must have a body.
+    /// Whether every call needs a body.
     pub required: bool,
-    /// What the whole body is: an object, unless it is said otherwise.
+    /// The kind of the whole body: an object, unless the line names another.
     pub kind: Kind,
 }
 
 impl Api {
-    /// Where requests go, unless a base URL is given: the first server, if it is more than a path.
+    /// The base URL of requests if no other is given: the first server, unless it is a mere path.
     #[must_use]
     pub fn address(&self) -> Option<&str> {
         let first = self.servers.first().map(String::as_str);
@@ -89,7 +90,7 @@ impl Api {
 }
 
 impl Operation {
-    /// An operation that takes nothing but what its URL names.
+    /// An operation without parameters other than those of its URL.
     #[must_use]
     pub fn new(method: impl Into<String>, url: impl Into<String>) -> Self {
         Self {
@@ -112,7 +113,7 @@ impl Operation {
         format!("{} {}", self.method, self.url)
     }
 
-    /// The id, or else the route.
+    /// The id, or the route if it has none.
     #[must_use]
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| self.route())
@@ -131,7 +132,7 @@ impl Operation {
 }
 
 impl Parameter {
-    /// An optional text of this name.
+    /// An optional string parameter.
     #[must_use]
     pub fn new(place: Place, name: impl Into<String>) -> Self {
         Self {
@@ -148,14 +149,14 @@ impl Parameter {
         }
     }
 
-    /// Whether it takes any name that no other parameter has.
+    /// Whether it stands for any name that no other parameter has.
     #[must_use]
     pub fn is_rest(&self) -> bool {
         self.name.is_empty()
     }
 
-    /// The attribute that has a field of a struct written as this, in a query, a form or parts: `list` or `style`, and its
-    /// value. None where it has neither lists nor objects, and where no attribute writes it so.
+    /// The attribute of the derive that writes a field in this style in a query, a form or parts: `list` or `style`,
+    /// and its value. `None` if it takes neither lists nor objects, or if no attribute has this style.
     #[must_use]
     pub fn attribute(&self) -> Option<(&'static str, &'static str)> {
         let (kind, style) = (self.kind, self.style);
@@ -178,7 +179,7 @@ impl Parameter {
 }
 
 impl Content {
-    /// A body of this type that may be left out.
+    /// An optional body of this type.
     #[must_use]
     pub fn new(media_type: impl Into<String>) -> Self {
         Self {
@@ -189,14 +190,14 @@ impl Content {
     }
 }
 
-/// The short names of content types.
+/// Short names of content types in the format.
 pub(super) const TYPES: [(&str, &str); 3] = [
     ("json", "application/json"),
     ("form", "application/x-www-form-urlencoded"),
     ("multipart", "multipart/form-data"),
 ];
 
-/// The signs of places, in the order in which a name is looked for.
+/// The signs of places, in the order in which a name is looked up.
 pub const SIGNS: [(char, Place); 5] = [
     ('/', Place::Placeholder),
     ('?', Place::Query),

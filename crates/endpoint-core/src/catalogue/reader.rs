@@ -8,11 +8,11 @@ use super::{Kind, ParseError, Style, key};
 use crate::place::Place;
 use crate::route::Route;
 
-/// What the first line starts with; the number of the version follows.
+/// The word that starts the first line, before the version.
 pub(super) const NAME: &str = "endpoint-catalogue";
 pub(super) const VERSION: &str = "2";
 
-/// A line of the text, and where it starts.
+/// A line of the text, with its number and offset.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'t> {
     whole: &'t str,
@@ -20,7 +20,7 @@ pub(super) struct Line<'t> {
     pub(super) text: &'t str,
 }
 
-/// What is left of a word, and where that starts in its line.
+/// The unread rest of a word, and its column.
 #[derive(Clone, Copy)]
 struct Word<'t> {
     line: Line<'t>,
@@ -28,7 +28,7 @@ struct Word<'t> {
     text: &'t str,
 }
 
-/// How deep fields are known: those of a parameter, and theirs.
+/// The depth to which fields are described: a parameter's, and theirs.
 const LEVELS: usize = 2;
 
 impl<'t> Line<'t> {
@@ -44,12 +44,12 @@ impl<'t> Line<'t> {
         self.start + self.text.len()
     }
 
-    /// `GET /orgs/{org}`: what lines are sorted by.
+    /// The key that lines are sorted by, such as `GET /orgs/{org}`.
     pub(super) fn route(self) -> &'t str {
         key::route_of(self.text)
     }
 
-    /// The name of the operation, or what is there instead.
+    /// The name of the operation, or the word in its place.
     pub(super) fn id(self) -> Cow<'t, str> {
         let id = self.text.split(' ').nth(2).unwrap_or(NO_ID);
         escape::read(id).unwrap_or(Cow::Borrowed(id))
@@ -65,7 +65,7 @@ impl<'t> Line<'t> {
         ParseError::new(before.matches('\n').count() + 1, self.text, at, reason)
     }
 
-    /// The first line, which names the format and its version.
+    /// Checks the first line: format and version.
     pub(super) fn check_first(self) -> Result<(), ParseError> {
         if self.text.ends_with('\r') {
             let wrong = "a line ends with a line feed alone, and this one with a carriage return before it: \
@@ -85,7 +85,7 @@ impl<'t> Line<'t> {
         }
     }
 
-    /// A line before the operations.
+    /// Reads a line of the head.
     pub(super) fn read_into(self, api: &mut Api) -> Result<(), ParseError> {
         let (key, value) = self.text.split_once(' ').unwrap_or((self.text, ""));
         match key {
@@ -140,7 +140,7 @@ impl<'t> Line<'t> {
         })
     }
 
-    /// An operation.
+    /// Reads the line as an operation.
     pub(super) fn operation(self) -> Result<Operation, ParseError> {
         let text = self.text;
         let (line, after) = text.split_once(" # ").unwrap_or((text, ""));
@@ -191,7 +191,7 @@ impl<'t> Word<'t> {
         self.line.wrong(self.at, reason)
     }
 
-    /// Goes past a sign, where it is next.
+    /// Reads a sign if it comes next.
     fn take(&mut self, sign: &str) -> bool {
         let rest = self.text.strip_prefix(sign);
         if let Some(rest) = rest {
@@ -200,14 +200,14 @@ impl<'t> Word<'t> {
         rest.is_some()
     }
 
-    /// Goes to the next of some characters, or to the end.
+    /// Reads up to one of these characters, or to the end.
     fn until(&mut self, ends: &[char]) -> &'t str {
         let (part, rest) = self.text.split_at(self.text.find(ends).unwrap_or(self.text.len()));
         (self.at, self.text) = (self.at + part.len(), rest);
         part
     }
 
-    /// The same, decoded.
+    /// Like `until`, and percent-decoded.
     fn decoded(&mut self, ends: &[char]) -> Result<String, ParseError> {
         let start = self.at;
         match escape::read(self.until(ends)) {
@@ -219,7 +219,7 @@ impl<'t> Word<'t> {
         }
     }
 
-    /// The place whose sign is next.
+    /// Reads the sign of a place.
     fn place(&mut self) -> Option<Place> {
         let (sign, place) = SIGNS.iter().find(|(sign, _)| self.text.starts_with(*sign))?;
         self.take(sign.encode_utf8(&mut [0; 4])).then_some(*place)
@@ -250,7 +250,7 @@ impl<'t> Word<'t> {
         Ok(())
     }
 
-    /// A parameter, or a field of one, from its name on. So many levels of fields may follow.
+    /// Reads a parameter or a field, from its name on, with up to `levels` levels of fields.
     fn parameter(&mut self, place: Place, levels: usize) -> Result<Parameter, ParseError> {
         let mut parameter = Parameter::new(place, "");
         if !self.take_rest() {
@@ -291,7 +291,7 @@ impl<'t> Word<'t> {
         Ok(parameter)
     }
 
-    /// What follows a `+`.
+    /// Reads the style after a `+`.
     fn style(&mut self, parameter: &mut Parameter) -> Result<(), ParseError> {
         let start = *self;
         let name = self.decoded(ENDS)?;
@@ -329,7 +329,7 @@ impl<'t> Word<'t> {
         Ok(content)
     }
 
-    /// `*`, which is any other name.
+    /// Reads `*`, which stands for any other name.
     fn take_rest(&mut self) -> bool {
         let after = self.text.strip_prefix('*');
         after.is_some_and(|after| after.is_empty() || after.starts_with(ENDS)) && self.take("*")

@@ -1,23 +1,23 @@
-//! How a list or an object is written in its place, where it is not the way of all.
+//! The styles in which a list or an object is written.
 
-/// How a list or an object is written. What is written where none is given depends on the place: `docs/CATALOGUE.md` has the
-/// table.
+/// The style in which a list or an object is written. The default depends on the place: `docs/CATALOGUE.md` in the
+/// project has the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
-    /// Joined with commas; the names and values of an object, too.
+    /// Joined by commas; of an object, the names and the values.
     Comma,
     /// A pair for each item.
     Repeat,
     /// A pair for each item, with brackets after the name.
     Brackets,
-    /// Joined with blanks.
+    /// Joined by blanks.
     Space,
-    /// Joined with vertical bars.
+    /// Joined by vertical bars.
     Pipe,
     /// An object as `a[b]=c`, and a list with brackets.
     Deep,
-    /// The members of an object without its name.
+    /// The members of an object as pairs of their own, without the name of the object.
     Form,
     /// As JSON.
     Json,
@@ -36,7 +36,7 @@ impl Style {
         Self::Json,
     ];
 
-    /// The word for it.
+    /// The word in the format.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Operations as the lines of a catalogue.
+//! Writes operations as the lines of a catalogue.
 
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl fmt::Display for Parameter {
 }
 
 impl Parameter {
-    /// Writes it without the sign of its place.
+    /// Writes the parameter without the sign of its place.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (&*self.name, self.is_rest()) {
             (_, true) => f.write_str("*")?,
@@ -146,7 +146,7 @@ fn sign(place: Place) -> char {
     sign.map_or('.', |(sign, _)| *sign)
 }
 
-/// A text of several lines as one, without characters that control a terminal, and without the sign of keywords.
+/// A text as one line, without control characters and without the sign that starts keywords.
 fn one_line(text: &str) -> String {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     let words = words.filter(|word| !word.is_empty() && *word != "##");

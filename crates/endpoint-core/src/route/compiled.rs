@@ -1,33 +1,34 @@
-//! `route!` of `endpoint`: what it expands to, and what it runs while a program compiles.
+//! The expansion of `route!`, and the code that it runs while a program compiles.
 
 use super::Route;
 use super::grammar::{self, Split, split};
 use crate::template::{self, TCHAR, Token};
 
-/// A route as far as it can be read. It is read once: what a constant is made by takes a thousand times as long as a program.
+/// A route, read as far as possible, with its first mistake. It is read once, because const evaluation is about a
+/// thousand times slower than native code.
 #[derive(Debug, Clone, Copy)]
 pub struct Read<'r, const N: usize> {
-    /// The method as written, but for one of the nine verbs.
+    /// The method as written, in capitals if it is one of the nine standard ones.
     pub method: Option<&'r str>,
-    /// The URL, empty where there is none.
+    /// The URL; empty if there is none.
     pub url: &'r str,
-    /// Where the URL starts in the route.
+    /// The offset of the URL in the route.
     pub start: usize,
-    /// The tokens of the URL, and others after them.
+    /// The tokens of the URL; those from `count` on have no meaning.
     pub tokens: [Token; N],
-    /// How many tokens the URL has.
+    /// The number of tokens of the URL.
     pub count: usize,
-    /// The first byte that is wrong, and why.
+    /// The offset of the first mistake, and the reason.
     pub fault: Option<(usize, &'static str)>,
 }
 
-/// How many tokens a route can have.
+/// An upper bound of the number of tokens of a route.
 #[must_use]
 pub const fn room(route: &str) -> usize {
     route.len()
 }
 
-/// Reads a route, whatever is wrong with it.
+/// Reads a route and records its first mistake.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub const fn read<const N: usize>(route: &str) -> Read<'_, N> {
     let mut read = Read {
@@ -68,7 +69,7 @@ pub const fn read<const N: usize>(route: &str) -> Read<'_, N> {
     read
 }
 
-/// Reads a route; compilation fails where it is not valid.
+/// Reads a route. Compilation fails if it is not valid.
 #[must_use]
 #[track_caller]
 pub const fn checked<const N: usize>(route: &str) -> Read<'_, N> {
@@ -80,7 +81,7 @@ pub const fn checked<const N: usize>(route: &str) -> Read<'_, N> {
 }
 
 impl<'r, const N: usize> Read<'r, N> {
-    /// The method; that of a route without one.
+    /// The method in capitals where it is a standard one; GET if the route has none.
     pub const fn verb(&self) -> &'r str {
         match self.method {
             Some(method) => method,
@@ -88,7 +89,7 @@ impl<'r, const N: usize> Read<'r, N> {
         }
     }
 
-    /// How many tokens the URL has.
+    /// The number of tokens of the URL.
     #[must_use]
     pub const fn count(&self) -> usize {
         self.count
@@ -100,21 +101,21 @@ impl<'r, const N: usize> Read<'r, N> {
         template::first(&self.tokens)
     }
 
-    /// The route of these tokens.
+    /// The route that borrows these tokens.
     #[must_use]
     pub const fn route(&self, tokens: &'r [Token]) -> Route<'r> {
         Route::from_compiled(self.method, self.url, tokens)
     }
 }
 
-/// What stops the compilation: a reason, and the place in the route.
+/// The message of a compile error, put together in a constant.
 pub struct Message {
     bytes: [u8; 1024],
     length: usize,
 }
 
 impl Message {
-    /// The start of a message.
+    /// A message that starts with a reason.
     pub const fn new(reason: &[&str]) -> Self {
         let mut message = Self {
             bytes: [0; 1024],
@@ -124,7 +125,7 @@ impl Message {
         message
     }
 
-    /// Stops the compilation with the route and carets under what is at fault, whose place is counted in bytes.
+    /// Fails the compilation, and shows the route with carets under the bytes `offset..offset + length`.
     #[allow(clippy::indexing_slicing, reason = "the condition before it")]
     #[track_caller]
     pub const fn fail_at(mut self, route: &str, offset: usize, length: usize) -> ! {
@@ -132,7 +133,7 @@ impl Message {
         let route = route.as_bytes();
         let mut index = 0;
         while index < offset + length {
-            // A character of several bytes has one column: that of its first byte.
+            // A character of several bytes gets one caret, under its first byte.
             let goes_on = index < route.len() && route[index] & 0xC0 == 0x80;
             if !goes_on {
                 self.push(if index < offset { " " } else { "^" });
@@ -142,14 +143,14 @@ impl Message {
         self.fail()
     }
 
-    /// Stops the compilation.
+    /// Fails the compilation.
     #[track_caller]
     pub const fn fail(&self) -> ! {
         let (text, _) = self.bytes.split_at(self.length);
         match core::str::from_utf8(text) {
             Ok(text) => panic!("{}", text),
             Err(error) => {
-                // What did not fit was cut within a character.
+                // The buffer was full, and the text ends within a character.
                 let (text, _) = text.split_at(error.valid_up_to());
                 match core::str::from_utf8(text) {
                     Ok(text) => panic!("{}", text),
@@ -180,7 +181,8 @@ impl Message {
     }
 }
 
-/// A part of a text that is cut at ASCII characters. Most parts are one end of it, and a cut takes long.
+/// `text[start..end]`, cut at ASCII characters. A split is slow in a constant, so it is left out at the ends of the
+/// text.
 pub const fn slice(text: &str, start: usize, end: usize) -> &str {
     let text = if end == text.len() { text } else { text.split_at(end).0 };
     if start == 0 { text } else { text.split_at(start).1 }

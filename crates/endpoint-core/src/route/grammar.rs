@@ -1,10 +1,10 @@
-//! The grammar of a route: `<METHOD> <URL>` (§2.1, decision 4), and what its URL has beyond RFC 6570 (decision 5). All of
-//! it is `const fn`, so that `route!` and `Route::parse` are the same code.
+//! The grammar of a route: `<METHOD> <URL>`, and what a route's URL allows beyond RFC 6570 (§2.1, decisions 4 and 5).
+//! It is all `const fn`, so that `route!` and `Route::parse` run the same code.
 
 use crate::authority;
 use crate::template::Grammar;
 
-/// The grammar of a URL: `:name` after scheme and authority, `-` inside the names within braces, and one query.
+/// The grammar of a route's URL: `:name` after scheme and authority, `-` inside names in braces, and one query at most.
 pub(crate) const fn of(url: &[u8]) -> Grammar {
     Grammar {
         colon_names_from: authority_end(url),
@@ -13,7 +13,7 @@ pub(crate) const fn of(url: &[u8]) -> Grammar {
     }
 }
 
-/// The offset after `scheme "://" authority` of a template, or 0 for one that does not start with a scheme.
+/// The offset after `scheme "://" authority` of a template; 0 if it does not start with a scheme.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 const fn authority_end(url: &[u8]) -> usize {
     let mut pos = match authority::start(url) {
@@ -22,7 +22,7 @@ const fn authority_end(url: &[u8]) -> usize {
     };
     while pos < url.len() && !matches!(url[pos], b'/' | b'?' | b'#') {
         if url[pos] == b'{' {
-            // An operator such as `{/path}` is not the slash that ends the authority.
+            // The slash of an operator, as in `{/path}`, does not end the authority.
             while pos < url.len() && url[pos] != b'}' {
                 pos += 1;
             }
@@ -33,13 +33,13 @@ const fn authority_end(url: &[u8]) -> usize {
     pos
 }
 
-/// Where method and URL are in a route.
+/// The ranges of the method and the URL in a route.
 pub(super) struct Split {
     pub(super) method: Option<(usize, usize)>,
     pub(super) url: Option<(usize, usize)>,
 }
 
-/// Splits at the first run of blanks. One word alone is a URL, unless it is a verb in capitals.
+/// Splits a route at its first blanks. A single word is a URL, unless it is a standard method in capitals.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 pub(super) const fn split(route: &[u8]) -> Split {
     let (mut start, mut end) = (0, route.len());
@@ -81,14 +81,14 @@ pub(super) const fn split(route: &[u8]) -> Split {
     }
 }
 
-/// Method and URL of a route, and where the URL starts.
+/// The method and the URL of a route, and the offset of the URL.
 pub(super) fn split_str(route: &str) -> (Option<&str>, Option<&str>, usize) {
     let Split { method, url } = split(route.as_bytes());
     let text = |(start, end): (usize, usize)| route.get(start..end).unwrap_or_default();
     (method.map(text), url.map(text), url.map_or(0, |(start, _)| start))
 }
 
-/// Without a call, which takes longer than the comparison while a program compiles.
+/// Written here and not called from `std`: a call costs more than the comparison in a constant.
 const fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
@@ -98,7 +98,7 @@ const VERBS: [&str; 9] = [
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "CONNECT", "TRACE",
 ];
 
-/// The method of these that is between two offsets of a route, in capitals.
+/// The standard method in capitals at a range of a route, if there is one.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 pub(super) const fn verb(route: &[u8], start: usize, end: usize) -> Option<&'static str> {
     let mut index = 0;

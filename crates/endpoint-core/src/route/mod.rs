@@ -1,5 +1,5 @@
-//! Routes: `<METHOD> <URL>` (§2.1, decision 4), as text, parsed at run time, or checked when the program compiles. The room
-//! knows methods and templates, and nothing of options.
+//! Routes: `<METHOD> <URL>` as text, parsed at run time or by the compiler (§2.1, decision 4). This module knows
+//! methods and templates, and nothing of options.
 
 pub mod compiled;
 pub(crate) mod grammar;
@@ -20,10 +20,10 @@ use crate::method;
 use crate::secret::Secrets;
 use crate::template::{Template, Token};
 
-/// A route that was parsed: a method and a URL template.
+/// A parsed route: a method and a URL template.
 ///
-/// [`route!`] makes one while the program compiles. A route can be shared between threads, and prints back
-/// as what it was parsed from, with the method in capitals.
+/// [`route!`] makes one while the program compiles. A route can be shared between threads. `Display` prints the text
+/// that it was parsed from, with the method in capitals.
 ///
 /// ```
 /// use endpoint::{Endpoint, Route, options, route};
@@ -104,7 +104,7 @@ impl<'a> Route<'a> {
         &self.template
     }
 
-    /// The same route, owned.
+    /// Copies what the route borrows.
     ///
     /// ```
     /// use endpoint::{Error, Route};
@@ -124,7 +124,7 @@ impl<'a> Route<'a> {
         }
     }
 
-    /// For `route!`: what was parsed at compile time.
+    /// For `route!`: the route that was parsed at compile time.
     #[doc(hidden)]
     #[must_use]
     pub const fn from_compiled(method: Option<&'a str>, url: &'a str, tokens: &'a [Token]) -> Self {
@@ -138,7 +138,7 @@ impl<'a> Route<'a> {
     }
 }
 
-/// Routes are equal when they ask for the same.
+/// Routes are equal if their methods, in any case, and their URLs are. A missing method equals no other.
 impl PartialEq for Route<'_> {
     fn eq(&self, other: &Self) -> bool {
         let same_method = match (self.method(), other.method()) {
@@ -159,7 +159,7 @@ impl Hash for Route<'_> {
     }
 }
 
-/// As [`parse`](Route::parse), of a text that the route does not borrow.
+/// Like [`parse`](Route::parse), but the route does not borrow the text.
 impl FromStr for Route<'static> {
     type Err = Error;
 
@@ -168,7 +168,7 @@ impl FromStr for Route<'static> {
     }
 }
 
-/// As [`parse`](Route::parse).
+/// Like [`parse`](Route::parse).
 impl<'a> TryFrom<&'a str> for Route<'a> {
     type Error = Error;
 
@@ -186,7 +186,7 @@ impl fmt::Display for Route<'_> {
     }
 }
 
-/// A secret in the URL is masked, such as that of `?access_token=`.
+/// A secret in the URL, such as the value of `?access_token=`, is masked.
 impl fmt::Debug for Route<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let method = self.method().map(|method| method.to_ascii_uppercase() + " ");

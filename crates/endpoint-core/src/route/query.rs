@@ -6,7 +6,7 @@ use crate::template::{Operator, Template, Token};
 
 /// The names of the literal pairs in the query of a template, percent-decoded: `b` and `c` of `?b=1&c={d}{&e}`.
 ///
-/// A name that an expression is a part of is left out: only values say what it is.
+/// A name that contains an expression is left out, because it depends on values.
 #[must_use]
 pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
     let mut names = LiteralNames {
@@ -52,13 +52,13 @@ pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
 
 struct LiteralNames<'t> {
     source: &'t str,
-    /// Where the name starts that is read now.
+    /// The start of the name that is being read.
     start: Option<usize>,
     found: Vec<Cow<'t, str>>,
 }
 
 impl<'t> LiteralNames<'t> {
-    /// Ends the name that is read.
+    /// Ends the current name.
     fn push(&mut self, end: usize) {
         let name = self.start.take().and_then(|start| self.source.get(start..end));
         self.found.extend(name.filter(|name| !name.is_empty()).map(decoded));
@@ -70,7 +70,7 @@ impl<'t> LiteralNames<'t> {
     }
 }
 
-/// A name without its percent-encoding, in which two digits follow each `%`.
+/// A name, percent-decoded. Two hexadecimal digits must follow each `%`.
 #[must_use]
 pub fn decoded(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {

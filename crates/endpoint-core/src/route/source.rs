@@ -1,4 +1,4 @@
-//! What a route says, not all of it parsed yet, because options can say otherwise.
+//! The route of a call. Its URL is not parsed yet, because options can replace it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -18,14 +18,14 @@ pub struct Source<'a> {
     pub url: Option<UrlSource<'a>>,
 }
 
-/// A URL template: as text, or parsed already and never parsed again.
+/// A URL template, as text or parsed.
 #[derive(Clone)]
 pub enum UrlSource<'a> {
-    /// Text, which starts so many bytes after the start of what was given.
+    /// Text that starts `before` bytes after the start of the route.
     Text {
         /// The text.
         text: Cow<'a, str>,
-        /// How many bytes are before it.
+        /// The number of bytes before the text.
         before: usize,
     },
     /// A template.
@@ -33,7 +33,7 @@ pub enum UrlSource<'a> {
 }
 
 impl<'a> UrlSource<'a> {
-    /// A URL by itself, outside a route.
+    /// A URL that is not part of a route.
     pub fn text(text: Cow<'a, str>) -> Self {
         Self::Text { text, before: 0 }
     }
@@ -46,7 +46,7 @@ impl<'a> UrlSource<'a> {
         }
     }
 
-    /// The text, without a copy where it is one already.
+    /// The text, without a copy if the URL is not parsed yet.
     pub fn into_text(self) -> Cow<'a, str> {
         match self {
             Self::Text { text, .. } => text,
@@ -54,7 +54,7 @@ impl<'a> UrlSource<'a> {
         }
     }
 
-    /// The template, parsed if it is not yet.
+    /// The template, parsed now if it is not yet.
     ///
     /// # Errors
     ///
@@ -70,7 +70,7 @@ impl<'a> UrlSource<'a> {
         }
     }
 
-    /// The same URL, owned.
+    /// Copies what the URL borrows.
     pub fn into_owned(self) -> UrlSource<'static> {
         match self {
             Self::Text { text, before } => UrlSource::Text {
@@ -81,7 +81,7 @@ impl<'a> UrlSource<'a> {
         }
     }
 
-    /// The same URL, borrowed from this one.
+    /// A URL that borrows from this one.
     pub fn reborrow(&self) -> UrlSource<'_> {
         match self {
             Self::Text { text, before } => UrlSource::Text {
@@ -93,7 +93,7 @@ impl<'a> UrlSource<'a> {
     }
 }
 
-/// There is no URL.
+/// The error for a call without a URL.
 #[cold]
 pub fn missing() -> Error {
     Error::new(
@@ -108,7 +108,7 @@ impl PartialEq for UrlSource<'_> {
     }
 }
 
-/// A secret in it is masked.
+/// A secret in the text is masked.
 impl fmt::Debug for UrlSource<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Secrets::RULE.mask_url(self.as_str()).fmt(f)
@@ -173,7 +173,7 @@ impl<'a, M: IntoMethod<'a>, U: Into<Cow<'a, str>>> From<(M, U)> for Source<'a> {
     }
 }
 
-/// Method and URL are in the options.
+/// No route: method and URL are in the options.
 impl From<()> for Source<'_> {
     fn from((): ()) -> Self {
         Self::default()

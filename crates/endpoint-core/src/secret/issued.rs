@@ -1,14 +1,14 @@
-//! Secrets by value: tokens that start with a prefix which their issuer publishes. They are looked for in what is shown, and
-//! nowhere else.
+//! Secrets by value: tokens that start with a prefix that their issuer publishes. They are looked for only in text that
+//! is shown, never in a request.
 //!
-//! Escapes are decoded while a text is read: `%67hp_…` and `\u0067hp_…` are tokens, too. Nothing is copied, and the work is
+//! Escapes are decoded on the way, so `%67hp_…` and `\u0067hp_…` are tokens too. Nothing is copied, and the time is
 //! linear in the text.
 
 use std::ops::Range;
 
 use Alphabet::{Alphanumeric, Capitals, Digits, Dotted, Hex, UrlSafe};
 
-/// The format of one kind of token: literal texts, each with the least number of characters after it, and their alphabet.
+/// The format of one kind of token: literals, and after each at least so many characters of an alphabet.
 type Format = &'static [(&'static str, usize, Alphabet)];
 
 #[derive(Debug, Clone, Copy)]
@@ -24,10 +24,10 @@ enum Alphabet {
     Dotted,
 }
 
-/// The formats. A source is the issuer's own page, unless the comment says otherwise. A length that no page gives is a lower
-/// bound of the tokens that are seen.
+/// The published formats. The source is the issuer's own page, unless the comment names another. Where no page gives a
+/// length, it is a lower bound of the tokens in use.
 ///
-/// A token starts where no letter or digit precedes it, and a first literal that starts with `/` is a place in a path.
+/// A token starts where no letter or digit precedes it. A literal that starts with `/` is a place in a path.
 const FORMATS: [Format; 31] = [
     // GitHub: docs.github.com, "About authentication to GitHub", "GitHub's token formats". 40 characters or more; tokens of
     // apps have dots since 2026: github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header.
@@ -55,7 +55,7 @@ const FORMATS: [Format; 31] = [
     &[("ASIA", 16, Capitals)],
     // Google: cloud.google.com/docs/authentication/api-keys, whose example has 39 characters.
     &[("AIza", 35, UrlSafe)],
-    // OpenAI publishes no format: what keys are seen to be.
+    // OpenAI publishes no format: this is the shape of keys in use.
     &[("sk-", 40, Alphanumeric)],
     &[("sk-proj-", 40, UrlSafe)],
     &[("sk-svcacct-", 40, UrlSafe)],
@@ -77,7 +77,7 @@ const FORMATS: [Format; 31] = [
     &[("/bot", 5, Digits), (":", 30, UrlSafe)],
 ];
 
-/// The bytes that a token can start with: those of the formats, and those that start an escape.
+/// The bytes that can start a token: first bytes of the formats, and of escapes.
 #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
 const STARTS: [bool; 256] = {
     let mut starts = [false; 256];
@@ -93,13 +93,13 @@ const STARTS: [bool; 256] = {
     starts
 };
 
-/// Where a text holds tokens, in order.
+/// The ranges of tokens in a text, in order.
 pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     let mut found = Vec::new();
-    // Before this place, a format fails wherever it starts.
+    // For each format an offset: no token of that format starts before it.
     let mut failed = [0; FORMATS.len()];
-    // The end of the last escape that is neither a letter nor a digit.
+    // The end of the last escape whose character is neither a letter nor a digit.
     let mut escape_end = usize::MAX;
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
@@ -110,7 +110,7 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
         }
         let before = start.checked_sub(1).and_then(|before| bytes.get(before));
         if byte == b'\\' && before == Some(&b'\\') {
-            // The first one of a row stands for all of them.
+            // The first backslash of a row has been decoded with all the others.
             continue;
         }
         let Some((decoded, next)) = unit(bytes, start) else {
@@ -126,7 +126,7 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
         let formats = FORMATS.iter().zip(&mut failed);
         let ends = formats.filter_map(|(format, failed)| end_of(format, bytes, start, failed));
         if let Some(end) = ends.max() {
-            // The slash of a path stays.
+            // The slash in front belongs to the path.
             found.push(if decoded == b'/' { next } else { start }..end);
             at = end;
         }
@@ -134,10 +134,10 @@ pub(super) fn issued_in(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Where a token of this format ends that starts at `start`.
+/// The end of the token of this format that starts at `start`.
 ///
-/// Where a first run is of the alphabet of the literal before it, each start within the run leads to its end and fails for the
-/// same reason: `failed` becomes that end, so that no run is read twice.
+/// If the first literal is itself of the alphabet that follows, every start within its run reaches the same end and
+/// fails for the same reason. `failed` is set to that end, so no run is read twice.
 fn end_of(format: Format, bytes: &[u8], start: usize, failed: &mut usize) -> Option<usize> {
     let [(literal, least, alphabet), more @ ..] = format else {
         return None;
@@ -155,7 +155,7 @@ fn end_of(format: Format, bytes: &[u8], start: usize, failed: &mut usize) -> Opt
     end
 }
 
-/// Where a literal and what follows it end.
+/// The end of a literal and of the characters that follow it.
 fn piece(literal: &str, least: usize, alphabet: Alphabet, bytes: &[u8], start: usize) -> Option<usize> {
     let after = after_literal(literal, bytes, start)?;
     let (count, end) = run(alphabet, bytes, after);
@@ -173,7 +173,8 @@ fn after_literal(literal: &str, bytes: &[u8], mut at: usize) -> Option<usize> {
     Some(at)
 }
 
-/// How many characters of an alphabet follow, and where they end. Dots at the end are a sentence's.
+/// The number of characters of an alphabet that follow, and their end. Dots at the end belong to the sentence, and do
+/// not count.
 fn run(alphabet: Alphabet, bytes: &[u8], start: usize) -> (usize, usize) {
     let (mut count, mut end) = (0, start);
     let (mut counted, mut at) = (0, start);
@@ -200,11 +201,11 @@ impl Alphabet {
     }
 }
 
-/// What can't be ASCII.
+/// Stands for every byte that is not ASCII.
 const OTHER: u8 = 0xFF;
 
-/// The character at a place, and where the next one is. Percent-encoding and the escapes of JSON are decoded, however often
-/// they were applied: `%2541` and `\\u0041` are an `A`.
+/// The character at an offset, and the offset of the next one. Percent-encoding and JSON escapes are decoded, even when
+/// applied several times: `%2541` and `\\u0041` are both `A`.
 fn unit(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     match *bytes.get(at)? {
         b'%' => Some(percent_encoded(bytes, at).unwrap_or((b'%', at + 1))),
@@ -213,7 +214,7 @@ fn unit(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
     }
 }
 
-/// The most times that an encoding may have been applied to what is already encoded.
+/// How many times an encoding may have been applied over itself.
 const MOST_ROUNDS: usize = 6;
 
 fn percent_encoded(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
@@ -228,7 +229,7 @@ fn percent_encoded(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
 }
 
 fn json_escape(bytes: &[u8], at: usize) -> Option<(u8, usize)> {
-    // Each round doubles the backslashes.
+    // Each round of encoding doubles the backslashes.
     let most = bytes.get(at..)?.iter().take(1 << MOST_ROUNDS);
     let letter = at + most.take_while(|byte| **byte == b'\\').count();
     let decoded = match *bytes.get(letter)? {

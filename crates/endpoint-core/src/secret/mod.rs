@@ -1,5 +1,5 @@
-//! What is a secret (decision 15): a value is one by its name, that of a header, a query parameter or a field, or because it
-//! is a token of a known issuer. The room reads text alone: it knows nothing of values, headers and requests.
+//! Finds secrets in text. A value is a secret if the name beside it says so (a header, a query parameter, a field), or
+//! if it is a token of a known issuer (decision 15). This module knows nothing of values, headers and requests.
 
 mod issued;
 mod names;

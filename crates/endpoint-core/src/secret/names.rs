@@ -1,9 +1,9 @@
-//! The names of secrets: one list and one rule, and the names that a caller adds and takes off.
+//! The names of secrets: one list, one rule, and the exceptions that a caller adds.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A name with one of these words, or with its plural, is that of a secret.
+/// A name with one of these words, singular or plural, names a secret.
 const WORDS: [&str; 19] = [
     "token",
     "secret",
@@ -26,10 +26,10 @@ const WORDS: [&str; 19] = [
     "otp",
 ];
 
-/// The words that others are written onto without a separator: `accesstoken`, `clientsecret`.
+/// Words that also count at the end of a longer word: `accesstoken`, `clientsecret`.
 const JOINED: [&str; 4] = ["token", "secret", "password", "passwd"];
 
-/// The words before `token` in the name of a cursor: `page_token` says where a list goes on.
+/// Words that make `token` a cursor and not a secret: `page_token` is a position in a list.
 const CURSORS: [&str; 7] = [
     "page",
     "next",
@@ -40,13 +40,13 @@ const CURSORS: [&str; 7] = [
     "skip",
 ];
 
-/// A name that ends in one of these is that of a secret.
+/// A name with one of these endings names a secret.
 const KEYS: [&str; 5] = ["apikey", "accesskey", "privatekey", "secretkey", "masterkey"];
 
-/// A pair of a query or a form that has exactly one of these names holds a secret.
+/// In a query or a form, exactly these names are secrets, too.
 const PAIRS: [&str; 2] = ["key", "code"];
 
-/// Names that are well known, and that the rule does not find.
+/// Well-known names of secrets that the rule does not find.
 const KNOWN: [&str; 8] = [
     "ocp-apim-subscription-key",
     "subscription-key",
@@ -58,13 +58,13 @@ const KNOWN: [&str; 8] = [
     "phpsessid",
 ];
 
-/// Whether a value of this name is a secret: that of a header, of a query parameter, or of a field.
+/// Whether a header, query parameter or field of this name holds a secret.
 ///
-/// A secret's name has one of these words, in any usual spelling: token, secret, password, passwd, pass, passphrase, passcode,
-/// pwd, pin, otp, signature, session, credential, cookie, auth, authorization, bearer, assertion, jwt. Or it ends in api key,
-/// access key, private key, secret key or master key. A few well-known names are secrets, too. The names of cursors, such as
-/// `page_token`, are not. [`is_secret_pair`] is the same for a query and a form, and
-/// [`Endpoint::sensitive`] changes the answer for one name.
+/// A name is that of a secret if one of its words, in any usual spelling, is token, secret, password, passwd, pass,
+/// passphrase, passcode, pwd, pin, otp, signature, session, credential, cookie, auth, authorization, bearer, assertion
+/// or jwt, or if it ends in api key, access key, private key, secret key or master key. A few well-known names are
+/// secrets, too. Cursors such as `page_token` are not. [`is_secret_pair`] is the rule for a query and a form, and
+/// [`Endpoint::sensitive`] makes an exception for one name.
 ///
 /// ```
 /// use endpoint::is_secret_name;
@@ -87,8 +87,8 @@ pub fn is_secret_name(name: &str) -> bool {
             || KNOWN.iter().any(|known| has_same_letters(bytes, known.as_bytes())))
 }
 
-/// Whether a value of this name is a secret in a query or a form: as [`is_secret_name`] says, and where the whole name is `key`
-/// or `code`. Elsewhere these two are mostly names of a map's entry, a country or an error.
+/// Whether a query parameter or form field of this name holds a secret: the rule of [`is_secret_name`], and the whole
+/// names `key` and `code`. Elsewhere these two usually name a map's entry, a country or an error.
 ///
 /// ```
 /// use endpoint::is_secret_pair;
@@ -101,10 +101,11 @@ pub fn is_secret_pair(name: &str) -> bool {
     PAIRS.iter().any(|pair| name.eq_ignore_ascii_case(pair)) || is_secret_name(name)
 }
 
-/// Whether a name has three letters that some secret's name has: most have not, and the headers of every call are asked.
+/// A quick test before the full rule: whether three letters in a row occur in some secret's name. Most names fail it,
+/// and every header of every call is tested.
 fn may_be_secret(name: &[u8]) -> bool {
     name.windows(3).any(|window| match window {
-        // A capital and its small letter differ in one bit.
+        // Upper and lower case differ in this one bit.
         [first, second, third] => matches!(
             &[first | 0x20, second | 0x20, third | 0x20],
             b"tok"
@@ -130,7 +131,7 @@ fn has_secret_word(name: &[u8]) -> bool {
     for word in (Words { rest: name }) {
         let stem = without_plural(word);
         let is = |word: &[u8]| WORDS.iter().any(|secret| word.eq_ignore_ascii_case(secret.as_bytes()));
-        // `pass` ends in an s of its own.
+        // `pass` is singular, although it ends in `s`.
         let is_word = is(stem) || is(word);
         if (is_word || JOINED.iter().any(|secret| ends_with(stem, secret))) && !is_cursor(before, stem) {
             return true;
@@ -140,7 +141,7 @@ fn has_secret_word(name: &[u8]) -> bool {
     false
 }
 
-/// Whether a word is the end of a cursor's name: `token` after `page`, or `pagetoken`.
+/// Whether a word ends the name of a cursor: `token` after `page`, or `pagetoken`.
 fn is_cursor(before: &[u8], stem: &[u8]) -> bool {
     const TOKEN: &str = "token";
     if !ends_with(stem, TOKEN) {
@@ -167,7 +168,7 @@ fn ends_with(word: &[u8], end: &str) -> bool {
         .is_some_and(|last| last.eq_ignore_ascii_case(end.as_bytes()))
 }
 
-/// Whether the letters of a name end in these, in the singular or the plural, however they are separated.
+/// Whether the letters of a name, without separators, end in `end` or its plural.
 fn ends_in(name: &[u8], end: &str) -> bool {
     let letters = || {
         let letters = name.iter().rev().filter(|byte| byte.is_ascii_alphabetic());
@@ -178,7 +179,7 @@ fn ends_in(name: &[u8], end: &str) -> bool {
     end.bytes().rev().all(|byte| letters.next() == Some(byte))
 }
 
-/// Whether two names have the same letters, however they are separated.
+/// Whether two names have the same letters, without separators.
 fn has_same_letters(name: &[u8], known: &[u8]) -> bool {
     fn letters(name: &[u8]) -> impl Iterator<Item = u8> {
         let letters = name.iter().filter(|byte| byte.is_ascii_alphabetic());
@@ -187,7 +188,7 @@ fn has_same_letters(name: &[u8], known: &[u8]) -> bool {
     letters(name).eq(letters(known))
 }
 
-/// The words of a name: `x-api-key`, `access_token` and `user[password]` have separators, `apiKey` and `APIKey` capitals.
+/// The words of a name, split at separators (`x-api-key`, `user[password]`) and at capitals (`apiKey`, `APIKey`).
 struct Words<'n> {
     rest: &'n [u8],
 }
@@ -204,7 +205,7 @@ impl<'n> Iterator for Words<'n> {
         let length = match (capitals, small) {
             (0 | 1, small) => capitals + small,
             (capitals, 0) => capitals,
-            // The last capital starts the next word: `API` and `Key`.
+            // The last capital belongs to the next word: `API`, then `Key`.
             (capitals, _) => capitals - 1,
         };
         let (word, rest) = rest.split_at_checked(length)?;
@@ -213,24 +214,24 @@ impl<'n> Iterator for Words<'n> {
     }
 }
 
-/// The rule of names, and what a caller says of single names.
+/// The rule for names, and a caller's exceptions to it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Secrets {
-    /// By the name in lowercase. Few callers have any.
+    /// The exceptions, by name in lowercase. Few callers have any.
     own: Option<Arc<BTreeMap<String, bool>>>,
 }
 
 impl Secrets {
-    /// The rule alone.
+    /// The rule without exceptions.
     pub const RULE: Self = Self { own: None };
 
-    /// Says of a name whether it is that of a secret.
+    /// Adds an exception: this name does, or does not, name a secret.
     pub fn set(&mut self, name: &str, is_secret: bool) {
         let own = Arc::make_mut(self.own.get_or_insert_default());
         own.insert(name.to_ascii_lowercase(), is_secret);
     }
 
-    /// Merges those of a later layer over these.
+    /// Adds the exceptions of a later layer, which win.
     pub fn merge(&mut self, later: Self) {
         let Some(later) = later.own else { return };
         if self.own.is_none() {
@@ -242,26 +243,26 @@ impl Secrets {
         }
     }
 
-    /// Whether nothing is said of any name.
+    /// Whether there are no exceptions.
     pub fn is_rule(&self) -> bool {
         self.own.is_none()
     }
 
-    /// Whether a value of this name is a secret.
+    /// Whether a value of this name is a secret, exceptions included.
     pub fn is_secret(&self, name: &str) -> bool {
         self.said(name).unwrap_or_else(|| is_secret_name(name))
     }
 
-    /// Whether a value of this name is a secret in a query or a form.
+    /// Whether a value of this name is a secret in a query or a form, exceptions included.
     pub fn is_secret_pair(&self, name: &str) -> bool {
         self.said(name).unwrap_or_else(|| is_secret_pair(name))
     }
 
-    /// What the caller says of a name.
+    /// The caller's exception for a name, if there is one.
     fn said(&self, name: &str) -> Option<bool> {
         let own = self.own.as_ref()?;
         let name = name.to_ascii_lowercase();
-        // `user[pin]` is the pin of a user, and `pin[]` one of several pins.
+        // An exception for `pin` also holds for `user[pin]` and `pin[]`.
         let mut parts = name.rsplit(['[', ']']);
         let said = own.get(&name).or_else(|| parts.find_map(|part| own.get(part)));
         said.copied()

@@ -1,5 +1,5 @@
-//! Secrets within texts: lines such as `authorization: token 0123`, URLs, forms. A text that is broken is read so that rather
-//! too much of it is taken for a secret than too little.
+//! Secrets in text: lines such as `authorization: token 0123`, URLs and forms. In broken text, rather too much is taken
+//! for a secret than too little.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,17 +7,17 @@ use std::ops::Range;
 use super::issued::issued_in;
 use super::names::{Secrets, is_secret_name};
 
-/// What is shown in the place of a secret.
+/// The text that replaces a secret.
 pub const MASK: &str = "***";
 
-/// The schemes of RFC 9110 §11 that a credential follows; `token` is a word of the rule.
+/// The schemes of RFC 9110 §11 before a credential. `token` is already a word of the rule for names.
 const SCHEMES: [&str; 4] = ["basic", "bearer", "digest", "negotiate"];
 
-/// Where a text holds a value beside the name of a secret, where a URL in it has a user and a password, and where it holds a
-/// token that is known by its prefix, such as `ghp_`, `sk_live_` or that of a JSON Web Token.
+/// The ranges of secrets in a text, in bytes: a value beside the name of a secret, the user and password of a URL, and
+/// a token with a published prefix, such as `ghp_`, `sk_live_` or that of a JSON Web Token.
 ///
-/// The text can be a route, a URL, a header line, or what was typed in the place of one. In a broken text the value goes as
-/// far as it may go. The ranges are in bytes, in their order, and do not overlap.
+/// The text can be a route, a URL, a header line, or a broken form of one. In broken text a value is taken to be as
+/// long as it can be. The ranges are in order and do not overlap.
 ///
 /// ```
 /// let found = |text: &'static str| -> Vec<_> { endpoint::secrets_in(text).into_iter().map(|range| &text[range]).collect() };
@@ -35,7 +35,7 @@ pub fn secrets_in(text: &str) -> Vec<Range<usize>> {
     joined(found)
 }
 
-/// Whether a text has a word, or two, that are the name of a secret, or holds what is beside one.
+/// Whether a word of a text, or two words in a row, name a secret, or whether the text holds a secret.
 pub fn names_a_secret(text: &str) -> bool {
     let mut before = "";
     let mut pairs = text.split_whitespace().map(|word| {
@@ -46,25 +46,25 @@ pub fn names_a_secret(text: &str) -> bool {
     pairs.any(|pair| is_secret_name(&pair)) || !secrets_in(text).is_empty()
 }
 
-/// Why something is wrong, as it may be said of what is beside a name: a reason can hold the value.
+/// The reason of an error about a named value, replaced if the name is that of a secret: a reason can quote the value.
 pub fn reason_beside(is_secret: bool, reason: &str) -> &str {
     if is_secret { "can't be serialized" } else { reason }
 }
 
 impl Secrets {
-    /// A line with the mask in the place of each secret.
+    /// A line, with each secret masked.
     pub fn mask_line<'t>(&self, line: &'t str) -> Cow<'t, str> {
         let mut found = self.in_line(line);
         found.extend(issued_in(line));
         masked(line, found)
     }
 
-    /// A URL, or a template of one, with the mask in the place of each secret.
+    /// A URL or a URL template, with each secret masked.
     pub fn mask_url<'t>(&self, url: &'t str) -> Cow<'t, str> {
         masked(url, self.in_url(url))
     }
 
-    /// A form (`application/x-www-form-urlencoded`) with the mask in the place of each secret.
+    /// A form (`application/x-www-form-urlencoded`), with each secret masked.
     pub fn mask_form<'t>(&self, form: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
         self.pairs(form, 0, &['&'], Self::is_secret_pair, &mut found);
@@ -74,7 +74,7 @@ impl Secrets {
         masked(form, found)
     }
 
-    /// A value with the mask in the place of each token, and of each secret of a URL in it.
+    /// A value, with each token, and each secret in a URL, masked.
     pub fn mask_value<'t>(&self, value: &'t str) -> Cow<'t, str> {
         let mut found = Vec::new();
         self.in_words(value, &mut found);
@@ -82,7 +82,7 @@ impl Secrets {
         masked(value, found)
     }
 
-    /// The secrets of the URLs among the words of a text.
+    /// Adds the secrets of URLs among the words of a text.
     fn in_words(&self, text: &str, found: &mut Vec<Range<usize>>) {
         let mut start = 0;
         for word in text.split(char::is_whitespace) {
@@ -99,7 +99,7 @@ impl Secrets {
         }
     }
 
-    /// The secrets of a URL, and of the URLs in it. The ranges may overlap.
+    /// The ranges of secrets in a URL, and in URLs that it contains. They may overlap.
     pub fn in_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = self.of_url(url);
         let start = authority(url).end;
@@ -108,13 +108,13 @@ impl Secrets {
         found
     }
 
-    /// The same of a template, whose expressions are values like any other text.
+    /// The ranges of secrets in a URL template, where an expression counts as text like any other.
     pub fn in_template(&self, template: &str) -> Vec<Range<usize>> {
-        // As many bytes, so that the ranges stay.
+        // Braces are replaced byte for byte, so the ranges hold for the template.
         self.of_url(&template.replace(['{', '}'], "-"))
     }
 
-    /// The user and password of a URL, and the values of parameters in the path, the query and the fragment.
+    /// The user and password, and secret values in path, query and fragment.
     fn of_url(&self, url: &str) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let authority = authority(url);
@@ -127,12 +127,12 @@ impl Secrets {
         self.pairs(path, authority.end, &['/', ';'], Self::is_secret, &mut found);
         let start = authority.end + path.len();
         self.pairs(query, start, &['?', '&', '#'], Self::is_secret_pair, &mut found);
-        // A semicolon separates parameters for some servers, and is part of a value for others.
+        // A semicolon separates parameters for some servers, and belongs to a value for others.
         self.pairs(query, start, &['?', '&', '#', ';'], Self::is_secret_pair, &mut found);
         found
     }
 
-    /// The secrets of the URLs in a path, a query or a form: those that are written out, and those that are values.
+    /// The secrets of URLs that a path, a query or a form contains, written out or percent-encoded.
     fn urls(&self, text: &str, offset: usize, found: &mut Vec<Range<usize>>) {
         let mut start = offset;
         for (index, rest) in text.split(":/").enumerate() {
@@ -156,13 +156,13 @@ impl Secrets {
         }
     }
 
-    /// Whether a text is a percent-encoded URL that holds a secret.
+    /// Whether a text is a percent-encoded URL with a secret.
     fn is_encoded_url(&self, text: &str) -> bool {
         let is_it = |url: &str| is_url(url) && !self.of_url(url).is_empty();
         text.contains('%') && is_it(&decoded_ascii(text))
     }
 
-    /// The values of `name=value` between separators.
+    /// Adds the secret values of `name=value` pairs between separators.
     fn pairs(
         &self,
         text: &str,
@@ -209,13 +209,13 @@ impl Secrets {
         found
     }
 
-    /// The value beside a name of a line, if it is a secret.
+    /// The range of the value beside a name in a line, if it is a secret.
     fn value_after(&self, line: &str, name: Range<usize>) -> Option<Range<usize>> {
         let is_between = |c: char| c.is_whitespace() || matches!(c, '=' | ':' | '@' | '"' | '\'' | '\\' | ',' | '>');
         let text = line.get(name.clone())?;
         let after = line.get(name.end..)?;
         let value = after.trim_start_matches(is_between);
-        // Not by `strip_suffix`, which would read all of the rest for each name.
+        // Not `strip_suffix`, which would read the rest of the line for each name.
         let between = after.get(..after.len() - value.len())?;
         let is_scheme = || SCHEMES.iter().any(|scheme| text.eq_ignore_ascii_case(scheme));
         let is_pair = between == "=" && line.get(..name.start)?.ends_with(['?', '&']);
@@ -236,7 +236,7 @@ impl Secrets {
     }
 }
 
-/// The next run of what names are made of.
+/// The next run of characters that a name can hold.
 fn next_name(line: &str, from: usize) -> Option<Range<usize>> {
     let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '%' | '[' | ']' | '$');
     let rest = line.get(from..)?;
@@ -246,7 +246,7 @@ fn next_name(line: &str, from: usize) -> Option<Range<usize>> {
     Some(start..start + length)
 }
 
-/// Whether what follows the colon is the length of a prefix: `{token:3}` (RFC 6570 §2.4.1).
+/// Whether the text after a colon is the length of a prefix modifier: `{token:3}` (RFC 6570 §2.4.1).
 fn is_prefix_length(before: &str, after: &str) -> bool {
     let digits = after.bytes().take_while(u8::is_ascii_digit).count();
     let ends = matches!(after.as_bytes().get(digits), None | Some(b',' | b'}'));
@@ -260,18 +260,18 @@ fn is_expression(value: &str) -> bool {
     inside.is_some_and(|inside| !inside.contains(['{', '}', '"', '\'', ' ']))
 }
 
-/// Whether a value is a URL, or one without its scheme and host.
+/// Whether a value is a URL, with or without scheme and host.
 fn is_url(value: &str) -> bool {
     value.contains("://") || (value.starts_with('/') && value.contains('?'))
 }
 
-/// How many slashes a text starts with.
+/// The number of slashes at the start of a text.
 fn slashes(text: &str) -> usize {
     text.len() - text.trim_start_matches('/').len()
 }
 
-/// The authority of a URL; empty where it has none. `user:password@host` is one without its scheme, and a slash may be
-/// forgotten.
+/// The range of the authority of a URL, empty if there is none. `user:password@host` without a scheme has one, also
+/// with a slash too few.
 fn authority(url: &str) -> Range<usize> {
     let first = url.split(['/', '?', '#']).next().unwrap_or_default();
     let after = slashes(url.get(first.len()..).unwrap_or_default());
@@ -291,7 +291,7 @@ fn end_of_authority(text: &str) -> usize {
     text.find(['/', '?', '#', '"', ' ']).unwrap_or(text.len())
 }
 
-/// A name without its percent-encoding. What is not ASCII decides nothing, and becomes a separator.
+/// A name, percent-decoded. Characters other than ASCII become a separator, as they can't change the answer.
 fn decoded_ascii(name: &str) -> Cow<'_, str> {
     if !name.contains('%') {
         return Cow::Borrowed(name);
@@ -309,7 +309,7 @@ fn decoded_ascii(name: &str) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The text with the mask in the place of each range. They may overlap, and have no order.
+/// The text with each range masked. The ranges may overlap, in any order.
 pub fn masked(text: &str, ranges: Vec<Range<usize>>) -> Cow<'_, str> {
     if ranges.is_empty() {
         return Cow::Borrowed(text);
@@ -325,9 +325,9 @@ pub fn masked(text: &str, ranges: Vec<Range<usize>>) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The same ranges in order; those that overlap are one.
+/// The ranges in order, with overlapping ones joined.
 fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
-    // In place: of short secrets, the ranges take more than the text.
+    // In place: where secrets are short, the ranges take more memory than the text.
     ranges.sort_unstable_by_key(|range| range.start);
     ranges.dedup_by(|range, before| {
         let overlaps = range.start < before.end;
@@ -339,7 +339,7 @@ fn joined(mut ranges: Vec<Range<usize>>) -> Vec<Range<usize>> {
     ranges
 }
 
-/// A text of a message with the mask in the place of each token.
+/// A text for a message, with each token masked.
 pub fn mask_issued(text: &str) -> Cow<'_, str> {
     masked(text, issued_in(text))
 }

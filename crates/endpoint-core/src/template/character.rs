@@ -1,4 +1,4 @@
-//! Which characters may stand where (RFC 6570 §2.1, RFC 3986 §2, RFC 9110 §5.6.2): one table for ASCII, ranges for the rest.
+//! Character classes of RFC 6570 §2.1, RFC 3986 §2 and RFC 9110 §5.6.2: one table for ASCII, ranges for the rest.
 
 /// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
 pub(crate) const UNRESERVED: u8 = 1;
@@ -6,15 +6,15 @@ pub(crate) const UNRESERVED: u8 = 1;
 pub(crate) const RESERVED: u8 = 2;
 /// HEXDIG
 pub(crate) const HEX: u8 = 4;
-/// RFC 6570 §2.3: varchar = ALPHA / DIGIT / "_" / pct-encoded, without the last
+/// RFC 6570 §2.3: varchar = ALPHA / DIGIT / "_" / pct-encoded, here without pct-encoded
 pub(crate) const VARCHAR: u8 = 8;
 /// RFC 6570 §2.1, the ASCII of `literals`, with "'" (erratum 6937) and without "%"
 pub(crate) const LITERAL: u8 = 16;
-/// `LITERAL` without ":", which can begin a `:name`
+/// `LITERAL` without ":", which can start a `:name`
 pub(crate) const PLAIN: u8 = 32;
-/// What a segment of a path is made of, of `PLAIN` and ":"
+/// The characters of `PLAIN` and ":" that a path segment may hold
 pub const SEGMENT: u8 = 64;
-/// RFC 9110 §5.6.2: tchar, what a method and the name of a header are made of
+/// RFC 9110 §5.6.2: tchar, the characters of a method and of a header's name
 pub const TCHAR: u8 = 128;
 
 /// The classes of each byte.
@@ -81,13 +81,13 @@ pub const fn is(byte: u8, classes: u8) -> bool {
     CLASS[byte as usize] & classes != 0
 }
 
-/// Whether a byte can be in a name.
+/// Whether a name may hold this byte.
 pub const fn is_varchar(byte: u8) -> bool {
     is(byte, VARCHAR)
 }
 
-/// The offset of the first byte from `index` on that is in none of the classes. A call for each byte, that of `len` too,
-/// would be most of what a route costs while a program compiles.
+/// The first offset from `index` on whose byte is in none of the classes. The loop has no calls: in a constant they
+/// would be most of the cost of a route.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
     let length = bytes.len();
@@ -97,17 +97,17 @@ pub const fn skip(bytes: &[u8], mut index: usize, classes: u8) -> usize {
     index
 }
 
-/// `ucschar / iprivate` (RFC 6570 §1.5): what of Unicode a literal may hold.
+/// `ucschar / iprivate` (RFC 6570 §1.5): the characters beyond ASCII that a literal may hold.
 pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
     match c {
         0xA0..=0xD7FF | 0xE000..=0xFDCF | 0xFDF0..=0xFFEF => true,
-        // Each plane ends with two code points that are not characters; plane 14 begins with tags.
+        // Each plane ends with two noncharacters; plane 14 starts with tags.
         0x1_0000..=0xD_FFFF | 0xE_1000..=0x10_FFFF => c & 0xFFFF <= 0xFFFD,
         _ => false,
     }
 }
 
-/// Whether a name is made of characters that no encoding changes.
+/// Whether no character of a text needs encoding.
 pub const fn is_unreserved(text: &[u8]) -> bool {
     skip(text, 0, UNRESERVED) == text.len()
 }

@@ -1,22 +1,23 @@
-//! Percent-encoding by table (RFC 3986 §2.1), appended to a text. There is one loop, which writes into a block of bytes;
-//! a `String` is filled block by block.
+//! Percent-encoding by table (RFC 3986 §2.1). One loop encodes into a block of bytes; a `String` is filled block by
+//! block.
 //!
 //! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 3 % more instructions.
 
 use super::character::{HEX, RESERVED, UNRESERVED, is};
 
-/// For each byte what it is written as: up to three characters, and in the highest byte how many of them count.
+/// The encoding of each byte: up to three characters, and their number in the highest byte.
 pub struct Codes([u32; 256]);
 
-/// All but the unreserved characters (RFC 6570 §3.2.1, `U`).
+/// Keeps only unreserved characters (RFC 6570 §3.2.1, `U`).
 pub(super) static ENCODE_ALL: Codes = Codes::keeping(UNRESERVED);
-/// All but the unreserved and the reserved characters (`U+R`). A `%` needs a look at what follows it.
+/// Keeps unreserved and reserved characters (`U+R`). It encodes each `%`, so `reserved` splits a text at triplets first.
 pub(super) static KEEP_RESERVED: Codes = Codes::keeping(UNRESERVED | RESERVED);
 
-/// What a text is longer than is worth a block of 4 kB. Also a limit on what is looked through before it is encoded.
+/// The longest text, in bytes, that gets a small block instead of one of 4 kB, and that is tested for having nothing to
+/// encode.
 const SHORT: usize = 64;
 
-/// Bytes past the end of a block, because a write moves four bytes however many of them count.
+/// Bytes after the end of a block: a write always moves four bytes, even if fewer count.
 pub(super) const SLACK: usize = 4;
 
 impl Codes {
@@ -31,7 +32,7 @@ impl Codes {
         Self::of_kept(&kept)
     }
 
-    /// All but letters, digits and these signs of ASCII.
+    /// Keeps letters, digits and these ASCII signs.
     #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
     pub const fn keeping_alphanumerics_and(signs: &[u8]) -> Self {
         let mut kept = [false; 256];
@@ -74,7 +75,7 @@ impl Codes {
         self.0[byte as usize]
     }
 
-    /// Whether every byte of a text is written as itself, as in most values.
+    /// Whether no byte of a text needs encoding, as in most values.
     #[inline]
     fn keep(&self, text: &str) -> bool {
         let (groups, rest) = text.as_bytes().as_chunks::<4>();
@@ -84,11 +85,11 @@ impl Codes {
         rest.iter().fold(of_groups, |all, &byte| all | self.of(byte)) < 2 << 24
     }
 
-    /// Encodes a text into a block from `end` on, and returns where it ends then. `ROOM` is a power of two, so that a mask
-    /// keeps a place below it; `SIZE` is `SLACK` or more above it. There must be room for three times the text.
+    /// Encodes a text into a block from `end` on, and returns the new end. `ROOM` is a power of two, so a mask keeps an
+    /// offset below it. `SIZE` is at least `ROOM + SLACK`. Three times the text must fit.
     ///
-    /// No branch on the byte: four bytes are written for each, and one or three of them count. `GROUPS` moves four bytes that
-    /// are written as themselves at once: faster for most values, slower for long ones with much to encode.
+    /// There is no branch on the byte: four bytes are written for each, of which one or three count. With `GROUPS`,
+    /// four bytes that need no encoding move at once: faster for most values, slower for long ones with much to encode.
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked, and four bytes of slack")]
     pub(super) fn encode<const GROUPS: bool, const ROOM: usize, const SIZE: usize>(
@@ -121,13 +122,13 @@ impl Codes {
         end
     }
 
-    /// Appends a text to a `String`, through a block that a piece of it always fits into.
+    /// Appends a text to a `String`, through a block that each chunk fits into.
     #[inline]
     fn append<const GROUPS: bool, const ROOM: usize, const SIZE: usize>(&self, out: &mut String, text: &str) {
         let mut block = [0; SIZE];
         for piece in text.as_bytes().chunks((ROOM - 1) / 3) {
             let end = self.encode::<GROUPS, ROOM, SIZE>(&mut block, 0, piece);
-            // It is ASCII: nothing is lost.
+            // The block is ASCII, so nothing is lost.
             let encoded = block.get(..end).and_then(|bytes| std::str::from_utf8(bytes).ok());
             out.push_str(encoded.unwrap_or_default());
         }
@@ -152,13 +153,13 @@ impl Codes {
     }
 }
 
-/// Appends a text, all but the unreserved characters encoded.
+/// Appends a text with unreserved characters kept, and the rest encoded.
 #[inline(always)]
 pub fn unreserved(out: &mut String, text: &str) {
     ENCODE_ALL.push(out, text);
 }
 
-/// Appends a text, all but the unreserved and the reserved characters encoded. A percent triplet stays.
+/// Appends a text with unreserved characters, reserved characters and percent triplets kept, and the rest encoded.
 #[inline]
 pub fn reserved(out: &mut String, text: &str) {
     if text.contains('%') {
@@ -168,7 +169,7 @@ pub fn reserved(out: &mut String, text: &str) {
     }
 }
 
-/// The first characters of a text, a triplet or those of one code point counted as one.
+/// The first `length` characters of a text. Percent triplets that encode one code point together count as one.
 pub(super) fn prefix_with_triplets(text: &str, length: u16) -> &str {
     let mut rest = text;
     for _ in 0..length {
@@ -179,8 +180,8 @@ pub(super) fn prefix_with_triplets(text: &str, length: u16) -> &str {
     text.get(..text.len() - rest.len()).unwrap_or(text)
 }
 
-/// How many bytes the triplets of a code point have at the start of a text: those of its first octet, and of as many more as
-/// that announces (RFC 3629 §3).
+/// The length in bytes of the triplets that encode one code point at the start of a text. The first octet tells how
+/// many there are (RFC 3629 §3).
 fn encoded_character(text: &[u8]) -> usize {
     fn octet(text: &[u8]) -> Option<u8> {
         let [b'%', high, low, ..] = text else { return None };

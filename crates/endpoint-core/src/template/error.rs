@@ -1,8 +1,8 @@
-//! What can be wrong with a template, or with a value for it.
+//! The errors of templates and of their values.
 
 use std::fmt;
 
-/// Why a text is not a URI template, and where.
+/// The reason why a text is not a URI template, with its offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ParseError {
     reason: Reason,
@@ -40,7 +40,7 @@ impl ParseError {
         self.offset
     }
 
-    /// What was expected there, without the place.
+    /// The reason, without the offset.
     ///
     /// ```
     /// let error = endpoint::template::Template::parse("/a b").unwrap_err();
@@ -72,16 +72,16 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Why a value can't be written where its variable stands.
+/// The reason why the value of a variable can't be written.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct ExpandError(Box<Wrong>);
 
-/// In a box, so that a result is no larger than the text that it holds otherwise.
+/// Boxed, so that a `Result` is no larger than the text that it usually holds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 struct Wrong {
     name: String,
     reason: &'static str,
-    /// What the expansion would be longer than, in bytes, where that is the reason.
+    /// The limit that the expansion would exceed, in bytes, if that is the reason.
     limit: Option<usize>,
 }
 
@@ -94,7 +94,7 @@ impl ExpandError {
         }))
     }
 
-    /// The expansion would be longer than its limit, in bytes.
+    /// The error for an expansion that would exceed `limit` bytes.
     #[cold]
     pub(crate) fn too_large(name: &str, limit: usize) -> Self {
         let mut error = Self::new(name, "makes the expansion longer than its limit");
@@ -120,7 +120,7 @@ impl ExpandError {
         &self.0.name
     }
 
-    /// What is wrong with its value.
+    /// The reason, without the name.
     ///
     /// ```
     /// use endpoint::template::Template;

@@ -1,5 +1,5 @@
-//! Expansion (RFC 6570 §3): one writer appends literals and variables to one text. It is called token by token, because
-//! those who write URLs look at what each variable wrote.
+//! Expansion (RFC 6570 §3) of literals and variables into one text. It goes token by token, because the writers of URLs
+//! look at the text of each variable.
 //!
 //! `inline(always)`: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
 
@@ -8,14 +8,14 @@ use super::error::ExpandError;
 use super::token::{Modifier, Operator};
 use super::variables::{Composite, Digits, Member, Scalar, Variable};
 
-/// What an operator does: the table of RFC 6570, Appendix A.
+/// The properties of an operator: the table of RFC 6570, Appendix A.
 pub(super) struct OpProps {
     pub(super) first: Option<u8>,
     pub(super) sep: u8,
     pub(super) named: bool,
-    /// `ifemp` is `=`, or nothing.
+    /// Whether `ifemp` is `=`, and not nothing.
     pub(super) equals_if_empty: bool,
-    /// `allow` is `U+R`, or `U`.
+    /// Whether `allow` is `U+R`, and not `U`.
     pub(super) reserved: bool,
 }
 
@@ -52,23 +52,23 @@ pub enum Expansion {
     Undefined,
 }
 
-/// The longest expansion, in bytes, where nobody gives another limit. A long value that is named often, or a long name of
-/// many values, would make far more of an input than it is: this bounds the memory that one can ask for.
+/// The default limit of an expansion, in bytes. A long value that a template names often, or a long name of many
+/// values, multiplies the input: the limit bounds the memory.
 pub const MAX_EXPANSION: usize = 64 << 20;
 
 /// Writes an expansion, token by token.
 pub struct Expander {
-    /// What is written so far.
+    /// The expansion so far.
     pub text: String,
-    /// The longest text, in bytes.
+    /// The limit of `text`, in bytes.
     pub limit: usize,
     props: &'static OpProps,
-    /// No variable of this expression has been written yet.
+    /// Whether no variable of this expression has been written yet.
     first: bool,
 }
 
 impl Expander {
-    /// An expander that appends to a text, which gets no longer than `limit`, in bytes.
+    /// An expander that appends to a text, up to a limit in bytes.
     pub fn new(text: String, limit: usize) -> Self {
         Self {
             text,
@@ -78,7 +78,7 @@ impl Expander {
         }
     }
 
-    /// A literal: its ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
+    /// Writes a literal: ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
     #[inline(always)]
     pub fn literal(&mut self, literal: &str, plain: bool) {
         if plain {
@@ -88,18 +88,18 @@ impl Expander {
         }
     }
 
-    /// The next variable is one of an expression with this operator; `opens` if it is the first.
+    /// Before a variable of an expression with this operator; `opens` if it is the first of the expression.
     #[inline(always)]
     pub fn open(&mut self, operator: Operator, opens: bool) {
         self.props = operator.props();
         self.first |= opens;
     }
 
-    /// A variable of the current expression that has a value (RFC 6570 §3.2.1).
+    /// Writes a variable that has a value (RFC 6570 §3.2.1).
     ///
     /// # Errors
     ///
-    /// A value that can't be written there.
+    /// An [`ExpandError`] for a value that can't be written there.
     #[inline(always)]
     pub fn variable(&mut self, name: &str, modifier: Modifier, value: Variable<'_>) -> Result<Expansion, ExpandError> {
         self.check_length(name)?;
@@ -113,7 +113,7 @@ impl Expander {
         }
     }
 
-    /// Before each value; all of the text is looked at in the end.
+    /// Called before each value; the whole text is checked at the end.
     #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
         if self.text.len() > self.limit {
@@ -131,7 +131,7 @@ impl Expander {
         is_map: bool,
     ) -> Result<Expansion, ExpandError> {
         match modifier {
-            // It is undefined, as without a modifier (§2.3).
+            // Undefined, as it is without a modifier (§2.3).
             Modifier::Prefix(_) if !has_members(composite) => Ok(Expansion::Undefined),
             Modifier::Prefix(_) => Err(ExpandError::new(
                 name,
@@ -142,7 +142,7 @@ impl Expander {
         }
     }
 
-    /// Writes what comes before a variable: the operator's first character, or its separator.
+    /// Writes the text before a variable: the operator's first character, or its separator.
     #[inline(always)]
     fn separate(&mut self) {
         let character = if self.first {
@@ -156,7 +156,7 @@ impl Expander {
         }
     }
 
-    /// Appends a character, which is ASCII: with the mask the compiler knows it.
+    /// Appends an ASCII character. The mask lets the compiler know that it is one.
     #[inline(always)]
     fn push(&mut self, character: u8) {
         self.text.push(char::from(character & 0x7F));
@@ -171,7 +171,7 @@ impl Expander {
         self.assigned(name, modifier, scalar)
     }
 
-    /// `=value`, or what the operator has for an empty one, after a name.
+    /// Writes `=value` after a name, or what the operator has for an empty value.
     #[inline(always)]
     fn assigned(&mut self, name: &str, modifier: Modifier, scalar: Scalar<'_>) -> Result<(), ExpandError> {
         if let Scalar::Text("") = scalar {
@@ -215,7 +215,7 @@ impl Expander {
         }
     }
 
-    /// A list or an associative array without the explode modifier: the members joined by commas.
+    /// Writes a list or an associative array without the explode modifier: members joined by commas.
     fn joined(&mut self, name: &str, members: &dyn Composite) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
@@ -238,7 +238,7 @@ impl Expander {
         Ok(if any { Expansion::Defined } else { Expansion::Undefined })
     }
 
-    /// A list or an associative array with the explode modifier: each member by itself.
+    /// Writes a list or an associative array with the explode modifier: each member by itself.
     fn exploded(&mut self, name: &str, members: &dyn Composite, is_map: bool) -> Result<Expansion, ExpandError> {
         let mut any = false;
         self.members(name, members, |out, key, scalar| {
@@ -259,7 +259,7 @@ impl Expander {
         Ok(if any { Expansion::Defined } else { Expansion::Undefined })
     }
 
-    /// Calls `write` for each member that is defined; a list inside a list has no place in a template.
+    /// Calls `write` for each defined member. A list inside a list is an error.
     fn members(
         &mut self,
         name: &str,
@@ -281,15 +281,15 @@ impl Expander {
     }
 }
 
-/// Whether a list or an associative array has a member that is defined.
+/// Whether a list or an associative array has a defined member.
 fn has_members(composite: &dyn Composite) -> bool {
     let mut any = false;
     composite.for_each(&mut |member| any |= member.value.is_some());
     any
 }
 
-/// The first characters of a text, counted in code points (RFC 6570 §2.4.1). Where triplets are kept, those of one code point
-/// count as that: "taking care not to split multi-octet or pct-encoded triplet characters" (§3.2.1).
+/// The first characters of a text, counted in code points (RFC 6570 §2.4.1). Where triplets are kept, those of one code
+/// point count as one: "taking care not to split multi-octet or pct-encoded triplet characters" (§3.2.1).
 #[inline(always)]
 fn prefix(text: &str, modifier: Modifier, keeps_triplets: bool) -> &str {
     let Modifier::Prefix(length) = modifier else {

@@ -1,6 +1,6 @@
 //! URI templates, all four levels of [RFC 6570].
 //!
-//! This module is the RFC to the letter. It knows nothing of routes, requests or HTTP.
+//! This module is RFC 6570 to the letter. It knows nothing of routes, requests or HTTP.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
@@ -32,8 +32,7 @@ pub use variables::{Digits, is_same};
 
 /// A parsed URI template (RFC 6570).
 ///
-/// It borrows the text that it was parsed from; [`into_owned`](Template::into_owned) copies it. `Display` prints that text
-/// back.
+/// It borrows the text that it was parsed from, which `Display` prints; [`into_owned`](Template::into_owned) copies it.
 ///
 /// ```
 /// use endpoint::template::{Operator, Template};
@@ -48,7 +47,7 @@ pub use variables::{Digits, is_same};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Template<'t> {
     source: Cow<'t, str>,
-    /// One flat row: one allocation at run time, a constant array in a `static`.
+    /// One flat list: one allocation at run time, a constant array in a `static`.
     tokens: Cow<'t, [Token]>,
 }
 
@@ -78,7 +77,7 @@ impl<'t> Template<'t> {
         })
     }
 
-    /// A template from tokens that the parser made of `source` at compile time.
+    /// A template of tokens that the parser made from `source` at compile time.
     pub(crate) const fn from_tokens(source: &'t str, tokens: &'t [Token]) -> Self {
         Self {
             source: Cow::Borrowed(source),
@@ -98,14 +97,13 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     ///
-    /// An [`ExpandError`] that names the variable, when its value can't be written where it is wanted: a prefix modifier on
-    /// a list or a map (§2.4.1), a list inside a list, a number that is not finite. An expansion of more than 64 MiB is one,
-    /// too.
+    /// An [`ExpandError`] that names the variable, if its value can't be written: a prefix modifier on a list or a map
+    /// (§2.4.1), a list inside a list, a number that is not finite. Also if the expansion would exceed 64 MiB.
     pub fn expand<V: Variables + ?Sized>(&self, variables: &V) -> Result<String, ExpandError> {
         self.expand_within(variables, MAX_EXPANSION)
     }
 
-    /// As [`expand`](Template::expand), with another limit than 64 MiB for the expansion, in bytes.
+    /// Like [`expand`](Template::expand), with a limit in bytes for the expansion in place of 64 MiB.
     ///
     /// ```
     /// use endpoint::template::Template;
@@ -120,7 +118,7 @@ impl<'t> Template<'t> {
     ///
     /// As [`expand`](Template::expand).
     pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
-        // Allocated first, for values as long as most: the memory has time to take it in before it is written.
+        // Allocated once, for values of usual length.
         let text = String::with_capacity(self.source.len() + 8 * self.tokens.len());
         let mut expander = Expander::new(text, limit);
         let mut last = "";
@@ -178,7 +176,7 @@ impl<'t> Template<'t> {
         &self.source
     }
 
-    /// The same template, owned.
+    /// Copies what the template borrows.
     ///
     /// ```
     /// use endpoint::template::{ParseError, Template};
@@ -198,7 +196,7 @@ impl<'t> Template<'t> {
         }
     }
 
-    /// The same template, borrowed from this one.
+    /// A template that borrows from this one.
     #[doc(hidden)]
     pub fn reborrow(&self) -> Template<'_> {
         Template {
@@ -207,13 +205,13 @@ impl<'t> Template<'t> {
         }
     }
 
-    /// The pieces, in their order.
+    /// The tokens, in order.
     #[doc(hidden)]
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// The part of the source that a token names.
+    /// The part of the source that a token covers.
     #[doc(hidden)]
     pub fn slice(&self, start: u32, end: u32) -> &str {
         token::slice(&self.source, start, end)
@@ -226,7 +224,7 @@ impl fmt::Display for Template<'_> {
     }
 }
 
-/// A secret in it is masked, such as that of `?access_token=`.
+/// A secret in the text, such as the value of `?access_token=`, is masked.
 impl fmt::Debug for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = Secrets::RULE.mask_url(&self.source);

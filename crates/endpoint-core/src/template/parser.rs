@@ -1,26 +1,26 @@
-//! The one parser, in `const fn`: at run time it fills a vector, in `route!` an array. It knows RFC 6570; whoever wants more
-//! passes a [`Grammar`].
+//! The one parser, in `const fn`: at run time it fills a vector, in `route!` an array. It knows RFC 6570 and the
+//! extensions of a [`Grammar`].
 //!
-//! Throughout, `pos` is at most `bytes.len()` and on a character's first byte; every offset in a token is one that `pos`
-//! had.
+//! Invariant: `pos` is at most `bytes.len()`, and at the first byte of a character. Every offset in a token was a
+//! `pos`.
 
 use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
 use super::error::{ParseError, Reason};
 use super::token::{Modifier, Operator, Token};
 
-/// What a template may hold beyond RFC 6570 §2.
+/// The extensions to RFC 6570 §2 that a template may use.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Grammar {
-    /// From this byte on, `:name` outside braces is a variable.
+    /// From this offset on, `:name` outside braces is a variable.
     pub(crate) colon_names_from: usize,
-    /// Names within braces can hold `-`.
+    /// Names in braces may hold `-`.
     pub(crate) hyphens: bool,
-    /// The expressions start one query at most, and continue none that is not there.
+    /// At most one query: no second `{?…}`, and no `{&…}` without a query before it.
     pub(crate) one_query: bool,
 }
 
 impl Grammar {
-    /// RFC 6570 §2 and nothing else.
+    /// RFC 6570 §2 without extensions.
     pub(crate) const RFC6570: Self = Self {
         colon_names_from: usize::MAX,
         hyphens: false,
@@ -28,16 +28,16 @@ impl Grammar {
     };
 }
 
-/// What a token is before it is read.
+/// Fills the places of tokens that are not read yet.
 const NO_TOKEN: Token = Token::Literal {
     start: 0,
     end: 0,
     plain: true,
 };
 
-/// The tokens of a template, at run time.
+/// Parses a template at run time.
 pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, ParseError> {
-    // Most templates have fewer; one with more is read twice.
+    // Enough for most templates; one with more tokens is read twice.
     let mut tokens = vec![NO_TOKEN; 12];
     let count = read(source, grammar, &mut tokens)?;
     if count > tokens.len() {
@@ -51,7 +51,7 @@ pub(super) fn tokens(source: &str, grammar: Grammar) -> Result<Vec<Token>, Parse
     Ok(tokens)
 }
 
-/// The tokens of a template, in an array that has room for as many as its bytes, and how many there are, at compile time.
+/// Parses a template at compile time, into an array with one place for each byte. Returns the number of tokens, too.
 pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> Result<([Token; N], usize), ParseError> {
     let mut tokens = [NO_TOKEN; N];
     let count = match read(source, grammar, &mut tokens) {
@@ -67,7 +67,7 @@ pub(crate) const fn fill<const N: usize>(source: &str, grammar: Grammar) -> Resu
     Ok((tokens, count))
 }
 
-/// The first of these tokens, as many as the array has room for.
+/// The first tokens, as many as the array holds.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 pub(crate) const fn first<const N: usize>(tokens: &[Token]) -> [Token; N] {
     let mut first = [NO_TOKEN; N];
@@ -80,7 +80,7 @@ pub(crate) const fn first<const N: usize>(tokens: &[Token]) -> [Token; N] {
     first
 }
 
-/// Reads a template into the tokens that there is room for. Returns how many it has.
+/// Parses a template, and stores the tokens that fit. Returns the number of all tokens.
 const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<usize, ParseError> {
     let bytes = source.as_bytes();
     let length = bytes.len();
@@ -179,10 +179,11 @@ const fn read(source: &str, grammar: Grammar, tokens: &mut [Token]) -> Result<us
     }
 }
 
-/// Refuses a `?` that an expression writes after another one, one that follows such an expression, and a `{&name}` without a
-/// `?` before it. After a `#` both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5).
+/// Refuses a second `?` if an expression writes one of the two, and a `{&name}` without a `?` before it. After a `#`
+/// both are text, and so is a `?` within a literal query (RFC 3986 §3.4, §3.5).
 ///
-/// A template without such expressions is not read: that would double what its literals cost while a program compiles.
+/// A template without such expressions is not read a second time: in a constant that would double the cost of its
+/// literals.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
     if !has_query_expression(tokens) {
@@ -211,7 +212,7 @@ const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
                 ..
             } => match operator {
                 Operator::Fragment => return Ok(()),
-                // The operator stands before the first name.
+                // The operator is the byte before the first name.
                 Operator::Query if has_query => return Err(ParseError::new(Reason::SecondQuery, start as usize - 1)),
                 Operator::Query => (has_query, has_expression) = (true, true),
                 Operator::QueryContinuation if !has_query => {
@@ -261,7 +262,7 @@ const fn variable(start: usize, end: usize, modifier: Modifier, operator: Operat
     }
 }
 
-/// `pct-encoded = "%" HEXDIG HEXDIG`; returns where it ends.
+/// `pct-encoded = "%" HEXDIG HEXDIG`; returns its end.
 const fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
     if is(at(bytes, pos + 1), HEX) && is(at(bytes, pos + 2), HEX) {
         return Ok(pos + 3);
@@ -269,7 +270,7 @@ const fn pct_encoded(bytes: &[u8], pos: usize) -> Result<usize, ParseError> {
     Err(ParseError::new(Reason::Percent, pos))
 }
 
-/// Whether the colon at `pos` begins a `:name`.
+/// Whether the colon at `pos` starts a `:name`.
 pub(crate) const fn is_colon_name(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     if pos < grammar.colon_names_from {
         return false;
@@ -301,7 +302,7 @@ const fn operator(bytes: &[u8], pos: usize) -> Result<Operator, ParseError> {
     })
 }
 
-/// `varname = varchar *( ["."] varchar )`; returns where it ends.
+/// `varname = varchar *( ["."] varchar )`; returns its end.
 #[inline]
 const fn varname(bytes: &[u8], start: usize, open: usize, grammar: Grammar) -> Result<usize, ParseError> {
     let mut pos = skip(bytes, start, VARCHAR);
@@ -332,7 +333,7 @@ const fn varname(bytes: &[u8], start: usize, open: usize, grammar: Grammar) -> R
     }
 }
 
-/// Whether the hyphen at `pos` is followed by more of the name.
+/// Whether the name goes on after the hyphen at `pos`.
 const fn is_inner_hyphen(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     if !grammar.hyphens {
         return false;
@@ -341,7 +342,7 @@ const fn is_inner_hyphen(bytes: &[u8], pos: usize, grammar: Grammar) -> bool {
     is(next, VARCHAR) || next == b'%'
 }
 
-/// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`; with where it ends.
+/// `modifier-level4 = prefix / explode`, `max-length = %x31-39 0*3DIGIT`; returns the modifier and its end.
 #[inline]
 const fn modifier_level4(bytes: &[u8], pos: usize) -> Result<(Modifier, usize), ParseError> {
     match at(bytes, pos) {
@@ -365,13 +366,13 @@ const fn prefix(bytes: &[u8], start: usize) -> Result<(Modifier, usize), ParseEr
     Ok((Modifier::Prefix(length), pos))
 }
 
-/// The byte at an offset, or NUL past the end.
+/// The byte at an offset; NUL past the end.
 const fn at(bytes: &[u8], index: usize) -> u8 {
     #[allow(clippy::indexing_slicing, reason = "guarded")]
     if index < bytes.len() { bytes[index] } else { 0 }
 }
 
-/// The code point at an offset of a text that is UTF-8, and its length in bytes.
+/// The code point at an offset of a UTF-8 text, and its length in bytes.
 const fn decode(bytes: &[u8], pos: usize) -> (u32, usize) {
     let (a, b) = (at(bytes, pos) as u32, (at(bytes, pos + 1) & 0x3F) as u32);
     let (c, d) = ((at(bytes, pos + 2) & 0x3F) as u32, (at(bytes, pos + 3) & 0x3F) as u32);

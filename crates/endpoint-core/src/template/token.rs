@@ -1,5 +1,5 @@
-//! What a parsed template is made of, in the words of RFC 6570 §2: operators, modifiers, variable specifications, and the
-//! flat row of tokens that the parser writes. Nothing is parsed or expanded here.
+//! The parts of a parsed template, in the words of RFC 6570 §2: operators, modifiers, variable specifications, and the
+//! list of tokens that the parser makes. Nothing is parsed or expanded here.
 
 use std::fmt;
 use std::ops::Range;
@@ -35,11 +35,11 @@ pub enum Modifier {
     None,
     /// `{name:3}`: the first 1 to 9999 characters, counted in code points (§2.4.1).
     Prefix(u16),
-    /// `{name*}`: each member of a list or map by itself (§2.4.2).
+    /// `{name*}`: each member of a list or map as a value of its own (§2.4.2).
     Explode,
 }
 
-/// One variable of an expression (RFC 6570 §2.3) and where it is in the template.
+/// A variable of an expression (RFC 6570 §2.3), and its place in the template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct VarSpec<'t> {
     pub(super) name: &'t str,
@@ -64,7 +64,7 @@ impl<'t> VarSpec<'t> {
         self.name
     }
 
-    /// The operator of its expression.
+    /// The operator of the variable's expression.
     ///
     /// ```
     /// use endpoint::template::{Operator, Template};
@@ -79,7 +79,7 @@ impl<'t> VarSpec<'t> {
         self.operator
     }
 
-    /// Its modifier.
+    /// The variable's modifier.
     ///
     /// ```
     /// use endpoint::template::{Modifier, Template};
@@ -94,7 +94,7 @@ impl<'t> VarSpec<'t> {
         self.modifier
     }
 
-    /// Where the name is in the template, in bytes.
+    /// The range of the name in the template, in bytes.
     ///
     /// ```
     /// use endpoint::template::Template;
@@ -110,7 +110,7 @@ impl<'t> VarSpec<'t> {
     }
 }
 
-/// The variables of a template, in order; [`Template::variables`](super::Template::variables) makes it.
+/// Iterates over the variables of a template; made by [`Template::variables`](super::Template::variables).
 #[derive(Clone)]
 pub struct VarSpecs<'t> {
     pub(super) source: &'t str,
@@ -145,14 +145,14 @@ impl fmt::Debug for VarSpecs<'_> {
     }
 }
 
-/// A piece of a template. Offsets are bytes into the source.
+/// A token of a template. Offsets are bytes into the source.
 #[doc(hidden)]
 #[allow(missing_docs, reason = "public only for what `route!` expands to")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Token {
-    /// Text between expressions; `plain` text is ASCII and copied as it is.
+    /// Text between expressions. It is `plain` if it is ASCII, and then copied as it is.
     Literal { start: u32, end: u32, plain: bool },
-    /// A variable; `opens` is true for the first one of its expression.
+    /// A variable; `opens` is true for the first of its expression.
     Variable {
         start: u32,
         end: u32,
@@ -162,8 +162,8 @@ pub enum Token {
     },
 }
 
-/// The part of the source that a token names.
+/// The part of the source that a token covers.
 pub(crate) fn slice(source: &str, start: u32, end: u32) -> &str {
-    // Tokens are made of this source, so the range is always there.
+    // Tokens are made from this source, so the range exists.
     source.get(start as usize..end as usize).unwrap_or_default()
 }

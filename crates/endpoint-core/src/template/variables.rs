@@ -1,5 +1,5 @@
-//! Where the values of variables come from, and the shapes that RFC 6570 §2.3 knows: strings, lists and associative
-//! arrays. Numbers and booleans are written as text.
+//! The source of variables' values, and the shapes of values in RFC 6570 §2.3: strings, lists and associative arrays.
+//! Numbers and booleans are written as text.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -7,10 +7,10 @@ use std::hash::BuildHasher;
 
 /// Looks variables up by name.
 ///
-/// It is implemented for maps and for slices of pairs; the values are anything that is [`AsVariable`]. An expansion may ask
-/// for a variable more than once.
+/// It is implemented for maps and for slices of pairs whose values are [`AsVariable`]. An expansion may look a variable
+/// up more than once.
 ///
-/// It may be implemented for other types: a method that it gets later has a body of its own.
+/// You can implement it for other types: a method that is added later will have a default body.
 ///
 /// ```
 /// use endpoint::template::{AsVariable, Template, Variable, Variables};
@@ -28,7 +28,7 @@ use std::hash::BuildHasher;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Variables {
-    /// The value of a variable, `None` when it is undefined.
+    /// The value of a variable; `None` if it is undefined.
     fn variable(&self, name: &str) -> Option<Variable<'_>>;
 }
 
@@ -37,7 +37,7 @@ pub trait Variables {
 #[allow(missing_debug_implementations, reason = "a list is only known by its visitor")]
 #[non_exhaustive]
 pub enum Variable<'v> {
-    /// A string, or what is written like one.
+    /// A string, or a value that is written as one.
     Scalar(Scalar<'v>),
     /// A list of values.
     List(&'v dyn Composite),
@@ -45,7 +45,7 @@ pub enum Variable<'v> {
     Map(&'v dyn Composite),
 }
 
-/// A value that is written as one string: the cheapest there is for variables of several types.
+/// A value that is written as one string. It is the cheapest common type for variables of several types.
 ///
 /// ```
 /// use endpoint::template::{Scalar, Template};
@@ -60,24 +60,24 @@ pub enum Variable<'v> {
 pub enum Scalar<'v> {
     /// Text.
     Text(&'v str),
-    /// A whole number.
+    /// A whole number that is not negative.
     Unsigned(u64),
-    /// A whole number that can be negative.
+    /// A whole number that may be negative.
     Signed(i64),
-    /// Any other number, written as JSON does; it must be finite.
+    /// Any other number, written as in JSON. It must be finite.
     Float(f64),
     /// `true` or `false`.
     Bool(bool),
 }
 
-/// Where a scalar that is not a text is written.
+/// A buffer for the text of a scalar that is not text.
 pub struct Digits {
     whole: itoa::Buffer,
     float: String,
 }
 
 impl Digits {
-    /// Room for one scalar.
+    /// An empty buffer.
     #[inline]
     pub fn new() -> Self {
         Self {
@@ -88,11 +88,11 @@ impl Digits {
 }
 
 impl Scalar<'_> {
-    /// The text, or why there is none.
+    /// The scalar as text.
     ///
     /// # Errors
     ///
-    /// What is wrong with the number.
+    /// The reason why the number can't be written.
     #[doc(hidden)]
     // `inline(always)`, here and below: without it W3 of docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
@@ -116,7 +116,7 @@ impl Scalar<'_> {
 
 /// A list or an associative array, visited member by member.
 ///
-/// It may be implemented for other types: a method that it gets later has a body of its own.
+/// You can implement it for other types: a method that is added later will have a default body.
 ///
 /// ```
 /// use endpoint::template::{AsVariable, Composite, Member, Template, Variable};
@@ -152,7 +152,7 @@ pub trait Composite {
 pub struct Member<'v> {
     /// The name, in an associative array.
     pub key: Option<&'v str>,
-    /// The value, `None` when it is undefined.
+    /// The value; `None` if it is undefined.
     pub value: Option<Variable<'v>>,
 }
 
@@ -184,7 +184,7 @@ impl<'v> Member<'v> {
 
 /// Anything that can be the value of a variable.
 ///
-/// It may be implemented for other types: a method that it gets later has a body of its own.
+/// You can implement it for other types: a method that is added later will have a default body.
 ///
 /// ```
 /// use endpoint::template::{AsVariable, Template, Variable};
@@ -206,7 +206,7 @@ impl<'v> Member<'v> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait AsVariable {
-    /// The value, `None` when it is undefined.
+    /// The value; `None` if it is undefined.
     fn as_variable(&self) -> Option<Variable<'_>>;
 }
 
@@ -345,7 +345,7 @@ impl<K: std::borrow::Borrow<str> + Eq + std::hash::Hash, V: AsVariable, S: Build
     }
 }
 
-/// Pairs are looked up one after the other: right for a handful. The first of a name counts.
+/// Pairs are searched in order, which is right for a handful. The first of a name wins.
 impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     #[inline]
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
@@ -356,7 +356,7 @@ impl<K: AsRef<str>, V: AsVariable> Variables for [(K, V)] {
     }
 }
 
-/// Whether two names are the same, without a call for short ones, as most are.
+/// Whether two names are equal. Short names, as most are, are compared without a call.
 #[inline(always)]
 pub fn is_same(name: &str, other: &str) -> bool {
     name.len() == other.len() && name.bytes().zip(other.bytes()).all(|(byte, other)| byte == other)
