@@ -1,4 +1,4 @@
-//! The base URL (decision 6): a scheme, a host and possibly a path, which every relative URL is appended to.
+//! The base URL (decision 6): a scheme, a host and perhaps a path, to which relative URLs are appended.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use crate::authority;
 use crate::error::{Error, ErrorKind};
 use crate::path;
 
-/// A base URL that was found valid.
+/// A valid base URL.
 #[derive(Clone, Copy)]
 pub(crate) struct Base<'b> {
-    /// Without slashes at its end.
+    /// The text without slashes at its end.
     pub(crate) text: &'b str,
-    /// Where its path starts.
+    /// The offset of the path.
     pub(crate) path_start: usize,
-    /// The path may hold a dot segment.
+    /// Whether the path may hold a dot segment.
     pub(crate) has_dots: bool,
 }
 
@@ -48,7 +48,7 @@ impl<'b> Base<'b> {
     }
 }
 
-/// What every URL on a base starts with, as `http::Uri` has it.
+/// The common start of every URL on a base, as the parts of an `http::Uri`.
 #[derive(Clone)]
 pub(crate) struct UriStart {
     scheme: Scheme,
@@ -56,7 +56,7 @@ pub(crate) struct UriStart {
 }
 
 impl UriStart {
-    /// The `http::Uri` of this start and a path with its query.
+    /// Joins this start with a path and its query.
     #[inline]
     pub(crate) fn uri(&self, path: &[u8]) -> Result<Uri, Error> {
         let before = self.scheme.as_str().len() + "://".len() + self.authority.as_str().len();
@@ -74,7 +74,7 @@ impl UriStart {
     }
 }
 
-/// `http::Uri` counts with 16 bits.
+/// `http::Uri` keeps lengths in 16 bits.
 const MAX_URI: usize = u16::MAX as usize - 1;
 
 #[cold]
@@ -85,7 +85,7 @@ pub(crate) fn invalid_uri(error: &dyn fmt::Display) -> Error {
     )
 }
 
-/// The base URL of prepared defaults.
+/// The base URL of an endpoint's defaults, parsed once.
 #[derive(Clone)]
 pub(crate) struct PreparedBase {
     text: String,
@@ -116,7 +116,7 @@ impl PreparedBase {
         })
     }
 
-    /// The path alone, for what already has scheme and authority.
+    /// The path alone, for a request whose scheme and authority are there already.
     pub(crate) fn path(&self) -> Base<'_> {
         Base {
             text: self.text.get(self.path_start..).unwrap_or_default(),

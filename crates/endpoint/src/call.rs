@@ -1,5 +1,5 @@
-//! A call: a route and options over defaults. It places every parameter once, walks the template, then the list, and leaves the
-//! writing to the writer.
+//! One call: a route and options over defaults. It places every parameter once, then has the writer write the template
+//! and the list.
 //!
 //! ```text
 //! route ──▶ method, template ─┐
@@ -29,7 +29,7 @@ use crate::value::{Object, Value};
 use crate::write::url::hides;
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
-/// The route and the options of one call.
+/// The route and options of one call.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
@@ -37,21 +37,21 @@ pub struct Call<'a> {
     pub(crate) kind: CallKind,
 }
 
-/// Whose parameters a call holds.
+/// The origin of a call's parameters.
 #[derive(Clone, Copy)]
 pub(crate) enum CallKind {
-    /// Its own.
+    /// The options of the call.
     Call,
-    /// The fields of an operation, unset ones too: a default fills one that is unset, and goes nowhere else.
+    /// The fields of an operation, including unset ones. A default fills an unset field, and goes nowhere else.
     Operation {
-        /// Its name; empty where it has none.
+        /// The name of the operation; empty if it has none.
         name: &'static str,
     },
-    /// Its own and those of defaults, which can't be told apart any more.
+    /// Options that were merged before, so that parameters of the call and defaults can no longer be told apart.
     Merged,
 }
 
-/// What a call was made of, and what became of it.
+/// A call's merged options, its list of parameters, and its request, for an explanation.
 pub(crate) struct Explained<'a> {
     pub(crate) request: RequestOptions<'a>,
     pub(crate) list: List<'a>,
@@ -61,7 +61,7 @@ pub(crate) struct Explained<'a> {
     pub(crate) amends_accept: bool,
 }
 
-/// Merges the options of a call over earlier ones, and makes no request.
+/// Merges the options of a call over earlier ones, without making a request.
 pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: CallKind) -> Options<'a> {
     let near = near(&earlier, &call, kind);
     if let CallKind::Operation { .. } = kind {
@@ -78,7 +78,7 @@ pub(crate) fn merge<'a>(mut earlier: Options<'a>, mut call: Options<'a>, kind: C
     merged
 }
 
-/// The near spellings of options. A default that has the name of an operation's field is a parameter.
+/// The near spellings of options that the layers contain. A default with the name of an operation's field is not one.
 #[inline]
 fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
     let mut earlier = defaults.settings().near;
@@ -94,7 +94,7 @@ fn has_variable(template: &Template<'_>, name: &str) -> bool {
     template.variables().any(|variable| variable.name() == name)
 }
 
-/// Checks the near spellings of merged options, as far as they have a URL.
+/// Refuses near spellings in merged options, if these have a URL: only its template tells which names are parameters.
 pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     let settings = merged.settings();
     if settings.near.is_empty() {
@@ -115,21 +115,21 @@ pub(crate) fn check_near(merged: &Options<'_>) -> Result<(), Error> {
     near.without(|name| has_variable(&template, name)).check()
 }
 
-/// The request that a call makes over defaults.
+/// Makes the request of a call over defaults.
 pub(crate) fn request<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<RequestOptions<'a>, Error> {
     let mut writer = RequestWriter::new(limit(defaults, &call.options));
     let template = write(&mut writer, &mut List::default(), defaults, &mut call, Purpose::Options)?;
     writer.finish_options(template)
 }
 
-/// Like `request`, but as an `http::Request`.
+/// Makes the `http::Request` of a call over defaults.
 pub(crate) fn http<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<http::Request<Vec<u8>>, Error> {
     let mut writer = RequestWriter::new(limit(defaults, &call.options));
     let template = write(&mut writer, &mut List::default(), defaults, &mut call, Purpose::Http)?;
     writer.finish_http(&template)
 }
 
-/// The request that merged options make without defaults.
+/// Makes the request of merged options, without defaults.
 pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
     let call = Call {
         route: Source::default(),
@@ -139,7 +139,7 @@ pub(crate) fn parse(merged: Options<'_>) -> Result<RequestOptions<'_>, Error> {
     request(Defaults::none(), call)
 }
 
-/// The request that a call makes, with the list of its parameters.
+/// Makes the request of a call, and keeps the list of its parameters.
 pub(crate) fn explain<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<Explained<'a>, Error> {
     let mut writer = RequestWriter::new(limit(defaults, &call.options));
     let data = data(defaults, &mut call.options.clone());
@@ -157,7 +157,7 @@ pub(crate) fn explain<'a>(defaults: &'a Defaults, mut call: Call<'a>) -> Result<
     })
 }
 
-/// Writes the request in the order in which it is sent. The values of the call move into the list and the writer.
+/// Writes the request in the order of its parts on the wire. The values of the call move into the list and the writer.
 #[inline]
 fn write<'a>(
     writer: &mut RequestWriter<'a>,
@@ -226,13 +226,13 @@ fn write<'a>(
     Ok(template)
 }
 
-/// The longest URL, and the most bytes of the fields of a body (decision 17).
+/// The limit of the URL, and of the fields of a body, in bytes (decision 17).
 fn limit(defaults: &Defaults, call: &Options<'_>) -> usize {
     call.settings().limit.unwrap_or_else(|| defaults.limit())
 }
 
-/// Merges the parameters of a call over those of the defaults. Says what gave each of the parameters that the
-/// rules place.
+/// Merges the parameters of a call over those of the defaults. Returns the origin of the parameters that the rules
+/// place, too.
 fn merge_parameters<'a>(
     defaults: &'a Defaults,
     call: &mut Options<'a>,
@@ -256,7 +256,7 @@ fn merge_parameters<'a>(
     (own, given_by)
 }
 
-/// The place of parameters that no placeholder takes (§2.3), and the reason where they have none.
+/// The place of parameters without a placeholder (§2.3). If it is nowhere, the reason.
 fn rest(method: &Method, has_data: bool) -> (Place, &'static str) {
     match Place::by_rule(false, method.as_str()) {
         Place::Body if has_data => (Place::Nowhere, BESIDE_DATA),
@@ -279,7 +279,7 @@ fn method(defaults: &Defaults, route: Option<&str>, call: &Options<'_>) -> Resul
     }
 }
 
-/// The URL's template, from the call, the route or the defaults.
+/// The URL template of the call, else of the route, else of the defaults.
 fn template<'a>(
     defaults: &'a Defaults,
     route: Option<UrlSource<'a>>,
@@ -300,14 +300,14 @@ fn template<'a>(
     url.set().ok_or_else(route::missing)?.into_template()
 }
 
-/// Which names are secret: by the call, or else by the defaults (decision 15).
+/// The secret names of the call over those of the defaults (decision 15).
 fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
     let mut secrets = defaults.options.settings().secrets.clone();
     secrets.merge(call.settings().secrets.clone());
     secrets
 }
 
-/// Writes the URL: the base URL, the template with what its placeholders take of the list, and the query.
+/// Writes the URL: base URL, template with the placeholders' parameters from the list, query.
 #[inline]
 fn write_url<'a>(
     writer: &mut RequestWriter<'a>,
@@ -317,7 +317,7 @@ fn write_url<'a>(
     list: &mut List<'a>,
     purpose: Purpose,
 ) -> Result<(), Error> {
-    // A URL whose literal text starts with a scheme and `://` needs no base URL (decision 6).
+    // A URL that starts with a literal scheme and `://` needs no base URL (decision 6).
     let tokens = match authority::start(template.as_str().as_bytes()) {
         Some(authority) => writer.start_absolute(template, authority),
         None => {
@@ -368,7 +368,7 @@ fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list
     list.write_place(Place::Query, |placed| writer.query(placed, lists))
 }
 
-/// The `data` option of the call, or else of the defaults; a null is none.
+/// The `data` option of the call, else of the defaults. `None` for null.
 fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> {
     let own = call
         .settings
@@ -382,7 +382,7 @@ fn data<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Body<'a>> 
         .filter(|data| !matches!(data, Body::Json(Value::Null | Value::Undefined)))
 }
 
-/// Writes the body. Returns the content type where the body completes it.
+/// Writes the body. Returns the content type to add, if the body needs one.
 #[inline]
 fn write_body<'a>(
     writer: &mut RequestWriter<'a>,
@@ -410,12 +410,12 @@ fn write_body<'a>(
     write::write_body(writer, list, given)
 }
 
-/// The `request` option of the call over that of the defaults.
+/// The `request` option of the call, merged over that of the defaults.
 fn metadata<'a>(defaults: &'a Defaults, call: &mut Options<'a>) -> Option<Object<'a>> {
     let mut own = call.settings.as_mut().and_then(|settings| settings.metadata.take());
     if let Some(default) = &defaults.options.settings().metadata {
         own.get_or_insert_default().put_over(default);
     }
-    // What is left of a null is nothing.
+    // An object of nulls leaves nothing.
     own.filter(|merged| !merged.is_unset())
 }

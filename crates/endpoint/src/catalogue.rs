@@ -1,5 +1,5 @@
-//! A catalogue: what an API's description says of its operations, as a text of one sorted line an operation. The room reads
-//! and writes that text and finds operations in it. It knows nothing of options, and nothing of descriptions.
+//! Catalogues: the operations of an API, as text with one sorted line for each. This module reads, writes and searches
+//! that text. It knows nothing of options and of OpenAPI.
 //!
 //! ```
 //! use endpoint::catalogue::Catalogue;

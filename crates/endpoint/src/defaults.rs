@@ -1,4 +1,4 @@
-//! Default options, and what can be built of them before any call.
+//! Default options, and the parts of a request that are prepared from them once.
 
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
@@ -13,7 +13,7 @@ use crate::template::MAX_EXPANSION;
 use crate::write::Purpose;
 use crate::write::headers::{self, ReadyHeaders};
 
-/// What an endpoint carries.
+/// The default options of an endpoint, prepared.
 #[derive(Clone, Default)]
 #[allow(missing_debug_implementations, reason = "public only for a hidden method")]
 pub struct Defaults {
@@ -21,14 +21,14 @@ pub struct Defaults {
     pub(crate) method: Option<Method>,
     pub(crate) base: Option<PreparedBase>,
     pub(crate) headers: ReadyHeaders,
-    /// Requests carry the template of their route.
+    /// Whether requests carry the template of their route.
     pub(crate) is_traced: bool,
-    /// There is nothing that a call has to be merged with, but for headers and parameters.
+    /// Whether a call needs no merging, apart from headers and parameters.
     is_ready: bool,
     has_no_parameters: bool,
 }
 
-/// The defaults of §2.1.
+/// The defaults of §2.1, for GitHub.
 static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
     let mut options = Options::new()
         .method("GET")
@@ -40,7 +40,7 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
     Arc::new(Defaults::prepare(options).unwrap_or_default())
 });
 
-/// No defaults at all.
+/// No defaults.
 static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 
 impl Defaults {
@@ -73,7 +73,7 @@ impl Defaults {
         })
     }
 
-    /// Whether a call of these parameters, all of which are said, has to be merged with nothing, and its fields are JSON.
+    /// Whether an operation with these names, all set, needs no merging, and can write its fields as JSON.
     #[inline]
     pub(crate) fn is_ready_for(&self, names: &[&str], has_fields: bool) -> bool {
         let has_name = || {
@@ -83,7 +83,7 @@ impl Defaults {
         self.is_ready && (!has_fields || self.headers.takes_json()) && (self.has_no_parameters || !has_name())
     }
 
-    /// The base URL of a relative template, and its parsed start where the defaults have one.
+    /// The base URL of a relative template, with its parsed start if it is the one of the defaults.
     #[inline]
     pub(crate) fn base<'s, 'd: 's>(
         &'d self,
@@ -105,26 +105,26 @@ impl Defaults {
         }
     }
 
-    /// The longest URL, and the most bytes of the fields of a body (decision 17).
+    /// The limit of the URL, and of the fields of a body, in bytes (decision 17).
     pub(crate) fn limit(&self) -> usize {
         self.options.settings().limit.unwrap_or(MAX_EXPANSION)
     }
 
-    /// These with a later layer over them.
+    /// Merges a later layer over these defaults.
     pub(crate) fn with(&self, later: Options<'_>) -> Result<Self, Error> {
         let mut merged = Self::prepare(self.options.clone().merge(later.into_owned()))?;
         merged.is_traced = self.is_traced;
         Ok(merged)
     }
 
-    /// These, traced.
+    /// These defaults for an endpoint with [`Endpoint::traced`](crate::Endpoint::traced).
     pub(crate) fn traced(&self) -> Self {
         let mut traced = self.clone();
         traced.is_traced = true;
         traced
     }
 
-    /// The defaults of another API (decision 21).
+    /// The defaults for another API (decision 21).
     pub(crate) fn at(base_url: &str) -> Result<Self, Error> {
         let options = Options::new()
             .method("GET")
@@ -134,25 +134,25 @@ impl Defaults {
         Self::prepare(options.into_owned())
     }
 
-    /// The defaults of §2.1.
+    /// The defaults of §2.1, for GitHub.
     pub(crate) fn global() -> &'static Arc<Self> {
         &GLOBAL
     }
 
-    /// No defaults at all.
+    /// No defaults.
     pub(crate) fn none() -> &'static Self {
         &NONE
     }
 }
 
-/// Whether options hold nothing but an address, headers, parameters, and what every request takes as it is.
+/// Whether these options have only a base URL, headers, parameters, and settings that every request takes unmerged.
 fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
         method_and_url: _,
         base_url: _,
         is_usual_base: _,
         own_server: _,
-        // It is in the headers.
+        // It is part of the prepared headers.
         media_type: _,
         data,
         parts,

@@ -1,12 +1,12 @@
-//! What travels with a request in the extensions of an `http::Request`, besides what is sent. The file knows nothing of how a
-//! request is made.
+//! Data that travels in the extensions of an `http::Request`, and is not sent. This file does not know how a request is
+//! made.
 
 use http::Extensions;
 
 use crate::template::Template;
 use crate::value::Object;
 
-/// Adds what goes along to the extensions of an `http::Request`.
+/// Adds these data to the extensions of an `http::Request`.
 #[inline]
 pub(crate) fn insert(
     extensions: &mut Extensions,
@@ -25,7 +25,7 @@ pub(crate) fn insert(
     }
 }
 
-/// The `request` option, as it travels on: in the extensions of an `http::Request`.
+/// The `request` option (§2.1) in the extensions of an `http::Request`.
 ///
 /// ```
 /// use endpoint::{Metadata, endpoint, options};
@@ -42,7 +42,7 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// What a `request` option of these names and values becomes, for the tests of whoever reads it.
+    /// The value for an object of names and values, to test code that reads it.
     ///
     /// ```
     /// let metadata = endpoint::Metadata::new([("retries", 3)].into_iter().collect());
@@ -67,8 +67,8 @@ impl Metadata {
     }
 }
 
-/// The URL template of a route, as it travels on where [`Endpoint::traced`](crate::Endpoint::traced) asks for it: in the
-/// extensions of an `http::Request`, for traces and metrics.
+/// The URL template of a route in the extensions of an `http::Request`, for traces and metrics. Only endpoints with
+/// [`Endpoint::traced`](crate::Endpoint::traced) add it.
 ///
 /// ```
 /// use endpoint::{Endpoint, UrlTemplate, options};
@@ -87,7 +87,7 @@ impl UrlTemplate {
         Self(template)
     }
 
-    /// The template.
+    /// The template as text.
     ///
     /// ```
     /// use endpoint::{Endpoint, UrlTemplate, options};
@@ -102,9 +102,9 @@ impl UrlTemplate {
     }
 }
 
-/// The name of an [`Operation`](crate::Operation), as it travels on beside the [`UrlTemplate`]: in the extensions of an
-/// `http::Request`, where [`Endpoint::traced`](crate::Endpoint::traced) asks for it. A call of
-/// [`request!`](crate::request!) has none.
+/// The name of an [`Operation`](crate::Operation) in the extensions of an `http::Request`, beside the [`UrlTemplate`].
+/// Only endpoints with [`Endpoint::traced`](crate::Endpoint::traced) add it. A call of [`request!`](crate::request!)
+/// has no name.
 ///
 /// ```
 /// use endpoint::{Endpoint, Operation, OperationName};
@@ -125,7 +125,7 @@ impl OperationName {
         Self(name)
     }
 
-    /// The name: that of the operation's type, without its module.
+    /// The name of the operation's type, without its module.
     ///
     /// ```
     /// # #[derive(endpoint::Operation)]

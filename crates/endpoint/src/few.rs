@@ -2,13 +2,13 @@
 
 use std::ops::{Deref, DerefMut};
 
-/// Items in order: up to `N` in place, or all of them on the heap.
+/// A list whose first `N` items are kept in place. With more than `N`, all move to the heap.
 #[derive(Debug, Clone)]
 pub(crate) struct Few<T, const N: usize> {
     few: [T; N],
-    /// How many of them are in place.
+    /// The number of items in place.
     count: usize,
-    /// All items, once they are more than `N`.
+    /// All items, if they are more than `N`.
     many: Vec<T>,
 }
 

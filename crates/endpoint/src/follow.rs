@@ -1,5 +1,5 @@
-//! A link that a response gave (decision 20): a GET of it as it is, with the headers of the defaults, and to the host of the
-//! base URL alone.
+//! A GET of a link from a response (decision 20): the URL as it is, the headers of the defaults, and only to the host
+//! of the base URL.
 
 use http::Method;
 
@@ -11,7 +11,7 @@ use crate::path;
 use crate::request::RequestOptions;
 use crate::value::Object;
 
-/// The request of a link.
+/// Makes the request of a link.
 pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOptions<'a>, Error> {
     defaults.options.settings().near.check()?;
     let mut request = RequestOptions::new();
@@ -39,7 +39,7 @@ pub(crate) fn follow<'a>(defaults: &'a Defaults, url: &str) -> Result<RequestOpt
     Ok(request)
 }
 
-/// Checks that a link is a URL of the base URL's scheme, host and port. Returns where its path starts.
+/// Checks that a link has the scheme, host and port of the base URL. Returns the offset of its path.
 fn check_link(defaults: &Defaults, url: &str) -> Result<usize, Error> {
     let wrong = |wrong: &str| Error::new(ErrorKind::InvalidUrl, format!("the link {wrong}"));
     let bytes = url.as_bytes();
@@ -65,7 +65,7 @@ fn check_link(defaults: &Defaults, url: &str) -> Result<usize, Error> {
     Ok(end)
 }
 
-/// Scheme, host and port (RFC 9110 §4.3.1), so that equal ones are equal.
+/// Scheme, host and port in a form that can be compared (RFC 9110 §4.3.1).
 fn origin(url: Option<&str>) -> Option<(String, String, Option<u16>)> {
     let (scheme, authority) = url?.split_once("://")?;
     let scheme = scheme.to_ascii_lowercase();
@@ -81,7 +81,7 @@ fn origin(url: Option<&str>) -> Option<(String, String, Option<u16>)> {
     Some((scheme, String::from_utf8_lossy(host).to_ascii_lowercase(), port))
 }
 
-/// Unreserved and reserved characters, and percent triplets (RFC 3986 §2).
+/// Whether a text has only unreserved and reserved characters, and percent triplets (RFC 3986 §2).
 fn has_url_characters(url: &[u8]) -> bool {
     let mut rest = url;
     loop {

@@ -15,7 +15,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The crate does no I/O: it builds the request, and leaves the sending to you. It reads no environment and keeps no state.
+//! The crate does no I/O: it builds the request, and your client sends it. It reads no environment and keeps no state.
 //!
 //! # The flow
 //!
@@ -24,19 +24,20 @@
 //!                   ▲ defaults cascade  ▲ template, places, accept
 //! ```
 //!
-//! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]), in which
-//!   `:name` is a placeholder too. Write it as text, or have [`route!`] check it while your program compiles.
-//! * [`Options`] are what the request is made of: headers, a media type, a body, and parameters. Build them call by call,
-//!   write them with [`options!`], or read them from JSON.
-//! * An [`Endpoint`] carries default options. [`defaults`](Endpoint::defaults) makes another one with more of them.
-//! * [`request`](Endpoint::request) gives [`RequestOptions`]: method, URL, headers and body. They are written as JSON, or
-//!   become an `http::Request`. [`http`](Endpoint::http) makes the `http::Request` without that step. Both take `()` for no options.
+//! * A [`Route`] is `<METHOD> <URL>`. The URL is a URI template ([RFC 6570], all four levels, see [`template`]) in
+//!   which `:name` is a placeholder too. Write it as text, or let [`route!`] check it while your program compiles.
+//! * [`Options`] are everything else: headers, a media type, a body, and parameters. Build them with methods, write
+//!   them with [`options!`], or read them from JSON.
+//! * An [`Endpoint`] holds default options. [`defaults`](Endpoint::defaults) returns an endpoint with more of them.
+//! * [`request`](Endpoint::request) returns [`RequestOptions`]: method, URL, headers and body, to be written as JSON or
+//!   turned into an `http::Request`. [`http`](Endpoint::http) returns the `http::Request` at once. `()` stands for no
+//!   options.
 //!
 //! # Where a parameter goes
 //!
-//! A parameter whose name is in the URL fills that placeholder, and goes nowhere else. What is left over goes to the
-//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. The body is JSON, unless the content type says that
-//! it is a form or parts: see [`Options::form`] and [`Options::part`].
+//! A parameter whose name is in the URL fills that placeholder, and goes nowhere else. The other parameters go to the
+//! query of a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. The body is JSON, unless the content type
+//! makes it a form or parts: see [`Options::form`] and [`Options::part`].
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -49,13 +50,14 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! [`Options::data`] is the body as given, and [`Options::path`], [`Options::query`] and [`Options::field`] place a
-//! parameter by hand. Nothing is dropped: a parameter without a place is an error.
+//! [`Options::data`] is a whole body. [`Options::path`], [`Options::query`] and [`Options::field`] put one parameter in
+//! that place. No parameter is dropped: one without a place is an error.
 //!
 //! # Operations
 //!
-//! A route whose parameters are the fields of a struct is an [`Operation`] (feature `derive`). The compiler knows its names:
-//! a placeholder that no field fills does not compile. [`request!`] is the same for a single call, and needs no feature.
+//! An [`Operation`] is a struct that stands for a route, and whose fields are the parameters (feature `derive`). The
+//! compiler checks the names: a placeholder without a field does not compile. [`request!`] checks the names of a single
+//! call, and needs no feature.
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation, request};
@@ -79,12 +81,12 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! [`operation`] says what takes one, and [`Operation`] has the attributes.
+//! See [`operation`] for the functions that take one, and [`Operation`] for the attributes.
 //!
 //! # Layers
 //!
-//! Objects merge key by key, every other value of a later layer replaces the earlier one, previews join, and null takes a
-//! default away.
+//! Objects merge key by key, previews join, and null removes a default. Every other value of a later layer replaces the
+//! earlier one.
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
@@ -102,12 +104,13 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! [`explain`](mod@explain) says of each option which layer it came from, and where it went.
+//! [`explain`](mod@explain) shows for each option the layer that it came from, and the place that it went to.
 //!
 //! # Errors
 //!
-//! A request that would be wrong is an [`Error`] instead: a missing value, a `..` in the path, a value that would choose
-//! the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a secret.
+//! A request that would be wrong is an [`Error`] instead: a missing value, a `..` in the path, a value that would
+//! choose the host, a line break in a header. It has a [`kind`](Error::kind), names the offender, and never shows a
+//! secret.
 //!
 //! ```
 //! use endpoint::{ErrorKind, endpoint, options};
@@ -118,9 +121,10 @@
 //!
 //! # Secrets
 //!
-//! A value is a secret by its name, as [`is_secret_name`] says, or as a token that has the prefix of its issuer, such as `ghp_`.
-//! [`Endpoint::sensitive`] adds names and takes names off. Secrets are masked in `Debug`, in errors and in explanations. A
-//! request that is serialized has them, because it is the request: [`RequestOptions::redacted`] is what one logs.
+//! A value is a secret by its name ([`is_secret_name`]), or as a token with a prefix that its issuer publishes, such as
+//! `ghp_`. [`Endpoint::sensitive`] adds a name, and [`Endpoint::not_sensitive`] removes one. Secrets are masked in
+//! `Debug`, in errors and in explanations. A serialized request contains them, because it is the request: log
+//! [`RequestOptions::redacted`].
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -133,14 +137,14 @@
 //!
 //! # Guides
 //!
-//! [Another API than GitHub's](guide::another_api), [several path segments](guide::segments),
-//! [pagination](guide::pagination), [null and not said](guide::null), [a typed wrapper](guide::wrapper),
-//! [a form](guide::form), and [an upload](guide::upload). For those who know another crate: [octocrab](guide::from_octocrab),
+//! [An API other than GitHub's](guide::another_api), [several path segments](guide::segments),
+//! [pagination](guide::pagination), [null](guide::null), [a typed wrapper](guide::wrapper), [a form](guide::form), and
+//! [an upload](guide::upload). If you come from another crate: [octocrab](guide::from_octocrab),
 //! [`gitlab`](guide::from_gitlab), and [ruma](guide::from_ruma).
 //!
 //! # Rules
 //!
-//! § is a section of the [specification], and a decision one of [those that complete it](specification::decisions#decisions).
+//! § is a section of the [specification]. A numbered decision [completes it](specification::decisions#decisions).
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
@@ -168,14 +172,14 @@ mod piece;
 mod place;
 mod request;
 mod route;
-// Pages to read, as `guide` is: the crate itself does not need them.
+// Pages for readers. They are left out of programs.
 #[cfg(any(doc, doctest))]
 pub mod specification;
 pub mod template;
 mod value;
 mod write;
 
-// The nouns of the core, under the names that they have in it.
+// The modules of the core keep their names.
 use endpoint_core::{authority, error, method, nearest, secret};
 
 pub use body::{Body, IntoBody, Part};
@@ -200,12 +204,12 @@ pub use route::Route;
 pub use secret::{is_secret_name, is_secret_pair, secrets_in};
 pub use value::{Array, IntoValue, Number, Object, Value};
 
-/// The iterators of an [`Object`].
+/// The iterators over an [`Object`].
 pub mod object {
     pub use crate::value::iter::{IntoIter, Iter};
 }
 
-/// What the macros expand to; not part of the public API.
+/// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
     pub use crate::error::Error;

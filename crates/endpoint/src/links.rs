@@ -1,5 +1,5 @@
-//! The links of a response: what its `link` headers name as the next page and the others (RFC 8288). It knows no endpoint,
-//! and makes no request: `follow.rs` does.
+//! The links in the `link` headers of a response, such as the next page (RFC 8288). This module knows no endpoint and
+//! makes no request; `follow.rs` does.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,8 +11,8 @@ use crate::secret::Secrets;
 
 /// The pages of a list that the `link` headers of a response name ([RFC 8288]): next, previous, first and last.
 ///
-/// [`Endpoint::follow`](crate::Endpoint::follow) makes a request of one. The URLs are as the server wrote them, and `follow`
-/// checks them.
+/// [`Endpoint::follow`](crate::Endpoint::follow) makes the request of one. The URLs are as the server wrote them;
+/// `follow` checks them.
 ///
 /// ```
 /// use endpoint::{Endpoint, links};
@@ -28,8 +28,8 @@ use crate::secret::Secrets;
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// Of several links of a relation the first counts. A link with an `anchor` is about another page, and is passed over. What
-/// follows a mistake in a header is not read.
+/// Of several links with one relation, the first counts. A link with an `anchor` is about another page, and is ignored.
+/// After a mistake, the rest of a header is ignored.
 ///
 /// [RFC 8288]: https://www.rfc-editor.org/rfc/rfc8288
 #[must_use]
@@ -41,7 +41,7 @@ pub fn links(headers: &HeaderMap) -> Links<'_> {
     links
 }
 
-/// What [`links`] finds.
+/// The URLs that [`links`] found.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Links<'h> {
     next: Option<&'h str>,
@@ -57,25 +57,25 @@ impl<'h> Links<'h> {
         self.next
     }
 
-    /// The URL of the page before, if there is one.
+    /// The URL of the previous page, if there is one.
     #[must_use]
     pub fn prev(&self) -> Option<&'h str> {
         self.prev
     }
 
-    /// The URL of the first page, if it is named.
+    /// The URL of the first page, if the response names it.
     #[must_use]
     pub fn first(&self) -> Option<&'h str> {
         self.first
     }
 
-    /// The URL of the last page, if it is named.
+    /// The URL of the last page, if the response names it.
     #[must_use]
     pub fn last(&self) -> Option<&'h str> {
         self.last
     }
 
-    /// Reads one header (RFC 8288 Appendix B.2). Each byte is looked at a bounded number of times.
+    /// Reads one header (RFC 8288 Appendix B.2) in linear time.
     fn read(&mut self, header: &'h [u8]) {
         let mut rest = header;
         loop {
@@ -96,7 +96,7 @@ impl<'h> Links<'h> {
         }
     }
 
-    /// Adds a link. Relations are separated by blanks, and their case does not count (RFC 8288 §3.3).
+    /// Adds a link. Relations are separated by blanks and have any case (RFC 8288 §3.3).
     fn add(&mut self, relations: &[u8], target: &'h str) {
         for relation in relations.split(|byte| matches!(byte, b' ' | b'\t')) {
             let known = [
@@ -128,17 +128,17 @@ impl fmt::Debug for Links<'_> {
     }
 }
 
-/// What is behind the URL of a link.
+/// The parameters after the URL of a link.
 struct LinkParameters<'h> {
-    /// The first `rel`; another one does not count (RFC 8288 §3.3).
+    /// The first `rel`; others are ignored (RFC 8288 §3.3).
     relations: Option<Cow<'h, [u8]>>,
     has_anchor: bool,
     rest: &'h [u8],
 }
 
 impl<'h> LinkParameters<'h> {
-    /// Reads parameters up to the comma before the next link (RFC 8288 Appendix B.3). None where a quote is open: its end,
-    /// and what comes after it, is not there.
+    /// Reads parameters up to the comma before the next link (RFC 8288 Appendix B.3). `None` if a quote is not closed,
+    /// because then the rest of the header is unknown.
     fn read(mut rest: &'h [u8]) -> Option<Self> {
         let (mut relations, mut has_anchor) = (None, false);
         while let Some(parameter) = skip(rest, b" \t").strip_prefix(b";") {
@@ -168,7 +168,7 @@ impl<'h> LinkParameters<'h> {
     }
 }
 
-/// The text up to the closing quote, without its backslashes (RFC 9110 §5.6.4), and what is behind the quote.
+/// The text up to the closing quote, without backslashes (RFC 9110 §5.6.4), and the rest after the quote.
 fn unquote(quoted: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
     let (text, rest) = until(quoted, b"\"\\");
     if let Some(rest) = rest.strip_prefix(b"\"") {
@@ -185,13 +185,13 @@ fn unquote(quoted: &[u8]) -> Option<(Cow<'_, [u8]>, &[u8])> {
     }
 }
 
-/// The text before the first of some bytes, and the rest.
+/// The text up to the first of these bytes, and the rest.
 fn until<'h>(text: &'h [u8], ends: &[u8]) -> (&'h [u8], &'h [u8]) {
     let end = text.iter().position(|byte| ends.contains(byte));
     text.split_at(end.unwrap_or(text.len()))
 }
 
-/// The text behind some bytes.
+/// The text after any of these bytes at its start.
 fn skip<'h>(text: &'h [u8], bytes: &[u8]) -> &'h [u8] {
     let start = text.iter().position(|byte| !bytes.contains(byte));
     text.split_at(start.unwrap_or(text.len())).1

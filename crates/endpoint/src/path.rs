@@ -1,22 +1,22 @@
-//! The path of a URL (RFC 3986 §3.3) as bytes: whether it holds a dot segment (decision 13).
+//! Looks for dot segments in the path of a URL (RFC 3986 §3.3; decision 13).
 
 use std::ops::Range;
 
-/// Whether a path needs no closer look, as most do not. It starts with a slash and has no `?` or `#`. No segment starts
-/// with a dot or a triplet, and none is empty before the last.
+/// Whether a path can't hold a dot segment or an empty segment, as is true of most. It starts with a slash and has no
+/// `?` or `#`. No segment starts with a dot or a triplet, and none but the last is empty.
 #[inline]
 pub(crate) fn is_plain(path: &[u8]) -> bool {
-    // No early exit, so that the compiler compares many bytes at once.
+    // No early exit: so the compiler compares many bytes at once.
     let pairs = path.iter().zip(path.get(1..).unwrap_or_default());
     let is_plain = !pairs.fold(false, |any, (&before, &byte)| {
         let may_be_special = (before == b'/') & ((byte == b'.') | (byte == b'%') | (byte == b'/'));
         any | may_be_special | (byte == b'?') | (byte == b'#')
     });
-    // The first byte is never the second of a pair: a `?` there ends the path before it starts.
+    // Pairs leave out the first byte, which must be a slash.
     is_plain && path.first() == Some(&b'/')
 }
 
-/// The first `.` or `..` segment of a path, however it is written.
+/// The first `.` or `..` segment of a path, encoded or not.
 pub(crate) fn dots(path: &[u8]) -> Option<Range<usize>> {
     if is_plain(path) {
         return None;
@@ -31,7 +31,7 @@ pub(crate) fn dots(path: &[u8]) -> Option<Range<usize>> {
     None
 }
 
-/// One dot or two, plain or percent-encoded.
+/// Whether a segment is one or two dots, encoded or not.
 fn is_dots(segment: &[u8]) -> bool {
     fn without_dot(segment: &[u8]) -> Option<&[u8]> {
         match segment {

@@ -1,23 +1,23 @@
-//! A note of what a variable of the template wrote: its name, its operator, and where it is in the URL. Checks, errors
-//! and redaction read it.
+//! Pieces: for each variable of the template, its name, its operator, and the range that it wrote in the URL. Checks,
+//! errors and redaction read them.
 
 use std::ops::Range;
 
 use crate::few::Few;
 use crate::template::{Modifier, Operator, Template};
 
-/// A variable of the template, as the parser has it.
+/// A variable of the template, as the parser describes it.
 #[derive(Debug, Clone, Copy)]
 pub struct VariableToken {
     pub(crate) name: (u32, u32),
     pub(crate) modifier: Modifier,
     pub(crate) operator: Operator,
-    /// It is the first of its expression.
+    /// Whether it is the first of its expression.
     pub(crate) opens: bool,
 }
 
 impl VariableToken {
-    /// For a derive, which has the name as a part of the template.
+    /// Used by the derive's output; `name` is a range in the template.
     #[must_use]
     pub const fn new(name: (u32, u32), modifier: Modifier, operator: Operator, opens: bool) -> Self {
         Self {
@@ -29,18 +29,18 @@ impl VariableToken {
     }
 }
 
-/// What one variable wrote.
+/// The part of the URL that one variable wrote.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Piece {
-    /// Its name, as a part of the template.
+    /// The range of its name in the template.
     name: (u32, u32),
     pub(crate) operator: Operator,
-    /// Where it is in the URL.
+    /// The start of its range in the URL.
     start: u32,
     end: u32,
-    /// A list or an object was written item by item.
+    /// Whether a list or an object was written member by member.
     pub(crate) explodes: bool,
-    /// The value holds a secret whose name is not written beside it.
+    /// Whether the value holds a secret without its name beside it.
     pub(crate) hides: bool,
 }
 
@@ -57,7 +57,7 @@ impl Default for Piece {
     }
 }
 
-/// A position in 32 bits. A URL has at most 64 MiB and one more value; a position past 4 GiB becomes the last.
+/// An offset in 32 bits. A URL has at most 64 MiB and one more value; an offset past 4 GiB becomes the maximum.
 fn position(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -74,7 +74,7 @@ impl Piece {
         }
     }
 
-    /// The name of its variable.
+    /// The name of the variable.
     pub(crate) fn name<'t>(&self, template: &'t Template<'_>) -> &'t str {
         let (start, end) = self.name;
         template.slice(start, end)
@@ -84,7 +84,7 @@ impl Piece {
         self.start as usize..self.end as usize
     }
 
-    /// Nothing was written.
+    /// Whether the variable wrote nothing.
     pub(crate) fn is_empty(&self) -> bool {
         self.start == self.end
     }
@@ -94,13 +94,13 @@ impl Piece {
 pub(crate) type Pieces = Few<Piece, 6>;
 
 impl Pieces {
-    /// The piece that wrote the last of a part of the URL.
+    /// The last piece that wrote some of a range of the URL.
     pub(crate) fn author(&self, part: &Range<usize>) -> Option<&Piece> {
         let is_in = |piece: &&Piece| piece.range().start < part.end && piece.range().end > part.start;
         self.iter().rfind(is_in)
     }
 
-    /// Moves the pieces from a position on by so many bytes.
+    /// Moves the pieces that start at `from` or later by `by` bytes.
     pub(crate) fn shift(&mut self, from: usize, by: isize) {
         let moved = |at: u32| position((at as usize).saturating_add_signed(by));
         for piece in self.iter_mut().filter(|piece| piece.range().start >= from) {

@@ -1,10 +1,10 @@
-//! Routes are those of the core; here is `route!`, which expands to what this crate exports.
+//! The routes of the core, and `route!`, whose expansion uses the exports of this crate.
 
 pub use endpoint_core::route::Route;
 pub(crate) use endpoint_core::route::{Source, UrlSource, compiled, missing};
 
-/// A [`Route`](crate::Route) that is parsed and checked while the program compiles, for a `static`: at run time it needs
-/// no work and no allocation.
+/// A [`Route`](crate::Route) that the compiler parses and checks, for a `static`: at run time it costs no work and no
+/// allocation.
 ///
 /// ```
 /// use endpoint::{Route, route};

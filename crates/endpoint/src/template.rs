@@ -9,11 +9,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Template`] is parsed once and expanded often, prints back what it was parsed from, and can be asked for its
-//! [`variables`](Template::variables). Values come from anything that implements [`Variables`]: maps, slices of pairs, or
-//! the crate's own [`Object`](crate::Object).
+//! A [`Template`] is parsed once and expanded often. It lists its [`variables`](Template::variables), and `Display`
+//! prints the text that it was parsed from. Values come from any type that implements [`Variables`]: maps, slices of
+//! pairs, or this crate's [`Object`](crate::Object).
 //!
-//! This module is the RFC to the letter. It knows nothing of routes, requests or HTTP.
+//! This module is RFC 6570 to the letter. It knows nothing of routes, requests or HTTP.
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 

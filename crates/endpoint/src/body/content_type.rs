@@ -1,6 +1,6 @@
-//! What a content type says of how fields are written (decision 9). Only its type and subtype count.
+//! The content types that decide how fields are written (decision 9). Only type and subtype count.
 
-/// What fields and objects can be written as.
+/// The format in which fields and objects are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ContentType {
     Json,
@@ -8,12 +8,12 @@ pub(crate) enum ContentType {
     Form,
     /// `multipart/form-data`
     Multipart,
-    /// Anything else: text and bytes only.
+    /// Any other type, which has text and bytes but no fields.
     Other,
 }
 
 impl ContentType {
-    /// The kind of a `content-type`.
+    /// The format of a `content-type` header.
     pub(crate) fn of(header: &str) -> Self {
         let essence = header.split(';').next().unwrap_or_default().trim_matches([' ', '\t']);
         let is = |name: &str| essence.eq_ignore_ascii_case(name);

@@ -1,5 +1,5 @@
-//! What becomes a body: text and bytes as they are, everything else as JSON. A list of `u8` is bytes, and one of any other
-//! number is a JSON list.
+//! Conversions into a body. Text and bytes are sent as they are, everything else as JSON. A list of `u8` is bytes; a
+//! list of any other number is JSON.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -38,7 +38,7 @@ impl<'a> From<Cow<'a, [u8]>> for Body<'a> {
     }
 }
 
-/// Without a copy where they are shared with nobody.
+/// Not copied if no one else holds the bytes.
 impl From<bytes::Bytes> for Body<'_> {
     fn from(bytes: bytes::Bytes) -> Self {
         Self::Bytes(Vec::from(bytes).into())
@@ -63,7 +63,7 @@ impl<'a> From<&'a bytes::Bytes> for Body<'a> {
     }
 }
 
-/// A text is sent as it is, and everything else as JSON.
+/// Text is sent as it is, everything else as JSON.
 impl<'a> From<Value<'a>> for Body<'a> {
     fn from(value: Value<'a>) -> Self {
         match value {
@@ -73,7 +73,7 @@ impl<'a> From<Value<'a>> for Body<'a> {
     }
 }
 
-/// What a body is given as: whatever is `Into<Body>`. To make a body of a type of yours, implement `From` for [`Body`].
+/// The types that can be a body: all that are `Into<Body>`. For a type of your own, implement `From` for [`Body`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a body",
     label = "expected a text, bytes, a list, or an `endpoint::Value`",
@@ -92,14 +92,14 @@ impl<'a, T: Into<Body<'a>>> IntoBody<'a> for T {
     }
 }
 
-/// As a [`Value`] is: a text as it is, and everything else as JSON.
+/// As for [`Value`]: text is sent as it is, everything else as JSON.
 impl From<serde_json::Value> for Body<'_> {
     fn from(value: serde_json::Value) -> Self {
         Value::from(value).into()
     }
 }
 
-/// `None` is what it is as a value.
+/// `None` is the body that it is as a value.
 impl<'a, T: Into<Body<'a>>> From<Option<T>> for Body<'a> {
     fn from(body: Option<T>) -> Self {
         body.map_or_else(|| Self::Json(Value::from(None::<Value<'_>>)), Into::into)
@@ -118,9 +118,9 @@ impl<'a> From<Array<'a>> for Body<'a> {
     }
 }
 
-/// What a list can hold that becomes a body.
+/// The items of a list that can be a body.
 ///
-/// With `u8` alone, `vec![1, 2]` would be inferred to be bytes.
+/// Without a trait for several types, `vec![1, 2]` would be inferred to be bytes.
 pub trait Item<'a>: Clone + Into<Value<'a>> {
     #[doc(hidden)]
     fn owned(list: Vec<Self>) -> Body<'a> {

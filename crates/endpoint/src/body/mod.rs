@@ -1,5 +1,5 @@
-//! The body of a request: JSON, text, or bytes; the parts of one, and what a content type says of one. The room does not
-//! know how fields become a body.
+//! The body of a request (JSON, text or bytes), parts, and content types. This module does not know how fields become a
+//! body.
 
 mod content_type;
 mod from;
@@ -29,16 +29,16 @@ use crate::value::{Value, json};
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Body<'a> {
-    /// A JSON value. Given as `data`, an object is written as the content type says: as JSON, as a form, or as parts.
+    /// A JSON value. An object given as `data` is written by the content type: as JSON, a form, or parts.
     Json(Value<'a>),
-    /// Text, sent as it is; a form that was written, too.
+    /// Text, sent as it is; also a form, once written.
     Text(Cow<'a, str>),
-    /// Bytes, sent as they are; parts that were written, too.
+    /// Bytes, sent as they are; also parts, once written.
     Bytes(Cow<'a, [u8]>),
 }
 
 impl Body<'_> {
-    /// What goes over the wire. Text and bytes stay borrowed.
+    /// The bytes to send. Text and bytes are borrowed.
     #[must_use]
     pub fn to_bytes(&self) -> Cow<'_, [u8]> {
         match self {
@@ -48,7 +48,7 @@ impl Body<'_> {
         }
     }
 
-    /// What goes over the wire.
+    /// The bytes to send.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         match self {
@@ -58,13 +58,13 @@ impl Body<'_> {
         }
     }
 
-    /// Whether it is JSON, rather than text or bytes that may happen to be.
+    /// Whether this is a JSON value. Text and bytes are not, even if they contain JSON.
     #[must_use]
     pub fn is_json(&self) -> bool {
         matches!(self, Self::Json(_))
     }
 
-    /// The same body, owned.
+    /// Copies what the body borrows.
     #[must_use]
     pub fn into_owned(self) -> Body<'static> {
         match self {
@@ -84,8 +84,8 @@ impl Body<'_> {
 }
 
 impl Body<'_> {
-    /// The same body, with the mask in the place of each secret: of the fields of JSON and of a form, whether they are
-    /// values still or text already. Where the content type promises fields and they can't be read, all of it is masked.
+    /// The body with secret fields of JSON and of forms masked, in values and in text. If the content type promises
+    /// fields and they can't be read, the whole body is masked.
     pub(crate) fn redacted(&self, content_type: &str, secrets: &Secrets) -> Body<'_> {
         let (text, is_bytes) = match self {
             Self::Json(Value::Object(fields)) if ContentType::of(content_type) == ContentType::Form => {
@@ -102,13 +102,13 @@ impl Body<'_> {
         }
     }
 
-    /// Shows the body as it is: for one whose secrets are masked already.
+    /// Shows the body as it is, for a body that is already masked.
     pub(crate) fn plain(&self) -> impl fmt::Debug {
         PlainBody(self)
     }
 }
 
-/// A body that is text with its secrets masked, or none where it holds none. `text` is none where it is not UTF-8.
+/// The text with its secrets masked; `None` if it has none. Without text, the body is not UTF-8.
 fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> Option<String> {
     let kind = ContentType::of(content_type);
     let is_json = kind == ContentType::Json;
@@ -118,7 +118,7 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     if kind == ContentType::Multipart && has_secret_part(text, secrets) {
         return Some(MASK.to_owned());
     }
-    // A byte order mark is not part of the text.
+    // A byte order mark is no part of the JSON.
     let text = text.trim_start_matches('\u{feff}');
     if is_json || text.trim_start().starts_with(['{', '[']) {
         if has_too_many_values(text) {
@@ -130,9 +130,9 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
                 return (shown != value).then(|| String::from_utf8_lossy(&json::to_vec(&shown)).into_owned());
             }
             Err(_) if is_json && !text.trim().is_empty() => return Some(MASK.to_owned()),
-            // A name can be written in escapes.
+            // A name could be hidden in escapes.
             Err(_) if text.contains("\\u") => return Some(MASK.to_owned()),
-            // Several values, one a line, or a value that is broken: what is beside the name of a secret goes far.
+            // Several values, or a broken one: masked as a line, where a secret extends as far as it can.
             Err(_) => {
                 if let Cow::Owned(shown) = secrets.mask_line(text) {
                     return Some(shown);
@@ -146,14 +146,14 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     }
 }
 
-/// Whether a JSON text is masked as a whole, because its values would take far more memory than their text.
+/// Whether a JSON text has so many values that parsing takes far more memory than the text: it is masked as a whole.
 fn has_too_many_values(json: &str) -> bool {
     const MOST: usize = 100_000;
     let values = json.bytes().filter(|byte| matches!(byte, b',' | b'[' | b'{'));
     json.len() > 2 * MOST && values.count() > MOST
 }
 
-/// Whether a part of a multipart body has the name of a secret (RFC 7578 §4.2).
+/// Whether a part of a multipart body has a secret's name (RFC 7578 §4.2).
 fn has_secret_part(body: &str, secrets: &Secrets) -> bool {
     let parameters = body.split("name").skip(1);
     let values = parameters.filter_map(|text| text.trim_start_matches(['*', ' ', '\t']).strip_prefix('='));
@@ -161,11 +161,11 @@ fn has_secret_part(body: &str, secrets: &Secrets) -> bool {
         let mut parts = text.split(['"', ';', '\r', '\n']).map(str::trim);
         parts.find(|name| !name.is_empty())
     });
-    // `name*=utf-8''token` (RFC 8187) has the name after the last quote.
+    // In `name*=utf-8''token` (RFC 8187) the name follows the last quote.
     names.any(|name| secrets.is_secret(name.rsplit('\'').next().unwrap_or(name)))
 }
 
-/// JSON as it is, text and bytes as a string; bytes that are not UTF-8 are an error.
+/// JSON as it is, text and bytes as a string. Bytes that are not UTF-8 are an error.
 impl Serialize for Body<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -179,7 +179,7 @@ impl Serialize for Body<'_> {
     }
 }
 
-/// What has the name of a secret is masked, in JSON and in text that is JSON or a form.
+/// Secret fields are masked, also in text that is JSON or a form.
 impl fmt::Debug for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.redacted("", &Secrets::RULE).plain().fmt(f)

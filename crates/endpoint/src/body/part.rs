@@ -1,9 +1,10 @@
-//! A part of a `multipart/form-data` body (RFC 7578): its content, and what its own header fields say of it.
+//! A part of a `multipart/form-data` body (RFC 7578): its content, file name and content type.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A part of a `multipart/form-data` body (RFC 7578), for [`Options::part`](crate::Options::part): a text, bytes, or a file.
+/// A part of a `multipart/form-data` body (RFC 7578): text, bytes or a file, for
+/// [`Options::part`](crate::Options::part).
 ///
 /// ```
 /// use endpoint::{Options, Part, endpoint};
@@ -28,11 +29,11 @@ pub struct Part<'a> {
     content_type: Option<Cow<'a, str>>,
 }
 
-/// The type of bytes of which no more is known (RFC 7578 §4.4).
+/// The content type of unspecified bytes (RFC 7578 §4.4).
 const OCTETS: &str = "application/octet-stream";
 
 impl<'a> Part<'a> {
-    /// A text, as a field of a form is. It has no content type of its own: servers take it for UTF-8.
+    /// Text, like a field of a form. It has no content type, and servers read it as UTF-8.
     #[must_use]
     pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
         let content = match text.into() {
@@ -46,7 +47,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Bytes without a file name, of the type `application/octet-stream`.
+    /// Bytes without a file name, as `application/octet-stream`.
     #[must_use]
     pub fn bytes(bytes: impl Into<Cow<'a, [u8]>>) -> Self {
         Self {
@@ -56,7 +57,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The bytes of a file, with its name, of the type `application/octet-stream`.
+    /// The bytes of a file with its name, as `application/octet-stream`.
     #[must_use]
     pub fn file(name: impl Into<Cow<'a, str>>, bytes: impl Into<Cow<'a, [u8]>>) -> Self {
         Self {
@@ -65,9 +66,9 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The same part with another content type: `image/png` for a file, `application/json` for a text.
+    /// Sets the content type: `image/png` for a file, `application/json` for text.
     ///
-    /// One that is not a header value is the error `invalid-header-value` of the request.
+    /// If it is not a valid header value, the request is the error `invalid-header-value`.
     #[must_use]
     pub fn content_type(mut self, content_type: impl Into<Cow<'a, str>>) -> Self {
         self.content_type = Some(content_type.into());
@@ -106,7 +107,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// The content is not shown: it may be a whole file, or a secret.
+/// The content is not shown: it can be a whole file, or a secret.
 impl fmt::Debug for Part<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(name) = self.file_name() {
@@ -116,7 +117,7 @@ impl fmt::Debug for Part<'_> {
     }
 }
 
-/// Parts by their names, in order. A name can have several, as the files of one input of a form have.
+/// Named parts, in order. Several can have one name, such as the files of one input of a form.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Parts<'a>(Vec<(Cow<'a, str>, Part<'a>)>);
 
@@ -135,7 +136,7 @@ impl<'a> Parts<'a> {
         self.0.iter().map(|(name, part)| (&**name, part))
     }
 
-    /// Merges the parts of a later layer over these: all of them, or none.
+    /// Replaces these parts by those of a later layer, unless it has none.
     pub(crate) fn merge(&mut self, later: Self) {
         if !later.is_empty() {
             *self = later;

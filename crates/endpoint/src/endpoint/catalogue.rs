@@ -1,4 +1,4 @@
-//! An endpoint over the catalogue of an API.
+//! Endpoints with a catalogue.
 
 use super::Endpoint;
 use crate::catalogue::{Catalogue, Operation};
@@ -8,12 +8,12 @@ use crate::options::Options;
 use crate::place::catalogue as described;
 
 impl Endpoint {
-    /// An endpoint whose calls are those of a catalogue's operations: by route, or by id. Parameters are checked, and each goes
-    /// where the description of the API says, in its style; a default goes where it belongs, and else nowhere.
+    /// An endpoint for the operations of a catalogue, by route or by id. Each parameter is checked, and goes to the
+    /// place, and in the style, that the API's description gives it. A default goes only where its operation takes it.
     ///
-    /// Requests go to the server of the description, unless another base URL is given. GitHub's, which
-    /// [`new`](Endpoint::new) has, is not: where the description has no server, a request without a base URL is
-    /// `invalid-base-url`.
+    /// Requests go to the server of the description, unless you set a base URL. If the description has no server, a
+    /// request without a base URL is the error `invalid-base-url`: GitHub's address, which [`new`](Endpoint::new) has,
+    /// is not used.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;
@@ -38,12 +38,12 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-catalogue`, and `invalid-base-url` for the server of the catalogue.
+    /// `invalid-catalogue`, and `invalid-base-url` if the server of the catalogue is not a base URL.
     pub fn with_catalogue(&self, catalogue: &'static Catalogue) -> Result<Self, Error> {
         self.defaults(Options::new().catalogue(catalogue))
     }
 
-    /// The operation of the catalogue that a route or an id names; none where there is no catalogue.
+    /// The operation of a route or an id in the catalogue. `None` if there is no catalogue.
     ///
     /// ```
     /// use endpoint::Endpoint;
@@ -60,7 +60,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `unknown-operation`, `invalid-catalogue`, and what can be wrong with a route.
+    /// `unknown-operation`, `invalid-catalogue`, and the errors of a route.
     pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Operation>, Error> {
         described::operation(&self.defaults.options, route.into_call(Options::new()).route)
     }

@@ -1,4 +1,4 @@
-//! The operations of §4: an endpoint carries defaults, and makes requests of routes and options over them.
+//! An endpoint holds defaults, and makes requests of routes and options over them: the operations of §4.
 
 #[cfg(feature = "catalogue")]
 mod catalogue;
@@ -20,7 +20,7 @@ use crate::route::Route;
 
 /// Default options, and the operations of [§4](crate::specification#s4) over them.
 ///
-/// Cloning is cheap, and an endpoint can be shared between threads.
+/// Cloning is cheap, and threads can share an endpoint.
 ///
 /// ```
 /// use endpoint::{Endpoint, options};
@@ -55,8 +55,8 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint for another API: its base URL, `accept: application/json`, and our user agent. There is no vendor media
-    /// type, so that `mediaType` amends nothing.
+    /// An endpoint for another API, with its base URL, `accept: application/json`, and this crate's user agent. It has
+    /// no vendor media type, so `mediaType` amends nothing.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -70,15 +70,15 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-base-url`.
+    /// `invalid-base-url`, unless the URL has a scheme and a host, and neither query nor fragment.
     pub fn at(base_url: &str) -> Result<Self, Error> {
         Ok(Self {
             defaults: Arc::new(Defaults::at(base_url)?),
         })
     }
 
-    /// An endpoint with these options over the defaults of this one, which does not change
-    /// ([§4.2](crate::specification#s4-2)).
+    /// An endpoint with these options merged over the defaults of this one ([§4.2](crate::specification#s4-2)). This
+    /// one does not change.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -92,7 +92,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// What would make every request fail: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
+    /// An error that every request would have: `invalid-method`, `invalid-base-url`, `invalid-header-name`,
     /// `invalid-header-value`, `invalid-media-type`, `too-large`, `invalid-options`.
     pub fn defaults(&self, options: Options<'_>) -> Result<Self, Error> {
         Ok(Self {
@@ -100,9 +100,9 @@ impl Endpoint {
         })
     }
 
-    /// The same endpoint, whose requests carry the URL template of their route in the extensions of `http::Request`, as
-    /// [`UrlTemplate`](crate::UrlTemplate), for traces and metrics. It is off by default, because a short request takes
-    /// about a sixth more instructions with it.
+    /// An endpoint whose requests carry the URL template of their route, for traces and metrics: as
+    /// [`UrlTemplate`](crate::UrlTemplate) in the extensions of `http::Request`. It is off by default, because it makes
+    /// a short request about a sixth more expensive in instructions.
     ///
     /// ```
     /// use endpoint::{Endpoint, UrlTemplate, options};
@@ -119,9 +119,9 @@ impl Endpoint {
         }
     }
 
-    /// An endpoint that takes the values of a name for secrets: those of a header, a query parameter or a field, in any case
-    /// (decision 15). The rule for all other names is [`is_secret_name`](crate::is_secret_name). It is [`Options::sensitive`] of
-    /// the defaults.
+    /// An endpoint that treats headers, query parameters and fields of this name, in any case, as secrets: their values
+    /// are masked. [`is_secret_name`](crate::is_secret_name) is the rule for all other names. This is
+    /// [`Options::sensitive`] as a default (decision 15).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -140,8 +140,9 @@ impl Endpoint {
         self.defaults(Options::new().sensitive(name))
     }
 
-    /// An endpoint that does not take the values of a name for secrets, whatever [`is_secret_name`](crate::is_secret_name) says.
-    /// A token that is known by its prefix stays masked. It is [`Options::not_sensitive`] of the defaults.
+    /// An endpoint that does not treat values of this name as secrets, whatever
+    /// [`is_secret_name`](crate::is_secret_name) says. A token with a published prefix stays masked. This is
+    /// [`Options::not_sensitive`] as a default.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -159,8 +160,8 @@ impl Endpoint {
         self.defaults(Options::new().not_sensitive(name))
     }
 
-    /// The same endpoint, whose requests make URLs, forms and fields of parts of at most so many bytes each. It is
-    /// [`Options::limit`] of the defaults, and 64 MiB without it.
+    /// An endpoint with a limit, in bytes, for each URL, each form, and the fields of parts. It is 64 MiB if not set.
+    /// This is [`Options::limit`] as a default.
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
@@ -173,15 +174,16 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// As [`defaults`](Endpoint::defaults).
+    /// Like [`defaults`](Endpoint::defaults).
     pub fn limit(&self, bytes: usize) -> Result<Self, Error> {
         self.defaults(Options::new().limit(bytes))
     }
 
-    /// The request that a route and options make over the defaults ([§4.1](crate::specification#s4-1)).
+    /// The request of a route and options, over the defaults ([§4.1](crate::specification#s4-1)).
     ///
-    /// The route is text, a method and a URL, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()` where the
-    /// options have `method` and `url`. The options go over the fields of an operation; `()` is none.
+    /// The route is text, a method with a URL, a [`Route`](crate::Route), an [`Operation`](crate::Operation), or `()`
+    /// if the options have `method` and `url`. Options given beside an operation go over its fields. `()` stands for no
+    /// options.
     ///
     /// ```
     /// use endpoint::{Endpoint, Route, options, route};
@@ -198,7 +200,7 @@ impl Endpoint {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// A default parameter fills a field of an operation that is `None`, and goes nowhere else.
+    /// A default parameter fills only a field of the operation that is `None`.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -218,7 +220,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// Any [`ErrorKind`](crate::ErrorKind): there is an error wherever there would be a wrong request.
+    /// Any [`ErrorKind`](crate::ErrorKind), in place of a wrong request.
     pub fn request<'a>(
         &'a self,
         route: impl IntoRoute<'a>,
@@ -227,11 +229,11 @@ impl Endpoint {
         route.into_request(&self.defaults, options.into_options())
     }
 
-    /// The request of a route and options as clients take it: what [`request`](Endpoint::request) and
-    /// [`into_http`](RequestOptions::into_http) make, without the detour.
+    /// The `http::Request` of a route and options: like [`request`](Endpoint::request) and
+    /// [`into_http`](RequestOptions::into_http), in one step.
     ///
-    /// Where there is no body, the `Vec` is empty. ureq, isahc and reqwest's blocking client send `content-length: 0` for it, also
-    /// with a GET: `request.map(|_| ())` has no body to ureq and isahc.
+    /// Without a body, the `Vec` is empty. For that, ureq, isahc and reqwest's blocking client send `content-length:
+    /// 0`, even with a GET. With ureq and isahc, `request.map(|_| ())` sends no body.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -253,7 +255,7 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// As [`request`](Endpoint::request) and [`into_http`](RequestOptions::into_http).
+    /// Like [`request`](Endpoint::request) and [`into_http`](RequestOptions::into_http).
     #[inline]
     pub fn http<'a>(
         &'a self,
@@ -274,8 +276,9 @@ impl Endpoint {
         operation::request(&self.defaults, route, parameters, options)
     }
 
-    /// A GET of a URL that a response gave, such as the next page of a list: as it is, without placeholders, without the
-    /// parameters of the defaults and with their headers. [`links`](crate::links()) finds the URLs in the headers of the response.
+    /// A GET of a URL from a response, such as the next page of a list. The URL is used as it is: without placeholders,
+    /// and without the default parameters, but with the default headers. [`links`](crate::links()) finds such URLs in a
+    /// response.
     ///
     /// ```
     /// use endpoint::{Endpoint, ErrorKind, options};
@@ -292,13 +295,13 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `foreign-authority` unless scheme, host and port are those of the base URL, so that no credential goes elsewhere;
-    /// `invalid-url` for a text that is not an absolute URL; `dot-segment`.
+    /// `foreign-authority` unless scheme, host and port are those of the base URL, so that credentials go nowhere else;
+    /// `invalid-url` for text that is not an absolute URL; `dot-segment`.
     pub fn follow(&self, url: &str) -> Result<RequestOptions<'_>, Error> {
         follow::follow(&self.defaults, url)
     }
 
-    /// The options of a call over the defaults, not parsed into a request ([§2.4](crate::specification#s2-4)).
+    /// The options of a call merged over the defaults, without making a request ([§2.4](crate::specification#s2-4)).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -323,7 +326,8 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, and `invalid-options` for options that were built wrong; with a catalogue, `unknown-operation`.
+    /// `invalid-method`, and `invalid-options` for options that were built wrong. With a catalogue,
+    /// `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
         let Call { route, options, kind } = route.into_call(options.into_options());
         #[cfg(feature = "catalogue")]
@@ -341,11 +345,10 @@ impl Endpoint {
         Ok(merged)
     }
 
-    /// The request that merged options make by themselves ([§4.1](crate::specification#s4-1)): `request` is `merge`, then
-    /// `parse`.
+    /// The request of merged options ([§4.1](crate::specification#s4-1)): `request` is `merge`, then `parse`.
     ///
-    /// Merged options do not tell a parameter of the call from one of the defaults. Where `request` passes over a default
-    /// that has no place, `parse` passes over either (decision 9).
+    /// Merged options no longer tell a call's parameters from the defaults'. A default without a place is ignored by
+    /// `request`; `parse` ignores any parameter without one (decision 9).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -358,12 +361,13 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// As [`request`](Endpoint::request). There are no defaults here: a relative URL needs a `baseUrl` in the options.
+    /// Like [`request`](Endpoint::request). There are no defaults here, so a relative URL needs a `baseUrl` in the
+    /// options.
     pub fn parse(options: Options<'_>) -> Result<RequestOptions<'_>, Error> {
         call::parse(options)
     }
 
-    /// The default options, as merged so far ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
+    /// The merged default options ([§4](crate::specification#s4), `endpoint.DEFAULTS`).
     ///
     /// ```
     /// let github = endpoint::Endpoint::new();
@@ -388,7 +392,7 @@ impl fmt::Debug for Endpoint {
     }
 }
 
-/// The request that a route and options make over the defaults of [§2.1](crate::specification#s2-1).
+/// The request of a route and options, over the defaults of [§2.1](crate::specification#s2-1): GitHub's API.
 ///
 /// ```
 /// use endpoint::{Options, endpoint};
@@ -399,7 +403,7 @@ impl fmt::Debug for Endpoint {
 ///
 /// # Errors
 ///
-/// As [`Endpoint::request`].
+/// Like [`Endpoint::request`].
 pub fn endpoint<'a>(route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<RequestOptions<'a>, Error> {
     route.into_request(Defaults::global(), options.into_options())
 }

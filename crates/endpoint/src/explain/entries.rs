@@ -1,4 +1,4 @@
-//! The entries of an explanation: the settings of the layers, and the list of parameters with what the writer did of each.
+//! The entries of an explanation, from the settings of the layers and the writer's list of parameters.
 
 use super::explanation::Entry;
 use super::origins::{Key, Origins};
@@ -9,14 +9,14 @@ use crate::place::{List, Placed};
 use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
-/// What the writer did with the settings.
+/// The settings that the writer used.
 pub(super) struct Done {
     pub(super) uses_base_url: bool,
     pub(super) amends_accept: bool,
     pub(super) has_data: bool,
 }
 
-/// The entries, in the order of §2.1. The secrets of the settings are masked already.
+/// Makes the entries, in the order of §2.1. The secrets of the settings are already masked.
 pub(super) fn of(
     settings: &Options<'_>,
     list: &List<'_>,
@@ -44,7 +44,7 @@ struct Entries<'s> {
     entries: Vec<Entry>,
 }
 
-/// A place, if the option went there.
+/// `place` if the option went there.
 fn place_if(went: bool, place: Place) -> Place {
     if went { place } else { Place::Nowhere }
 }
@@ -59,7 +59,7 @@ impl Entries<'_> {
         });
     }
 
-    /// A setting that a layer left alone has no entry; one that was unset has no value.
+    /// Adds a setting: no entry if no layer mentions it, and no value if it was unset.
     fn setting(&mut self, key: &'static str, setting: Setting<Value<'static>>, place: Place) {
         match setting {
             Setting::Keep => {}
@@ -123,7 +123,7 @@ impl Entries<'_> {
         }
     }
 
-    /// A parameter, under the name that it was given as.
+    /// Adds a parameter, under the name by which it was given.
     fn parameter(&mut self, placed: Placed<'_, '_>, option: Option<&str>, secrets: &Secrets) {
         let option = option.unwrap_or(placed.name);
         let place = match placed.mark.place {

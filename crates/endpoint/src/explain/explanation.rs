@@ -1,17 +1,17 @@
-//! What an explanation is made of.
+//! The parts of an explanation.
 
 use std::fmt;
 
 use crate::place::Place;
 use crate::value::Value;
 
-/// Where an option was set.
+/// The origin of an option: the layer that set it.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Origin {
     /// The defaults of [§2.1](crate::specification#s2-1), which every endpoint starts with.
     Global,
-    /// A layer of defaults, by its name.
+    /// A layer of defaults, with its name.
     Layer(String),
     /// The route.
     Route,
@@ -30,7 +30,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// One option: what it is, which layers set it, and where it went.
+/// One option: its value, the layers that set it, and its place in the request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     pub(super) option: String,
@@ -58,7 +58,7 @@ impl Entry {
         &self.option
     }
 
-    /// Its value; `***` for a secret, undefined where it was unset.
+    /// The value; `***` for a secret, undefined if the option was unset.
     ///
     /// ```
     /// use endpoint::explain::explain;
@@ -75,7 +75,7 @@ impl Entry {
         &self.value
     }
 
-    /// The layer that counts.
+    /// The layer whose value was used.
     ///
     /// ```
     /// use endpoint::explain::{Origin, explain};
@@ -92,7 +92,7 @@ impl Entry {
         self.origins.last().unwrap_or(&Origin::Call)
     }
 
-    /// All layers that set it, the one that counts last.
+    /// All layers that set the option, in order. The last is the one that was used.
     ///
     /// ```
     /// use endpoint::explain::{Origin, explain};
@@ -109,7 +109,7 @@ impl Entry {
         &self.origins
     }
 
-    /// Where it went.
+    /// The place in the request that the option went to.
     ///
     /// ```
     /// use endpoint::explain::explain;
@@ -129,7 +129,7 @@ impl Entry {
 
 /// The origin and the place of every option of a request.
 ///
-/// It serializes as `{"options": [{"option", "value", "from", "overrides", "to"}], "accept": {"before", "after"}}`.
+/// Serializes as `{"options": [{"option", "value", "from", "overrides", "to"}], "accept": {"before", "after"}}`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Explanation {
     pub(super) entries: Vec<Entry>,
@@ -153,7 +153,7 @@ impl Explanation {
         &self.entries
     }
 
-    /// The `accept` that the headers have, and what `mediaType` made of it.
+    /// The `accept` header before and after `mediaType` amended it; `None` if it did not.
     ///
     /// ```
     /// use endpoint::explain::explain;

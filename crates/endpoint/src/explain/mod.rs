@@ -1,7 +1,7 @@
-//! Where every option of a request came from, and where it went. It reads the list that the request was written from, and decides
-//! nothing.
+//! The origin and the place of every option of a request. The entries come from the list that the request was written
+//! from; nothing is decided here.
 //!
-//! A request made over several layers of defaults is explained from the same layers:
+//! Give [`explain`] the layers of defaults that the endpoint was made of:
 //!
 //! ```
 //! use endpoint::explain::{Origin, explain};
@@ -40,7 +40,7 @@ use crate::request::RequestOptions;
 use crate::secret::Secrets;
 use crate::value::Value;
 
-/// Explains the request that a route and options make over named layers of defaults.
+/// Explains the request of a route and options, over named layers of defaults.
 ///
 /// ```
 /// use endpoint::explain::{Origin, explain};
@@ -54,7 +54,7 @@ use crate::value::Value;
 ///
 /// # Errors
 ///
-/// As [`Endpoint::request`](crate::Endpoint::request): there must be a request to explain.
+/// Like [`Endpoint::request`](crate::Endpoint::request): without a request there is nothing to explain.
 pub fn explain<'a, N: Into<String>>(
     layers: impl IntoIterator<Item = (N, Options<'a>)>,
     route: impl IntoRoute<'a>,
@@ -113,7 +113,7 @@ pub fn explain<'a, N: Into<String>>(
     })
 }
 
-/// What the layers say beside parameters, with what a catalogue added to the call.
+/// The merged settings of all layers, without parameters and with the additions of a catalogue.
 fn settings<'a>(
     defaults: &'a Defaults,
     route: Options<'a>,
@@ -132,7 +132,7 @@ fn settings<'a>(
     layers.reduce(Options::merge).unwrap_or_default()
 }
 
-/// The names of secrets in a request, those of variables too that the route writes beside one: `?token={x}`.
+/// The secret names of a request, and those of variables beside a secret name in the template: `?token={x}`.
 fn secrets(request: &RequestOptions<'_>) -> Secrets {
     let mut secrets = request.secrets.clone();
     if let Some(template) = &request.template {

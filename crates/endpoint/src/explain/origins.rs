@@ -1,11 +1,11 @@
-//! Which layers set each option: noted layer by layer, in one pass over each.
+//! The layers that set each option, collected in one pass over each layer.
 
 use std::collections::HashMap;
 
 use super::explanation::Origin;
 use crate::options::Options;
 
-/// An option, so that a header, a preview and a parameter can have the same name.
+/// The key of an option. A header, a preview and a parameter can have one name.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Key {
     /// A key of §2.1, such as `baseUrl`.
@@ -19,7 +19,7 @@ pub(super) enum Key {
 pub(super) struct Origins(HashMap<Key, Vec<Origin>>);
 
 impl Origins {
-    /// Notes what a layer sets.
+    /// Adds the options of a layer.
     pub(super) fn add(&mut self, origin: &Origin, layer: &Options<'_>) {
         let settings = layer.settings();
         let media_type = &settings.media_type;
@@ -41,7 +41,7 @@ impl Origins {
             self.note(Key::Preview(preview.to_owned()), origin);
         }
         let parameters = layer.parameters.objects().flat_map(|object| object.entries());
-        // A field that is `None` is set by nobody.
+        // A field that is `None` was not set.
         for (name, _) in parameters.filter(|(_, value)| !value.is_undefined()) {
             self.note(Key::Parameter(name.to_string()), origin);
         }
@@ -52,13 +52,13 @@ impl Origins {
 
     pub(super) fn note(&mut self, key: Key, origin: &Origin) {
         let origins = self.0.entry(key).or_default();
-        // A name can have several parts, and several places.
+        // The parts of one name, or one name in several places, count once.
         if origins.last() != Some(origin) {
             origins.push(origin.clone());
         }
     }
 
-    /// The layers that set an option, in their order.
+    /// The layers that set an option, in order.
     pub(super) fn of(&self, key: &Key) -> Vec<Origin> {
         self.0.get(key).cloned().unwrap_or_default()
     }

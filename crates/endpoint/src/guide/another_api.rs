@@ -1,7 +1,7 @@
-//! An API that is not GitHub's.
+//! An API other than GitHub's.
 //!
 //! [`Endpoint::at`](crate::Endpoint::at) starts with a base URL, `accept: application/json` and a user agent, and with
-//! nothing of GitHub. What each call needs, such as a credential or a version, is set once in `defaults`:
+//! nothing of GitHub's. Set the credential, the version and whatever else each call needs once, in `defaults`:
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
@@ -17,8 +17,8 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The base URL may have a path; exactly one slash is between it and the URL of a route. An endpoint for the tests of a
-//! program differs in its base URL alone:
+//! The base URL may have a path; exactly one slash separates it from the URL of a route. In a program's tests, only the
+//! base URL of the endpoint is another:
 //!
 //! ```
 //! # use endpoint::{Endpoint, options};
@@ -30,7 +30,7 @@
 //!
 //! # Lists
 //!
-//! A list in a query is joined with commas, as GitHub reads it. Many servers want its name repeated instead:
+//! A list in a query is joined by commas, as GitHub reads it. Many servers want the name repeated instead:
 //!
 //! ```
 //! use endpoint::{Endpoint, ListStyle, Options, options};
@@ -43,11 +43,11 @@
 //!
 //! # Defaults that are parameters
 //!
-//! Keep them to what each call understands. A default that fills a placeholder, such as a tenant, is used where the URL
-//! has that placeholder. Everywhere else it is a parameter like any other, and goes to the query of a GET and to the body
-//! of a POST.
+//! Choose default parameters that every call understands. A default that fills a placeholder, such as a tenant, is used
+//! where the URL has that placeholder. In any other call it goes to the query of a GET and to the body of a POST, like
+//! any parameter.
 //!
 //! # On the command line
 //!
-//! A profile of the command keeps the same defaults in a file, with the credential in an environment variable, so that
-//! `endpoint --profile weather "GET /stations"` has them all; `endpoint help profiles` shows the file.
+//! A profile of the command keeps the same defaults in a file, with the credential in an environment variable:
+//! `endpoint --profile weather "GET /stations"`. `endpoint help profiles` shows the file.

@@ -1,7 +1,7 @@
-//! A form, as a browser sends it, and as the API of Stripe takes it.
+//! A form, as browsers send it and Stripe's API takes it.
 //!
-//! The content type says how the parameters of a body are written. Set it once, in the defaults, where an API takes forms
-//! alone:
+//! The content type decides how the parameters of a body are written. If an API takes only forms, set it once, in the
+//! defaults:
 //!
 //! ```
 //! use endpoint::{Endpoint, ListStyle, Options, options};
@@ -20,13 +20,13 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! Names and values are written as a browser writes them: a blank is `+`, and brackets are encoded. What is nested has brackets
-//! in its name. A null has no text and is left out, and so is an empty list or object, as browsers and other form encoders do. To clear a field,
-//! send what the API names for it, which is often an empty text, `tags: ""`.
+//! Names and values are written as a browser writes them: a blank is `+`, and brackets are encoded. Nested names have
+//! brackets. Null, an empty list and an empty object are left out, as other form encoders do. To clear a field, send
+//! what the API asks for, which is often an empty text: `tags: ""`.
 //!
 //! # A struct
 //!
-//! [`Options::form`](crate::Options::form) takes the fields of a struct, and sets the content type:
+//! [`Options::form`](crate::Options::form) writes the fields of a struct, and sets the content type:
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -41,7 +41,7 @@
 //!     request.body().unwrap().to_bytes().as_ref(),
 //!     b"grant_type=authorization_code&code=a%2Fb&client_secret=0123",
 //! );
-//! // What is shown of it has no secret.
+//! // The secret is not shown.
 //! assert!(!format!("{request:?}").contains("0123"));
 //! # Ok::<(), endpoint::Error>(())
 //! ```
@@ -68,14 +68,14 @@
 //! An object is `range[from]=1`, unless its style is [`Style::Flat`](crate::Style::Flat): then its members are fields.
 //! A list that holds objects has numbers, `items[0][id]=1`, whatever its style.
 //!
-//! Without a style the items of a list are joined by commas. An item that holds a comma is then an error, because a server would read
-//! two items: [`ListStyle::Repeat`](crate::ListStyle::Repeat) writes each by itself. A name that the form would have twice is an
-//! error, too.
+//! Without a style, items are joined by commas. An item with a comma is then an error, because a server would read two
+//! items: [`ListStyle::Repeat`](crate::ListStyle::Repeat) writes each item as a pair of its own. A name that the form
+//! would have twice is an error, too.
 //!
 //! # Files
 //!
-//! Parts with files are `multipart/form-data`: [`Options::part`](crate::Options::part) adds one, and sets the content type. The
-//! parameters beside it are parts, too:
+//! Parts with files are `multipart/form-data`: [`Options::part`](crate::Options::part) adds one, and sets the content
+//! type. The call's parameters become parts, too:
 //!
 //! ```
 //! use endpoint::{Part, endpoint, options};
@@ -91,5 +91,10 @@
 //!
 //! # On the command line
 //!
-//! A header says the same: `endpoint POST /v1/customers name=Jo Content-Type:application/x-www-form-urlencoded`, with
-//! `--arrays=brackets` for all lists and `--style to=repeat` for one.
+//! A header sets the content type:
+//!
+//! ```sh
+//! endpoint POST /v1/customers name=Jo Content-Type:application/x-www-form-urlencoded
+//! ```
+//!
+//! `--arrays=brackets` sets the style of all lists, and `--style to=repeat` that of one.

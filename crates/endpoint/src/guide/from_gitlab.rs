@@ -1,25 +1,25 @@
-//! From the crate `gitlab`.
+//! For users of the crate `gitlab`.
 //!
-//! `gitlab` describes each call as a struct with a builder that implements its trait `Endpoint`: functions that return the
-//! method, the path, the parameters of the query and the body. A query trait then sends it with a client, and the caller chooses
-//! the type of the answer.
+//! `gitlab` describes each call as a struct with a builder. The struct implements the trait `Endpoint`, whose functions
+//! return method, path, query and body. Another trait, `Query`, sends it with a client, and the caller chooses the type
+//! of the answer.
 //!
 //! | `gitlab` | here |
 //! |---|---|
 //! | `impl Endpoint for Issues` | `#[derive(Operation)]` |
 //! | `fn method`, `fn endpoint` with `format!` | the route, with placeholders |
 //! | a path that is escaped by `NameOrId` or a helper | `{id}`, which encodes; `{+path}` keeps the slashes |
-//! | `fn parameters`: `QueryParams`, `push`, `push_opt`, `extend` | fields, to the query of a GET; `None` is not said |
-//! | `fn body`: `FormParams` | fields, to the body of a POST; `form` in the attribute of the struct for a form, JSON without |
-//! | `fn body` that serializes a struct as JSON | fields, or one that is `body` |
+//! | `fn parameters`: `QueryParams`, `push`, `push_opt`, `extend` | fields, to the query of a GET; `None` is left out |
+//! | `fn body`: `FormParams` | fields, to the body of a POST; `form` in the attribute of the struct for a form, otherwise JSON |
+//! | `fn body` that serializes a struct as JSON | fields, or one field with `body` |
 //! | keys such as `labels[]` | `#[operation(list = "brackets")]` |
 //! | `CommaSeparatedList` | a list: commas are the default |
-//! | `Builder`, `build().unwrap()` | a struct literal: a field that is missing does not compile |
+//! | `Builder`, `build().unwrap()` | a struct literal: a missing field does not compile |
 //! | `let issues: Vec<Issue> = endpoint.query(&client)?` | `response = Vec<Issue>`, read by your `send` |
 //! | `Gitlab::new("gitlab.example.com", token)` | [`Endpoint::at`](crate::Endpoint::at) with `/api/v4`, and a `private-token` header |
 //! | `api::paged` | [`Endpoint::follow`](crate::Endpoint::follow) with the `next` of the `link` header |
 //!
-//! There, a search in the code of a project:
+//! A search in the code of a project, with `gitlab`:
 //!
 //! ```text
 //! #[derive(Debug, Builder)]
@@ -49,7 +49,7 @@
 //! }
 //! ```
 //!
-//! Here:
+//! With this crate:
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation, options};
@@ -73,6 +73,6 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! An id of a number or a name is a field of an `enum` with `#[derive(Serialize)]` and `#[serde(untagged)]`, or of
-//! `impl Serialize` by a type parameter. GitLab has POSTs that read their parameters in the query: `#[operation(query)]` sends
-//! a field there.
+//! For an id that is a number or a name, use an `enum` with `#[derive(Serialize)]` and `#[serde(untagged)]`, or a type
+//! parameter that is `Serialize`. Some POSTs of GitLab read parameters from the query: `#[operation(query)]` sends a
+//! field there.

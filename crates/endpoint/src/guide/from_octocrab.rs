@@ -1,8 +1,8 @@
-//! From octocrab.
+//! For users of octocrab.
 //!
-//! octocrab is a client of GitHub's API: it has methods and models for the parts of the API that it covers, and sends. This
-//! crate makes the request, of any API, and leaves the sending and the models to the program. What carries over is the
-//! lower half of octocrab, its HTTP methods for calls that it has no typed method for.
+//! octocrab is a client of GitHub's API: it has methods and models for the parts of the API that it covers, and sends
+//! requests. This crate makes the requests of any API; your program sends them and has the models. It corresponds to
+//! the lower half of octocrab: the HTTP methods for calls without a typed method.
 //!
 //! | octocrab | here |
 //! |---|---|
@@ -10,14 +10,14 @@
 //! | `.base_uri(…)?` of the builder | `baseUrl` in the defaults |
 //! | `.add_header(name, value)` of the builder | `headers` in the defaults |
 //! | `octocrab.get(route, Some(&parameters)).await?` | [`request!`](crate::request!), or an [`Operation`](crate::Operation); then your client |
-//! | `format!("/repos/{owner}/{repo}/issues")` | `"GET /repos/{owner}/{repo}/issues"`: values are encoded |
-//! | a struct of parameters with `skip_serializing_if` | fields of `Option`: `None` is not said |
+//! | `format!("/repos/{owner}/{repo}/issues")` | `"GET /repos/{owner}/{repo}/issues"`, with values encoded |
+//! | a struct of parameters with `skip_serializing_if` | fields of `Option`: `None` is left out |
 //! | a builder, `.issues(owner, repo).list().state(…).send()` | a struct literal, with the names of GitHub's documentation |
-//! | the type that the caller has `get` return | `response = T` of the operation, read by your `send` |
+//! | the type that `get` returns | `response = T` of the operation, read by your `send` |
 //! | `octocrab.get_page(&page.next)` | [`Endpoint::follow`](crate::Endpoint::follow) with the `next` of the `link` header |
 //!
-//! There, a call that has no typed method is a path, made by hand, and parameters that are a query or a body by the method that
-//! is called:
+//! With octocrab, a call without a typed method is a path that you format, and parameters. The HTTP method decides
+//! whether they are a query or a body:
 //!
 //! ```text
 //! #[derive(Serialize)]
@@ -30,7 +30,7 @@
 //! let issues: Vec<Issue> = octocrab.get(route, Some(&Parameters { labels: Some("bug") })).await?;
 //! ```
 //!
-//! Here the route and the parameters are one type:
+//! With this crate, route and parameters are one type:
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation, options};
@@ -51,7 +51,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! What octocrab does and this crate does not: sending, retries, the login of an app, models, pages.
-//! [`Operation::Response`] shows how `send` is written; `examples/` of the repository has it for reqwest and ureq.
+//! octocrab also sends, retries, logs an app in, and has models and pages; this crate does not. [`Operation::Response`]
+//! shows how to write `send`, and `examples/` of the repository has it for reqwest and ureq.
 //!
 //! [`Operation::Response`]: crate::Operation::Response

@@ -1,26 +1,26 @@
-//! From ruma's macros.
+//! For users of ruma's macros.
 //!
-//! ruma describes each endpoint of the Matrix protocol as a request and a response: `metadata!` has the method and the
-//! paths, and the attribute macros `request` and `response` (in older versions the one macro `ruma_api!`) implement the
-//! traits of both, for clients and for servers. An operation of this crate is the client's request alone, of any API.
+//! ruma describes each endpoint of the Matrix protocol as a request and a response. `metadata!` has the method and the
+//! paths. The attribute macros `request` and `response` (in older versions `ruma_api!`) implement the traits of both,
+//! for clients and for servers. An operation of this crate is only the client's request, of any API.
 //!
 //! | ruma | here |
 //! |---|---|
 //! | `metadata! { method: POST, …, history: { … } }` | the route: `#[operation("POST /_matrix/…/{room_id}")]` |
 //! | `#[request] pub struct Request` | `#[derive(Operation)] struct Join` |
-//! | `#[ruma_api(path)]` | nothing: the placeholder of the field's name; `path` insists on it |
-//! | `#[ruma_api(query)]` | nothing in a GET; `query` in any other method |
-//! | `#[ruma_api(query_all)]` (before: `query_map`) | `flatten` in a GET |
+//! | `#[ruma_api(path)]` | nothing: a field fills the placeholder of its name; `path` makes sure that it does |
+//! | `#[ruma_api(query)]` | nothing in a GET; `query` with any other method |
+//! | `#[ruma_api(query_all)]` (formerly `query_map`) | `flatten` in a GET |
 //! | `#[ruma_api(header = CONTENT_TYPE)]` | `header = "content-type"` |
-//! | no attribute: a field of the JSON body | nothing with POST, PUT, PATCH and DELETE; `field` in any other method |
+//! | no attribute: a field of the JSON body | nothing with POST, PUT, PATCH and DELETE; `field` with any other method |
 //! | `#[ruma_api(body)]` | `body` |
 //! | `#[ruma_api(raw_body)]` | `body` with text or bytes |
 //! | `#[serde(rename = "type")]` | `rename = "type"`, or the field `r#type` |
-//! | `#[serde(skip_serializing_if = "Option::is_none")]` | nothing: `None` is not said |
+//! | `#[serde(skip_serializing_if = "Option::is_none")]` | nothing: `None` is left out |
 //! | `#[response] pub struct Response` | `response = Response`, a type that you read yourself |
 //! | `request.try_into_http_request(base_url, SendAccessToken::IfRequired(token), …)` | [`Endpoint::http`](crate::Endpoint::http): the base URL and `authorization` are defaults |
 //!
-//! There, each field says where it goes:
+//! With ruma, each field names its place:
 //!
 //! ```text
 //! #[request]
@@ -33,7 +33,7 @@
 //! }
 //! ```
 //!
-//! Here, the route and the method say it, but for the exceptions:
+//! With this crate, the route and the method decide, and only exceptions need an attribute:
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation, options};
@@ -59,5 +59,5 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! A placeholder that no field fills, as where `room_id` is misspelt, does not compile. What ruma does and this crate does
-//! not: several paths by the version of the protocol, requests read by a server, responses read and written.
+//! A placeholder without a field, for example because `room_id` is misspelled, does not compile. ruma also has several
+//! paths by version of the protocol, reads requests in servers, and reads and writes responses; this crate does not.

@@ -1,17 +1,17 @@
-//! Guides: one page for each thing that people come to do. All examples run as tests.
+//! Guides: one page for each common task. All examples run as tests.
 //!
 //! | page | for |
 //! |---|---|
-//! | [`another_api`] | an API that is not GitHub's |
-//! | [`segments`] | a value of several path segments: the path of a file, a reference |
+//! | [`another_api`] | an API other than GitHub's |
+//! | [`segments`] | a value of several path segments: a file's path, a branch |
 //! | [`pagination`] | the next page of a list |
-//! | [`null`] | null, and what is not said |
-//! | [`wrapper`] | methods with types around an endpoint |
+//! | [`null`] | null, and options that are left out |
+//! | [`wrapper`] | a typed wrapper around an endpoint |
 //! | [`form`] | a form, and parts with files |
 //! | [`upload`] | a file in the body and parameters in the query |
-//! | [`from_octocrab`] | who writes octocrab's calls |
-//! | [`from_gitlab`] | who writes endpoints of the crate `gitlab` |
-//! | [`from_ruma`] | who writes requests with ruma's macros |
+//! | [`from_octocrab`] | users of octocrab |
+//! | [`from_gitlab`] | users of the crate `gitlab` |
+//! | [`from_ruma`] | users of ruma's macros |
 
 pub mod another_api;
 pub mod form;

@@ -1,14 +1,14 @@
-//! Null, and what is not said.
+//! Null, and options that are left out.
 //!
-//! They are two things. A server that gets `"milestone": null` removes the milestone; one that gets no `milestone` leaves
-//! it alone. So are they here:
+//! These are different. A server that gets `"milestone": null` removes the milestone; one that gets no `milestone`
+//! keeps it. Options make the same difference:
 //!
 //! | written | a default of that name | a query, an optional placeholder | a JSON body |
 //! |---|---|---|---|
 //! | nothing, or `None` | stays | nothing | nothing |
-//! | `null`, or `Value::Null` | is taken away | nothing | `null`, or nothing where it took a default away |
+//! | `null`, or `Value::Null` | is removed | nothing | `null`, or nothing if it removed a default |
 //!
-//! `None` is not said. An argument that is an `Option` needs no branch:
+//! `None` is left out, so an argument that is an `Option` needs no branch:
 //!
 //! ```
 //! use endpoint::{RequestOptions, endpoint, options};
@@ -22,7 +22,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! `null` is written. In a body it arrives:
+//! `null` is written, and arrives in a body:
 //!
 //! ```
 //! use endpoint::{Value, endpoint, options};
@@ -31,7 +31,7 @@
 //! let request = endpoint(route, options! { milestone: null, title: None::<&str> })?;
 //! assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"milestone":null}"#);
 //!
-//! // Not said, taken away, or set: the outer `None` is the first of the three, and the inner one is the second.
+//! // Left out, null, or a value: the outer `None` is the first, and the inner one the second.
 //! let milestone: Option<Option<u32>> = Some(None);
 //! let milestone = milestone.map(|milestone| milestone.map_or(Value::Null, Value::from));
 //! let request = endpoint(route, options! { milestone })?;
@@ -39,7 +39,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! Over a default, `null` takes it away, and `None` leaves it:
+//! `null` removes a default, and `None` leaves it:
 //!
 //! ```
 //! use endpoint::{Endpoint, options};
@@ -54,8 +54,8 @@
 //!
 //! # Structs
 //!
-//! [`Options::params`](crate::Options::params) takes the fields of a struct as serde writes them, and serde writes `None`
-//! as null. Where it means "not said", tell serde so:
+//! [`Options::params`](crate::Options::params) takes the fields of a struct as serde writes them, and serde writes
+//! `None` as null. If a `None` should be left out, tell serde:
 //!
 //! ```
 //! use endpoint::{Options, endpoint};
@@ -75,7 +75,7 @@
 //!
 //! # In a placeholder
 //!
-//! `{name}` needs a value, and neither null nor `None` is one. `{/name}`, `{?name}` and the like write nothing then:
+//! `{name}` needs a value, and null and `None` are none. `{/name}`, `{?name}` and the like then write nothing:
 //!
 //! ```
 //! use endpoint::{ErrorKind, endpoint, options};

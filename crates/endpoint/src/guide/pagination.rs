@@ -1,8 +1,8 @@
 //! The next page of a list.
 //!
-//! Servers name it in their response: in a `link` header (RFC 8288), or as a URL in the body. Don't count pages; follow
-//! the URL. [`links`](crate::links()) reads the headers. [`Endpoint::follow`](crate::Endpoint::follow) makes a GET of a URL
-//! with the headers of the defaults, and leaves the URL as the server wrote it. No parameter of the defaults is added a second
+//! Servers give its URL in their response: in a `link` header (RFC 8288), or in the body. Follow that URL, and don't
+//! count pages. [`links`](crate::links()) reads the headers. [`Endpoint::follow`](crate::Endpoint::follow) makes a GET
+//! of a URL with the default headers. It uses the URL as the server wrote it, so no default parameter is added a second
 //! time.
 //!
 //! ```
@@ -32,8 +32,8 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! A response can be wrong, or written by somebody else. The request has your credentials, so that a link to another
-//! scheme, host or port than the base URL's is an error:
+//! A response can be wrong, or come from an attacker. The request carries your credentials, so a link to a scheme, host
+//! or port other than the base URL's is an error:
 //!
 //! ```
 //! # use endpoint::{Endpoint, options};

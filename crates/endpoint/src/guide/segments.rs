@@ -1,6 +1,6 @@
-//! A value of several path segments: the path of a file, the name of a branch, a reference.
+//! A value of several path segments: a file's path, the name of a branch.
 //!
-//! `{name}` is one segment. A slash in its value is encoded, so that the value can't become another path:
+//! `{name}` is one segment. A slash in its value is encoded, so the value can't change the path:
 //!
 //! ```
 //! use endpoint::{endpoint, options};
@@ -10,9 +10,9 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! # A text with slashes: `{+path}`
+//! # Text with slashes: `{+path}`
 //!
-//! `{+path}` keeps the slashes. It is for a text that your program wrote, or knows:
+//! `{+path}` keeps slashes. Use it for text that your program wrote or trusts:
 //!
 //! ```
 //! # use endpoint::{endpoint, options};
@@ -21,8 +21,8 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! In `{+path}` a percent sign before two hexadecimal digits stays, because the text may be encoded already (RFC 6570
-//! §3.2.1). So two values give one URL, and a file whose name is `100%25` can't be asked for by its name:
+//! `{+path}` also keeps a percent sign before two hexadecimal digits, because the text may already be encoded (RFC 6570
+//! §3.2.1). So two values give one URL, and a file named `100%25` can't be addressed:
 //!
 //! ```
 //! # use endpoint::{endpoint, options};
@@ -33,7 +33,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! If a percent sign in a value is only that, encode it beforehand, or write a list of segments, as the next section does:
+//! If a percent sign in a value has no such meaning, encode it beforehand, or write a list of segments as below:
 //!
 //! ```
 //! # use endpoint::{endpoint, options};
@@ -48,8 +48,8 @@
 //!
 //! # A list of segments: `{/path*}`
 //!
-//! `{/path*}` writes a slash before each item, and encodes each item as `{name}` does. It is the one for values that your
-//! program did not write: a slash, `?` or `#` stays within its segment. Without a value it writes nothing.
+//! `{/path*}` writes a slash before each item, and encodes each item as `{name}` does. Use it for values from others: a
+//! slash, `?` or `#` stays within its segment. Without a value it writes nothing.
 //!
 //! ```
 //! # use endpoint::{endpoint, options};
@@ -68,8 +68,8 @@
 //!
 //! # No way up
 //!
-//! Clients and servers resolve `..`, so that a path with one leads elsewhere than it says. Whichever expression is used,
-//! `.` and `..` are errors:
+//! Clients and servers resolve `..`, so a path that contains it leads elsewhere. In any expression, `.` and `..` are
+//! errors:
 //!
 //! ```
 //! use endpoint::ErrorKind;

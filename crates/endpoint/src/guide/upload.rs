@@ -1,7 +1,7 @@
 //! A file in the body, and parameters in the query.
 //!
-//! `data` is the whole body, so that a parameter beside it has no place there. Name those of the query in the URL, as
-//! `{?name,label}`, and set the content type: text and bytes get none by themselves.
+//! `data` is the whole body, so a parameter can't go there too. Name the parameters of the query in the URL, as
+//! `{?name,label}`, and set the content type: text and bytes have none by default.
 //!
 //! ```
 //! use endpoint::{Endpoint, Options, Route, options, route};
@@ -23,13 +23,13 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The credentials of the defaults go with an absolute URL of a route, whatever its host: the route is text that your
+//! A route may have an absolute URL. The default credentials are sent to its host, because a route is text that your
 //! program wrote.
 //!
 //! # A stream
 //!
-//! A file need not be read into memory. [`with_body`](crate::RequestOptions::with_body) puts what your client takes for a
-//! stream in the place of the body. Give its length, where you know it, or `None`:
+//! A file need not be read into memory. [`with_body`](crate::RequestOptions::with_body) takes your client's stream as
+//! the body. Pass its length in bytes, or `None` if it is unknown:
 //!
 //! ```
 //! # use endpoint::{Endpoint, Route, options, route};

@@ -1,9 +1,9 @@
-//! Methods with types around an endpoint.
+//! A typed wrapper around an endpoint.
 //!
-//! With the feature `derive`, an [`Operation`](crate::Operation) is a struct in place of a method. Without it:
-//!
-//! A program that makes the same few calls in many places gives them names and types once. A struct holds the endpoint;
-//! each method is a route that [`route!`](crate::route!) checks while the program compiles, and the options that fill it:
+//! If a program makes the same few calls in many places, give them names and types once. With the feature `derive`,
+//! each call is an [`Operation`](crate::Operation), a struct. Without it, write a struct that holds the endpoint and
+//! has a method for each call: a route that [`route!`](crate::route!) checks while the program compiles, and its
+//! options:
 //!
 //! ```
 //! use endpoint::{Endpoint, Error, RequestOptions, Route, options, route};
@@ -62,6 +62,5 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! The methods send nothing: a test of them compares requests, and needs no server. What sends them takes a
-//! [`RequestOptions`](crate::RequestOptions), so that one function of the program knows the client, its retries and its
-//! timeouts.
+//! The methods send nothing, so their tests compare requests and need no server. Pass each
+//! [`RequestOptions`](crate::RequestOptions) to one function that knows the client, its retries and its timeouts.

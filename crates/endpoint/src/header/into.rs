@@ -1,4 +1,4 @@
-//! What the name and the value of a header are given as: texts, or what `http` has for them.
+//! The types that can be the name or the value of a header.
 
 use std::borrow::Cow;
 use std::num;
@@ -9,7 +9,7 @@ use http::header::{HeaderName, HeaderValue};
 
 use crate::value::{Number, Value};
 
-/// What the name of a header is given as: a text, or an `http::HeaderName`.
+/// The types that can be a header's name: text and `http::HeaderName`.
 ///
 /// ```
 /// use endpoint::{Options, endpoint, options};
@@ -30,10 +30,11 @@ pub trait IntoHeaderName<'a>: private::SealedName {
     fn into_header_name(self) -> Cow<'a, str>;
 }
 
-/// What the value of a header is given as: a text, a number, a boolean, a [`Value`], an `http::HeaderValue`, or an `Option` of
-/// one of them. `None` is not said.
+/// The types that can be a header's value: text, numbers, booleans, [`Value`], `http::HeaderValue`, and `Option` of
+/// these. `None` sets no header.
 ///
-/// The mark of a sensitive `HeaderValue` stays: its name is then that of a secret, as [`Options::sensitive`] says it is.
+/// A `HeaderValue` that is marked sensitive stays so: its name becomes that of a secret, as with
+/// [`Options::sensitive`].
 ///
 /// ```
 /// use endpoint::{Options, endpoint};
@@ -87,7 +88,7 @@ into_name!(
     &'a HeaderName: name => name.as_str().into(),
 );
 
-/// What is a `Value` and has no mark. A `HeaderValue` is not among them, because as another value it would lose its mark.
+/// Types that convert to `Value`. `HeaderValue` is not one of them, because it would lose its mark.
 macro_rules! into_value {
     ($($type:ty),* $(,)?) => {$(
         impl<'a> private::SealedValue for $type {}
@@ -189,7 +190,7 @@ impl<'a, T: IntoHeaderValue<'a> + Clone> IntoHeaderValue<'a> for &Option<T> {
     }
 }
 
-/// The text of a value. Bytes other than visible ASCII stay, so that the request reports its usual error.
+/// The value as text. Bytes other than visible ASCII stay, for the request to report.
 fn text(value: &HeaderValue) -> Cow<'_, str> {
     String::from_utf8_lossy(value.as_bytes())
 }

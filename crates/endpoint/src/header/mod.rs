@@ -1,4 +1,4 @@
-//! A header field (RFC 9110 §5): its name and its value checked, a secret marked.
+//! Header fields (RFC 9110 §5): checks names and values, and marks secrets.
 
 mod into;
 
@@ -13,7 +13,7 @@ use crate::secret::{Secrets, is_secret_name};
 use crate::template::{AsVariable, Digits, Variable};
 use crate::value::Value;
 
-/// A header name in lowercase; most are, and stay borrowed.
+/// The name in lowercase. Most names are already, and stay borrowed.
 pub(crate) fn lowercase(name: Cow<'_, str>) -> Cow<'_, str> {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Cow::Owned(name.to_ascii_lowercase())
@@ -22,7 +22,7 @@ pub(crate) fn lowercase(name: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The name of a header.
+/// Checks the name of a header.
 pub(crate) fn name(name: &str) -> Result<HeaderName, Error> {
     HeaderName::from_bytes(name.as_bytes()).map_err(|_| {
         Error::about(
@@ -33,7 +33,7 @@ pub(crate) fn name(name: &str) -> Result<HeaderName, Error> {
     })
 }
 
-/// A whole line in the place of a name, `authorization: token 0123`, is cut where the name ends.
+/// The part of a line such as `authorization: token 0123` before its value: someone may pass the line as a name.
 fn without_value(name: &str) -> &str {
     let line = name.trim_start();
     let end = line.find(|c: char| !c.is_ascii() || !method::is_tchar(c as u8));
@@ -41,12 +41,12 @@ fn without_value(name: &str) -> &str {
     first.filter(|first| is_secret_name(first)).unwrap_or(name)
 }
 
-/// The value of a header as it is sent: blanks around it are not part of it (RFC 9110 §5.5).
+/// A header's value without the blanks around it, which are not part of it (RFC 9110 §5.5).
 pub(crate) fn trimmed(text: &str) -> &str {
     text.trim_matches([' ', '\t'])
 }
 
-/// The value of a header, marked where its name is that of a secret.
+/// Checks the value of a header, and marks it if the name is that of a secret.
 pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error> {
     let mut digits = Digits::new();
     let scalar = match value.as_variable() {
@@ -64,7 +64,7 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
             "must have a text, a number or a boolean for a value",
         ));
     };
-    // `HeaderValue` allows more than RFC 9110 §5.5 recommends to send.
+    // `HeaderValue` allows bytes that RFC 9110 §5.5 advises against.
     let is_visible = text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
     let value = Some(text).filter(|_| is_visible);
     let Some(mut value) = value.and_then(|text| HeaderValue::from_str(text).ok()) else {
@@ -85,13 +85,13 @@ pub(crate) fn value(name: &str, value: &Value<'_>) -> Result<HeaderValue, Error>
     Ok(value)
 }
 
-/// Whether the value of a header is entity tags.
+/// Whether the value of this header is a list of entity tags.
 fn has_entity_tags(name: &str) -> bool {
     name.eq_ignore_ascii_case("if-none-match") || name.eq_ignore_ascii_case("if-match")
 }
 
-/// Whether a text is `*` or a list of entity tags (RFC 9110 §13.1). A server compares a tag without its quotes with none of
-/// its own. What is between the quotes is as the server wrote it.
+/// Whether a text is `*` or a list of entity tags (RFC 9110 §13.1). Quotes are required, because a server compares a
+/// tag without them to none of its own. Between the quotes any text is allowed, as it comes from the server.
 fn is_entity_tags(text: &str) -> bool {
     if text == "*" {
         return true;
@@ -109,7 +109,7 @@ fn is_entity_tags(text: &str) -> bool {
     }
 }
 
-/// Marks the headers anew, where the caller says of names whether they are those of secrets.
+/// Marks the headers again, if the caller has exceptions to the rule for secret names.
 pub(crate) fn mark(headers: &mut HeaderMap, secrets: &Secrets) {
     if !secrets.is_rule() {
         for (name, value) in headers {
@@ -118,7 +118,7 @@ pub(crate) fn mark(headers: &mut HeaderMap, secrets: &Secrets) {
     }
 }
 
-/// Adds a header that is not an option, where there is none of its name.
+/// Adds a header that is not an option, unless one of its name is there.
 pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(), Error> {
     if !headers.contains_key(&name) {
         headers.try_insert(name, value).map_err(too_many)?;
@@ -126,7 +126,7 @@ pub(crate) fn add(headers: &mut HeaderMap, name: HeaderName, value: HeaderValue)
     Ok(())
 }
 
-/// A full `HeaderMap` panics at `insert` and `entry`, even for a name that it holds: only `try_insert` will do.
+/// Only `try_insert` is safe: on a full `HeaderMap`, `insert` and `entry` panic even for a name that it holds.
 pub(crate) fn too_many(_: MaxSizeReached) -> Error {
     Error::new(
         ErrorKind::InvalidOptions,
@@ -134,8 +134,8 @@ pub(crate) fn too_many(_: MaxSizeReached) -> Error {
     )
 }
 
-/// Checks that `content-length` is a number, and not beside `transfer-encoding` (decision 18). `body` is the number of bytes
-/// that it has to be; `None` leaves that to the body that `with_body` adds.
+/// Checks that `content-length` is a number, and that `transfer-encoding` is not there too (decision 18). `body` is the
+/// length of the body in bytes; with `None`, `with_body` will add the body and check its length.
 #[inline(never)]
 pub(crate) fn check_length(headers: &HeaderMap, body: Option<usize>) -> Result<(), Error> {
     let Some(value) = headers.get(CONTENT_LENGTH) else {
@@ -160,7 +160,7 @@ pub(crate) fn check_length(headers: &HeaderMap, body: Option<usize>) -> Result<(
     }
 }
 
-/// The value of `content-length`: `1*DIGIT` (RFC 9110 §8.6), without the sign that `parse` takes.
+/// The value of `content-length`: `1*DIGIT` (RFC 9110 §8.6). Unlike `parse`, it allows no sign.
 pub(crate) fn length(digits: &[u8]) -> Option<u64> {
     let digits = std::str::from_utf8(digits).ok()?;
     digits

@@ -1,4 +1,4 @@
-//! Parameters and bodies of a struct's fields, and bodies of parts with their content type.
+//! Bodies and parameters from the fields of a struct, and parts, each with its content type.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const MULTIPART: &str = "multipart/form-data";
 
 impl<'a> Options<'a> {
-    /// The body: the JSON of a value. A JSON content type that these options have stays; any other gives way.
+    /// Sets the body to the JSON of a value. A JSON content type of these options stays; any other is replaced.
     ///
     /// ```
     /// #[derive(serde::Serialize)]
@@ -30,7 +30,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn json<T: Serialize + ?Sized>(mut self, value: &T) -> Self {
         match Value::from_serialize(value) {
-            // `data` of null is not set, and this is a JSON text.
+            // `data: null` would unset the body, so the JSON text is the body.
             Ok(Value::Null) => self.settings_mut().data = Setting::Set(Body::Text("null".into())),
             Ok(value) => self.settings_mut().data = Setting::Set(Body::Json(value)),
             Err(error) => self.fail(error),
@@ -38,12 +38,12 @@ impl<'a> Options<'a> {
         self.written_as(ContentType::Json, JSON)
     }
 
-    /// The body: the fields of a struct or map, or pairs, as `application/x-www-form-urlencoded`. It has the place of
-    /// `data`, so that no parameter can be left over beside it; parameters of a call are written the same way where the
-    /// content type is that of a form.
+    /// Sets the body to the fields of a struct or map, or to pairs, as `application/x-www-form-urlencoded`. This is
+    /// `data`, so no parameter can go to the body beside it. For a form of a call's parameters, set the content type
+    /// alone.
     ///
-    /// Objects and lists nest as in `a[b]=c`, lists are written by the [`ListStyle`](crate::ListStyle), and a null is left
-    /// out, as in a query.
+    /// Objects and lists nest as in `a[b]=c`, lists are written in the [`ListStyle`](crate::ListStyle), and nulls are
+    /// left out.
     ///
     /// ```
     /// use endpoint::{ListStyle, Options, endpoint, options};
@@ -75,8 +75,8 @@ impl<'a> Options<'a> {
         self.written_as(ContentType::Form, FORM)
     }
 
-    /// The fields of a struct as parameters, the entries of a map, or a list of pairs. Whatever its name, each is a parameter
-    /// and no other option. As serde has it, `None` is null.
+    /// Adds the fields of a struct, the entries of a map, or the pairs of a list as parameters, even if one has the
+    /// name of an option. `None` becomes null, as serde writes it.
     ///
     /// ```
     /// #[derive(serde::Serialize)]
@@ -96,7 +96,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The fields of a struct or map, or pairs, as parameters that go to the query, whatever the method.
+    /// Adds the fields of a struct, the entries of a map, or pairs as parameters that go to the query, with any method.
     ///
     /// ```
     /// let options = endpoint::Options::new().query_all(&[("page", 2), ("per_page", 100)]).param("q", "rust");
@@ -114,17 +114,17 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A part of a `multipart/form-data` body. Parameters that are left over are parts before it; a name can have several
-    /// parts. [`Part`] has an example.
+    /// Adds a part of a `multipart/form-data` body. Parameters that go to the body become parts before it. A name can
+    /// have several parts. [`Part`] has an example.
     ///
-    /// The parts of a later layer take the place of those of an earlier one.
+    /// The parts of a later layer replace those of an earlier one.
     #[must_use]
     pub fn part(mut self, name: impl Into<Cow<'a, str>>, part: Part<'a>) -> Self {
         self.settings_mut().parts.push(name.into(), part);
         self.written_as(ContentType::Multipart, MULTIPART)
     }
 
-    /// Sets the content type, unless these options have one of that kind.
+    /// Sets the content type, unless these options have one of this format.
     fn written_as(mut self, kind: ContentType, header: &'static str) -> Self {
         let own = self.headers.get(CONTENT_TYPE.as_str()).and_then(Value::as_str);
         if own.map(ContentType::of) != Some(kind) {
@@ -134,7 +134,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The fields of a struct or map, or those of a list of pairs, in which a name comes once.
+/// The fields of a struct or map, or of a list of pairs with different names.
 fn fields_of<T: Serialize + ?Sized>(fields: &T) -> Result<Object<'static>, Error> {
     let wrong = |wrong: &str| Err(Error::new(ErrorKind::InvalidOptions, wrong));
     let pairs = match Value::from_serialize(fields)? {

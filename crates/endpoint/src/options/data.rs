@@ -1,5 +1,5 @@
-//! The key `data` of `options!`: what is `Into<Body>` is the body, and what is `Into<Value>` alone is one, too. The method
-//! that the compiler finds first counts: the body's takes one reference less.
+//! The key `data` of `options!` takes any `Into<Body>`, and else any `Into<Value>`. Method lookup chooses between the
+//! two traits: the one for bodies needs one reference less.
 
 use std::cell::Cell;
 
@@ -7,18 +7,18 @@ use super::Options;
 use crate::body::Body;
 use crate::value::IntoValue;
 
-/// The value of the key.
+/// The value of `data`.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a macro")]
 pub struct Data<T>(Cell<Option<T>>);
 
 impl<T> Data<T> {
-    /// Holds the value until it is known what it is.
+    /// Holds the value until one of the traits takes it.
     pub fn new(value: T) -> Self {
         Self(Cell::new(Some(value)))
     }
 }
 
-/// Where the value is `Into<Body>`.
+/// For a value that is `Into<Body>`.
 pub trait DataAsBody<'a> {
     /// Sets the body.
     fn set_data(self, options: &mut Options<'a>);
@@ -32,8 +32,8 @@ impl<'a, T: Into<Body<'a>>> DataAsBody<'a> for &mut &Data<T> {
     }
 }
 
-/// Where the value is no `Into<Body>`. The method has the bound, and not the `impl`: so the compiler finds it for any type, and
-/// says of one that is no value what `IntoValue` says.
+/// For any other value. The bound is on the method and not on the `impl`, so that the compiler finds the method for any
+/// type, and reports a type that is no value with the message of `IntoValue`.
 pub trait DataAsValue<'a, T> {
     /// Sets the body.
     fn set_data(self, options: &mut Options<'a>)

@@ -1,4 +1,4 @@
-//! The catalogue of options: what describes the operations that they are for.
+//! The option `catalogue`, which describes the operations of an API.
 
 use super::Options;
 use crate::base::Base;
@@ -6,8 +6,9 @@ use crate::catalogue::{Api, Catalogue};
 use crate::error::Error;
 
 impl Options<'_> {
-    /// The catalogue that calls are checked and placed by: [`Endpoint::with_catalogue`](crate::Endpoint::with_catalogue) as a
-    /// layer. The names of credentials in it are those of secrets. JSON options can't express it.
+    /// Sets the catalogue that calls are checked against, and whose places and styles they get: the layer behind
+    /// [`Endpoint::with_catalogue`](crate::Endpoint::with_catalogue). Its names of credentials become names of secrets.
+    /// JSON options can't express it.
     ///
     /// ```
     /// use endpoint::catalogue::Catalogue;
@@ -36,7 +37,7 @@ impl Options<'_> {
     }
 }
 
-/// What every request needs of a catalogue: it can be read, and its address is a base URL.
+/// Checks that the head of a catalogue is valid and that its address is a base URL, as every request needs both.
 fn check(catalogue: &'static Catalogue) -> Result<&'static Api, Error> {
     let api = catalogue.api()?;
     if let Some(address) = api.address() {

@@ -1,5 +1,5 @@
-//! What the JSON form of options can't say: where a parameter was placed, and how lists and objects are written (decisions 8
-//! and 10).
+//! Checks that options can be written as JSON. JSON can't express an explicit place, or a style of a list or an object
+//! (decisions 8 and 10).
 
 use std::collections::HashSet;
 
@@ -11,11 +11,11 @@ use crate::error::{Error, ErrorKind};
 use crate::value::Value;
 
 impl<'a> Options<'a> {
-    /// All parameters, where the rules of §2.3 place each of them where it was placed.
+    /// All parameters, if the rules of §2.3 place each of them where these options do.
     pub(super) fn expressible(&self) -> Result<Vec<(&str, &Value<'a>)>, Error> {
         let settings = self.settings();
         let mut parameters: Vec<_> = self.parameters.by_rule.iter().collect();
-        // Read as a key, it would be an option that was written wrong.
+        // Written as a key, it would be read as a misspelled option.
         let is_near = |name: &str, value: &Value<'_>| !Near::of(name, value).is_in(settings.near);
         let is_any_near = parameters.iter().any(|(name, value)| is_near(name, value));
         let wrong = parameters
@@ -62,10 +62,10 @@ impl<'a> Options<'a> {
         Ok(parameters)
     }
 
-    /// Whether `data` is read as the same body.
+    /// Whether `data` would be read back as the same body.
     pub(super) fn is_expressible(&self, data: &Body<'_>) -> bool {
         match data {
-            // A text in JSON is the body as it is.
+            // A JSON string would be read back as text, which is sent as it is.
             Body::Json(Value::String(_)) => false,
             Body::Json(Value::Object(fields)) if self.is_form() => {
                 !fields.iter().any(|(name, value)| self.is_styled(name, value))
@@ -87,14 +87,14 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Whether the body is a form or parts: objects are written there without a style of their own.
+    /// Whether the body is a form or parts, where objects are written even without a style.
     fn is_form(&self) -> bool {
         let kind = ContentType::of(self.content_type());
         matches!(kind, ContentType::Form | ContentType::Multipart)
     }
 }
 
-/// Values nest no deeper than they can be made, so that this ends in time.
+/// Whether a value is or contains a list. Depth is capped at construction, so the recursion is bounded.
 fn holds_list(value: &Value<'_>) -> bool {
     match value {
         Value::Array(_) => true,
@@ -103,7 +103,7 @@ fn holds_list(value: &Value<'_>) -> bool {
     }
 }
 
-/// Whether a key is an option, and no parameter.
+/// Whether a key is an option and not a parameter.
 #[inline(always)]
 pub(super) fn is_reserved(name: &str) -> bool {
     matches!(

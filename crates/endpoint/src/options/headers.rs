@@ -1,5 +1,5 @@
-//! The headers of a layer, one by one, and the key `headers` of `options!`. A value that is marked makes its name that of a
-//! secret.
+//! The headers of a layer, and the key `headers` of `options!`. The name of a value that is marked sensitive becomes
+//! that of a secret.
 
 use http::HeaderMap;
 use http::header::COOKIE;
@@ -8,16 +8,16 @@ use super::{Options, Settings};
 use crate::header::{self, IntoHeaderName, IntoHeaderValue};
 use crate::value::{IntoValue, Value};
 
-/// What many headers are given as: an `http::HeaderMap`, or a value that is an object.
+/// The types that can be all headers: `http::HeaderMap`, or a value that is an object.
 ///
-/// A header that a `HeaderMap` has several times is one with a comma between its values, or a semicolon for `cookie`
-/// (RFC 9110 §5.3, RFC 6265 §5.4). The mark of a sensitive value stays.
+/// Several values of one name in a `HeaderMap` are joined by commas, or by semicolons for `cookie` (RFC 9110 §5.3, RFC
+/// 6265 §5.4). A value that is marked sensitive stays so.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not headers",
     label = "expected an `http::HeaderMap`, or a map of names and values"
 )]
 pub trait IntoHeaders<'a> {
-    /// Options that have these headers, and nothing else but what was marked.
+    /// Options with only these headers and their sensitive names.
     #[doc(hidden)]
     fn into_headers(self) -> Options<'a>;
 }
@@ -66,7 +66,7 @@ impl<'a> IntoHeaders<'a> for HeaderMap {
 }
 
 impl<'a> Options<'a> {
-    /// Headers, of an `http::HeaderMap` or of an object. They join those that are there, and replace those of their names.
+    /// Adds headers from an `http::HeaderMap` or an object. They replace earlier ones of their names.
     ///
     /// ```
     /// use endpoint::{Options, endpoint};
@@ -90,7 +90,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Takes what the settings of headers say: which are secrets, and a mistake.
+    /// Takes the sensitive names and the first mistake from the settings of headers.
     fn take_marks(&mut self, settings: Option<Box<Settings<'a>>>) {
         if let Some(settings) = settings {
             self.settings_mut().secrets.merge(settings.secrets);
@@ -100,11 +100,11 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// Sets a header.
+    /// Adds one header.
     pub(super) fn set_header(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         let name = header::lowercase(name.into_header_name());
         let (value, is_secret) = value.into_header_value();
-        // An empty name is the mistake of the header, and no name of a secret.
+        // An empty name is reported as a header's name, not as a secret's.
         if is_secret && !name.is_empty() {
             self.settings_mut().secrets.set(&name, true);
         }
@@ -112,7 +112,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// The fields of the key `headers` of `options!`.
+/// The headers in the key `headers` of `options!`.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a macro")]
 #[derive(Default)]
 pub struct Headers<'a> {
@@ -120,13 +120,13 @@ pub struct Headers<'a> {
 }
 
 impl<'a> Headers<'a> {
-    /// No fields.
+    /// No headers.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The fields of a whole.
+    /// All headers of a map or an object.
     #[must_use]
     pub fn of(headers: impl IntoHeaders<'a>) -> Self {
         Self {
@@ -134,12 +134,12 @@ impl<'a> Headers<'a> {
         }
     }
 
-    /// Adds a field.
+    /// Adds one header.
     pub fn insert(&mut self, name: impl IntoHeaderName<'a>, value: impl IntoHeaderValue<'a>) {
         self.fields.set_header(name, value);
     }
 
-    /// Sets the headers to these.
+    /// Replaces the headers of `options` by these.
     pub fn set(self, options: &mut Options<'a>) {
         options.headers = self.fields.headers;
         options.take_marks(self.fields.settings);

@@ -15,11 +15,11 @@ use crate::header;
 use crate::value::{Fault, IntoValue, Object, Value};
 
 impl<'a> Options<'a> {
-    /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a parameter.
-    /// A value of the wrong shape is kept as the mistake of these options.
+    /// Sets a key of the JSON form: `method`, `url`, `baseUrl`, `headers`, `mediaType`, `data`, `request`, or a
+    /// parameter. A value of the wrong shape is the error `invalid-options` of the request.
     ///
-    /// A near spelling, such as `base_url`, is `invalid-options` when a request is made, unless the URL or the operation has a
-    /// parameter of that name (decision 25). [`param`](Options::param) takes any name.
+    /// A near spelling, such as `base_url`, is `invalid-options` when a request is made, unless the URL or the
+    /// operation has a parameter of that name (decision 25). [`param`](Options::param) takes any name.
     ///
     /// ```
     /// use endpoint::{Options, Value};
@@ -31,7 +31,7 @@ impl<'a> Options<'a> {
     /// assert_eq!(request.url(), "https://ghe.acme.test/api/v3/orgs/acme");
     /// # Ok::<(), endpoint::Error>(())
     /// ```
-    // Inlined: where the key is a literal, as in `options!`, the compiler knows whether it is reserved. Without it W4 of
+    // Inlined: the key is a literal in `options!`, so the compiler knows whether it is an option. Without it W4 of
     // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
     pub fn set(&mut self, key: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
@@ -45,8 +45,8 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The value of a key of the JSON form, as far as these options have one: what [`set`](Options::set) sets, of a parameter
-    /// that was given no place.
+    /// The value of a key of the JSON form, as [`set`](Options::set) takes it. `None` if the key is not set, or is a
+    /// parameter with an explicit place.
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
@@ -87,7 +87,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// A parameter, unless no URL and no operation has its name.
+    /// Sets a parameter, and notes its name if it is a near spelling of an option.
     #[inline(never)]
     fn set_near(&mut self, key: Cow<'a, str>, value: Value<'a>) {
         let near = Near::of(&key, &value);
@@ -101,7 +101,7 @@ impl<'a> Options<'a> {
     #[inline(never)]
     fn set_reserved(&mut self, key: &str, value: Value<'a>) {
         if value.is_undefined() {
-            // Not said.
+            // `None` and undefined change nothing.
             return;
         }
         if value.fault() == Some(Fault::Twice) {
@@ -130,7 +130,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// A null takes the default away, and what is undefined is not said.
+    /// Sets the body. Null unsets that of earlier layers, and undefined changes nothing.
     pub(super) fn set_body(&mut self, body: Body<'a>) {
         match body {
             Body::Json(Value::Undefined) => {}
@@ -160,7 +160,7 @@ fn text<'a>(key: &str, value: Value<'a>) -> Result<Setting<Cow<'a, str>>, Error>
     }
 }
 
-/// A null stands for an object that takes away all that came before.
+/// An object. Null becomes an object that replaces all earlier ones.
 fn object<'a>(key: &str, value: Value<'a>) -> Result<Object<'a>, Error> {
     match value {
         Value::Object(object) => Ok(object),
@@ -212,7 +212,7 @@ fn media_type(value: Value<'_>) -> Result<MediaType<'_>, Error> {
 }
 
 impl<'a> From<Object<'a>> for Options<'a> {
-    /// Each key as [`set`](Options::set) takes it.
+    /// Sets each key as [`set`](Options::set) does.
     fn from(object: Object<'a>) -> Self {
         let mut options = Self::new();
         if let Some(name) = object.twice() {
@@ -230,7 +230,7 @@ impl<'a> From<Object<'a>> for Options<'a> {
     }
 }
 
-/// Each key as [`set`](Options::set) takes it.
+/// Sets each key as [`set`](Options::set) does.
 impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Options<'a> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
         let mut options = Self::new();
@@ -239,7 +239,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Opt
     }
 }
 
-/// Each key as [`set`](Options::set) takes it.
+/// Sets each key as [`set`](Options::set) does.
 ///
 /// ```
 /// use endpoint::{Options, endpoint};
@@ -254,7 +254,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V)
     }
 }
 
-/// Each key as [`set`](Options::set) takes it.
+/// Sets each key as [`set`](Options::set) does.
 impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'a> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
         for (key, value) in entries {
@@ -263,7 +263,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> Extend<(K, V)> for Options<'
     }
 }
 
-/// A header that has another one's name in other letters.
+/// A header whose name is there twice, in different case.
 fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     let has_capitals = |name: &str| name.bytes().any(|byte| byte.is_ascii_uppercase());
     if !headers.iter().any(|(name, _)| has_capitals(name)) {
@@ -274,8 +274,8 @@ fn header_twice<'s>(headers: &'s Object<'_>) -> Option<&'s str> {
     names.find(|name| !seen.insert(name.to_ascii_lowercase()))
 }
 
-/// `invalid-options` for what is not an object, or not of the shape of [§2.1](crate::specification#s2-1), for a name that
-/// an object has twice, and for headers whose names differ in their case alone.
+/// `invalid-options` for a value without the shape of [§2.1](crate::specification#s2-1), for a name that an object has
+/// twice, and for two headers whose names differ only in case.
 impl<'a> TryFrom<Value<'a>> for Options<'a> {
     type Error = Error;
 
@@ -303,9 +303,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Options<'a> {
     }
 }
 
-/// The JSON of [§2.1](crate::specification#s2-1). It can't express where a parameter was placed, nor how it is written in
-/// the query: it is an error if the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a
-/// list or an object has another style than the default.
+/// The JSON of [§2.1](crate::specification#s2-1). It can't express an explicit place or a style. So it is an error if
+/// the rules of [§2.3](crate::specification#s2-3) would place a parameter elsewhere, or if a list or an object has a
+/// style that is not the default.
 impl Serialize for Options<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check().map_err(S::Error::custom)?;

@@ -1,10 +1,10 @@
-//! How the lists among query parameters are written (decision 8).
+//! The style of lists in queries, forms and parts (decision 8).
 
 use std::str::FromStr;
 
 use crate::error::{Error, ErrorKind};
 
-/// How the lists among query parameters are written.
+/// The style of lists in queries, forms and parts.
 ///
 /// ```
 /// use endpoint::{ListStyle, Options, endpoint};
@@ -17,20 +17,20 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `FromStr` knows each by its name in small letters, such as `repeat`.
+/// `FromStr` reads the name of a variant in lowercase, such as `repeat`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum ListStyle {
-    /// Joined with commas, which are encoded: `a=1%2C2`.
+    /// Items joined by commas, which are encoded: `a=1%2C2`.
     #[default]
     Comma,
-    /// A pair for each: `a=1&a=2`.
+    /// One pair for each item: `a=1&a=2`.
     Repeat,
-    /// A pair for each, with brackets: `a[]=1&a[]=2`.
+    /// One pair for each item, with brackets after the name: `a[]=1&a[]=2`.
     Brackets,
-    /// Joined with blanks, which are encoded: `a=1%202`.
+    /// Items joined by blanks, which are encoded: `a=1%202`.
     Space,
-    /// Joined with vertical bars, which are encoded: `a=1%7C2`.
+    /// Items joined by vertical bars, which are encoded: `a=1%7C2`.
     Pipe,
 }
 

@@ -1,6 +1,6 @@
-//! `options!`: options written as they are in JSON.
+//! `options!` and `object!`: options and objects in the notation of JSON.
 
-/// The name that a Rust identifier has: `r#type` is `type`.
+/// The name that a Rust identifier stands for: `type` for `r#type`.
 #[must_use]
 pub const fn name(identifier: &'static str) -> &'static str {
     match identifier.as_bytes() {
@@ -9,12 +9,12 @@ pub const fn name(identifier: &'static str) -> &'static str {
     }
 }
 
-/// Options in the form of JSON: keys without quotes where they are Rust identifiers, objects and lists nested, `null`, and
-/// any expression that is `Into<Value>`; for `data` also what is `Into<Body>`, such as bytes, and for `headers` an
-/// `http::HeaderMap`.
+/// Options in the notation of JSON. Keys that are Rust identifiers need no quotes. Values are nested objects and lists,
+/// `null`, and any expression that is `Into<Value>`. `data` also takes any `Into<Body>`, such as bytes, and `headers`
+/// an `http::HeaderMap`.
 ///
-/// The keys are those of [§2.1](crate::specification#s2-1); every other key is a parameter, and beside a route so are `url`
-/// and `method` (decision 3). A variable alone is a key of its name.
+/// The keys of [§2.1](crate::specification#s2-1) are options, and every other key is a parameter. If the route has a
+/// method and a URL, `method` and `url` are parameters too (decision 3). A variable alone stands for a key of its name.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -36,7 +36,7 @@ pub const fn name(identifier: &'static str) -> &'static str {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// [`request!`](crate::request!) takes `name = value`, and this macro `name: value`. The other sign does not compile:
+/// Write `name: value` here, and `name = value` in [`request!`](crate::request!). The other sign does not compile:
 ///
 /// ```compile_fail
 /// let options = endpoint::options! { org = "acme" };
@@ -51,7 +51,7 @@ macro_rules! options {
     }};
 }
 
-/// An [`Object`](crate::Object), written as in [`options!`](crate::options!).
+/// An [`Object`](crate::Object), in the notation of [`options!`](crate::options!).
 ///
 /// ```
 /// use endpoint::{Options, object};
@@ -135,7 +135,8 @@ macro_rules! __entries {
     };
 }
 
-/// A variable of the caller's, after its name: what a macro compares a name with is not the variable.
+/// A variable alone, as a key of its name. It is passed twice: the token that is compared with `data` can't be used as
+/// the variable.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named {
@@ -150,7 +151,7 @@ macro_rules! __named {
     };
 }
 
-/// Sets the headers, whose names and values may be those of `http`.
+/// Sets the headers. Their names and values can be those of `http`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __headers {
@@ -162,7 +163,7 @@ macro_rules! __headers {
     }};
 }
 
-/// Sets the body: to what is `Into<Body>`, so that bytes stay bytes, or else to what is `Into<Value>`.
+/// Sets the body: any `Into<Body>`, so that bytes stay bytes, and else any `Into<Value>`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __data {

@@ -1,21 +1,21 @@
-//! `mediaType`: a format and previews, which amend `accept`.
+//! `mediaType`: the format and the previews that amend `accept`.
 
 use std::borrow::Cow;
 
 use super::Setting;
 
-/// What a layer has for the media type (§2.1).
+/// The `mediaType` of one layer (§2.1).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MediaType<'a> {
     pub(crate) format: Setting<Cow<'a, str>>,
-    /// Without `-preview` at the end, each once.
+    /// Names without `-preview` at the end, each once.
     pub(crate) previews: Vec<Cow<'a, str>>,
-    /// The previews of earlier layers do not count.
+    /// Whether these previews replace those of earlier layers.
     pub(crate) replaces_previews: bool,
 }
 
 impl<'a> MediaType<'a> {
-    /// Nothing.
+    /// No format and no previews.
     pub(crate) const NONE: Self = Self {
         format: Setting::Keep,
         previews: Vec::new(),
@@ -34,7 +34,7 @@ impl<'a> MediaType<'a> {
         self.previews.push(preview);
     }
 
-    /// Merges that of a later layer over this one: previews join.
+    /// Merges a later layer: its format replaces this one, its previews are added.
     pub(crate) fn merge(&mut self, later: Self) {
         self.format.merge(later.format);
         if later.replaces_previews {
@@ -45,7 +45,7 @@ impl<'a> MediaType<'a> {
         }
     }
 
-    /// Whether the layer has nothing for it.
+    /// Whether the layer has neither format nor previews.
     pub(crate) fn is_keep(&self) -> bool {
         self.format.is_keep() && self.previews.is_empty() && !self.replaces_previews
     }
@@ -59,7 +59,7 @@ impl<'a> MediaType<'a> {
             .filter(|format| !format.is_empty())
     }
 
-    /// The previews, each once, in the order in which they came first.
+    /// The previews, each once, in the order of their first mention.
     pub(crate) fn previews(&self) -> Vec<&str> {
         let mut seen = std::collections::HashSet::new();
         self.previews

@@ -1,14 +1,13 @@
-//! Layers over layers (§4.2, §4.3): how a later one adds to an earlier one. Merging is associative, so that a cascade of
-//! defaults is the same however it was put together. Each part merges itself; this file only calls them.
+//! Merges a later layer over an earlier one (§4.2, §4.3). Merging is associative, so the grouping of layers makes no
+//! difference. Each part merges itself; this file calls them.
 
 use super::{Options, Settings};
 use crate::value::Value;
 
 impl<'a> Options<'a> {
-    /// These options with a later layer over them: what `defaults` does with each, without an
-    /// [`Endpoint`](crate::Endpoint).
+    /// Merges a later layer over these options, as [`Endpoint::defaults`](crate::Endpoint::defaults) does.
     ///
-    /// Objects merge key by key, to any depth; previews join; null takes away; every other value replaces.
+    /// Objects merge key by key, to any depth. Previews join. Null unsets. Every other value replaces.
     ///
     /// ```
     /// use endpoint::options;
@@ -29,7 +28,7 @@ impl<'a> Options<'a> {
 }
 
 impl Options<'_> {
-    /// A header of these options over earlier ones, as it was given.
+    /// The value of a header in these options, else in earlier ones, as it was given.
     pub(crate) fn header_over<'s>(&'s self, earlier: &'s Options<'_>, name: &str) -> Option<&'s Value<'s>> {
         let own = &self.headers;
         let layer = if own.replaces() || own.position(name).is_some() {
@@ -42,7 +41,7 @@ impl Options<'_> {
 }
 
 impl Settings<'_> {
-    /// `parameters` is how many the earlier layer has.
+    /// Merges a later layer; `parameters` is the number of parameters of this one.
     fn merge(&mut self, later: Self, parameters: usize) {
         self.method_and_url.merge(later.method_and_url, parameters);
         if !later.base_url.is_keep() {

@@ -1,5 +1,5 @@
-//! `method` and `url` as options have them. Where no route says them, they are settings; beside a route that does, each is
-//! a parameter like any other (decision 3). Which of the two a layer's are is not known before the call is built.
+//! The options `method` and `url`. They are settings, unless the call's route has a method or a URL: then the option of
+//! that name is a parameter (decision 3). Only the call decides which.
 
 use std::borrow::Cow;
 
@@ -9,28 +9,28 @@ use crate::route::{Source, UrlSource};
 use crate::secret::Secrets;
 use crate::value::Value;
 
-/// What a layer has for the method and the URL. A value merges as that of a parameter does.
+/// The `method` and `url` of a layer. They merge as parameters do.
 #[derive(Clone, Default)]
 pub(crate) struct MethodAndUrl<'a> {
     method: Option<Value<'a>>,
     url: Option<Url<'a>>,
-    /// How many parameters the layer had when they were given: their place among these.
+    /// The number of parameters that were given before the method, for their order.
     method_place: usize,
     url_place: usize,
-    /// Of the two, the method was given first.
+    /// Whether the method was given before the URL.
     method_first: bool,
 }
 
 #[derive(Clone)]
 enum Url<'a> {
-    /// Of a route.
+    /// From a route.
     Template(UrlSource<'a>),
-    /// Of options: a text, unless it turns out to be a parameter.
+    /// From options: a text, or a value that becomes a parameter.
     Value(Value<'a>),
 }
 
 impl<'a> MethodAndUrl<'a> {
-    /// Nothing.
+    /// Neither method nor URL.
     pub(crate) const NONE: Self = Self {
         method: None,
         url: None,
@@ -39,21 +39,21 @@ impl<'a> MethodAndUrl<'a> {
         method_first: false,
     };
 
-    /// Sets the method, after so many parameters.
+    /// Sets the method; `place` parameters were given before it.
     pub(crate) fn set_method(&mut self, method: Value<'a>, place: usize) {
         self.method = Some(method);
         self.method_place = place;
         self.method_first = self.url.is_none();
     }
 
-    /// Sets the URL, after so many parameters.
+    /// Sets the URL; `place` parameters were given before it.
     pub(crate) fn set_url(&mut self, url: Value<'a>, place: usize) {
         self.url = Some(Url::Value(url));
         self.url_place = place;
         self.method_first = self.method.is_some();
     }
 
-    /// Sets what a route has.
+    /// Sets the method and the URL of a route.
     pub(crate) fn set_route(&mut self, route: Source<'a>) {
         if let Some(method) = route.method {
             self.method = Some(method.into());
@@ -89,7 +89,7 @@ impl<'a> MethodAndUrl<'a> {
         }
     }
 
-    /// The URL as a setting, taken out.
+    /// Takes the URL out, as a setting.
     pub(crate) fn take_url(&mut self) -> Result<Setting<UrlSource<'a>>, Error> {
         match self.url.take() {
             None => Ok(Setting::Keep),
@@ -97,14 +97,15 @@ impl<'a> MethodAndUrl<'a> {
         }
     }
 
-    /// The values as they were given.
+    /// The values as given.
     pub(crate) fn values(&self) -> [(&'static str, Option<Value<'_>>); 2] {
         let method = self.method.as_ref().map(Value::reborrow);
         let url = self.url.as_ref().map(|url| url.reborrow().into_value());
         [("method", method), ("url", url)]
     }
 
-    /// Makes parameters of what the route says. A name that is one already is an error: there is no telling which counts.
+    /// Turns into parameters the options that the route has, too. A parameter of the same name is an error, because
+    /// either could be meant.
     pub(crate) fn give_way(&mut self, route: &Source<'_>, parameters: &mut Parameters<'a>) -> Result<(), Error> {
         let method = self.method.take_if(|_| route.method.is_some());
         let url = self.url.take_if(|_| route.url.is_some()).map(Url::into_value);
@@ -112,7 +113,7 @@ impl<'a> MethodAndUrl<'a> {
         if !self.method_first {
             given.reverse();
         }
-        // The later one first, so that it does not move the place of the earlier one.
+        // The later one first, so that the earlier one keeps its place.
         for (name, value, place) in given.into_iter().rev() {
             let Some(value) = value else { continue };
             if parameters.by_rule.get(name).is_some() {
@@ -127,7 +128,7 @@ impl<'a> MethodAndUrl<'a> {
         Ok(())
     }
 
-    /// Merges that of a later layer over this one, which has so many parameters.
+    /// Merges a later layer; `parameters` is the number of parameters of this one.
     pub(crate) fn merge(&mut self, later: Self, parameters: usize) {
         match (&later.method, &later.url) {
             (Some(_), Some(_)) => self.method_first = later.method_first,
@@ -155,15 +156,14 @@ impl<'a> MethodAndUrl<'a> {
         }
     }
 
-    /// With the mask in the place of each secret: of a URL, of a line in the place of a method, and of what may turn out to
-    /// be a parameter.
+    /// Masks the secrets of the URL, of a method that is a whole line, and of values that may become parameters.
     pub(super) fn redacted(&self, secrets: &Secrets) -> MethodAndUrl<'_> {
         let method = self.method.as_ref().map(|method| match method {
             Value::String(method) => secrets.mask_line(method).into(),
             other => other.redacted(secrets),
         });
         let url = self.url.as_ref().map(|url| match url {
-            // What needs no mask stays parsed.
+            // A template without secrets stays parsed.
             Url::Template(source) => match secrets.mask_url(source.as_str()) {
                 Cow::Borrowed(_) => url.reborrow(),
                 masked => Url::Value(masked.into()),
@@ -224,7 +224,7 @@ fn not_text(key: &str) -> Error {
     Error::about(ErrorKind::InvalidOptions, key, "must be a text")
 }
 
-/// Where they were given counts for the order of parameters alone.
+/// Equality ignores the places, which matter only for the order of parameters.
 impl PartialEq for MethodAndUrl<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.values() == other.values()

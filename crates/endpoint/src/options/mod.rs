@@ -1,4 +1,4 @@
-//! Options (§2.1): one layer of what a request is made of, built call by call or read from JSON, and layers merged. The room
+//! Options (§2.1): one layer of options, built with methods or read from JSON, and the merging of layers. This module
 //! does not know how a request is built.
 
 mod content;
@@ -41,11 +41,11 @@ use crate::method::IntoMethod;
 use crate::route::Source;
 use crate::value::{Object, Value};
 
-/// What a request is made of, or a layer of defaults for it ([§2.1](crate::specification#s2-1)).
+/// The options of a request, or a layer of default options ([§2.1](crate::specification#s2-1)).
 ///
-/// The methods add to the options. The first mistake, such as headers that are not an object, is kept and reported by the
-/// operation that uses them. In JSON the keys are those of [§2.1](crate::specification#s2-1), and every other key is a
-/// parameter. The [`options!`](crate::options!) macro writes the same in Rust.
+/// Methods add options. The first mistake, such as headers that are not an object, is kept, and is the error of the
+/// function that uses the options. In JSON, every key that is not one of [§2.1](crate::specification#s2-1) is a
+/// parameter. The [`options!`](crate::options!) macro has the same notation in Rust.
 ///
 /// ```
 /// use endpoint::{Options, options};
@@ -60,14 +60,14 @@ use crate::value::{Object, Value};
 /// ```
 #[derive(Clone, Default)]
 pub struct Options<'a> {
-    /// Names are lowercase.
+    /// With names in lowercase.
     pub(crate) headers: Object<'a>,
     pub(crate) parameters: Parameters<'a>,
-    /// What most calls leave to their defaults; in a box, so that they are moved at little cost.
+    /// Settings that most calls do not have; boxed, so that options move cheaply.
     pub(crate) settings: Option<Box<Settings<'a>>>,
 }
 
-/// What a call takes for options: [`Options`], or `()` for none.
+/// The types that can be the options of a call: [`Options`], or `()` for none.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -118,7 +118,7 @@ impl<'a> Options<'a> {
         Self::default()
     }
 
-    /// The HTTP method, where the route names none. Beside a route that does, it is a parameter called `method`, so that no
+    /// The HTTP method, if the route has none. If the route has one, this is a parameter called `method`, so that no
     /// field of a body can change the request (decision 3).
     ///
     /// ```
@@ -135,8 +135,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The URL, a template, where the route has none. Beside a route that has one, it is a parameter called `url`, so that
-    /// no field of a body can choose the host (decision 3).
+    /// The URL template, if the route has none. If the route has one, this is a parameter called `url`, so that no
+    /// field of a body can choose the host (decision 3).
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -153,7 +153,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The URL that relative ones are appended to.
+    /// The base URL, to which relative URLs are appended.
     ///
     /// ```
     /// let options = endpoint::Options::new().base_url("https://ghe.acme.test/api/v3");
@@ -166,8 +166,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A header. [`Value::Null`] takes away the default. Name and value can be those of `http`; a value that is marked as
-    /// sensitive stays so.
+    /// Sets a header. [`Value::Null`] removes the default. Name and value can be those of `http`, and a value that is
+    /// marked sensitive stays so.
     ///
     /// ```
     /// use endpoint::{Options, Value, endpoint};
@@ -184,7 +184,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The variant of the response, such as `raw` or `diff`; it amends `accept`.
+    /// Sets the format of the response, such as `raw` or `diff`. It amends `accept`.
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::Options::new().format("raw"))?;
@@ -197,7 +197,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The name of an API preview, such as `mercy`; it amends `accept`, and joins those that are there.
+    /// Adds the name of an API preview, such as `mercy`. It amends `accept`.
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::Options::new().preview("mercy"))?;
@@ -210,7 +210,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The body as given: text, bytes, or a JSON value.
+    /// Sets the whole body: text, bytes, or a JSON value.
     ///
     /// ```
     /// let options = endpoint::Options::new().data("# Hello").header("content-type", "text/markdown");
@@ -221,14 +221,14 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn data(mut self, data: impl IntoBody<'a>) -> Self {
         match data.into_body() {
-            // `None` is not said.
+            // `None` changes nothing.
             Body::Json(Value::Undefined) => {}
             data => self.settings_mut().data = Setting::Set(data),
         }
         self
     }
 
-    /// Information for whoever sends the request; it is returned unchanged.
+    /// Sets information for the code that sends the request. It is returned unchanged.
     ///
     /// ```
     /// let options = endpoint::Options::new().metadata([("retries", 3)].into_iter().collect());
@@ -242,7 +242,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How lists are written in the query, and in a form or parts.
+    /// Sets the style of lists in the query, a form and parts.
     ///
     /// ```
     /// use endpoint::{ListStyle, Options, endpoint};
@@ -257,8 +257,8 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// How one parameter is written in the query, or one field of a form or of parts, whatever the style of the others. A JSON
-    /// body needs none. JSON options have no word for it.
+    /// Sets the style of one parameter in the query, or of one field of a form or of parts. It has no effect on a JSON
+    /// body. JSON options can't express it.
     ///
     /// ```
     /// use endpoint::{ListStyle, Style, endpoint, options};
@@ -275,9 +275,9 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Says that the values of a name are secrets, whatever [`is_secret_name`](crate::is_secret_name) says: the name of a header,
-    /// a query parameter or a field, in any case. A secret is marked in the headers and masked in `Debug`, in explanations
-    /// and in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
+    /// Makes a name that of a secret, whatever [`is_secret_name`](crate::is_secret_name) says: of a header, a query
+    /// parameter or a field, in any case. A secret is marked in the headers, and masked in `Debug`, in explanations and
+    /// in [`RequestOptions::redacted`](crate::RequestOptions::redacted).
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -288,17 +288,17 @@ impl<'a> Options<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     ///
-    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    /// An empty name is the error `invalid-options` of the request. JSON options can't express this.
     #[must_use]
     pub fn sensitive(mut self, name: impl AsRef<str>) -> Self {
         self.set_sensitive(name.as_ref(), true);
         self
     }
 
-    /// Says that the values of a name are no secrets: the opposite of [`sensitive`](Options::sensitive), which has an example. A
-    /// token that is known by its prefix stays masked.
+    /// Makes a name not that of a secret: the opposite of [`sensitive`](Options::sensitive), which has an example. A
+    /// token with a published prefix stays masked.
     ///
-    /// An empty name is the mistake `invalid-options`. JSON options can't express it.
+    /// An empty name is the error `invalid-options` of the request. JSON options can't express this.
     #[must_use]
     pub fn not_sensitive(mut self, name: impl AsRef<str>) -> Self {
         self.set_sensitive(name.as_ref(), false);
@@ -313,11 +313,12 @@ impl<'a> Options<'a> {
         self.settings_mut().secrets.set(name, is_secret);
     }
 
-    /// The longest that a request of these options makes of them, in bytes; 64 MiB without it. It is the limit of the URL, and
-    /// that of a form or of the fields of parts: each of these can be far longer than the options, because a value or a name
-    /// can be written many times. What is longer is the error [`too-large`](ErrorKind::TooLarge). JSON, texts, bytes and parts
-    /// are no longer than they are given, and have no limit; that of `accept` is 1 MiB more than it was. JSON options can't
-    /// express it.
+    /// Sets the limit, in bytes, of the URL, and of a form or the fields of parts. It is 64 MiB if not set. Exceeding
+    /// it is the error [`too-large`](ErrorKind::TooLarge).
+    ///
+    /// These parts have a limit because they can be far longer than the options: a template can write a value many
+    /// times. JSON, text, bytes and parts grow with their input, and have none. `accept` can grow by 1 MiB. JSON
+    /// options can't express the limit.
     ///
     /// ```
     /// use endpoint::{ErrorKind, endpoint, options};
@@ -333,7 +334,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// The same options, owned.
+    /// Copies what the options borrow.
     ///
     /// ```
     /// let options: endpoint::Options<'static> = {
@@ -351,7 +352,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The same options, their text borrowed from these.
+    /// Options that borrow their text from these.
     pub(crate) fn reborrow(&self) -> Options<'_> {
         Options {
             headers: self.headers.reborrow(),
@@ -360,7 +361,7 @@ impl<'a> Options<'a> {
         }
     }
 
-    /// The options of a call, with what its route says.
+    /// Adds the route of a call to its options.
     pub(crate) fn with_route(mut self, route: Source<'a>) -> Self {
         if route.method.is_some() || route.url.is_some() {
             self.give_way(&route);
@@ -369,7 +370,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// Makes parameters of `method` and `url` where the route of the call says them (decision 3).
+    /// Turns `method` and `url` into parameters if the call's route has them (decision 3).
     #[inline]
     pub(crate) fn give_way(&mut self, route: &Source<'_>) {
         if let Some(settings) = &mut self.settings
@@ -389,7 +390,7 @@ impl<'a> Options<'a> {
         self.settings_mut().method_and_url.set_url(url, place);
     }
 
-    /// Whether there is nothing in them.
+    /// Whether nothing is set.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
         self.settings.is_none()
@@ -408,7 +409,7 @@ impl<'a> Options<'a> {
         self.settings.get_or_insert_default()
     }
 
-    /// The first mistake in how they were built, or the first value that can't be sent.
+    /// The first mistake in these options, or the first value that can't be sent.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some(fault) = &self.settings().fault {
             return Err(fault.clone());
@@ -418,13 +419,13 @@ impl<'a> Options<'a> {
         }
         self.settings.as_ref().map_or(Ok(()), |settings| settings.check())
     }
-    /// Keeps the first mistake.
+    /// Keeps an error, unless there is an earlier one.
     pub(crate) fn fail(&mut self, error: Error) {
         self.settings_mut().fault.get_or_insert(error);
     }
 }
 
-/// Equal options build equal requests.
+/// Equal options make equal requests.
 impl PartialEq for Options<'_> {
     fn eq(&self, other: &Self) -> bool {
         let (settings, others) = (self.settings(), other.settings());

@@ -1,16 +1,16 @@
-//! Near spellings of options (decision 25). Read as a parameter, `base_url` would leave the request with the default base URL,
-//! and send its token there.
+//! Near spellings of options (decision 25). If `base_url` were read as a parameter, the request would go to the default
+//! base URL, with its token.
 
 use crate::error::{Error, ErrorKind};
 use crate::value::Value;
 
 macro_rules! near {
     ($($given:literal => $meant:literal),* $(,)?) => {
-        /// What is often written, and the option that is meant.
+        /// Misspellings, and the options that they stand for.
         const TABLE: &[(&str, &str)] = &[$(($given, $meant)),*];
 
         /// Whether a key is in the table.
-        // Inlined, as `is_reserved` is: the compiler knows of a literal whether it is.
+        // Inlined like `is_reserved`: the compiler evaluates it for a literal.
         #[inline(always)]
         pub(super) fn is_near(key: &str) -> bool {
             matches!(key, $($given)|*)
@@ -18,7 +18,7 @@ macro_rules! near {
     };
 }
 
-// `header` and `Headers` are likely names of parameters, too: they count where their value is an object.
+// `header` and `Headers` can well be parameters, so they count only if the value is an object.
 near! {
     "base_url" => "baseUrl",
     "baseurl" => "baseUrl",
@@ -32,12 +32,12 @@ near! {
 
 const _: () = assert!(TABLE.len() <= u8::BITS as usize, "a bit for each row");
 
-/// The near spellings that a layer has for options: one bit for each row of the table.
+/// The misspellings in a layer: one bit for each row of the table.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Near(u8);
 
 impl Near {
-    /// None.
+    /// No misspellings.
     pub(crate) const NONE: Self = Self(0);
 
     #[inline]
@@ -45,7 +45,7 @@ impl Near {
         self.0 == 0
     }
 
-    /// The near spelling that a key is.
+    /// The misspelling that this key and value are, if they are one.
     pub(super) fn of(key: &str, value: &Value<'_>) -> Self {
         let rows = TABLE.iter().enumerate();
         let row = rows
@@ -57,12 +57,12 @@ impl Near {
         row.map_or(Self::NONE, |(row, _)| Self(1 << row))
     }
 
-    /// Those of both.
+    /// The misspellings of both.
     pub(crate) fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether all of these are among others.
+    /// Whether all of these are also in `other`.
     pub(super) fn is_in(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
@@ -74,7 +74,7 @@ impl Near {
         Self(named.fold(self.0, |left, (row, _)| left & !(1 << row)))
     }
 
-    /// Each is an error: it is not the name of a parameter.
+    /// An error for the first misspelling.
     #[cold]
     pub(crate) fn check(self) -> Result<(), Error> {
         let mut rows = TABLE.iter().enumerate();

@@ -1,15 +1,15 @@
-//! The parameters of a layer: those whose place the rules of §2.3 find, and those that were placed by hand.
+//! The parameters of a layer: those that the rules of §2.3 place, and those with an explicit place.
 
 use crate::value::{Object, Value};
 
 #[derive(Clone, Default)]
 pub(crate) struct Parameters<'a> {
     pub(crate) by_rule: Object<'a>,
-    /// In a box, because few calls have them.
+    /// Boxed, because few calls have any.
     pub(crate) by_hand: Option<Box<ByHand<'a>>>,
 }
 
-/// The parameters that were placed by hand.
+/// Parameters with an explicit place.
 #[derive(Clone, Default)]
 pub(crate) struct ByHand<'a> {
     pub(crate) path: Object<'a>,
@@ -18,7 +18,7 @@ pub(crate) struct ByHand<'a> {
 }
 
 impl<'a> Parameters<'a> {
-    /// Merges those of a later layer over these.
+    /// Merges the parameters of a later layer over these.
     pub(crate) fn merge(&mut self, mut later: Self) {
         if self.by_hand.is_some() || later.by_hand.is_some() {
             self.hide(&mut later);
@@ -41,9 +41,9 @@ impl<'a> Parameters<'a> {
         }
     }
 
-    /// Puts these, the fields of an operation, over those parameters of an earlier layer that have their names. A field that
-    /// is unset takes the earlier value, or goes. Tells of each parameter of the rules whether only the earlier layer has a
-    /// value.
+    /// Puts these parameters, the fields of an operation, over those of an earlier layer, keeping only the names of
+    /// fields. An unset field takes the earlier value, or is removed. Returns for each parameter of `by_rule` whether
+    /// the earlier layer gave its value.
     pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
         let mut filled = Self {
             by_rule: Object::new(),
@@ -66,7 +66,7 @@ impl<'a> Parameters<'a> {
         is_filled
     }
 
-    /// Those that can fill a placeholder.
+    /// The parameters that can fill a placeholder.
     pub(crate) fn of_path(&self) -> Object<'_> {
         let mut all = self.by_rule.reborrow();
         if let Some(by_hand) = &self.by_hand {
@@ -80,8 +80,8 @@ impl<'a> Parameters<'a> {
             .all(|object| object.has_no_entries() && !object.replaces())
     }
 
-    /// A later layer has a name in other places than an earlier one: what the earlier one says of it goes (decision 10). A
-    /// null that takes something away is gone itself, as when it is merged.
+    /// Drops earlier parameters whose name a later layer puts in another place (decision 10). A null of the later layer
+    /// that unset such a parameter is dropped, too, as in any merge.
     fn hide(&mut self, later: &mut Self) {
         let ByHand { path, query, body } = &mut **self.by_hand.get_or_insert_default();
         let by_rule = &mut self.by_rule;
@@ -97,7 +97,7 @@ impl<'a> Parameters<'a> {
         self.by_hand.get_or_insert_default()
     }
 
-    /// Those of the rules, and those by hand: path, query, body.
+    /// The parameters that the rules place, then those in the path, in the query and in the body.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
         let by_hand = self.by_hand.as_deref().into_iter();
         std::iter::once(&self.by_rule).chain(by_hand.flat_map(|ByHand { path, query, body }| [path, query, body]))
@@ -125,7 +125,7 @@ impl<'a> Parameters<'a> {
         self.map(Object::reborrow)
     }
 
-    /// Parameters whose objects are made of these.
+    /// Parameters in the same places, with each object mapped.
     pub(crate) fn map<'s>(&'s self, object: impl Fn(&'s Object<'a>) -> Object<'s>) -> Parameters<'s> {
         Parameters {
             by_rule: object(&self.by_rule),

@@ -1,4 +1,4 @@
-//! The parameters of a call, one by one: those that find their place by the rules, and those that are given one by hand.
+//! Methods that add one parameter, with or without an explicit place.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use super::Options;
 use crate::value::IntoValue;
 
 impl<'a> Options<'a> {
-    /// A parameter: it fills a placeholder of its name, or goes to the query or the body by the method
+    /// Adds a parameter. It fills the placeholder of its name, or else goes to the query or the body, by method
     /// ([§2.3](crate::specification#s2-3)).
     ///
     /// ```
@@ -21,7 +21,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A parameter that can only fill a placeholder.
+    /// Adds a parameter that must fill a placeholder.
     ///
     /// ```
     /// use endpoint::{Options, endpoint};
@@ -29,7 +29,7 @@ impl<'a> Options<'a> {
     /// let request = endpoint("GET /orgs/{org}", Options::new().path("org", "acme"))?;
     /// assert_eq!(request.url(), "https://api.github.com/orgs/acme");
     ///
-    /// // A parameter that is misspelt goes nowhere else.
+    /// // A misspelled parameter is an error.
     /// assert!(endpoint("GET /users{/name}", Options::new().path("nmae", "acme")).is_err());
     /// # Ok::<(), endpoint::Error>(())
     /// ```
@@ -39,7 +39,7 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A parameter that goes to the query, whatever the method.
+    /// Adds a parameter that goes to the query, with any method.
     ///
     /// ```
     /// let options = endpoint::Options::new().query("dry_run", true).param("title", "It works");
@@ -54,10 +54,10 @@ impl<'a> Options<'a> {
         self
     }
 
-    /// A parameter that goes to the body.
+    /// Adds a parameter that goes to the body.
     ///
     /// ```
-    /// // The name of the placeholder, and the field of the body, which has the new name.
+    /// // The old name fills the placeholder; the new name is a field of the body.
     /// let options = endpoint::Options::new().path("name", "site").field("name", "website");
     /// let request = endpoint::endpoint("PATCH /repos/acme/{name}", options)?;
     /// assert_eq!(request.url(), "https://api.github.com/repos/acme/site");

@@ -1,4 +1,4 @@
-//! Options as they may be shown: their secrets masked (decision 15).
+//! Options with their secrets masked, for logs (decision 15).
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use crate::secret::Secrets;
 use crate::value::{Object, Value};
 
 impl Options<'_> {
-    /// The same options to be shown: what has the name of a secret is masked, in headers, parameters, the body, the `request`
-    /// option and the URLs. In JSON they are what one logs.
+    /// The options with secrets masked in headers, parameters, the body, the `request` option and the URLs. Log their
+    /// JSON.
     ///
     /// ```
     /// use endpoint::options;
@@ -24,7 +24,7 @@ impl Options<'_> {
         let settings = self.settings.as_deref();
         Options {
             headers: headers(&self.headers, secrets),
-            // They may go to a query or a form.
+            // They can become pairs of a query or a form.
             parameters: self.parameters.map(|object| object.redacted_pairs(secrets)),
             settings: settings.map(|settings| Box::new(settings.redacted(self.content_type()))),
         }
@@ -38,7 +38,7 @@ impl Options<'_> {
     }
 }
 
-/// Headers, the names among them that are whole lines included.
+/// The headers with secrets masked, even in a name that is a whole line.
 fn headers<'s>(headers: &'s Object<'_>, secrets: &Secrets) -> Object<'s> {
     let mut shown = headers.redacted(secrets);
     for ((name, _), (given, _)) in shown.entries_mut().iter_mut().zip(headers.entries()) {

@@ -1,21 +1,21 @@
-//! A setting that a layer can leave alone, take away, or set; and the one rule by which a later layer beats an earlier one.
+//! A setting of a layer: left alone, unset, or set. One rule merges all settings.
 
 use std::fmt;
 
-/// What a layer has for one setting.
+/// The value of one setting in a layer.
 #[derive(Clone, PartialEq, Default)]
 pub(crate) enum Setting<T> {
-    /// Nothing.
+    /// Not mentioned: the value of earlier layers stays.
     #[default]
     Keep,
-    /// null: what earlier layers have does not count.
+    /// null: the value of earlier layers is removed.
     Unset,
-    /// This.
+    /// A value, which replaces that of earlier layers.
     Set(T),
 }
 
 impl<T> Setting<T> {
-    /// This setting over that of an earlier layer.
+    /// This setting, over that of an earlier layer.
     #[inline]
     pub(crate) fn over(self, earlier: Self) -> Self {
         match self {

@@ -1,4 +1,4 @@
-//! What options hold beside headers and parameters.
+//! The options other than headers and parameters.
 
 use std::borrow::Cow;
 
@@ -10,11 +10,11 @@ use crate::error::Error;
 use crate::secret::Secrets;
 use crate::value::Object;
 
-/// The server of an operation that has its own.
+/// The server of an operation that is not the server of its API.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct OwnServer {
     pub(crate) address: &'static str,
-    /// Those of its API, which it takes the place of.
+    /// The servers of the API, which it replaces.
     pub(crate) of_api: &'static [&'static str],
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct OwnServer {
 pub(crate) struct Settings<'a> {
     pub(crate) method_and_url: MethodAndUrl<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
-    /// Nobody gave the base URL: it is that of the global defaults, or of the catalogue.
+    /// Whether the base URL is a default: that of GitHub or of the catalogue.
     pub(crate) is_usual_base: bool,
     pub(crate) own_server: Option<OwnServer>,
     pub(crate) media_type: MediaType<'a>,
@@ -30,22 +30,22 @@ pub(crate) struct Settings<'a> {
     pub(crate) parts: Parts<'a>,
     pub(crate) metadata: Option<Object<'a>>,
     pub(crate) list_style: Option<ListStyle>,
-    /// Of single parameters.
+    /// The styles of single parameters.
     pub(crate) styles: Styles<'a>,
-    /// What describes the operations.
+    /// The catalogue of the API.
     #[cfg(feature = "catalogue")]
     pub(crate) catalogue: Option<&'static Catalogue>,
-    /// What is said of the names of secrets.
+    /// The exceptions to the rule for secret names.
     pub(crate) secrets: Secrets,
-    /// The longest URL, form or fields of parts, in bytes.
+    /// The limit of the URL, of a form, and of the fields of parts, in bytes.
     pub(crate) limit: Option<usize>,
-    /// The near spellings of options among the parameters.
+    /// The misspelled options among the parameters.
     pub(crate) near: Near,
     /// The first mistake.
     pub(crate) fault: Option<Error>,
 }
 
-/// What options without settings have: nothing.
+/// The settings of options that have none.
 static NOTHING: Settings<'static> = Settings {
     method_and_url: MethodAndUrl::NONE,
     base_url: Setting::Keep,
@@ -71,13 +71,13 @@ impl<'a> Settings<'a> {
         settings.as_deref().unwrap_or(&NOTHING)
     }
 
-    /// Gives the base URL.
+    /// Sets the base URL of a caller.
     pub(crate) fn set_base_url(&mut self, base_url: Setting<Cow<'a, str>>) {
         self.base_url = base_url;
         self.is_usual_base = false;
     }
 
-    /// Goes to the operation's own server, unless a base URL was given that is none of its API.
+    /// Uses the operation's own server, unless the caller set a base URL that is not a server of its API.
     pub(crate) fn take_server(&mut self, earlier: &Self) {
         let Some(OwnServer { address, of_api }) = self.own_server else {
             return;
@@ -94,8 +94,8 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// Puts the address of the catalogue's API in the place of a base URL that nobody gave. An API without an address has
-    /// none then: a request to GitHub is not what was asked for.
+    /// Replaces a base URL that is a default by the address of the catalogue's API. If that has none, there is no base
+    /// URL: GitHub's would be the wrong host.
     #[cfg(feature = "catalogue")]
     pub(crate) fn take_address(&mut self) {
         let api = self.catalogue.and_then(|catalogue| catalogue.api().ok());
@@ -106,7 +106,7 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// There are no catalogues.
+    /// Without the feature there are no catalogues.
     #[cfg(not(feature = "catalogue"))]
     pub(crate) fn take_address(&mut self) {}
 
@@ -119,7 +119,8 @@ impl<'a> Settings<'a> {
         is_described
     }
 
-    /// A catalogue is the same where it is one. What nobody gave gives way to its address.
+    /// Whether both have the same catalogue, compared by pointer, or none. With a catalogue, both base URLs must be
+    /// defaults, or neither: a default gives way to the catalogue's address.
     #[cfg(feature = "catalogue")]
     pub(crate) fn has_same_catalogue(&self, other: &Self) -> bool {
         match (self.catalogue, other.catalogue) {
@@ -129,13 +130,13 @@ impl<'a> Settings<'a> {
         }
     }
 
-    /// There are no catalogues.
+    /// Without the feature there are no catalogues.
     #[cfg(not(feature = "catalogue"))]
     pub(crate) fn has_same_catalogue(&self, _: &Self) -> bool {
         true
     }
 
-    /// The first value that can't be sent.
+    /// The first value that can't be sent, as an error.
     pub(crate) fn check(&self) -> Result<(), Error> {
         if let Some((name, fault)) = self.metadata.as_ref().and_then(Object::faulty) {
             return Err(fault.error(name));

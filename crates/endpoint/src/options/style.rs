@@ -1,4 +1,4 @@
-//! How one parameter is written in a query, a form or parts (decision 8).
+//! The style of one parameter in a query, a form or parts (decision 8).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -7,8 +7,7 @@ use std::str::FromStr;
 use super::ListStyle;
 use crate::error::{Error, ErrorKind};
 
-/// How one parameter is written in the query, or one field in a form or in parts: the style of a list, or the form of an object.
-/// A JSON body needs none.
+/// The style of one parameter in the query, or of one field in a form or in parts. It has no effect on a JSON body.
 ///
 /// ```
 /// use endpoint::{ListStyle, Options, Style, endpoint, options};
@@ -22,17 +21,17 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `FromStr` knows `deep`, `flat`, and the names of a [`ListStyle`].
+/// `FromStr` reads `deep`, `flat`, and the names of [`ListStyle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
-    /// A list in this style, whatever the style of the others. An object is what it is without a style: an error in a query,
-    /// and `a[b]=c` in a form.
+    /// The style of a list. For an object it changes nothing: without a style of its own, an object is an error in a
+    /// query, and `a[b]=c` in a form.
     List(ListStyle),
     /// An object as `a[b]=c`, to any depth. Lists in it have the style of all lists.
     Deep,
-    /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists. An object in it is an
-    /// error in a query and `b[c]=d` in a form; a name that another parameter has there is an error.
+    /// An object as `b=c`, without the name of the parameter. Lists in it have the style of all lists. A nested object
+    /// is an error in a query, and `b[c]=d` in a form. A name that another parameter has is an error.
     Flat,
 }
 
@@ -58,12 +57,12 @@ impl FromStr for Style {
     }
 }
 
-/// The styles that parameters have of their own, by name.
+/// The styles of single parameters, by name.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Styles<'a>(BTreeMap<Cow<'a, str>, Style>);
 
 impl<'a> Styles<'a> {
-    /// None.
+    /// No styles.
     pub(crate) const NONE: Self = Self(BTreeMap::new());
 
     pub(crate) fn set(&mut self, name: Cow<'a, str>, style: Style) {
@@ -78,7 +77,7 @@ impl<'a> Styles<'a> {
         self.0.get(name).copied()
     }
 
-    /// Merges those of a later layer over these.
+    /// Merges the styles of a later layer over these.
     pub(crate) fn merge(&mut self, later: Self) {
         self.0.extend(later.0);
     }

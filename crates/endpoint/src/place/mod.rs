@@ -1,5 +1,5 @@
-//! The list: each parameter of a call and its defaults once, with its place. The rules of §2.3, the caller or a
-//! catalogue place it. The list notes what became of each. Nothing is written here.
+//! The list of a call's parameters: each once, defaults included, with its place and the note whether it was written.
+//! Places come from the rules of §2.3, from the caller or from a catalogue. Nothing is written here.
 
 #[cfg(feature = "catalogue")]
 pub(crate) mod catalogue;
@@ -15,82 +15,82 @@ use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
 use crate::value::{NameIndex, NamedValue, Object, Value};
 
-/// A parameter of a list.
+/// A parameter of the list.
 #[derive(Clone, Copy)]
 pub(crate) struct Placed<'s, 'a> {
     /// Its position in the list.
     pub(crate) position: usize,
-    /// As it is written.
+    /// The name that is written.
     pub(crate) name: &'s str,
     pub(crate) value: &'s Value<'a>,
     pub(crate) mark: Mark,
 }
 
-/// What is known of a parameter, beside its name and its value.
+/// The place of a parameter, its style and its origin.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
     pub(crate) place: Place,
-    /// How its list or object is written, where that is not the way of all.
+    /// The style of its list or object, if it is not that of all parameters.
     pub(crate) style: Option<Style>,
     pub(crate) given_by: GivenBy,
-    /// Something was written of it.
+    /// Whether some of it was written.
     pub(crate) is_written: bool,
 }
 
-/// What gave a parameter, or placed it.
+/// The origin of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum GivenBy {
-    /// The call gave it.
+    /// The call.
     Call,
-    /// Only the defaults gave it: it is passed over where it has no place.
+    /// The defaults. Without a place the parameter is ignored.
     Defaults,
-    /// The call placed it by hand.
+    /// The call, with an explicit place.
     Hand,
 }
 
-/// What only a catalogue says of a parameter.
+/// Facts about a parameter that only a catalogue gives.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Detail<'a> {
-    /// It is a part of the body by itself.
+    /// Set if it is a part of a multipart body.
     pub(crate) part: Option<PartOf>,
-    /// The option it was given as, where that is another name.
+    /// The option by which it was given, if that is not its name.
     pub(crate) option: Option<Cow<'a, str>>,
 }
 
-/// How a field is a part by itself.
+/// A field that is a part of a multipart body.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PartOf {
-    /// Texts are the contents of files.
+    /// Whether text is the content of a file.
     pub(crate) is_file: bool,
     pub(crate) content_type: Option<&'static str>,
 }
 
-/// The parameters of a call, in order: those of the rules, then those by hand.
+/// The parameters of a call, in order: those that the rules place, then those with an explicit place.
 #[derive(Default)]
 pub(crate) struct List<'a> {
     entries: Vec<NamedValue<'a>>,
-    /// One for each entry.
+    /// The mark of each entry.
     marks: Few<Mark, 12>,
-    /// What a catalogue says of some entries, in the order of their positions.
+    /// What a catalogue adds to some entries, by ascending position.
     details: Vec<(usize, Detail<'a>)>,
-    /// Those of the rules, and those placed in the path.
+    /// The parameters that the rules place, and those that the caller placed in the path.
     by_rule: Group,
     path: Group,
-    /// How many were placed by hand.
+    /// The number of parameters with an explicit place.
     by_hand: usize,
-    /// A catalogue placed some in headers and cookies.
+    /// Whether a catalogue placed any in headers or cookies.
     pub(crate) has_headers: bool,
-    /// The style of lists.
+    /// The style of all lists.
     pub(crate) lists: ListStyle,
     styles: Styles<'a>,
 }
 
-/// A part of the list, in which each name is once.
+/// A range of the list in which no name occurs twice.
 #[derive(Default)]
 struct Group {
     start: usize,
     end: usize,
-    /// Of the names, where they are many.
+    /// The index of the names, if there are many.
     index: Option<Box<NameIndex>>,
 }
 
@@ -111,14 +111,14 @@ impl Mark {
     }
 }
 
-/// Whether a parameter is a field of the body that was not taken away.
+/// Whether a parameter is a field of the body that was not unset.
 #[inline]
 fn is_field(mark: &Mark, value: &Value<'_>) -> bool {
     mark.place == Place::Body && !value.is_undefined()
 }
 
 impl<'a> List<'a> {
-    /// Takes the styles that a call and its defaults give.
+    /// Sets the styles of a call and its defaults.
     #[inline]
     pub(crate) fn set_styles(&mut self, defaults: &'a Settings<'_>, call: &Settings<'a>) {
         if !defaults.styles.is_empty() {
@@ -130,7 +130,7 @@ impl<'a> List<'a> {
         self.lists = call.list_style.or(defaults.list_style).unwrap_or_default();
     }
 
-    /// Adds parameters: those by hand in their places, all others in `place` until a placeholder takes them.
+    /// Adds parameters. Those without an explicit place go to `place`, unless a placeholder takes them.
     #[inline]
     pub(crate) fn add_parameters(&mut self, parameters: Parameters<'a>, place: Place, given_by: &[GivenBy]) {
         self.by_rule = self.add(parameters.by_rule, place, |position| {
@@ -141,7 +141,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Adds parameters that were placed by hand. Those in the path have no place before a placeholder takes them.
+    /// Adds parameters with an explicit place. Those in the path are nowhere until a placeholder takes them.
     fn add_by_hand(&mut self, by_hand: ByHand<'a>) {
         let ByHand { path, query, body } = by_hand;
         let before = self.entries.len();
@@ -173,7 +173,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The style that was given for a name.
+    /// The style of a name, if it has one.
     #[inline]
     pub(crate) fn style(&self, name: &str) -> Option<Style> {
         if self.styles.is_empty() {
@@ -183,7 +183,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Whether a parameter has a style of its own.
+    /// Whether any parameter has a style of its own.
     #[inline]
     pub(crate) fn is_styled(&self) -> bool {
         self.marks.iter().any(|mark| mark.style.is_some())
@@ -202,15 +202,15 @@ impl<'a> List<'a> {
         position.map(|position| start + position)
     }
 
-    /// The position of the parameter that fills a placeholder: the one that was placed in the path, or else that of the rules.
-    /// It goes nowhere else (decision 7).
+    /// Gives a placeholder its parameter, which then goes nowhere else (decision 7). A parameter that the caller placed
+    /// in the path comes before one that the rules place. Returns its position.
     #[inline]
     pub(crate) fn take(&mut self, name: &str) -> Option<usize> {
         if self.path.end > self.path.start
             && let Some(position) = self.position(&self.path, name)
         {
             self.set_place(position, Place::Placeholder);
-            // What is left of a null has no value, and another parameter may have the name.
+            // A merged null leaves no value, so a parameter of the other group may fill the placeholder.
             if self.value(position).is_some_and(|value| !value.is_absent()) {
                 return Some(position);
             }
@@ -239,7 +239,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// The parameters in order.
+    /// The parameters, in order.
     #[inline]
     pub(crate) fn iter(&self) -> impl Iterator<Item = Placed<'_, 'a>> {
         let entries = self.entries.iter().zip(self.marks.iter()).enumerate();
@@ -251,7 +251,7 @@ impl<'a> List<'a> {
         })
     }
 
-    /// Hands the parameters of a place to a function, which tells whether something was written of one.
+    /// Calls `write` for each parameter of a place. It returns whether it wrote anything.
     #[inline]
     pub(crate) fn write_place(
         &mut self,
@@ -270,9 +270,9 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// Takes the fields of a JSON body out of the list, or copies them where `keeps` is true.
+    /// Takes the fields of a JSON body out of the list, or copies them if `keeps`.
     pub(crate) fn take_fields(&mut self, keeps: bool) -> Object<'a> {
-        // Headers are written after the body.
+        // The list is needed for headers, which are written after the body.
         let mut fields = match keeps || self.has_headers {
             true => self.entries.clone(),
             false => std::mem::take(&mut self.entries),
@@ -290,7 +290,7 @@ impl<'a> List<'a> {
         fields.map(|((name, value), _)| (&**name, value))
     }
 
-    /// Notes that all fields are written. A field has one value.
+    /// Marks all fields of a JSON body as written. A field with two values is an error.
     #[inline]
     pub(crate) fn set_fields_written(&mut self) -> Result<(), Error> {
         if self.by_hand > 0 {
@@ -306,7 +306,7 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// The fields that are parts by themselves, by their positions.
+    /// The fields that are parts, with their positions.
     pub(crate) fn parts(&self) -> Vec<(usize, PartOf)> {
         let parts = self.details.iter();
         parts
@@ -314,7 +314,7 @@ impl<'a> List<'a> {
             .collect()
     }
 
-    /// What is known of a field of `data`.
+    /// The mark of a field of `data`.
     pub(crate) fn field(&self, name: &str) -> Mark {
         Mark {
             style: self.style(name),
@@ -322,13 +322,14 @@ impl<'a> List<'a> {
         }
     }
 
-    /// What a catalogue says of a parameter.
+    /// What a catalogue adds to a parameter.
     pub(crate) fn detail(&self, position: usize) -> Option<&Detail<'a>> {
         let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
         self.details.get(found.ok()?).map(|(_, detail)| detail)
     }
 
-    /// A parameter that has a value and no place is an error, unless only the defaults gave it. `reason` is why it has none.
+    /// An error for the first parameter with a value and without a place, unless it is a default. `reason` says why it
+    /// has none.
     #[inline]
     pub(crate) fn check_nowhere(&self, reason: &str) -> Result<(), Error> {
         let is_nowhere = |placed: &Placed<'_, '_>| {
@@ -350,7 +351,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// A field that has a value is an error.
+    /// An error for the first field of the body with a value.
     pub(crate) fn refuse_fields(&self, wrong: &str) -> Result<(), Error> {
         let is_field = |placed: &Placed<'_, '_>| placed.mark.place == Place::Body && !placed.value.is_absent();
         match self.iter().find(is_field) {
@@ -359,7 +360,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// Whether a place has a parameter that was not taken away.
+    /// Whether a place has a parameter that was not unset.
     #[inline]
     pub(crate) fn has(&self, place: Place) -> bool {
         self.marks.iter().any(|mark| mark.place == place)
@@ -368,7 +369,7 @@ impl<'a> List<'a> {
                 .any(|placed| placed.mark.place == place && !placed.value.is_undefined())
     }
 
-    /// Whether a parameter was placed by hand in the query.
+    /// Whether the caller explicitly placed a parameter in the query.
     #[inline]
     pub(crate) fn has_query_by_hand(&self) -> bool {
         let mut marks = self.marks.iter();

@@ -1,4 +1,4 @@
-//! The way of a request into `http::Request`.
+//! Turns a request into an `http::Request`.
 
 use http::header::{CONTENT_LENGTH, HeaderValue, TRANSFER_ENCODING};
 use http::{Method, Uri};
@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorKind};
 use crate::{extension, header};
 
 impl RequestOptions<'_> {
-    /// The URL as `http` has it.
+    /// The URL as an `http::Uri`.
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user/repos", endpoint::options! { page: 2 })?;
@@ -20,17 +20,17 @@ impl RequestOptions<'_> {
     ///
     /// # Errors
     ///
-    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    /// `invalid-url` for a URL of more than 65,534 bytes, which `http::Uri` can't hold.
     pub fn uri(&self) -> Result<Uri, Error> {
         Uri::try_from(&self.url).map_err(|error| invalid_uri(&error))
     }
 
-    /// The request as clients take it, its body in bytes: what `TryFrom` makes, too.
+    /// The `http::Request` with the body as bytes; `TryFrom` does the same.
     ///
     /// # Errors
     ///
-    /// `invalid-url` for a URL that `http::Uri` can't hold, `invalid-header-value` for a `content-length` that is not the
-    /// body's.
+    /// `invalid-url` for a URL that `http::Uri` can't hold, `invalid-header-value` for a `content-length` that is not
+    /// the length of the body.
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::Options::new())?.into_http()?;
@@ -41,10 +41,11 @@ impl RequestOptions<'_> {
         self.try_into()
     }
 
-    /// The `http::Request` with a body of another type: a stream, a file, or what a client takes. `length` is the number of its
-    /// bytes where that is known; it becomes the `content-length`. With `None`, a `content-length` of the options stays.
+    /// The `http::Request` with a body of your own: a stream, a file, or another type that a client takes. `length` is
+    /// its length in bytes, which becomes the `content-length`. With `None`, a `content-length` of the options stays.
     ///
-    /// The method can be any: GET takes no `data`, but a body from here, for servers that want one.
+    /// Any method is allowed. `data` is an error with GET, but a body that is given here is not, for servers that want
+    /// one.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -64,9 +65,9 @@ impl RequestOptions<'_> {
     ///
     /// # Errors
     ///
-    /// `unexpected-body` where the request has a body: `data`, or parameters that are left over. `invalid-header-value` where a
-    /// header of the request says another length, or names a `transfer-encoding`, which goes without one (RFC 9112 §6.2).
-    /// `invalid-url` for a URL that `http::Uri` can't hold: one of more than 65,534 bytes.
+    /// `unexpected-body` if the request has a body already, from `data` or from parameters. `invalid-header-value` if a
+    /// header names another length, or `transfer-encoding` beside a length (RFC 9112 §6.2). `invalid-url` for a URL of
+    /// more than 65,534 bytes, which `http::Uri` can't hold.
     pub fn with_body<B>(mut self, body: B, length: impl Into<Option<u64>>) -> Result<http::Request<B>, Error> {
         if let Some(length) = length.into() {
             self.set_length(length)?;
@@ -81,7 +82,7 @@ impl RequestOptions<'_> {
         self.assemble(body)
     }
 
-    /// Sets the `content-length` of a body that is added.
+    /// Sets the `content-length` for a body that is added.
     fn set_length(&mut self, length: u64) -> Result<(), Error> {
         let wrong = |name, wrong| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
         if self.headers.contains_key(TRANSFER_ENCODING) {
@@ -96,7 +97,7 @@ impl RequestOptions<'_> {
         }
     }
 
-    /// The request with a body.
+    /// The `http::Request` with this body.
     #[inline]
     fn assemble<B>(self, body: B) -> Result<http::Request<B>, Error> {
         let uri = match self.uri_start {
@@ -113,9 +114,9 @@ impl RequestOptions<'_> {
     }
 }
 
-/// The body in bytes. A POST, PUT or PATCH without any gets `content-length: 0`, because several clients send none by
-/// themselves and servers answer 411 (decision 18). A `content-length` that is not the body's is `invalid-header-value`,
-/// also where it was meant for [`with_body`](RequestOptions::with_body).
+/// The body as bytes. A POST, PUT or PATCH without a body gets `content-length: 0`, because several clients don't add
+/// it and servers answer 411 (decision 18). A `content-length` that is not the length of the body is
+/// `invalid-header-value`, even if it was meant for [`with_body`](RequestOptions::with_body).
 impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     type Error = Error;
 
@@ -128,7 +129,7 @@ impl TryFrom<RequestOptions<'_>> for http::Request<Vec<u8>> {
     }
 }
 
-/// Adds the length of an empty body, which several clients do not send by themselves (decision 18).
+/// Adds `content-length: 0` to a POST, PUT or PATCH without a body, which several clients don't do (decision 18).
 #[inline]
 pub(crate) fn add_empty_length(request: &mut http::Request<Vec<u8>>) -> Result<(), Error> {
     let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);

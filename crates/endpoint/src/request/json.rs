@@ -1,13 +1,13 @@
-//! The JSON of a request.
+//! A request as JSON.
 
 use http::{HeaderMap, Method};
 use serde::ser::{Error as _, Serialize, SerializeMap, Serializer};
 
 use super::RequestOptions;
 
-/// The JSON of [§2.2](crate::specification#s2-2). It is the request, and so its secrets are in it:
-/// [`redacted`](RequestOptions::redacted) is what one logs. It is an error where `content-length` announces a body that is
-/// not there (decision 18).
+/// The JSON of [§2.2](crate::specification#s2-2). It contains the request's secrets: log
+/// [`redacted`](RequestOptions::redacted) instead. It is an error if `content-length` announces a body that is not
+/// there (decision 18).
 impl Serialize for RequestOptions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.check_whole().map_err(S::Error::custom)?;

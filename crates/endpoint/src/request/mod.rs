@@ -1,4 +1,4 @@
-//! The finished request description (§2.2).
+//! The finished request (§2.2).
 
 mod into_http;
 mod json;
@@ -17,10 +17,10 @@ use crate::secret::Secrets;
 use crate::template::Template;
 use crate::value::Object;
 
-/// A complete HTTP request description ([§2.2](crate::specification#s2-2)): what to hand to an HTTP client.
+/// A complete HTTP request description ([§2.2](crate::specification#s2-2)), for any HTTP client.
 ///
-/// In JSON it has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase, and holds the secrets of the
-/// request: to log it, write [`redacted`](RequestOptions::redacted). `TryFrom` makes an `http::Request<Vec<u8>>` of it.
+/// Its JSON has the keys of [§2.2](crate::specification#s2-2), with the method in lowercase. It contains the request's
+/// secrets: log [`redacted`](RequestOptions::redacted) instead. `TryFrom` turns it into an `http::Request<Vec<u8>>`.
 ///
 /// ```
 /// use endpoint::{endpoint, options};
@@ -35,29 +35,30 @@ use crate::value::Object;
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// Requests are equal when what [§2.2](crate::specification#s2-2) lists is: method, URL, headers, body and metadata, as
-/// they are and not as they are shown.
+/// Requests are equal if method, URL, headers, body and metadata are ([§2.2](crate::specification#s2-2)), secrets
+/// included.
 #[derive(Clone)]
 pub struct RequestOptions<'a> {
     pub(crate) method: Method,
     pub(crate) url: String,
-    /// The scheme and the authority of the URL where the defaults know them, so that they need not be parsed again.
+    /// Scheme and authority of the URL, parsed before if they are those of the defaults.
     pub(crate) uri_start: Option<&'a UriStart>,
-    /// Where its path starts.
+    /// The offset of the path in the URL.
     pub(crate) path_start: usize,
-    /// The template goes into the extensions of an `http::Request`.
+    /// Whether an `http::Request` gets the template as an extension.
     pub(crate) is_traced: bool,
     pub(crate) headers: HeaderMap,
-    /// There may be a `content-length` among them: it need not be looked for where it is known that there is none.
+    /// Whether the headers may hold a `content-length`.
     pub(crate) has_length: bool,
     pub(crate) body: Option<Body<'a>>,
     pub(crate) metadata: Option<Object<'a>>,
-    /// What the URL was made of, and what its expressions wrote: a value of the path has its name there alone.
+    /// The template of the URL, and the ranges that its variables wrote: only these tell the name of a value in the
+    /// path.
     pub(crate) template: Option<Template<'a>>,
     pub(crate) pieces: Pieces,
-    /// The name of the operation; empty where there is none.
+    /// The name of the operation; empty if there is none.
     pub(crate) operation: &'static str,
-    /// Which names are those of secrets.
+    /// The names of secrets.
     pub(crate) secrets: Secrets,
 }
 
@@ -72,7 +73,7 @@ impl PartialEq for RequestOptions<'_> {
 }
 
 impl<'a> RequestOptions<'a> {
-    /// A request that has yet to be made.
+    /// An empty request, to be filled by the writer.
     #[inline]
     pub(crate) fn new() -> Self {
         Self {
@@ -92,7 +93,8 @@ impl<'a> RequestOptions<'a> {
         }
     }
 
-    /// The body is all there: none is left to [`with_body`](RequestOptions::with_body).
+    /// Checks that the `content-length` announces no body that [`with_body`](RequestOptions::with_body) would have to
+    /// add.
     fn check_whole(&self) -> Result<(), Error> {
         if !self.has_length {
             return Ok(());
@@ -125,8 +127,8 @@ impl<'a> RequestOptions<'a> {
         &self.url
     }
 
-    /// The URL template of the route, for the name of a trace or a metric: it holds no value of a parameter. A link that was
-    /// followed has none.
+    /// The URL template of the route. It holds no values of parameters, so it suits the name of a trace or a metric. A
+    /// followed link has none.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -140,8 +142,8 @@ impl<'a> RequestOptions<'a> {
         self.template.as_ref().map(Template::as_str)
     }
 
-    /// The name of the [`Operation`](crate::Operation) that the request was made of: that of its type. Any other request has
-    /// none, and neither has one of [`request!`](crate::request!).
+    /// The name of the [`Operation`](crate::Operation) type that the request was made from. Other requests, also those
+    /// of [`request!`](crate::request!), have none.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation, options};
@@ -160,7 +162,7 @@ impl<'a> RequestOptions<'a> {
         Some(self.operation).filter(|name| !name.is_empty())
     }
 
-    /// The headers. Secrets are marked as sensitive.
+    /// The headers. Those with secrets are marked sensitive.
     ///
     /// ```
     /// let options = endpoint::options! { headers: { "authorization": "token 0123" } };
@@ -173,7 +175,7 @@ impl<'a> RequestOptions<'a> {
         &self.headers
     }
 
-    /// The headers, to be changed by whoever sends the request, who signs it for example. Nothing checks them again.
+    /// The headers, to change them before sending, for example to sign the request. They are not checked again.
     ///
     /// ```
     /// let mut request = endpoint::endpoint("GET /user", endpoint::Options::new())?;
@@ -200,7 +202,7 @@ impl<'a> RequestOptions<'a> {
         self.body.as_ref()
     }
 
-    /// The caller's `request` option.
+    /// The caller's `request` option, unchanged.
     ///
     /// ```
     /// let request = endpoint::endpoint("GET /user", endpoint::options! { request: { "retries": 3 } })?;
@@ -212,7 +214,7 @@ impl<'a> RequestOptions<'a> {
         self.metadata.as_ref()
     }
 
-    /// The same request, owned.
+    /// Copies what the request borrows.
     ///
     /// ```
     /// use endpoint::{Error, RequestOptions, endpoint, options};

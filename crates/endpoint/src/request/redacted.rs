@@ -1,5 +1,5 @@
-//! A request as it may be shown: its secrets masked (decision 15). A value in the path has its name in the template alone: the
-//! pieces that the writer noted say where it is.
+//! A request with its secrets masked, for logs (decision 15). Only the template names a value in the path, so the
+//! pieces of the writer show where a secret is.
 
 use std::fmt;
 use std::ops::Range;
@@ -15,12 +15,11 @@ use crate::template::{Operator, Template};
 use crate::value::Object;
 
 impl RequestOptions<'_> {
-    /// The same request to be shown: what has the name of a secret is `***`, in headers, the URL, the body and the `request`
-    /// option. It is what one logs.
+    /// The request with secrets masked as `***`, in headers, the URL, the body and the `request` option. Log this one.
     ///
-    /// Names are known by the rule of [`is_secret_name`](crate::is_secret_name), and by what
-    /// [`Endpoint::sensitive`](crate::Endpoint::sensitive) says. The fields of JSON and of a form are masked also where the
-    /// body was given as text.
+    /// A name is that of a secret by the rule of [`is_secret_name`](crate::is_secret_name) and the exceptions of
+    /// [`Endpoint::sensitive`](crate::Endpoint::sensitive). Fields of JSON and of a form are masked even if the body
+    /// was given as text.
     ///
     /// ```
     /// use endpoint::{endpoint, options};
@@ -48,7 +47,7 @@ impl RequestOptions<'_> {
         RequestOptions {
             method: self.method.clone(),
             url: masked(&self.url, found).into_owned(),
-            // The host may be masked.
+            // The host may contain a mask.
             uri_start: None,
             path_start: 0,
             headers: headers(self, shown.as_ref()),
@@ -78,8 +77,8 @@ impl fmt::Debug for RequestOptions<'_> {
     }
 }
 
-/// The headers, those that are marked with the mask for a value, and those that have the name of a secret: what was set through
-/// `headers_mut` has no mark. A length stays that of the body.
+/// The headers with values masked if they are marked sensitive or have a secret's name: headers that were set through
+/// `headers_mut` are not marked. `content-length` stays that of the real body.
 fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap {
     let mut headers = request.headers.clone();
     for (name, value) in &mut headers {
@@ -102,7 +101,7 @@ fn headers(request: &RequestOptions<'_>, shown: Option<&Body<'_>>) -> HeaderMap 
     headers
 }
 
-/// Where a piece has a secret whose name the URL does not show; the names that it shows are read there.
+/// The range of a secret in a piece whose name the URL does not show. Names that the URL shows are found by reading it.
 fn hidden(piece: &Piece, template: &Template<'_>, url: &str, secrets: &Secrets) -> Option<Range<usize>> {
     let shows_name = matches!(
         piece.operator,
@@ -110,7 +109,7 @@ fn hidden(piece: &Piece, template: &Template<'_>, url: &str, secrets: &Secrets) 
     );
     let is_secret = piece.hides || ((!shows_name || piece.explodes) && secrets.is_secret(piece.name(template)));
     let Range { start, end } = Some(piece.range()).filter(|range| is_secret && !range.is_empty())?;
-    // What separates the value from the text before it is not part of it.
+    // The separator in front is not part of the value.
     let separates = url.get(start..end)?.starts_with(['/', '.', ';', '?', '&', '#', ',']);
     Some(start + usize::from(separates)..end).filter(|range| !range.is_empty())
 }

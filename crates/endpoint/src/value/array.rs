@@ -1,4 +1,4 @@
-//! What can be done with a list of values.
+//! The methods of a list of values.
 
 use super::fault::{Fault, MAX_DEPTH};
 use super::{Array, IntoValue, Value};
@@ -15,7 +15,7 @@ impl<'a> Array<'a> {
         Self::default()
     }
 
-    /// What is kept in place of a value that was nested too deep.
+    /// The replacement of a value that was nested too deep.
     pub(super) fn too_deep() -> Self {
         Self {
             fault: Some(Fault::TooDeep),
@@ -23,7 +23,7 @@ impl<'a> Array<'a> {
         }
     }
 
-    /// Appends a value.
+    /// Appends a value. Undefined, as from `None`, is kept as an item.
     ///
     /// ```
     /// let mut labels = endpoint::Array::new();
@@ -32,7 +32,7 @@ impl<'a> Array<'a> {
     /// assert_eq!(serde_json::to_string(&labels)?, r#"["bug",7]"#);
     /// # Ok::<(), serde_json::Error>(())
     /// ```
-    // Made where it stays, as in `Object::insert`.
+    // Written in place, as in `Object::insert`.
     #[inline]
     pub fn push(&mut self, value: impl IntoValue<'a>) {
         let known = self.items.len();
@@ -40,7 +40,7 @@ impl<'a> Array<'a> {
         self.settle(known);
     }
 
-    /// Notes the depth and the faults of the values that were appended after those that are known.
+    /// Notes the depth and faults of values that were appended after the first `known` ones.
     fn settle(&mut self, known: usize) {
         for value in self.items.iter_mut().skip(known) {
             if value.depth() >= MAX_DEPTH {
@@ -61,7 +61,7 @@ impl<'a> Array<'a> {
         self.items.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     ///
     /// ```
     /// assert!(!endpoint::Array::from_iter(["bug"]).is_empty());
@@ -71,7 +71,7 @@ impl<'a> Array<'a> {
         self.items.is_empty()
     }
 
-    /// The values in order.
+    /// The values, in order.
     ///
     /// ```
     /// let labels = endpoint::Array::from_iter(["bug", "ui"]);
@@ -81,7 +81,7 @@ impl<'a> Array<'a> {
         self.items.iter()
     }
 
-    /// The same list, owned.
+    /// Copies what the list borrows.
     ///
     /// ```
     /// let label = String::from("bug");
@@ -133,7 +133,7 @@ impl<'a, T: Into<Value<'a>>> FromIterator<T> for Array<'a> {
 
 impl<'a, T: Into<Value<'a>>> Extend<T> for Array<'a> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, values: I) {
-        // Taken out: if `values` panics, no value stays whose depth was not noted.
+        // Taken out first: if `values` panics, no value is left with its depth not noted.
         let mut items = std::mem::take(&mut self.items);
         let known = items.len();
         items.extend(values.into_iter().map(Into::into));

@@ -1,5 +1,5 @@
-//! Values out of any serde format, borrowed from the input where the format allows it. A number keeps its digits, and an
-//! object that has a name twice keeps that fault (decision 16).
+//! Reads values from any serde format, borrowed from the input if the format allows it. A number keeps its digits, and
+//! an object with a name twice is marked as faulty (decision 16).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use super::fault::MAX_DEPTH;
 use super::{Array, Object, Value};
 
-/// Reads a value that can nest so many levels more.
+/// Reads a value with up to so many levels of nesting.
 #[derive(Clone, Copy)]
 struct Seed {
     levels: u8,
@@ -64,8 +64,8 @@ impl<'de> Visitor<'de> for Seed {
         }
     }
 
-    /// What is as large may have been an integer in the text, and another one: `serde_json` makes a float of it, which has
-    /// lost its digits (decision 16).
+    /// A float this large may have been an integer in the text, and another one: `serde_json` turns it into a float
+    /// that has lost digits. So it is an error (decision 16).
     fn visit_f64<E: Error>(self, value: f64) -> Result<Self::Value, E> {
         const MAX: f64 = 18_446_744_073_709_551_616.0;
         const MIN: f64 = -9_223_372_036_854_775_808.0;
@@ -127,7 +127,7 @@ fn past_64_bits<E: Error>() -> E {
     E::custom("a number of more than 64 bits would lose digits: write it as a text")
 }
 
-/// A name, borrowed where the format allows it: serde's own `Cow` never borrows.
+/// A name, borrowed if the format allows it. serde's own `Cow` never borrows.
 struct MemberName<'de>(Cow<'de, str>);
 
 impl<'de> Deserialize<'de> for MemberName<'de> {
@@ -169,7 +169,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Object<'a> {
     }
 }
 
-/// Undefined is left out of objects, and null in a list, as in JavaScript.
+/// In objects, undefined members are left out; in lists, undefined is null, as in JavaScript.
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {

@@ -1,15 +1,15 @@
-//! Why a value can't be sent: noted when it is made, reported when it is used.
+//! Reasons why a value can't be sent. They are noted at construction and reported on use.
 
 use crate::error::{Error, ErrorKind};
 
-/// How deep arrays and objects can nest; what `serde_json` allows too.
+/// The deepest nesting of lists and objects; `serde_json` has the same limit.
 pub(crate) const MAX_DEPTH: u8 = 128;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
     NotFinite,
     TooDeep,
-    /// An object that was read has a name twice.
+    /// An object had a name twice when it was read.
     Twice,
 }
 
@@ -22,7 +22,7 @@ impl Fault {
         }
     }
 
-    /// The error about what has this name.
+    /// The error about the value of this name.
     pub(crate) fn error(self, name: &str) -> Error {
         match self {
             Self::Twice => Error::about(ErrorKind::InvalidOptions, name, self.reason()),

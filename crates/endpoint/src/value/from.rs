@@ -1,4 +1,4 @@
-//! Values out of what a Rust program has at hand. `None` is not said: it is undefined, and leaves a default in place.
+//! Conversions of Rust types into values. `None` becomes undefined, which leaves a default in place.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -41,7 +41,7 @@ impl From<Box<str>> for Value<'_> {
     }
 }
 
-/// References to what is copied.
+/// References to types that are `Copy`.
 macro_rules! from_reference {
     ($($type:ty),* $(,)?) => {$(
         impl<'a> From<&$type> for Value<'a> {
@@ -114,21 +114,21 @@ impl<'a> From<&'a Cow<'_, str>> for Value<'a> {
     }
 }
 
-/// As a text.
+/// The method as text.
 impl From<Method> for Value<'_> {
     fn from(method: Method) -> Self {
         method.as_str().to_owned().into()
     }
 }
 
-/// As a text.
+/// The method as text.
 impl<'a> From<&'a Method> for Value<'a> {
     fn from(method: &'a Method) -> Self {
         method.as_str().into()
     }
 }
 
-/// `None` is not said.
+/// `None` becomes undefined.
 impl<'a, T: Into<Value<'a>>> From<Option<T>> for Value<'a> {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Undefined, Into::into)
@@ -177,7 +177,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> From<BTreeMap<K, V>> for Val
     }
 }
 
-/// In the order of the names, so that equal maps are equal texts.
+/// Sorted by name, so that equal maps become equal text.
 impl<'a, K: Into<Cow<'a, str>> + Ord, V: Into<Value<'a>>, S> From<HashMap<K, V, S>> for Value<'a> {
     fn from(members: HashMap<K, V, S>) -> Self {
         members.into_iter().collect::<BTreeMap<K, V>>().into()
@@ -208,10 +208,10 @@ impl From<serde_json::Value> for Value<'_> {
     }
 }
 
-/// What is nested deeper than 128 levels can't be sent, and is reported by the operation that uses the value.
+/// Nesting deeper than 128 levels can't be sent. It is the error of the function that uses the value.
 impl From<&serde_json::Value> for Value<'_> {
     fn from(value: &serde_json::Value) -> Self {
-        // A JSON value has no key that is not a text, and no number that is not finite: it is only too deep.
+        // Keys of JSON are text and its numbers are finite, so depth is the only possible fault.
         Value::from_serialize(value).unwrap_or_else(|_| Self::Array(Array::too_deep()))
     }
 }

@@ -1,11 +1,11 @@
-//! The index of a large object: names to positions, so that a lookup stays constant for a hundred thousand parameters.
+//! The index of a large object, from names to positions, for constant lookups among a hundred thousand parameters.
 
 use std::borrow::Cow;
 use std::hash::{BuildHasher, RandomState};
 
 use hashbrown::HashTable;
 
-/// As many names are scanned; more have an index.
+/// Up to so many names are searched one by one; more have an index.
 pub(super) const SCANNED: usize = 16;
 
 #[derive(Clone, Default)]
@@ -15,7 +15,7 @@ pub(crate) struct NameIndex {
 }
 
 impl NameIndex {
-    /// Adds the name at a position.
+    /// Adds the name of the entry at a position.
     pub(super) fn add<V>(&mut self, entries: &[(Cow<'_, str>, V)], position: usize) {
         let hash = |&position: &usize| {
             let name = entries.get(position).map(|(name, _)| &**name).unwrap_or_default();
@@ -24,7 +24,7 @@ impl NameIndex {
         self.table.insert_unique(hash(&position), position, hash);
     }
 
-    /// The index of names that are all different; none where they are few.
+    /// An index of names that all differ; `None` if they are few.
     pub(crate) fn of<'n>(names: impl ExactSizeIterator<Item = &'n str>) -> Option<Box<Self>> {
         if names.len() <= SCANNED {
             return None;
@@ -35,7 +35,7 @@ impl NameIndex {
         Some(Box::new(index))
     }
 
-    /// The position of a name. `is_named` tells whether a position has it.
+    /// The position of a name. `is_named` compares the name at a position.
     pub(crate) fn position(&self, name: &str, is_named: impl Fn(usize) -> bool) -> Option<usize> {
         let hash = self.hasher.hash_one(name);
         self.table.find(hash, |&position| is_named(position)).copied()

@@ -1,12 +1,12 @@
-//! What the value of an option is given as. It is `Into<Value>` by a name of its own, so that the compiler can say what to do
-//! with a type that is no value.
+//! `Into<Value>` as a trait of this crate, so that the compile error for a type that is no value can name a remedy.
 
 use super::Value;
 
-/// What a value is given as: whatever is `Into<Value>`. To make a value of a type of yours, implement `From` for [`Value`].
+/// The types that can be a value: all that are `Into<Value>`. For a type of your own, implement `From` for [`Value`].
 ///
-/// A type that implements `Serialize` is none by itself: [`Value::from_serialize`] makes a value of it,
-/// [`Options::json`](crate::Options::json) the body, and [`Options::params`](crate::Options::params) a parameter of each field.
+/// `Serialize` alone does not suffice. [`Value::from_serialize`] turns such a type into a value,
+/// [`Options::json`](crate::Options::json) into the body, and [`Options::params`](crate::Options::params) into a
+/// parameter for each field.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the value of an option",
     label = "expected a text, a number, a boolean, a list, a map, an `Option` of these, or an `endpoint::Value`",

@@ -1,11 +1,11 @@
-//! The iterators of an object, which pass over what is undefined.
+//! The iterators over an object. They skip undefined values.
 
 use std::borrow::Cow;
 use std::{fmt, slice, vec};
 
 use super::{Object, Value};
 
-/// The names and values of an [`Object`], in order; [`Object::iter`] makes it.
+/// Iterates over the names and values of an [`Object`], in order; made by [`Object::iter`].
 #[derive(Clone)]
 pub struct Iter<'s, 'a>(slice::Iter<'s, (Cow<'a, str>, Value<'a>)>);
 
@@ -32,7 +32,7 @@ impl fmt::Debug for Iter<'_, '_> {
     }
 }
 
-/// The names and values of an [`Object`], in order and owned.
+/// Iterates over the names and values of an [`Object`], in order, by value.
 #[derive(Debug)]
 pub struct IntoIter<'a>(vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
 

@@ -1,5 +1,4 @@
-//! The JSON of a value, straight into bytes: the same bytes as `serde_json` writes, without the detour through a
-//! serializer.
+//! Writes a value as JSON into bytes: the bytes that `serde_json` would write, but without a serializer.
 
 use super::{Number, Value};
 use crate::template::Scalar;
@@ -11,24 +10,24 @@ pub(crate) fn to_vec(value: &Value<'_>) -> Vec<u8> {
     writer.finish(end)
 }
 
-/// The JSON of an object of these members.
+/// The JSON of an object with these members.
 pub(crate) fn members_to_vec<'v>(members: impl Iterator<Item = (&'v str, &'v Value<'v>)>) -> Vec<u8> {
     let mut writer = Writer::new();
     let end = writer.members(0, members);
     writer.finish(end)
 }
 
-/// The bytes of a block; a power of two, so that a mask keeps a place below it.
+/// The size of a block in bytes: a power of two, so that a mask keeps an offset below it.
 const BLOCK: usize = 512;
 
-/// A write may go so many bytes past what it counts for.
+/// How many bytes a write may go beyond those that count.
 const SLACK: usize = 16;
 
-/// Sixteen bytes, each of them escaped with six, and a quote on either side.
+/// The longest chunk: sixteen bytes with six for each escape, and two quotes.
 const MOST: usize = 16 * 6 + 2;
 
-/// Fills a block on the stack, which most bodies fit into, and appends it to the others when it is full. Where the block
-/// ends is handed from call to call, in a register.
+/// Fills a block on the stack, which most bodies fit into, and appends it to a vector when it is full. The end of the
+/// block is passed from call to call, in a register.
 pub(crate) struct Writer {
     block: [u8; BLOCK + SLACK],
     full: Vec<u8>,
@@ -43,7 +42,7 @@ impl Writer {
         }
     }
 
-    /// What was written, as long as it is.
+    /// All bytes written, in a vector of their length.
     pub(crate) fn finish(&mut self, end: usize) -> Vec<u8> {
         let block = self.block.get(..end).unwrap_or_default();
         if self.full.is_empty() {
@@ -53,7 +52,7 @@ impl Writer {
         std::mem::take(&mut self.full)
     }
 
-    /// Makes room for `MOST` bytes; returns where the block ends then.
+    /// Makes sure that `MOST` bytes fit, and returns the new end of the block.
     #[inline]
     fn room(&mut self, end: usize) -> usize {
         if end + MOST <= BLOCK {
@@ -68,7 +67,7 @@ impl Writer {
         0
     }
 
-    /// Values nest no deeper than they can be made, so that this ends in time.
+    /// Depth is capped at construction, so the recursion is bounded.
     pub(crate) fn value(&mut self, end: usize, value: &Value<'_>) -> usize {
         let mut end = end;
         match value {
@@ -89,7 +88,7 @@ impl Writer {
         }
     }
 
-    /// An object of these members.
+    /// Writes an object with these members.
     fn members<'v>(&mut self, mut end: usize, members: impl Iterator<Item = (&'v str, &'v Value<'v>)>) -> usize {
         let mut before = b'{';
         for (name, value) in members {
@@ -126,14 +125,14 @@ impl Writer {
         }
     }
 
-    /// What comes before an item: the bracket that opens the list, or a comma.
+    /// Writes the byte before an item: the opening bracket, or a comma.
     #[inline]
     pub(crate) fn separate(&mut self, end: usize, before: u8) -> usize {
         let end = self.room(end);
         self.byte(end, before)
     }
 
-    /// The name of a member, and what comes before it.
+    /// Writes the byte before a member, then its name.
     #[inline]
     pub(crate) fn name(&mut self, end: usize, before: u8, name: &str) -> usize {
         let end = self.separate(end, before);
@@ -141,7 +140,7 @@ impl Writer {
         self.byte(end, b':')
     }
 
-    /// Closes what was opened, or both where there was nothing in between.
+    /// Writes the closing bracket, or both brackets if there was no item.
     pub(crate) fn close(&mut self, end: usize, before: u8, [open, close]: [u8; 2]) -> usize {
         let mut end = self.room(end);
         if before == open {
@@ -164,14 +163,14 @@ impl Writer {
         }
     }
 
-    /// A string (RFC 8259 §7).
+    /// Writes a string (RFC 8259 §7).
     fn text(&mut self, end: usize, text: &str) -> usize {
         let mut end = self.room(end);
         end = self.byte(end, b'"');
         let (chunks, rest) = text.as_bytes().as_chunks::<16>();
         for chunk in chunks {
             end = self.room(end);
-            // The same question as to the table, in a form that the compiler makes one comparison of sixteen bytes of.
+            // The rule of the table, in a form that compiles to one comparison of sixteen bytes.
             let is_plain = |byte: u8| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
             if chunk.iter().fold(true, |all, &byte| all & is_plain(byte)) {
                 end = self.put(end, *chunk, 16);
@@ -184,7 +183,7 @@ impl Writer {
         self.byte(end, b'"')
     }
 
-    /// Four bytes that need no escape are moved at once; otherwise each byte is written as its code says.
+    /// Four bytes without an escape move at once; otherwise each byte is written as its code says.
     #[inline]
     fn escaped(&mut self, mut end: usize, text: &[u8]) -> usize {
         let (groups, rest) = text.as_chunks::<4>();
@@ -222,7 +221,7 @@ impl Writer {
         self.put(end, [byte], 1)
     }
 
-    /// Writes some bytes, of which the first count.
+    /// Writes a fixed number of bytes, of which the first `length` count.
     #[inline]
     #[allow(clippy::indexing_slicing, reason = "masked, and slack after that")]
     fn put<const N: usize>(&mut self, end: usize, bytes: [u8; N], length: usize) -> usize {
@@ -232,10 +231,10 @@ impl Writer {
     }
 }
 
-/// For each byte what it is written as in a string: one character or two, and in the highest byte how many of them count.
+/// The encoding of each byte in a string: one character or two, and their number in the highest byte.
 static CODES: [u32; 256] = codes();
 
-/// Marks the two digits after `\u00`.
+/// Marks a code that holds the two digits after `\u00`.
 const DIGITS: u32 = 1 << 31;
 
 #[allow(clippy::indexing_slicing, reason = "a byte never passes the end of 256 entries")]
@@ -256,7 +255,7 @@ const fn codes() -> [u32; 256] {
         codes[at] = if letter != 0 {
             2 << 24 | (letter as u32) << 8 | b'\\' as u32
         } else if byte < b' ' {
-            // Below 0x20, so that the first digit is 0 or 1.
+            // Below 0x20, so the first digit is 0 or 1.
             DIGITS | (b"0123456789abcdef"[at & 15] as u32) << 8 | (b'0' + (byte >> 4)) as u32
         } else {
             1 << 24 | byte as u32
@@ -290,7 +289,7 @@ mod tests {
                 same_as_serde(format!("{}{c}tail{c}", "a".repeat(before)));
             }
         }
-        // Across the end of a block.
+        // Around the end of a block.
         for before in 370..530 {
             for text in ["\u{1F}".repeat(40), "\"\n".repeat(20), "ü".repeat(30), "a".repeat(60)] {
                 same_as_serde(format!("{}{text}", "a".repeat(before)));

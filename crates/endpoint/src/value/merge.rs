@@ -1,5 +1,5 @@
-//! A later value over an earlier one (§4.2, decisions 1 and 2): objects merge key by key, to any depth; null takes away;
-//! every other value replaces. This is the only place where values are merged.
+//! Merges a later value over an earlier one (§4.2, decisions 1 and 2): objects merge key by key, to any depth; null
+//! unsets; every other value replaces. All merging of values is here.
 
 use super::{Object, Value};
 
@@ -39,7 +39,7 @@ impl<'a> Value<'a> {
     pub(crate) fn merge(&mut self, later: Self) {
         match (self, later) {
             (Value::Null, Value::Null) => {}
-            // A null takes away what was there, and itself.
+            // A null removes the earlier value, and leaves nothing.
             (earlier, Value::Null) => *earlier = Value::Undefined,
             (Value::Object(earlier), Value::Object(later)) => earlier.merge(later),
             (earlier, Value::Object(later)) => *earlier = Value::Object(later.replacing()),

@@ -1,7 +1,7 @@
-//! The values of options: what JSON can say, in order, borrowed where possible. This file says what a value is, the others
-//! what can be done with one. The room knows nothing of options and requests.
+//! The values of options: JSON values, in order, borrowed where possible. This file has the types, the others their
+//! methods. The module knows nothing of options and requests.
 //!
-//! Nesting is bounded when a value is made, so that nothing that walks one, not even its drop, can exhaust the stack.
+//! Depth is capped at construction, so no walk over a value, not even its drop, can exhaust the stack.
 
 mod array;
 mod de;
@@ -27,7 +27,7 @@ pub(crate) use ser::{Unsupported, ValueSerializer, members_of, serialized};
 
 use crate::template::{AsVariable, Scalar, Variable};
 
-/// A value: JSON, with the order of its keys, and with `Undefined`.
+/// A JSON value whose objects keep the order of their keys, or `Undefined`.
 ///
 /// ```
 /// use endpoint::Value;
@@ -39,14 +39,14 @@ use crate::template::{AsVariable, Scalar, Variable};
 #[derive(Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Value<'a> {
-    /// No value at all: what `None` is, and what a null becomes where it took a default away. It goes nowhere.
+    /// No value. `None` becomes this, and a null that has unset a default. It is written nowhere.
     Undefined,
-    /// `null`: unsets the default of an earlier layer; where there is none, a JSON null in a body.
+    /// `null`. It unsets the default of an earlier layer; without one, it is a JSON null in a body.
     #[default]
     Null,
     /// `true` or `false`.
     Bool(bool),
-    /// A number, digits kept.
+    /// A number, with its digits.
     Number(Number),
     /// Text.
     String(Cow<'a, str>),
@@ -60,7 +60,7 @@ pub enum Value<'a> {
 #[derive(Clone, Default)]
 pub struct Array<'a> {
     items: Vec<Value<'a>>,
-    /// The levels below the list.
+    /// The number of levels below the list.
     depth: u8,
     fault: Option<Fault>,
 }
@@ -68,7 +68,7 @@ pub struct Array<'a> {
 /// A name and its value.
 pub(crate) type NamedValue<'a> = (Cow<'a, str>, Value<'a>);
 
-/// An object: names and values, in the order in which the names came first. The last value of a name counts.
+/// An object: names and values, in the order in which the names were first set. The last value of a name wins.
 ///
 /// ```
 /// use endpoint::Object;
@@ -83,19 +83,19 @@ pub(crate) type NamedValue<'a> = (Cow<'a, str>, Value<'a>);
 #[derive(Clone, Default)]
 pub struct Object<'a> {
     entries: Vec<NamedValue<'a>>,
-    /// Present while there are more than `SCANNED` entries.
+    /// Set if there are more than `SCANNED` entries.
     index: Option<Box<NameIndex>>,
-    /// The levels below the object.
+    /// The number of levels below the object.
     depth: u8,
     fault: Option<Fault>,
-    /// The number of the first entry, counted from 1, whose name was there twice when it was read.
+    /// The number of the first entry, from 1, whose name occurred twice in the input; 0 if none did.
     twice: u32,
-    /// It was merged over something else than an object, which it hides from the layers that come before that.
+    /// Whether earlier layers are replaced: set when the object was merged over a value that is not an object.
     replaces: bool,
 }
 
 impl<'a> Value<'a> {
-    /// The value that a type serializes to.
+    /// Serializes a type into a value.
     ///
     /// ```
     /// let labels = endpoint::Value::from_serialize(&["bug", "good first issue"])?;
@@ -105,13 +105,13 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// `unsupported-value` for what JSON can't hold: keys that are not text, more than 128 levels, and what the type itself
-    /// refuses to serialize. What it says of that is not repeated beside the name of a secret.
+    /// `unsupported-value` if JSON can't hold it: keys that are not text, more than 128 levels, or a refusal by the
+    /// type. Beside the name of a secret, the type's own words are left out.
     pub fn from_serialize<T: serde::Serialize + ?Sized>(value: &T) -> Result<Value<'static>, crate::Error> {
         ser::value_of(value).map_err(|error| crate::Error::unsupported_value("", &error.to_string()))
     }
 
-    /// The text, if it is one.
+    /// The text of a string.
     ///
     /// ```
     /// assert_eq!(endpoint::Value::from("main").as_str(), Some("main"));
@@ -124,7 +124,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The boolean, if it is one.
+    /// The value of a boolean.
     ///
     /// ```
     /// assert_eq!(endpoint::Value::from(true).as_bool(), Some(true));
@@ -137,7 +137,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The list, if it is one.
+    /// The list, if this is one.
     ///
     /// ```
     /// assert_eq!(endpoint::Value::from(vec![1, 2]).as_array().map(|list| list.len()), Some(2));
@@ -150,7 +150,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The object, if it is one.
+    /// The object, if this is one.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", "open")].into_iter().collect();
@@ -164,7 +164,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether it is null.
+    /// Whether this is null.
     ///
     /// ```
     /// assert!(endpoint::Value::Null.is_null());
@@ -174,7 +174,7 @@ impl<'a> Value<'a> {
         matches!(self, Self::Null)
     }
 
-    /// Whether it is undefined.
+    /// Whether this is undefined.
     ///
     /// ```
     /// assert!(endpoint::Value::from(None::<&str>).is_undefined());
@@ -184,7 +184,7 @@ impl<'a> Value<'a> {
         matches!(self, Self::Undefined)
     }
 
-    /// The same value, owned.
+    /// Copies what the value borrows.
     ///
     /// ```
     /// let value: endpoint::Value<'static> = endpoint::Value::from(&*String::from("main")).into_owned();
@@ -203,7 +203,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The same value, its text borrowed from this one.
+    /// A value that borrows its text from this one.
     pub(crate) fn reborrow(&self) -> Value<'_> {
         match self {
             Self::Undefined => Value::Undefined,
@@ -235,7 +235,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Null and undefined have no place in a URL.
+    /// Whether this is null or undefined, neither of which is written in a URL.
     pub(crate) fn is_absent(&self) -> bool {
         matches!(self, Self::Undefined | Self::Null)
     }

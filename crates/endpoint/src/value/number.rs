@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use super::fault::Fault;
 use crate::template::Scalar;
 
-/// A number: an unsigned or signed 64-bit integer, or a double.
+/// A number: an unsigned or signed integer of 64 bits, or a double.
 #[derive(Clone, Copy, PartialEq)]
 pub struct Number(Repr);
 
@@ -24,7 +24,7 @@ impl Number {
         Self(Repr::Unsigned(number))
     }
 
-    /// `Signed` is for what is negative, so that equal numbers are equal.
+    /// `Signed` holds only negative numbers, so that equal numbers are equal.
     #[inline]
     const fn signed(number: i64) -> Self {
         if number < 0 {
@@ -34,7 +34,7 @@ impl Number {
         }
     }
 
-    /// The value as `u64`, if it is a whole number that fits.
+    /// The number as `u64`, if it is whole and fits.
     ///
     /// ```
     /// use endpoint::Number;
@@ -51,7 +51,7 @@ impl Number {
         }
     }
 
-    /// The value as `i64`, if it is a whole number that fits.
+    /// The number as `i64`, if it is whole and fits.
     ///
     /// ```
     /// use endpoint::Number;
@@ -68,7 +68,7 @@ impl Number {
         }
     }
 
-    /// The value as the nearest `f64`.
+    /// The number as the nearest `f64`.
     ///
     /// ```
     /// assert_eq!(endpoint::Number::from(0.5).as_f64(), 0.5);
@@ -104,7 +104,7 @@ macro_rules! from {
         impl From<$type> for Number {
             #[inline]
             fn from(number: $type) -> Self {
-                // Every cast widens: no platform has a usize past 64 bits.
+                // Every cast widens: no platform has a `usize` of more than 64 bits.
                 Self::$from(number as _)
             }
         }
@@ -122,12 +122,12 @@ impl From<f64> for Number {
 
 impl From<f32> for Number {
     fn from(number: f32) -> Self {
-        // Through the shortest digits: 0.1 stays 0.1, not the double next to the nearest float.
+        // By way of the shortest digits: `0.1_f32` becomes 0.1, not 0.10000000149011612.
         Self(Repr::Float(number.to_string().parse().unwrap_or(f64::NAN)))
     }
 }
 
-/// The digits that JSON writes.
+/// Prints the digits that JSON has.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {

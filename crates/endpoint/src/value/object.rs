@@ -1,4 +1,4 @@
-//! What can be done with an object, an ordered map: it is scanned while it is small, and indexed when it is not.
+//! The methods of an object, an ordered map. Small ones are searched entry by entry; larger ones have an index.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use super::{Array, IntoValue, NamedValue, Object, Value};
 use crate::error::{Error, ErrorKind};
 use crate::template::{AsVariable, Composite, Member, Variable, Variables, is_same};
 
-/// Most requests have no more parameters than this.
+/// The capacity of a new object: enough for most requests.
 const USUAL: usize = 8;
 
 impl<'a> Object<'a> {
@@ -24,7 +24,7 @@ impl<'a> Object<'a> {
         Self::default()
     }
 
-    /// Sets a value; the name keeps its place if it has one. What is undefined, as `None` is, is not said: nothing changes.
+    /// Sets a value. A name that is there keeps its position. Undefined, as from `None`, changes nothing.
     ///
     /// ```
     /// let mut object = endpoint::Object::new();
@@ -32,8 +32,8 @@ impl<'a> Object<'a> {
     /// object.insert("state", None::<&str>);
     /// assert_eq!(object.get("state").and_then(|state| state.as_str()), Some("open"));
     /// ```
-    // Inlined, and made where it stays: moving a value there costs more than making it. Without it W4 of docs/PERFORMANCE.md
-    // takes 2 % more instructions.
+    // Inlined, and the value written in place: moving it costs more than making it. Without it W4 of
+    // docs/PERFORMANCE.md takes 2 % more instructions.
     #[inline(always)]
     pub fn insert(&mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) {
         if self.entries.capacity() == 0 {
@@ -44,7 +44,7 @@ impl<'a> Object<'a> {
         self.settle_last();
     }
 
-    /// Most values have new names: they stay where they were written.
+    /// Settles the last entry. If its name is new, as most are, it stays where it was written.
     #[inline(never)]
     fn settle_last(&mut self) {
         let Some(((name, value), before)) = self.entries.split_last() else {
@@ -80,7 +80,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Adds a name that was read, and its value. A name that is there already gets the later value, and is a fault.
+    /// Adds a name and value that were read. A name that occurs again gets the later value, and is noted as a fault.
     pub(super) fn read(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         self.note(&value);
         let Some(position) = self.position(&name) else {
@@ -96,8 +96,8 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Whether all of it can be sent, as options see to: for the variables of a [`Template`](crate::template::Template), which
-    /// takes what there is.
+    /// Checks that all values can be sent. Options do this themselves; a [`Template`](crate::template::Template) does
+    /// not, and writes what it can.
     ///
     /// ```
     /// let object: endpoint::Object = serde_json::from_str(r#"{"state": "open", "state": "closed"}"#)?;
@@ -107,8 +107,8 @@ impl<'a> Object<'a> {
     ///
     /// # Errors
     ///
-    /// `invalid-options` for a name that was there twice in what was read, at any depth; `unsupported-value` for a number that
-    /// is not finite, and for more than 128 levels.
+    /// `invalid-options` for a name that occurred twice in the input, at any depth; `unsupported-value` for a number
+    /// that is not finite, and for more than 128 levels.
     pub fn check(&self) -> Result<(), Error> {
         if let Some(name) = self.twice() {
             return Err(Error::about(ErrorKind::InvalidOptions, name, "is there twice"));
@@ -119,7 +119,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// A name that was there twice when the object was read.
+    /// A name that occurred twice when the object was read.
     pub(crate) fn twice(&self) -> Option<&str> {
         let position = (self.twice as usize).checked_sub(1)?;
         self.entries.get(position).map(|(name, _)| &**name)
@@ -137,7 +137,7 @@ impl<'a> Object<'a> {
         self.defined(self.position(name)?)
     }
 
-    /// The number of names that have a value.
+    /// The number of names with a value other than undefined.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
@@ -148,7 +148,7 @@ impl<'a> Object<'a> {
         self.iter().count()
     }
 
-    /// Whether no name has a value.
+    /// Whether no name has a value other than undefined.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", None::<&str>)].into_iter().collect();
@@ -159,7 +159,7 @@ impl<'a> Object<'a> {
         self.iter().next().is_none()
     }
 
-    /// Names and values in order.
+    /// Iterates over names and values, in order.
     ///
     /// ```
     /// let object: endpoint::Object = [("state", "open"), ("sort", "updated")].into_iter().collect();
@@ -170,7 +170,7 @@ impl<'a> Object<'a> {
         Iter::new(&self.entries)
     }
 
-    /// The same object, owned.
+    /// Copies what the object borrows.
     ///
     /// ```
     /// let name = String::from("state");
@@ -193,7 +193,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// The same object, its text borrowed from this one.
+    /// An object that borrows its text from this one.
     pub(crate) fn reborrow(&self) -> Object<'_> {
         Object {
             entries: self
@@ -209,17 +209,17 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Names and values, the undefined ones too: a position is what [`position`](Object::position) gives.
+    /// Names and values, undefined ones included, by [`position`](Object::position).
     pub(crate) fn entries(&self) -> &[NamedValue<'a>] {
         &self.entries
     }
 
-    /// The entries, and the index of their names, if they are many.
+    /// The entries, and the index of their names, if there is one.
     pub(crate) fn into_parts(self) -> (Vec<NamedValue<'a>>, Option<Box<NameIndex>>) {
         (self.entries, self.index)
     }
 
-    /// An object of entries whose names are all different.
+    /// An object of entries whose names all differ.
     pub(crate) fn of_entries(entries: Vec<NamedValue<'a>>) -> Self {
         let mut object = Self {
             index: NameIndex::of(entries.iter().map(|(name, _)| &**name)),
@@ -230,23 +230,23 @@ impl<'a> Object<'a> {
         object
     }
 
-    /// Adds an entry whose name is not there.
+    /// Adds an entry whose name is new.
     pub(crate) fn push(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         self.note(&value);
         self.append(name, value);
     }
 
-    /// The entries, the undefined ones too.
+    /// The entries, undefined ones included.
     pub(crate) fn into_entries(self) -> Vec<NamedValue<'a>> {
         self.entries
     }
 
-    /// Whether there is nothing at all, not even something undefined.
+    /// Whether there are no entries, not even undefined ones.
     pub(crate) fn has_no_entries(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Makes a name undefined. Returns whether that takes away more than a null.
+    /// Makes a value undefined. Returns whether it was more than null.
     pub(crate) fn undefine(&mut self, name: &str) -> bool {
         match self.position(name).and_then(|position| self.value_mut(position)) {
             None => false,
@@ -254,7 +254,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Where a name is, defined or not.
+    /// The position of a name, even if its value is undefined.
     #[inline]
     pub(crate) fn position(&self, name: &str) -> Option<usize> {
         if self.index.is_none() {
@@ -273,7 +273,7 @@ impl<'a> Object<'a> {
         self.index.as_ref()?.position(name, is_named)
     }
 
-    /// The same object, which also takes away all that earlier layers have.
+    /// Marks the object to replace that of earlier layers.
     pub(crate) fn replacing(mut self) -> Self {
         self.replaces = true;
         self
@@ -283,29 +283,29 @@ impl<'a> Object<'a> {
         self.replaces
     }
 
-    /// Whether it is no more than what a null leaves: the absence of all that came before.
+    /// Whether the object only removes that of earlier layers.
     pub(crate) fn is_unset(&self) -> bool {
         self.replaces && self.is_empty()
     }
 
-    /// The value at a place, for the one who knows that neither depth nor faults change.
+    /// The value at a position. The caller must not change its depth or faults.
     pub(crate) fn value_mut(&mut self, position: usize) -> Option<&mut Value<'a>> {
         self.entries.get_mut(position).map(|(_, value)| value)
     }
 
-    /// Names and values that can be changed, for the one who knows that neither depth nor faults change.
+    /// The names and values. The caller must not change depth or faults.
     pub(crate) fn entries_mut(&mut self) -> &mut [NamedValue<'a>] {
         &mut self.entries
     }
 
-    /// Notes how deep a value is, and what is wrong with it.
+    /// Notes the depth and the fault of a value.
     #[inline]
     fn note(&mut self, value: &Value<'_>) {
         self.depth = self.depth.max(value.depth());
         self.fault = self.fault.or(value.fault());
     }
 
-    /// Notes the depth and the faults of another object, which is merged into this one.
+    /// Notes the depth and faults of an object that is merged into this one.
     pub(crate) fn note_merged(&mut self, other: &Self) {
         self.depth = self.depth.max(other.depth);
         self.fault = self.fault.or(other.fault);
@@ -319,9 +319,9 @@ impl<'a> Object<'a> {
         self.fault
     }
 
-    /// A value that can't be sent, and why.
+    /// The first value that can't be sent, and the reason.
     pub(crate) fn faulty(&self) -> Option<(&str, Fault)> {
-        // It may have been replaced since.
+        // The faulty value may have been replaced.
         self.fault?;
         self.iter().find_map(|(name, value)| Some((name, value.fault()?)))
     }
@@ -333,7 +333,7 @@ impl<'a> Object<'a> {
             .filter(|value| !value.is_undefined())
     }
 
-    /// Appends a name that is not there yet.
+    /// Appends an entry whose name is new.
     #[inline]
     pub(crate) fn append(&mut self, name: Cow<'a, str>, value: Value<'a>) {
         if self.entries.capacity() == 0 {
@@ -345,7 +345,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Sets a value; a new name has so many entries before it.
+    /// Sets a value. A new name is inserted at the position `place`.
     pub(crate) fn insert_at(&mut self, place: usize, name: &'static str, value: Value<'a>) {
         let before = self.entries.len();
         self.insert(name, value);
@@ -360,7 +360,7 @@ impl<'a> Object<'a> {
         }
     }
 
-    /// Adds the last entry to the index, or all of them when it is the first that is too many to scan.
+    /// Adds the last entry to the index. When there are too many to search, makes the index.
     #[inline(never)]
     fn index_last(&mut self) {
         if let Some(index) = &mut self.index {
@@ -375,7 +375,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// Two objects are equal when they hold the same names and values, in whatever order.
+/// Objects are equal if they have the same names and values, in any order.
 impl PartialEq for Object<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().all(|(name, value)| other.get(name) == Some(value))
@@ -390,14 +390,14 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>> FromIterator<(K, V)> for Obj
     }
 }
 
-/// The entries in order.
+/// Sets the entries, in order.
 impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V); N]> for Object<'a> {
     fn from(entries: [(K, V); N]) -> Self {
         entries.into_iter().collect()
     }
 }
 
-/// The object of a JSON text, which it does not borrow. `serde_json::from_str` makes one that does.
+/// Parses JSON text, without borrowing from it. `serde_json::from_str` borrows.
 ///
 /// ```
 /// let object: endpoint::Object = r#"{"state": "open"}"#.parse()?;
@@ -405,7 +405,7 @@ impl<'a, K: Into<Cow<'a, str>>, V: Into<Value<'a>>, const N: usize> From<[(K, V)
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `invalid-options` for what is no object or no JSON, and what [`check`](Object::check) finds.
+/// `invalid-options` for text that is not a JSON object, and the errors of [`check`](Object::check).
 impl FromStr for Object<'static> {
     type Err = Error;
 

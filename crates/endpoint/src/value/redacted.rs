@@ -1,4 +1,4 @@
-//! Values as they may be shown: the mask in the place of each secret (decision 15).
+//! Values with their secrets masked, for logs (decision 15).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::{Array, Object, Value};
 use crate::secret::{MASK, Secrets, mask_issued};
 
 impl Value<'_> {
-    /// The same value, with the mask in the place of each secret.
+    /// The value with secrets masked.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Value<'_> {
         match self {
             Self::String(text) => Value::String(secrets.mask_value(text)),
@@ -19,7 +19,7 @@ impl Value<'_> {
 }
 
 impl Value<'_> {
-    /// The value, with the mask in its place where its name is that of a secret. Null stays: there is nothing to hide.
+    /// The value, or the mask if its name is that of a secret. Null is not masked, as it hides nothing.
     pub(crate) fn redacted_if(&self, is_secret: bool, secrets: &Secrets) -> Value<'_> {
         if is_secret && !self.is_absent() {
             return Value::from(MASK);
@@ -35,12 +35,12 @@ impl Array<'_> {
 }
 
 impl Object<'_> {
-    /// The same object, entry by entry, with the mask in the place of each secret.
+    /// The object with secrets masked, entry by entry.
     pub(crate) fn redacted(&self, secrets: &Secrets) -> Object<'_> {
         self.redacted_by(secrets, Secrets::is_secret)
     }
 
-    /// Like `redacted`, for an object whose entries are, or may become, the pairs of a query or a form.
+    /// Like `redacted`, for entries that are or can become the pairs of a query or a form.
     pub(crate) fn redacted_pairs(&self, secrets: &Secrets) -> Object<'_> {
         self.redacted_by(secrets, Secrets::is_secret_pair)
     }
@@ -57,14 +57,14 @@ impl Object<'_> {
         shown
     }
 
-    /// Shows the object as it is: for one whose secrets are masked already.
+    /// Shows the object as it is, for one that is already masked.
     pub(crate) fn plain(&self) -> impl fmt::Debug {
         PlainObject(self)
     }
 }
 
 impl Value<'_> {
-    /// Shows the value as it is: for one whose secrets are masked already.
+    /// Shows the value as it is, for one that is already masked.
     pub(crate) fn plain(&self) -> impl fmt::Debug {
         PlainValue(self)
     }
@@ -95,14 +95,14 @@ impl fmt::Debug for PlainObject<'_, '_> {
     }
 }
 
-/// The JSON of the value. What has the name of a secret is masked.
+/// The value as JSON, with secrets masked by name.
 impl fmt::Debug for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.redacted(&Secrets::RULE).plain().fmt(f)
     }
 }
 
-/// The JSON of the list. What has the name of a secret is masked.
+/// The list as JSON, with secrets masked by name.
 impl fmt::Debug for Array<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = self.redacted(&Secrets::RULE);
@@ -110,7 +110,7 @@ impl fmt::Debug for Array<'_> {
     }
 }
 
-/// The JSON of the object. What has the name of a secret is masked.
+/// The object as JSON, with secrets masked by name.
 impl fmt::Debug for Object<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.redacted(&Secrets::RULE).plain().fmt(f)

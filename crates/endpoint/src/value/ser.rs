@@ -1,7 +1,8 @@
-//! Values out of any type that implements `Serialize`, in the order in which it writes its fields.
+//! Makes values from any type that implements `Serialize`, in the order of its fields.
 //!
-//! A type that fails says why in its own words, which can hold what it refuses. They are repeated where neither the type's
-//! place, nor what it has serialized, nor the words have the name of a secret (decision 15).
+//! The words of a type that refuses to serialize can hold the value that it refuses. They are repeated only if no name
+//! of a secret is around them: not in the path to the type, not in what it has serialized, not in the words (decision
+//! 15).
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -13,11 +14,11 @@ use super::fault::MAX_DEPTH;
 use super::{Array, Object, Value};
 use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
-/// What a type can ask for that JSON does not have.
+/// The error of a type that JSON can't hold, or that refuses to serialize.
 #[derive(Debug)]
 pub struct Unsupported {
     reason: Cow<'static, str>,
-    /// They are the words of a type, and what it has serialized besides was not asked for yet.
+    /// Whether the words are the type's own, and what it has serialized is yet to be searched for names of secrets.
     is_open: bool,
     /// The outermost member that it is about.
     member: Option<String>,
@@ -32,7 +33,7 @@ impl Unsupported {
         }
     }
 
-    /// The error of a value: whether it is beside the name of a secret, and whether it has such a name in it.
+    /// The error about a value, which may be beside the name of a secret, or contain one.
     fn of_value(mut self, is_secret: bool, has_secret: bool) -> Self {
         let is_secret = is_secret || (self.is_open && has_secret);
         self.reason = Cow::Owned(reason_beside(is_secret, &self.reason).to_owned());
@@ -66,12 +67,12 @@ const PAST_64_BITS: Unsupported = Unsupported::new("holds an integer of more tha
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
 
-/// The value that a type serializes to.
+/// Serializes a type into a value.
 pub(super) fn value_of<T: Serialize + ?Sized>(value: &T) -> Result<Owned> {
     ValueSerializer::new(&Cell::new(false)).value(false, value)
 }
 
-/// The value that a function serializes; undefined where it is none.
+/// The value that a function serializes; undefined for `None`.
 pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Owned>) -> Result<Owned> {
     let has_secret = Cell::new(false);
     let serializer = ValueSerializer {
@@ -82,8 +83,8 @@ pub(crate) fn serialized(serialize: impl FnOnce(ValueSerializer<'_>) -> Result<O
     made.map_err(|error| error.of_value(false, has_secret.get()))
 }
 
-/// The members of a struct or map, or of what holds one; those that are `None` are undefined. Nothing where there is none, but
-/// a `None`. An error comes with the member that it is about.
+/// The members of a struct or map, or of a wrapper of one. Members that are `None` are undefined, and a `None` has no
+/// members. An error names its member.
 pub(crate) fn members_of<T: Serialize + ?Sized>(
     value: &T,
 ) -> std::result::Result<Option<Object<'static>>, (String, String)> {
@@ -100,24 +101,24 @@ pub(crate) fn members_of<T: Serialize + ?Sized>(
     }
 }
 
-/// Makes a value of what is serialized into it.
+/// The serde serializer that makes a value.
 #[allow(missing_debug_implementations, reason = "public only for what the derive writes")]
 #[derive(Clone, Copy)]
 pub struct ValueSerializer<'s> {
-    /// How much deeper it can go.
+    /// How many more levels are allowed.
     levels: u8,
     none: IfNone,
-    /// Whether the name of a secret has come, since the value began that an error would be about.
+    /// Whether a name of a secret occurred since the start of the value that an error would be about.
     has_secret: &'s Cell<bool>,
 }
 
-/// What a `None` is.
+/// The value that a `None` becomes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum IfNone {
     Null,
     /// Undefined.
     Unset,
-    /// Null, and undefined as a member of this value.
+    /// Null; as a member of this value, undefined.
     OfMembers,
 }
 
@@ -130,7 +131,7 @@ impl<'s> ValueSerializer<'s> {
         }
     }
 
-    /// A value that has a place of its own; `is_secret` says whether it is below the name of a secret.
+    /// Serializes a value with a place of its own. `is_secret` says whether it is below the name of a secret.
     fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Owned> {
         let before = self.has_secret.replace(false);
         let made = value.serialize(self);
@@ -150,7 +151,7 @@ impl<'s> ValueSerializer<'s> {
         }
     }
 
-    /// The same value, in a `Some` or a wrapper.
+    /// For the value inside a `Some` or a wrapper.
     fn within(self) -> Result<Self> {
         let none = match self.none {
             IfNone::OfMembers => IfNone::OfMembers,
@@ -196,7 +197,7 @@ pub struct ArraySerializer<'s> {
     array: Array<'static>,
     inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
-    /// The variant has the name of a secret, or the first item is one: a list of two is often a name and its value.
+    /// The variant has a secret's name, or the first item is one: a list of two items is often a name and its value.
     is_secret: bool,
 }
 
@@ -206,7 +207,7 @@ pub struct ObjectSerializer<'s> {
     key: String,
     inner: ValueSerializer<'s>,
     variant: Option<&'static str>,
-    /// The variant has the name of a secret.
+    /// The variant has a secret's name.
     is_secret: bool,
 }
 
@@ -265,7 +266,7 @@ impl<'s> Serializer for ValueSerializer<'s> {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Owned> {
-        // It adds no level to the value, but a type without an end goes through here too.
+        // It adds no level to the value, but it counts, because an endless type passes here too.
         value.serialize(self.within()?)
     }
 

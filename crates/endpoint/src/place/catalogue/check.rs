@@ -1,4 +1,4 @@
-//! What a catalogue says of values: which kinds and which texts are taken, and which parameters a call must have.
+//! Checks a call's values against a catalogue: kinds, allowed values, and required parameters.
 
 use super::super::{List, Placed};
 use crate::catalogue::{Kind, Operation, Parameter, Style};
@@ -7,8 +7,8 @@ use crate::options::Options;
 use crate::place::Place;
 use crate::value::{Number, Value};
 
-/// Checks the value of a parameter. Where it is written as text, a text that reads as a number is one, and one item is a
-/// list of one.
+/// Checks the value of a parameter. In a place where values are text, a text that reads as a number is a number, and a
+/// single item is a list of one.
 pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
     let kind = parameter.kind;
     let is_right = match value {
@@ -29,13 +29,13 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
     Ok(())
 }
 
-/// Whether a value is the JSON that a list or an object is written as.
+/// Whether a value is the JSON text of a list or an object, in a place where these are written as JSON.
 fn is_json_text(parameter: &Parameter, value: &Value<'_>) -> bool {
     let text = value.as_str().filter(|_| parameter.style == Some(Style::Json));
     text.is_some_and(|text| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok())
 }
 
-/// Whether a value that is not a list is of a kind.
+/// Whether a kind allows a value that is not a list.
 pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
     match value {
         Value::Undefined | Value::Null => true,
@@ -52,7 +52,7 @@ fn is_whole(number: Number) -> bool {
     number.as_i64().is_some() || number.as_u64().is_some()
 }
 
-/// Whether a text is what a value of the kind is written as.
+/// Whether a text reads as a value of the kind.
 fn reads_as(kind: Kind, text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -61,7 +61,7 @@ fn reads_as(kind: Kind, text: &str) -> bool {
         || (kind.takes(Kind::BOOLEAN) && matches!(text, "true" | "false"))
 }
 
-/// Whether a value, or each item of a list, is one of those that are taken.
+/// Whether a value, or each item of a list, is an allowed one.
 fn is_listed(values: &[String], value: &Value<'_>) -> bool {
     let is = |text: &str| values.iter().any(|value| value == text);
     match value {
@@ -74,7 +74,7 @@ fn is_listed(values: &[String], value: &Value<'_>) -> bool {
     }
 }
 
-/// What a value is; the value itself may be a secret.
+/// The kind of a value, for a message. The value itself may be a secret.
 fn article(value: &Value<'_>) -> &'static str {
     match value {
         Value::Bool(_) => "a boolean",
@@ -86,7 +86,7 @@ fn article(value: &Value<'_>) -> &'static str {
     }
 }
 
-/// What a kind takes.
+/// The kinds that a parameter allows, for a message.
 fn described(kind: Kind) -> String {
     let kinds = kind.to_string();
     let names = kinds.split('|').map(|kind| match kind {
@@ -99,7 +99,7 @@ fn described(kind: Kind) -> String {
     names.collect::<Vec<_>>().join(" or ")
 }
 
-/// The first parameter that a call must have, and has not, is an error.
+/// An error for the first required parameter without a value.
 pub(super) fn required(
     operation: &Operation,
     list: &List<'_>,
@@ -118,7 +118,7 @@ pub(super) fn required(
     for parameter in operation.parameters.iter().filter(|one| one.required) {
         let name = &*parameter.name;
         let is_given = match parameter.place {
-            // The template asks for its own, and the query may be a part of it.
+            // The template requires its own values, and an optional expression may be part of the query.
             Place::Placeholder => true,
             Place::Query => is_in(Place::Query, name) || is_in(Place::Placeholder, name),
             Place::Header => {

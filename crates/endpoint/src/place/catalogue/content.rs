@@ -1,5 +1,5 @@
-//! The content type of a body that a catalogue describes, and what it changes in the fields: objects in parts are JSON, a
-//! file is a part with a name.
+//! The content type of a body that a catalogue describes, and its effect on fields: in parts, objects are JSON and
+//! files have a name.
 
 use super::super::{Detail, List, PartOf, Placed};
 use crate::body::{Body, ContentType};
@@ -11,12 +11,12 @@ use crate::value::{Object, Value};
 
 const CONTENT_TYPE: &str = "content-type";
 
-/// The content type that a call or its defaults name.
+/// The content type in the headers of a call or its defaults.
 fn given<'s>(call: &'s Options<'_>, defaults: &'s Options<'_>) -> Option<&'s str> {
     call.header_over(defaults, CONTENT_TYPE).and_then(Value::as_str)
 }
 
-/// The content of a call that says none: the first that fields can be written in.
+/// The content of a call that names none: the first type that has fields.
 fn content_of_fields(operation: &Operation) -> Option<&Content> {
     let has_fields = |content: &&Content| ContentType::of(&content.media_type) != ContentType::Other;
     operation.contents.iter().find(has_fields)
@@ -32,7 +32,7 @@ pub(super) fn is_json(operation: &Operation, call: &Options<'_>, defaults: &Opti
     media_type.is_none_or(|media_type| ContentType::of(media_type) == ContentType::Json)
 }
 
-/// Sets the content type of a body, and says which fields are parts by themselves.
+/// Sets the content type of a body, and marks the fields that are parts.
 pub(super) fn complete<'a>(
     operation: &'static Operation,
     list: &mut List<'a>,
@@ -60,7 +60,7 @@ pub(super) fn complete<'a>(
     let kind = match (own, content) {
         (Some(kind), _) => kind,
         (None, Some(content)) => {
-            // The writer says the usual one by itself.
+            // The writer adds the usual type itself.
             if content.media_type != "application/json" {
                 call.headers.insert(CONTENT_TYPE, content.media_type.clone());
             }
@@ -74,7 +74,7 @@ pub(super) fn complete<'a>(
     Ok(())
 }
 
-/// The content that `data` is: text and bytes are not fields.
+/// The content type for `data`; text and bytes have no fields.
 fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o Content> {
     let is_value = data.is_json();
     let fits = |content: &&Content| (ContentType::of(&content.media_type) == ContentType::Json) == is_value;
@@ -82,7 +82,7 @@ fn content_of_data<'o>(operation: &'o Operation, data: &Body<'_>) -> Option<&'o 
 }
 
 impl List<'_> {
-    /// Notes which fields are parts by themselves.
+    /// Marks the fields that are parts.
     fn add_parts(&mut self, operation: &'static Operation) {
         let fields = self.iter().filter(|placed| placed.mark.place == Place::Body);
         let parts = fields.filter_map(|placed| Some((placed.position, part_of(operation, placed)?)));
@@ -99,7 +99,7 @@ impl List<'_> {
     }
 }
 
-/// How a field is a part by itself: an object as JSON, a file with a name, a text of another type.
+/// The part that a field is: an object as JSON, a file with a name, text of another type.
 fn part_of(operation: &'static Operation, placed: Placed<'_, '_>) -> Option<PartOf> {
     let mut described = operation.parameters.iter().filter(|one| one.place == Place::Body);
     let described = described.find(|one| one.name == placed.name);

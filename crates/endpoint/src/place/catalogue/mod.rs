@@ -19,7 +19,7 @@ use crate::options::{Options, Parameters, Setting};
 use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
 
-/// An operation, and the catalogue that describes it.
+/// An operation and its catalogue.
 #[derive(Clone, Copy)]
 pub(crate) struct Catalogued {
     pub(super) catalogue: &'static Catalogue,
@@ -33,12 +33,12 @@ impl Catalogued {
     }
 }
 
-/// The catalogue of a call over defaults.
+/// The catalogue of a call, else of the defaults.
 fn catalogue(defaults: &Options<'_>, call: &Options<'_>) -> Option<&'static Catalogue> {
     call.settings().catalogue.or(defaults.settings().catalogue)
 }
 
-/// The route of a call. The id of an operation becomes the operation's route.
+/// The route of a call, where the id of an operation is replaced by its route.
 pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Options<'_>) -> Result<Source<'a>, Error> {
     let Some(catalogue) = catalogue(defaults, call) else {
         return Ok(route);
@@ -49,7 +49,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
     let id = match &route.method {
         None => Cow::Borrowed(url),
         Some(_) if url.starts_with('/') => return Ok(route),
-        // An id with a blank reads as a method and a URL.
+        // An id with a blank was read as a method and a URL.
         Some(method) => Cow::Owned(format!("{method} {url}")),
     };
     if !call.settings().method_and_url.method()?.is_keep() {
@@ -64,7 +64,7 @@ pub(crate) fn route<'a>(defaults: &Options<'_>, route: Source<'a>, call: &Option
     })
 }
 
-/// The operation that a route or an id names, where there is a catalogue.
+/// The operation of a route or an id, if there is a catalogue.
 pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Option<&'static Operation>, Error> {
     let call = Options::new();
     if catalogue(defaults, &call).is_none() {
@@ -76,8 +76,8 @@ pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Op
     Ok(find(defaults, &call, &method, &mut template)?.map(|described| described.operation))
 }
 
-/// Finds the operation of a method and a URL, where there is a catalogue. If only the operation's URL says how
-/// placeholders are written, it replaces the template.
+/// Finds the operation of a method and a URL, if there is a catalogue. If only the operation's URL has operators and
+/// modifiers for its placeholders, it replaces the template.
 pub(crate) fn find(
     defaults: &Options<'_>,
     call: &Options<'_>,
@@ -94,19 +94,19 @@ pub(crate) fn find(
     Ok(Some(Catalogued { catalogue, operation }))
 }
 
-/// The operation of a method and a URL.
+/// The operation of a method and a URL, or an error.
 fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'static Operation, Error> {
     match catalogue.find(method, url)? {
         Some(operation) => Ok(operation),
         None => {
-            // A text without a slash was meant as an id.
+            // Text without a slash is probably an id.
             let meant = if url.starts_with('/') {
                 format!("{method} {url}")
             } else {
                 url.to_owned()
             };
             let guess = match catalogue.nearest(&meant)? {
-                // An id with a blank reads as a method and a URL.
+                // An id with a blank was read as a method and a URL.
                 None if !url.starts_with('/') => catalogue.nearest(&format!("{method} {url}"))?,
                 guess => guess,
             };
@@ -120,7 +120,7 @@ fn find_in(catalogue: &'static Catalogue, method: &str, url: &str) -> Result<&'s
     }
 }
 
-/// Gives the merged parameters of a call their places, and the call its address.
+/// Gives the merged parameters of a call their places, and the call its base URL.
 #[allow(clippy::too_many_arguments, reason = "a call, taken apart")]
 pub(crate) fn place<'a>(
     described: Catalogued,
@@ -150,8 +150,7 @@ pub(crate) fn place<'a>(
     Ok(())
 }
 
-/// The address of the operation. It is none where the caller gave another base URL, or where the defaults have the
-/// address already.
+/// The base URL of the operation. `None` if the caller set another, or if the defaults have it already.
 fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> Result<Option<&'static str>, Error> {
     let Catalogued { catalogue, operation } = described;
     let api = catalogue.api()?;
@@ -180,7 +179,7 @@ fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> 
     }
 }
 
-/// Checks that merged options name an operation. Its address replaces a base URL that is only the built-in default.
+/// Checks that merged options name an operation. Its address replaces a base URL that is a default.
 pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     let settings = merged.settings();
     let Some(catalogue) = settings.catalogue else {

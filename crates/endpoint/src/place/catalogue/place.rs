@@ -1,4 +1,4 @@
-//! Each parameter of a call goes where the catalogue says: to a placeholder, the query, a header, a cookie or the body.
+//! Puts each parameter of a call where the catalogue says: a placeholder, the query, a header, a cookie or the body.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -13,18 +13,17 @@ use crate::place::Place;
 use crate::template::Template;
 use crate::value::{NameIndex, Value};
 
-/// Where one value goes.
+/// The destination of one value.
 #[derive(Clone, Copy)]
 enum Destination {
-    /// A placeholder of the URL, of which the catalogue may say more.
+    /// A placeholder of the URL, and its parameter if the catalogue describes it.
     Placeholder(Option<&'static Parameter>),
     Parameter(&'static Parameter),
-    /// A credential.
+    /// A credential, in this place.
     Security(Place),
 }
 
-/// Puts merged parameters into a list, each with its place. `given_by` says it of the parameters that are not placed
-/// by hand.
+/// Adds merged parameters to a list, each with its place. `given_by` has the origin of each parameter in `by_rule`.
 pub(super) fn parameters<'a>(
     described: Catalogued,
     parameters: Parameters<'a>,
@@ -55,7 +54,7 @@ pub(super) fn parameters<'a>(
         let given_by = given_by.get(position).copied().unwrap_or(GivenBy::Call);
         placing.parameter(name, value, given_by)?;
     }
-    // A place that has a value of its own keeps it.
+    // Values for a second place do not replace one that the place has.
     for (destination, name, value, given_by) in std::mem::take(&mut placing.also) {
         if !placing.is_taken(destination, &name) {
             placing.put(destination, name, None, value, given_by)?;
@@ -88,7 +87,7 @@ impl<'a> ListEntry<'a> {
 }
 
 impl<'a> List<'a> {
-    /// Adds those that placeholders take, and others.
+    /// Adds the entries for placeholders as a group, then the others.
     fn add_entries(&mut self, placeholders: Vec<ListEntry<'a>>, others: Vec<ListEntry<'a>>) {
         let start = self.entries.len();
         let index = NameIndex::of(placeholders.iter().map(|entry| &*entry.name));
@@ -114,22 +113,22 @@ impl<'a> List<'a> {
 struct Placing<'p, 'a> {
     described: Catalogued,
     template: &'p Template<'p>,
-    /// The names that have a value in their place already.
+    /// The places that have a value for a name.
     taken: HashSet<(Place, String)>,
-    /// What placeholders take.
+    /// The entries for placeholders.
     placeholders: Vec<ListEntry<'a>>,
     others: Vec<ListEntry<'a>>,
-    /// Values for a second place, which requires their name, too.
+    /// Values for a second place, which requires a parameter of their name, too.
     also: Vec<(Destination, Cow<'a, str>, Value<'a>, GivenBy)>,
     has_data: bool,
-    /// Fields are written as JSON.
+    /// Whether fields are written as JSON.
     is_json: bool,
     call: &'p Options<'a>,
     list: &'p mut List<'a>,
 }
 
 impl<'a> Placing<'_, 'a> {
-    /// Takes the names of what was placed by hand, and of the call's headers.
+    /// Notes the names with an explicit place, and the call's headers, as taken.
     fn take_names(&mut self) {
         let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
         let by_hand = by_hand.map(|placed| match placed.mark.place {
@@ -147,7 +146,7 @@ impl<'a> Placing<'_, 'a> {
 
     fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
         let is_default = given_by == GivenBy::Defaults;
-        // Beside `data`, a field of the defaults is passed over, as everywhere.
+        // Beside `data`, a default that is a field of the body is ignored.
         let Some(destinations) = self.destinations(&name, is_default && self.has_data)? else {
             if value.is_undefined() || is_default {
                 self.others
@@ -179,7 +178,7 @@ impl<'a> Placing<'_, 'a> {
         self.put(first, bare, option, value, given_by)
     }
 
-    /// Whether there is a value for that place already.
+    /// Whether a place has a value for a name.
     fn is_taken(&self, destination: Destination, name: &str) -> bool {
         let place = match destination {
             Destination::Placeholder(_) => Place::Placeholder,
@@ -187,7 +186,7 @@ impl<'a> Placing<'_, 'a> {
             Destination::Security(_) => return false,
         };
         match place {
-            // A header that is given by hand stays, and is no second value of a parameter.
+            // A header that the caller set stays, and does not count as a second value of a parameter.
             Place::Header | Place::Cookie => {
                 let mut others = self.others.iter().filter(|other| other.mark.place == place);
                 others.any(|other| is_named(place, &other.name, name))
@@ -196,8 +195,8 @@ impl<'a> Placing<'_, 'a> {
         }
     }
 
-    /// Where a name goes: to the first place that takes it, and to each other one that requires it. With the sign of a place
-    /// before it, it goes there alone.
+    /// The destinations of a name: the first place that has it, and all others that require it. A name after the sign
+    /// of a place has that destination alone.
     fn destinations(&self, name: &str, without_body: bool) -> Result<Option<Destinations>, Error> {
         let is_usable = |place| !(without_body && place == Place::Body);
         let mut found = self.named(name).filter(|(place, _)| is_usable(*place));
@@ -236,7 +235,7 @@ impl<'a> Placing<'_, 'a> {
         Ok(rest.map(|rest| Destinations::one(Destination::Parameter(rest))))
     }
 
-    /// The places that take a name, in the order of the line.
+    /// The places that have a name, in the order of the operation's line.
     fn named(&self, name: &str) -> impl Iterator<Item = (Place, Destination)> {
         let is_in_template = self.template.variables().any(|variable| variable.name() == name);
         let mut placeholders = self.operation().placeholders();
@@ -253,7 +252,7 @@ impl<'a> Placing<'_, 'a> {
             .filter(move |one| one.place != Place::Placeholder && !one.is_rest());
         let others = others.filter(move |one| is_named(one.place, &one.name, name));
         let others = others.map(move |one| match one.place {
-            // An expression of the query, which the caller wrote into the route, is a placeholder, too.
+            // If the caller's route has a query expression for it, it is a placeholder, too.
             Place::Query if is_in_template && !is_in_path => (one.place, Destination::Placeholder(Some(one))),
             place => (place, Destination::Parameter(one)),
         });
@@ -300,7 +299,7 @@ impl<'a> Placing<'_, 'a> {
         }
         let is_kept = matches!(place, Place::Body | Place::Placeholder);
         if value.is_undefined() || (value.is_null() && !is_kept) {
-            // What is left of a null has no value.
+            // A merged null leaves no value.
             return Ok(());
         }
         let mut placed = ListEntry::new(name, value, place, given_by);
@@ -335,7 +334,7 @@ impl<'a> Placing<'_, 'a> {
         Ok(())
     }
 
-    /// The value as its style has it, and the style where the writer knows it. A style that was given for the parameter
+    /// Gives a value the shape of its style, or sets the style if the writer implements it. A style that the caller set
     /// stays.
     fn lay_out(&mut self, parameter: &Parameter, placed: &mut ListEntry<'a>, is_text: bool) -> Result<(), Error> {
         let value = &placed.value;
@@ -371,7 +370,7 @@ impl<'a> Placing<'_, 'a> {
             _ => return Ok(()),
         };
         if style == Style::Deep && self.call.settings().list_style.is_none() {
-            // Lists in it: every other list has a style of its own.
+            // For lists inside the object: every other list has a style of its own.
             self.list.lists = ListStyle::Brackets;
         }
         placed.mark.style.get_or_insert(style);
@@ -383,12 +382,12 @@ fn is_nested(item: &Value<'_>) -> bool {
     matches!(item, Value::Array(_) | Value::Object(_))
 }
 
-/// The places that one name goes to.
+/// The destinations of one name.
 struct Destinations {
     first: Destination,
-    /// Those that require it, too.
+    /// The other places that require it.
     others: Vec<Destination>,
-    /// The name has the sign of its place before it.
+    /// Whether the name starts with the sign of its place.
     is_signed: bool,
 }
 
@@ -402,7 +401,7 @@ impl Destinations {
     }
 }
 
-/// A name without its first character.
+/// A name without the sign at its start.
 fn after_sign(name: Cow<'_, str>) -> Cow<'_, str> {
     match name {
         Cow::Borrowed(name) => Cow::Borrowed(name.get(1..).unwrap_or_default()),
@@ -410,7 +409,7 @@ fn after_sign(name: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The order in which places are looked at.
+/// The order in which places are tried.
 fn rank(place: Place) -> usize {
     SIGNS
         .iter()
@@ -428,7 +427,7 @@ impl Destination {
     }
 }
 
-/// Headers have names in any case.
+/// Compares names, for headers in any case.
 fn is_named(place: Place, known: &str, name: &str) -> bool {
     match place {
         Place::Header => known.eq_ignore_ascii_case(name),
@@ -436,7 +435,7 @@ fn is_named(place: Place, known: &str, name: &str) -> bool {
     }
 }
 
-/// The style of a list, which is repeated where nothing else is said.
+/// The style of a list; `repeat` if the catalogue has none that the writer implements.
 fn list_style(style: Option<catalogue::Style>) -> ListStyle {
     match style {
         Some(catalogue::Style::Comma) => ListStyle::Comma,

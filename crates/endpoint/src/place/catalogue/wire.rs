@@ -1,4 +1,4 @@
-//! Values as one text, where a place or a style wants one: of a header, of a cookie, and JSON in a query or a form.
+//! Values as one text, for headers, cookies, and JSON in a query or a form.
 
 use crate::catalogue::Style;
 use crate::error::Error;
@@ -10,7 +10,7 @@ pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
     String::from_utf8(json::to_vec(value)).unwrap_or_default().into()
 }
 
-/// A list with commas, and an object as `name,value` or `name=value`; what is neither stays.
+/// Joins a list with commas, and an object as `name,value` or `name=value`. Other values stay.
 pub(super) fn join(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
     let mut joined = String::new();
     match &*value {
@@ -31,7 +31,7 @@ pub(super) fn join(name: &str, value: &mut Value<'_>, style: Option<Style>) -> R
     Ok(())
 }
 
-/// Adds an item that has a value.
+/// Appends an item, if it has a value.
 fn push(joined: &mut String, before: &str, separator: &str, name: &str, item: &Value<'_>) -> Result<(), Error> {
     let scalar = match item.as_variable() {
         None => return Ok(()),
