@@ -18,7 +18,7 @@ mod agree;
 // The command is a program without a library: its modules are taken in by their path, and find each other as `crate::…`.
 mod command_batch;
 mod input;
-#[allow(dead_code)]
+#[allow(dead_code, unused_imports)]
 #[path = "../../crates/endpoint-cli/src/output/mod.rs"]
 mod output;
 #[allow(dead_code, unused_imports)]

@@ -4,13 +4,6 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-#[allow(dead_code, reason = "the command uses more of it than these tests")]
-#[path = "../src/output/mod.rs"]
-mod output;
-#[allow(dead_code, unused_imports, reason = "the command uses more of it than these tests")]
-#[path = "../src/report/mod.rs"]
-mod report;
-
 #[path = "replay/arrived.rs"]
 mod arrived;
 #[path = "replay/cases.rs"]
@@ -40,9 +33,9 @@ use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cases::{CASES, Case};
-use output::format::Format;
-use output::message::Manner;
-use output::request::sendable;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::sendable;
 use server::Server;
 use tool::Tool;
 

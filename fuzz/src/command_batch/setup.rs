@@ -6,7 +6,7 @@ use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::input::guarded::{Guarded, Refused};
-use crate::output::format::Format;
+use endpoint_lines::output::format::Format;
 use crate::report::mask::Names;
 
 #[derive(Debug)]

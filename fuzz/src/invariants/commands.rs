@@ -9,9 +9,9 @@ use serde_json::value::RawValue;
 
 use crate::calls::Call;
 use crate::command_batch;
-use crate::output::format::Format;
-use crate::output::message::Manner;
-use crate::output::request::sendable;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::sendable;
 use crate::shell;
 
 /// The members of a JSON object, each as it was written.

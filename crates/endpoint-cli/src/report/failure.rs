@@ -69,6 +69,12 @@ impl From<Diagnostic> for Failure {
     }
 }
 
+impl From<endpoint_lines::output::error::Error> for Failure {
+    fn from(error: endpoint_lines::output::error::Error) -> Self {
+        Self::Report(error.into())
+    }
+}
+
 impl From<endpoint::Error> for Failure {
     fn from(error: endpoint::Error) -> Self {
         Self::Report(error.into())

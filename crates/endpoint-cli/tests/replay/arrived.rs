@@ -2,9 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::output::format::Format;
 use crate::server::Recorded;
 use crate::tool;
+use endpoint_lines::output::format::Format;
 
 /// All that differs between what arrived and `request`, apart from the headers that the tool is known to add.
 pub(crate) fn differences(

@@ -1,6 +1,6 @@
 //! The requests that every format has to carry: name, method, target, headers, body.
 
-use crate::output::format::Format;
+use endpoint_lines::output::format::Format;
 
 pub(crate) struct Case {
     pub(crate) name: &'static str,

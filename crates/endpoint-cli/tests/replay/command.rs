@@ -5,9 +5,9 @@ use std::process::Command;
 
 use endpoint::{ListStyle, Options, Part, Value, endpoint};
 
-use crate::output::format::Format;
 use crate::server::Server;
 use crate::{arrived, tool};
+use endpoint_lines::output::format::Format;
 
 pub(crate) struct Typed {
     pub(crate) name: &'static str,

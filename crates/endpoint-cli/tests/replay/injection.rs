@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 
 use crate::generated::{request, written};
-use crate::output::format::Format;
+use endpoint_lines::output::format::Format;
 
 fn headers(request: &http::Request<Vec<u8>>) -> Vec<(String, String)> {
     let pairs = request.headers().iter();

@@ -2,10 +2,10 @@
 
 use endpoint::{Object, Options, Part, RequestOptions, endpoint};
 
-use crate::output::error::Error;
-use crate::output::format::Format;
-use crate::output::message::Manner;
-use crate::output::request::text;
+use endpoint_lines::output::error::Error;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::text;
 
 fn json(request: RequestOptions<'_>, redact: bool) -> Result<String, Error> {
     text(Format::Json, request, Manner::default(), redact).map(|text| String::from_utf8(text).unwrap())

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use crate::generated::{body, request, samples, written};
 use crate::injection::command;
-use crate::output::format::Format;
-use crate::output::strings;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::strings;
 
 /// Runs a program with `script` on its standard input, in an empty directory that stays empty.
 fn output(program: &[&str], script: &[u8]) -> Option<Vec<u8>> {

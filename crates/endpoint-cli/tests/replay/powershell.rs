@@ -5,9 +5,9 @@ use tree_sitter::{Node, Parser};
 
 use crate::cases::CASES;
 use crate::generated::{request, samples};
-use crate::output::format::Format;
-use crate::output::message::Manner;
-use crate::output::request::sendable;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::sendable;
 
 /// The nodes of a tree, from the top.
 fn nodes<'t>(node: Node<'t>, found: &mut Vec<Node<'t>>) {

@@ -1,8 +1,8 @@
 //! Requests that are not written at all, and credentials that are not.
 
-use crate::output::format::Format;
-use crate::output::message::Manner;
-use crate::output::request::{sendable, text};
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::{sendable, text};
 
 #[test]
 fn what_servers_could_read_in_two_ways_is_refused() {

@@ -8,9 +8,9 @@ use endpoint::{ListStyle, Options, Value, endpoint};
 use crate::cases::CASES;
 use crate::command::{FILES, TYPED, Typed, written};
 use crate::generated::{request, samples};
-use crate::output::format::Format;
-use crate::output::message::Manner;
-use crate::output::request::sendable;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::sendable;
 
 /// A request as the program below prints it.
 fn printed(request: &http::Request<Vec<u8>>) -> String {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::output::format::Format;
+use endpoint_lines::output::format::Format;
 
 /// The headers that a tool sends by itself, and that nothing in its input can keep it from sending.
 pub(crate) fn added(format: Format) -> &'static [&'static str] {

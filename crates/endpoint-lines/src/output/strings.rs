@@ -8,7 +8,7 @@ use crate::report::hidden::is_hidden;
 
 /// A text or bytes as a language writes them.
 #[derive(Debug)]
-pub(crate) struct Quoted<'t, T: ?Sized> {
+pub struct Quoted<'t, T: ?Sized> {
     text: &'t T,
     write: fn(&mut Formatter<'_>, &T) -> fmt::Result,
 }
@@ -65,7 +65,7 @@ fn escape(f: &mut Formatter<'_>, c: char, other: impl FnOnce(&mut Formatter<'_>,
 
 /// A JavaScript string. `<` and `>` are escaped as well, so that the text can be part of a script in an
 /// HTML page without ending it.
-pub(crate) fn javascript(text: &str) -> Quoted<'_, str> {
+pub fn javascript(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
@@ -96,7 +96,7 @@ fn by_number(f: &mut Formatter<'_>, c: char) -> fmt::Result {
 
 /// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
 /// and `\U` any other.
-pub(crate) fn python(text: &str) -> Quoted<'_, str> {
+pub fn python(text: &str) -> Quoted<'_, str> {
     fn other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
         match u32::from(c) {
             code if code < 0x100 => write!(f, "\\x{code:02x}"),
@@ -110,7 +110,7 @@ pub(crate) fn python(text: &str) -> Quoted<'_, str> {
 }
 
 /// Bytes as Python and Rust write them.
-pub(crate) fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
+pub fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
     Quoted {
         text: bytes,
         write: |f, bytes| {
@@ -127,7 +127,7 @@ pub(crate) fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
 }
 
 /// A Go string, which may hold any bytes.
-pub(crate) fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
+pub fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
     Quoted {
         text: bytes,
         write: |f, bytes| {
@@ -150,7 +150,7 @@ fn in_braces(f: &mut Formatter<'_>, c: char) -> fmt::Result {
 }
 
 /// A Rust string.
-pub(crate) fn rust(text: &str) -> Quoted<'_, str> {
+pub fn rust(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, in_braces)),
@@ -158,7 +158,7 @@ pub(crate) fn rust(text: &str) -> Quoted<'_, str> {
 }
 
 /// A string of a configuration of curl, which has no escape for a hidden character.
-pub(crate) fn curl(text: &str) -> Quoted<'_, str> {
+pub fn curl(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
@@ -169,7 +169,7 @@ pub(crate) fn curl(text: &str) -> Quoted<'_, str> {
 }
 
 /// A text of Hurl without its quotes, where it is on one line: `{{` would begin a variable, and `#` a comment.
-pub(crate) fn hurl(text: &str) -> Quoted<'_, str> {
+pub fn hurl(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
@@ -193,7 +193,7 @@ pub(crate) fn hurl(text: &str) -> Quoted<'_, str> {
 
 /// A PowerShell string: one in single quotes has no escapes but that of the quote, and so it can't hold what is hidden.
 /// PowerShell takes typographic quotes for quotes, too.
-pub(crate) fn powershell(text: &str) -> Quoted<'_, str> {
+pub fn powershell(text: &str) -> Quoted<'_, str> {
     fn single(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
         f.write_char('\'')?;
         let is_quote = |c| matches!(c, '\'' | '\u{2018}'..='\u{201b}');

@@ -15,12 +15,7 @@ use super::{curl, fetch, go, har, http, http_file, httpie, hurl, json, powershel
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub(crate) fn text(
-    format: Format,
-    request: RequestOptions<'_>,
-    manner: Manner<'_>,
-    redact: bool,
-) -> Result<Vec<u8>, Error> {
+pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
     if format != Format::Json {
         return sendable(format, &sent(request, redact)?, manner);
@@ -37,7 +32,7 @@ pub(crate) fn text(
 /// # Errors
 ///
 /// For what is not a valid HTTP request.
-pub(crate) fn sent(request: RequestOptions<'_>, redact: bool) -> Result<::http::Request<Vec<u8>>, Error> {
+pub fn sent(request: RequestOptions<'_>, redact: bool) -> Result<::http::Request<Vec<u8>>, Error> {
     check_whole(&request)?;
     Ok(match redact {
         true => request.redacted().try_into()?,
@@ -46,7 +41,7 @@ pub(crate) fn sent(request: RequestOptions<'_>, redact: bool) -> Result<::http::
 }
 
 /// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
-pub(crate) fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
+pub fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::Error> {
     if request.body().is_none() && request.headers().contains_key(CONTENT_LENGTH) {
         ::http::Request::<Vec<u8>>::try_from(request.clone())?;
     }
@@ -58,11 +53,7 @@ pub(crate) fn check_whole(request: &RequestOptions<'_>) -> Result<(), endpoint::
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub(crate) fn sendable(
-    format: Format,
-    request: &::http::Request<Vec<u8>>,
-    manner: Manner<'_>,
-) -> Result<Vec<u8>, Error> {
+pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Manner<'_>) -> Result<Vec<u8>, Error> {
     let message = Message::new(request, manner)?;
     let mut text = String::new();
     let rest = write(format, &message, &mut text)?;
@@ -74,7 +65,7 @@ pub(crate) fn sendable(
 /// # Errors
 ///
 /// For a request that the format can't hold, and where `out` takes no more.
-pub(crate) fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.

@@ -2,7 +2,7 @@
 
 /// A form that a request can be written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Format {
+pub enum Format {
     /// The JSON object of the specification.
     Json,
     /// A line for a POSIX shell that calls curl.
@@ -35,7 +35,7 @@ pub(crate) enum Format {
 
 impl Format {
     /// Every format, in the order of the manual.
-    pub(crate) const ALL: [Self; 14] = [
+    pub const ALL: [Self; 14] = [
         Self::Json,
         Self::Curl,
         Self::CurlConfig,
@@ -53,12 +53,12 @@ impl Format {
     ];
 
     /// The format of that name on the command line.
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// The name on the command line.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
             Self::Curl => "curl",
@@ -78,12 +78,12 @@ impl Format {
     }
 
     /// Whether the format says which way to the host was chosen: a proxy, a socket, another address.
-    pub(crate) const fn says_connection(self) -> bool {
+    pub const fn says_connection(self) -> bool {
         matches!(self, Self::Curl | Self::CurlConfig)
     }
 
     /// What is written before each request, where there are many: the programs of these formats read more than one.
-    pub(crate) const fn separator(self) -> &'static str {
+    pub const fn separator(self) -> &'static str {
         match self {
             Self::CurlConfig => "next\n",
             Self::HttpFile => "###\n",

@@ -6,10 +6,10 @@ use endpoint::{Body, Options, RequestOptions};
 use serde::ser::Serialize;
 
 use super::error::Error;
-use crate::report::failure::Failure;
+use crate::report::diagnostic::Diagnostic;
 
 /// Any value, indented.
-pub(super) fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
+pub fn pretty(value: &impl Serialize) -> serde_json::Result<String> {
     serde_json::to_string_pretty(value).map(|text| text + "\n")
 }
 
@@ -57,11 +57,11 @@ pub(super) fn request(request: &RequestOptions<'_>) -> Result<String, Error> {
 }
 
 /// Merged options; `redact` masks their secrets.
-pub(crate) fn options(options: &Options<'_>, redact: bool) -> Result<String, Failure> {
+pub fn options(options: &Options<'_>, redact: bool) -> Result<String, Diagnostic> {
     let text = if redact {
         pretty(&options.redacted())
     } else {
         pretty(options)
     };
-    text.map_err(|error| Failure::failed("unsupported-value", error.to_string()))
+    text.map_err(|error| Diagnostic::failed("unsupported-value", error.to_string()))
 }

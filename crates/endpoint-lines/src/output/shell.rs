@@ -10,7 +10,7 @@ use super::error::Error;
 const LONGEST_ARGUMENT: usize = 64 * 1024;
 
 /// A command and its words, each quoted as far as it needs to be.
-pub(crate) struct Line<'w> {
+pub(super) struct Line<'w> {
     out: &'w mut dyn Write,
     /// What is between words that need not be on one line.
     between: &'static str,
@@ -23,7 +23,7 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// For an input with a NUL, which no program can be given.
-    pub(crate) fn new(out: &'w mut dyn Write, program: &str, input: Input<'w>, pretty: bool) -> Result<Self, Error> {
+    pub(super) fn new(out: &'w mut dyn Write, program: &str, input: Input<'w>, pretty: bool) -> Result<Self, Error> {
         match input {
             Input::None | Input::File(_) => {}
             Input::Text(text) => write!(out, "printf %s {} | ", quote(text)?)?,
@@ -41,7 +41,7 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// For a word with a NUL, which no program can be given.
-    pub(crate) fn word(&mut self, word: &str) -> Result<&mut Self, Error> {
+    pub(super) fn word(&mut self, word: &str) -> Result<&mut Self, Error> {
         write!(self.out, "{}{}", self.between, quote(word)?)?;
         Ok(self)
     }
@@ -50,7 +50,7 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// As for a word.
-    pub(crate) fn option(&mut self, name: &str, value: &str) -> Result<&mut Self, Error> {
+    pub(super) fn option(&mut self, name: &str, value: &str) -> Result<&mut Self, Error> {
         write!(self.out, "{}{} {}", self.between, quote(name)?, quote(value)?)?;
         Ok(self)
     }
@@ -59,7 +59,7 @@ impl<'w> Line<'w> {
     ///
     /// # Errors
     /// For the name of an input with a NUL.
-    pub(crate) fn finish(self) -> Result<(), Error> {
+    pub(super) fn finish(self) -> Result<(), Error> {
         if let Input::File(path) = self.input {
             write!(self.out, "{}< {}", self.between, quote(path)?)?;
         }
@@ -69,7 +69,7 @@ impl<'w> Line<'w> {
 
 /// What a command reads from standard input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Input<'i> {
+pub(super) enum Input<'i> {
     /// Nothing.
     None,
     /// A text that is too long for an argument.
@@ -82,7 +82,7 @@ pub(crate) enum Input<'i> {
 }
 
 /// Whether an argument holds the text.
-pub(crate) fn fits(text: &str) -> bool {
+pub(super) fn fits(text: &str) -> bool {
     text.len() <= LONGEST_ARGUMENT
 }
 

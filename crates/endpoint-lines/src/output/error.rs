@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use crate::report::failure::Failure;
+use crate::report::diagnostic::Diagnostic;
 
 /// Why a request could not be written.
 #[derive(Debug)]
-pub(crate) enum Error {
+pub enum Error {
     /// The request options are not a valid HTTP request.
     Request(endpoint::Error),
     /// The format can't express this request, or no client would send it unchanged.
@@ -16,7 +16,7 @@ pub(crate) enum Error {
 }
 
 impl Error {
-    pub(crate) fn unsupported(message: impl Into<String>) -> Self {
+    pub fn unsupported(message: impl Into<String>) -> Self {
         Self::Unsupported(message.into())
     }
 }
@@ -46,7 +46,7 @@ impl From<endpoint::Error> for Error {
     }
 }
 
-impl From<Error> for Failure {
+impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         match error {
             Error::Request(error) => error.into(),

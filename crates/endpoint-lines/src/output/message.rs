@@ -14,18 +14,18 @@ const LONGEST_SHOWN: usize = 4096;
 
 /// How a request is written, beside its format.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Manner<'m> {
+pub struct Manner<'m> {
     /// A line of a shell goes over several.
-    pub(crate) is_pretty: bool,
+    pub is_pretty: bool,
     /// The file that holds the body, where one was named.
-    pub(crate) body_file: Option<&'m str>,
+    pub body_file: Option<&'m str>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
-    pub(crate) connection: &'m [(&'static str, String)],
+    pub connection: &'m [(&'static str, String)],
 }
 
 impl<'m> Manner<'m> {
     /// A body as it is best written.
-    pub(crate) fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
+    pub fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
     where
         'm: 'a,
     {
@@ -42,7 +42,7 @@ impl<'m> Manner<'m> {
 
 /// A body as a format writes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Body<'a> {
+pub enum Body<'a> {
     /// Text that a reader sees as it is, apart from tabs and newlines.
     Text(&'a str),
     /// Anything else.
@@ -53,7 +53,7 @@ pub(crate) enum Body<'a> {
 
 /// A request whose parts have been checked.
 #[derive(Debug)]
-pub(crate) struct Message<'a> {
+pub struct Message<'a> {
     method: &'a str,
     uri: &'a Uri,
     headers: Vec<(&'a str, &'a str)>,
@@ -68,7 +68,7 @@ impl<'a> Message<'a> {
     /// # Errors
     /// For a URL that is not absolute or names a user, for a header that holds something else than
     /// visible ASCII, and for headers that give the body another length than it has.
-    pub(crate) fn new(request: &'a Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
+    pub fn new(request: &'a Request<Vec<u8>>, manner: Manner<'a>) -> Result<Self, Error> {
         if request.method() == Method::CONNECT {
             return Err(Error::unsupported("CONNECT opens a tunnel to a host, it has no url"));
         }
@@ -120,22 +120,22 @@ impl<'a> Message<'a> {
     }
 
     /// The method as it is sent.
-    pub(crate) const fn method(&self) -> &'a str {
+    pub const fn method(&self) -> &'a str {
         self.method
     }
 
     /// The absolute URL, without a fragment.
-    pub(crate) fn url(&self) -> String {
+    pub fn url(&self) -> String {
         self.uri.to_string()
     }
 
     /// The host, with the port where the URL names one.
-    pub(crate) fn authority(&self) -> &'a str {
+    pub fn authority(&self) -> &'a str {
         self.uri.authority().map_or("", |authority| authority.as_str())
     }
 
     /// The path, `/` where the URL has none.
-    pub(crate) fn path(&self) -> &'a str {
+    pub fn path(&self) -> &'a str {
         match self.uri.path() {
             "" => "/",
             path => path,
@@ -143,7 +143,7 @@ impl<'a> Message<'a> {
     }
 
     /// Whether a segment of the path means this or the parent directory, in plain or in percent-encoded dots.
-    pub(crate) fn has_dot_segment(&self) -> bool {
+    pub fn has_dot_segment(&self) -> bool {
         self.path().split('/').any(|segment| {
             let dots = segment.to_ascii_lowercase().replace("%2e", ".");
             matches!(dots.as_str(), "." | "..")
@@ -151,12 +151,12 @@ impl<'a> Message<'a> {
     }
 
     /// The query without its `?`; `Some("")` where nothing follows the `?`.
-    pub(crate) fn query(&self) -> Option<&'a str> {
+    pub fn query(&self) -> Option<&'a str> {
         self.uri.query()
     }
 
     /// The request target in origin form.
-    pub(crate) fn target(&self) -> Cow<'a, str> {
+    pub fn target(&self) -> Cow<'a, str> {
         match self.query() {
             Some(query) => format!("{}?{query}", self.path()).into(),
             None => self.path().into(),
@@ -164,12 +164,12 @@ impl<'a> Message<'a> {
     }
 
     /// The headers in their order, without `content-length`; no value starts or ends with a blank.
-    pub(crate) fn headers(&self) -> &[(&'a str, &'a str)] {
+    pub fn headers(&self) -> &[(&'a str, &'a str)] {
         &self.headers
     }
 
     /// The value of a header, by its lowercase name.
-    pub(crate) fn header(&self, name: &str) -> Option<&'a str> {
+    pub fn header(&self, name: &str) -> Option<&'a str> {
         self.headers
             .iter()
             .find(|(known, _)| *known == name)
@@ -177,28 +177,28 @@ impl<'a> Message<'a> {
     }
 
     /// The body; empty where there is none.
-    pub(crate) const fn body(&self) -> &'a [u8] {
+    pub const fn body(&self) -> &'a [u8] {
         self.body
     }
 
     /// The body as it is best written.
-    pub(crate) fn payload(&self) -> Body<'a> {
+    pub fn payload(&self) -> Body<'a> {
         self.manner.payload(self.body)
     }
 
     /// The options of curl that choose the way to the host, and their values.
-    pub(crate) const fn connection(&self) -> &'a [(&'static str, String)] {
+    pub const fn connection(&self) -> &'a [(&'static str, String)] {
         self.manner.connection
     }
 
     /// Whether a line of a shell goes over several.
-    pub(crate) const fn is_pretty(&self) -> bool {
+    pub const fn is_pretty(&self) -> bool {
         self.manner.is_pretty
     }
 
     /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the
     /// request has the header.
-    pub(crate) const fn sends_length(&self) -> bool {
+    pub const fn sends_length(&self) -> bool {
         self.sends_length
     }
 }
