@@ -1,4 +1,4 @@
-// How the original's merged options become ours: classes of differences, each with its decision in docs/DESIGN.md.
+// How the original's merged options become ours: classes of differences, each with its decision in docs/SPECIFICATION.md.
 import { isDeepStrictEqual } from "node:util";
 import { RESERVED } from "./requests.mjs";
 

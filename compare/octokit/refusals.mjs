@@ -1,5 +1,5 @@
 // What we refuse and the original builds: classes with the calls that are refused, each with its decision in
-// docs/DESIGN.md. A class has the name of its kind of error, or else that kind after the cause. A suspect has the `layers`
+// docs/SPECIFICATION.md. A class has the name of its kind of error, or else that kind after the cause. A suspect has the `layers`
 // of a call that count (`given` are all), what they are merged to (`options`, with `{name}` for `:name`), the names that the
 // call has of its `own`, the `template` as it was, its text as the original expands it (`expanded`), and the `url` and `body`
 // that we make of that.

@@ -1,5 +1,5 @@
 // How the original's answer to merged options becomes ours: classes of differences, each with its decision in
-// docs/DESIGN.md.
+// docs/SPECIFICATION.md.
 import { isMarked, unmark } from "./numbers.mjs";
 import { isComposite, isUndefined, parts, print, rewrite, variables } from "./template.mjs";
 

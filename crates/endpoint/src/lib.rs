@@ -144,7 +144,7 @@
 //!
 //! # Rules
 //!
-//! § is a section of the [specification]. A numbered decision [completes it](specification::decisions#decisions).
+//! § is a section of the [specification]. A numbered decision [completes it](specification#decisions).
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 

@@ -1,8 +1,8 @@
-//! [DESIGN.md]: crate::specification::decisions#decisions
+//! [DESIGN.md]: crate::specification::design
 //!
 #![doc = include_str!("../SPECIFICATION.md")]
 
 /// [SPECIFICATION.md]: crate::specification
 ///
 #[doc = include_str!("../DESIGN.md")]
-pub mod decisions {}
+pub mod design {}

@@ -1,5 +1,5 @@
 //! The calls of `@octokit/endpoint`'s own tests: `OCTOKIT_SUITE` names a folder with them, as lines of `calls.jsonl`. Each
-//! answer is the same, or the table names the decision of docs/DESIGN.md that makes it another.
+//! answer is the same, or the table names the decision of docs/SPECIFICATION.md that makes it another.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

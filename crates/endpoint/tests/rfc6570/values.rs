@@ -207,7 +207,7 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
     });
 }
 
-/// A deviation that docs/DESIGN.md explains (decision 23): the RFC has the encoding of literals, in which a name could add a
+/// A deviation that docs/SPECIFICATION.md explains (decision 23): the RFC has the encoding of literals, in which a name could add a
 /// pair of its own.
 #[test]
 fn s3_2_1_names_of_an_exploded_map_are_encoded_as_values_are() {

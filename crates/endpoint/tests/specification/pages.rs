@@ -1,5 +1,6 @@
 //! The pages that the documentation cites: a § leads to an anchor, which rustdoc does not check.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -41,5 +42,43 @@ fn every_section_that_is_cited_is_there() {
     }
     for anchor in links(PAGE, "](#", ')') {
         assert!(anchors.contains(&anchor), "docs/SPECIFICATION.md has no {anchor}");
+    }
+}
+
+/// The number at the start of a text, where `after` follows it.
+fn number(text: &str, after: char) -> Option<u32> {
+    text.split_once(after)?.0.parse().ok()
+}
+
+#[test]
+fn every_decision_has_tests_and_every_test_its_decision() {
+    let decided: BTreeSet<u32> = links(PAGE, "\n### <a id=\"d", ' ')
+        .filter_map(|anchor| number(anchor, '"'))
+        .collect();
+    let titles = PAGE.matches("</a>Decision ").count();
+    assert_eq!(decided.len(), titles, "each decision has an anchor of its own");
+    let mut texts = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), &mut texts);
+    let tested: BTreeSet<u32> = texts
+        .iter()
+        .flat_map(|text| text.split("fn d").skip(1))
+        .filter_map(|name| number(name, '_'))
+        .collect();
+    assert_eq!(
+        decided, tested,
+        "the numbers of docs/SPECIFICATION.md, and those of tests such as `d14_…`"
+    );
+    for (title, rest) in PAGE
+        .split("\n### <a id=\"d")
+        .skip(1)
+        .filter_map(|text| text.split_once(": "))
+    {
+        let anchor = number(title, '"');
+        assert_eq!(
+            anchor,
+            title.rsplit(' ').next().unwrap().parse().ok(),
+            "{title}: {}",
+            &rest[..20]
+        );
     }
 }
