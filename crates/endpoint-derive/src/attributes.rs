@@ -1,4 +1,4 @@
-//! `#[operation(…)]`: words, and words with a value, each known once. A word that is not known is an error at its place.
+//! Reads `#[operation(…)]`: words, and words with a value, each at most once. An unknown word is an error at its place.
 
 use endpoint_core::nearest::nearest;
 use proc_macro2::{Span, TokenTree};
@@ -8,10 +8,10 @@ use syn::{Error, LitStr, Result, Token};
 
 use crate::mistakes::Mistakes;
 
-/// An attribute that may be there once.
+/// An attribute that may occur once.
 pub(crate) struct Once<T> {
     value: Option<(T, Span)>,
-    /// Why there is one, for a message.
+    /// The reason for the limit, for a message.
     rule: &'static str,
 }
 
@@ -43,7 +43,7 @@ impl<T> Once<T> {
     }
 }
 
-/// Passes over what is left of a word: a value, or words in parentheses.
+/// Skips the rest of an attribute: a value, or words in parentheses.
 pub(crate) fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
     while !meta.input.is_empty() && !meta.input.peek(Token![,]) {
         meta.input.parse::<TokenTree>()?;
@@ -51,7 +51,7 @@ pub(crate) fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Reads a word of an attribute. A mistake in it is noted, and the next word is read.
+/// Reads a word of an attribute. A mistake is noted, and reading goes on with the next word.
 pub(crate) fn note(mistakes: &mut Mistakes, meta: &ParseNestedMeta<'_>, read: Result<()>) -> Result<()> {
     match mistakes.take(read) {
         Some(()) => Ok(()),
@@ -66,13 +66,13 @@ pub(crate) fn text(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
     meta.value().and_then(ParseBuffer::parse).map_err(example)
 }
 
-/// The word of an attribute; empty where it is not one.
+/// The word of an attribute; empty if it is a path.
 pub(crate) fn word(meta: &ParseNestedMeta<'_>) -> String {
-    // `crate` is a keyword, and a word here.
+    // `crate` is a keyword of Rust, but also a word here.
     meta.path.get_ident().map(ToString::to_string).unwrap_or_default()
 }
 
-/// A word that is not one of those that are known.
+/// The error for an unknown word.
 pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
     let word = word(meta);
     meta.error(match nearest(&word, known.iter().copied()) {
@@ -81,7 +81,7 @@ pub(crate) fn unknown(meta: &ParseNestedMeta<'_>, known: &[&str]) -> Error {
     })
 }
 
-/// A text that is not one of those that are known.
+/// The error for an unknown text.
 pub(crate) fn unknown_text(text: &LitStr, known: &[&str]) -> Error {
     let given = text.value();
     Error::new(

@@ -1,4 +1,4 @@
-//! How the names of all fields are written: the cases that serde has.
+//! The cases of serde's `rename_all`.
 
 use syn::{LitStr, Result};
 
@@ -7,7 +7,7 @@ use crate::attributes::unknown_text;
 #[derive(Clone, Copy)]
 pub(crate) struct Case(fn(&str) -> String);
 
-/// What is not a letter after `_` stays.
+/// For each case its name in serde. A character after `_` that is not a letter stays.
 const CASES: [(&str, Case); 8] = [
     (
         "camelCase",

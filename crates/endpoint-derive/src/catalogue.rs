@@ -1,6 +1,6 @@
-//! What a catalogue says of an operation: it is checked against the struct, and applied where the struct says nothing.
+//! Checks a struct against an operation of a catalogue, and applies the parts of it that the struct leaves open.
 //!
-//! The catalogue is a file. It is found by halving, and one line of it is read.
+//! The catalogue is a file. A binary search finds the operation, and one line is read.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -16,19 +16,19 @@ use crate::mistakes::Mistakes;
 use crate::operation::{BodyFormat, OperationStruct};
 use crate::place::Places;
 
-/// What is applied to an operation.
+/// The properties that a catalogue gives to an operation.
 pub(crate) struct Applied {
-    /// How the body is written, where the struct does not say so.
+    /// The format of the body, unless the struct names one.
     pub(crate) body_format: BodyFormat,
-    /// The name of its type, where it is not the usual one.
+    /// The name of the content type, if it is not the usual one of the format.
     pub(crate) content_type: Option<String>,
-    /// The body is no JSON and has no fields: it is text or bytes.
+    /// Whether the body is text or bytes, without fields.
     pub(crate) is_raw: bool,
-    /// The styles of parameters whose names are known when the program runs.
+    /// The styles of parameters whose names are known only at run time.
     pub(crate) styles: Vec<(String, StyleVariant)>,
-    /// The operation's own server, and those of the API.
+    /// The operation's own server, and the servers of the API.
     pub(crate) server: Option<(String, Vec<String>)>,
-    /// What makes rustc look at the file, and warn.
+    /// Code that makes rustc watch the file, and warn of a deprecated operation.
     pub(crate) tokens: TokenStream,
 }
 
@@ -45,16 +45,16 @@ impl Applied {
     }
 }
 
-/// An operation of a catalogue.
+/// The operation that was found in the catalogue.
 pub(crate) struct Found {
     api: LitStr,
     operation: catalogue::Operation,
-    /// The servers of its API.
+    /// The servers of the API.
     servers: Vec<String>,
 }
 
 impl Found {
-    /// The operation of the catalogue that a struct names, if it names one.
+    /// Finds the operation of a struct with `api`.
     pub(crate) fn of(operation: &OperationStruct<'_>) -> Result<Option<Self>> {
         let Some(api) = &operation.api else {
             return Ok(None);
@@ -62,14 +62,14 @@ impl Found {
         find(&read(api)?, api, operation).map(Some)
     }
 
-    /// How fields of a body are written, where the struct does not say so.
+    /// The format of the body's fields, for a struct that names none.
     pub(crate) fn body_format(&self) -> Option<BodyFormat> {
         let mut contents = self.operation.contents.iter();
         contents.find_map(|content| body_format_of(&content.media_type))
     }
 }
 
-/// Checks an operation against its catalogue, and applies what that says.
+/// Checks a struct against its operation of the catalogue, and returns the properties to apply.
 pub(crate) fn apply(
     found: Option<&Found>,
     operation: &mut OperationStruct<'_>,
@@ -102,7 +102,7 @@ pub(crate) fn apply(
     applied
 }
 
-/// The text of a catalogue, whose path is relative to the folder of the crate's Cargo.toml.
+/// Reads a catalogue. Its path is relative to the folder of the crate's Cargo.toml.
 fn read(api: &LitStr) -> Result<String> {
     let wrong = |wrong: String| Err(Error::new(api.span(), wrong));
     let path = PathBuf::from(api.value());
@@ -127,7 +127,7 @@ fn read(api: &LitStr) -> Result<String> {
     })
 }
 
-/// The operation of a route.
+/// Finds the operation of the struct's route.
 fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Found> {
     let of_catalogue =
         |error: &dyn std::fmt::Display| Error::new(api.span(), format!("the catalogue `{}`: {error}", api.value()));
@@ -162,7 +162,7 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
     })
 }
 
-/// Compiles the crate again where the file changes, and warns of an operation that should no longer be used.
+/// Code that makes rustc compile the crate again if the file changes, and that warns of a deprecated operation.
 fn tokens(api: &LitStr, operation: &OperationStruct<'_>, described: &catalogue::Operation) -> TokenStream {
     let here = operation.ident.span();
     let path = LitStr::new(&format!("/{}", api.value()), here);
@@ -188,7 +188,8 @@ struct Described<'d> {
 }
 
 impl Described<'_> {
-    /// The place in which the API would take a field; none where any name is taken, or it is not known yet.
+    /// The place that the API would have for a field. `None` if any name is allowed there, or the names are known only
+    /// at run time.
     fn place(&self, operation: &OperationStruct<'_>, index: usize) -> Option<Place> {
         let field = operation.fields.get(index)?;
         match self.places.places.get(index)? {
@@ -216,11 +217,11 @@ impl Described<'_> {
         })
     }
 
-    /// Checks the names and places of fields, and that all is given that the API requires.
+    /// Checks the names and places of fields, and that there is a field for each required parameter.
     fn check(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         for (index, field) in operation.fields.iter().enumerate() {
             if let Some(place) = self.place(operation, index)
-                // Any header can be sent.
+                // Any header is allowed.
                 && place != Place::Header
                 && self.parameter(place, &field.name).is_none()
                 && !self.parameters(place).any(Parameter::is_rest)
@@ -261,7 +262,7 @@ impl Described<'_> {
         }
     }
 
-    /// The field that a parameter is given by.
+    /// The field for a parameter.
     fn given<'o>(&self, operation: &'o OperationStruct<'_>, parameter: &Parameter) -> Option<&'o Field> {
         let mut fields = operation.fields.iter().enumerate();
         let given = fields.find(|(index, field)| {
@@ -299,7 +300,7 @@ impl Described<'_> {
         }
     }
 
-    /// The kind of the body, where the struct does not say it; what contradicts the API is a mistake.
+    /// Sets the format of the body if the struct names none. A contradiction to the API is a mistake.
     fn apply_content(&self, operation: &OperationStruct<'_>, applied: &mut Applied, mistakes: &mut Mistakes) {
         let contents = &self.described.contents;
         let has_whole = operation.fields.iter().any(|field| field.target == Target::Body);
@@ -313,10 +314,10 @@ impl Described<'_> {
         if contents.is_empty() || is_said || !operation.route.takes_body() {
             return;
         }
-        if let Some(said) = operation.body_format {
+        if let Some(named) = operation.body_format {
             if !contents
                 .iter()
-                .any(|content| body_format_of(&content.media_type) == Some(said))
+                .any(|content| body_format_of(&content.media_type) == Some(named))
             {
                 let at = operation.body_format_at.unwrap_or_else(|| operation.route.span());
                 mistakes.at(
@@ -350,7 +351,7 @@ impl Described<'_> {
         }
     }
 
-    /// The styles of all parameters that have one, for members whose names are known when the program runs.
+    /// The styles of all parameters that have one, for members whose names are known only at run time.
     fn all_styles(&self, body_format: BodyFormat) -> Vec<(String, StyleVariant)> {
         let parameters = self
             .described
@@ -370,7 +371,7 @@ impl Described<'_> {
         styles.collect()
     }
 
-    /// Gives each field the style in which the API takes its list or object.
+    /// Gives each field the style that the API has for its list or object.
     fn apply_styles(
         &self,
         operation: &mut OperationStruct<'_>,
@@ -421,7 +422,7 @@ impl Described<'_> {
                 Some(_) => {}
             }
         }
-        // Lists within a `deep` object: every other list has a style of its own.
+        // For lists inside a `deep` object: every other list has a style of its own.
         let is_deep = |style: StyleVariant| style == StyleVariant::Object("Deep");
         let has_deep = operation.fields.iter().any(|field| field.style.is_some_and(is_deep));
         if has_deep || styles.iter().any(|(_, style)| is_deep(*style)) {
@@ -431,13 +432,13 @@ impl Described<'_> {
     }
 }
 
-/// The types of a body, for a message.
+/// The content types of a body, for a message.
 fn in_list(contents: &[catalogue::Content]) -> String {
     let types = contents.iter().map(|content| format!("`{}`", content.media_type));
     types.collect::<Vec<_>>().join(", ")
 }
 
-/// Why a field can't be written as the API takes it.
+/// The reason why a field can't be written in the style of the API, if there is one.
 fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<String> {
     let (kind, name) = (parameter.kind, &field.name);
     let has_members = kind != Kind::ANY && (kind.takes(Kind::OBJECT) || kind.items().takes(Kind::OBJECT));
@@ -459,7 +460,7 @@ fn not_written(parameter: &Parameter, field: &Field, is_part: bool) -> Option<St
     None
 }
 
-/// How fields are written in a content type; none where they are not.
+/// The format of a content type; `None` if it has no fields.
 fn body_format_of(media_type: &str) -> Option<BodyFormat> {
     match media_type {
         "application/x-www-form-urlencoded" => Some(BodyFormat::Form),

@@ -1,7 +1,7 @@
-//! What the derive writes: the route as it was parsed, the calls of the writer, and the same fields as options.
+//! Emits the implementation: the parsed route, the calls of the writer, and the fields as options.
 //!
-//! All tokens have one place in the source, that of the name, as if they were written there: what has the derive for its place
-//! is compiled again after each edit of a line before it. Errors of a field are at the field.
+//! All tokens have the span of the struct's name, as if they were written there: with the span of the derive, rustc
+//! would compile them again after each edit above. Errors about a field have the field's span.
 
 use endpoint_core::authority;
 use endpoint_core::place::Place;
@@ -37,7 +37,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
         Some(path) => path.to_token_stream(),
         None => quote_spanned!(here=> ::endpoint),
     };
-    // It would be an error where the crate forbids the lint: it is allowed where it has to be.
+    // Allowing the lint is itself an error in a crate that forbids it, so it is allowed only if needed.
     let deprecated = is_deprecated.then(|| quote_spanned!(here=> deprecated,));
     let response = response
         .as_ref()
@@ -72,7 +72,7 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
     }
 }
 
-/// Beside the mistakes that are reported, an implementation that gives no further errors.
+/// An implementation without further errors, to go with reported mistakes.
 pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
     let here = input.ident.span();
     let krate = match krate {
@@ -106,7 +106,7 @@ pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
     }
 }
 
-/// Headers that rules look at, beside those that are sent as they are.
+/// Headers with rules of their own, which the writer's `header` does not apply.
 const RULED: [&str; 3] = ["accept", "content-type", "content-length"];
 
 struct Emit<'o> {
@@ -117,13 +117,13 @@ struct Emit<'o> {
 }
 
 impl Emit<'_> {
-    /// The fields of a place, each with its index.
+    /// The fields of a place.
     fn fields_in(&self, place: Place) -> impl Iterator<Item = &Field> {
         let fields = self.operation.fields.iter().zip(&self.places.places);
         fields.filter(move |(_, own)| **own == place).map(|(field, _)| field)
     }
 
-    /// The same, those that the rules have placed first.
+    /// The fields of a place, those without an explicit place first: the order of the library's list.
     fn in_order(&self, place: Place) -> impl Iterator<Item = &Field> {
         let by_rule = self.fields_in(place).filter(|field| field.target == Target::Rule);
         by_rule.chain(self.fields_in(place).filter(|field| field.target != Target::Rule))
@@ -188,7 +188,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The variant has the name that `Debug` writes.
+    /// The library's variant has the name that `Debug` writes.
     fn operator(&self, operator: Operator) -> TokenStream {
         let (here, operator) = (self.here, self.word(&format!("{operator:?}")));
         quote_spanned!(here=> __endpoint::Operator::#operator)
@@ -212,8 +212,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the writer can be called piece by piece.
-    fn is_straight(&self) -> bool {
+    /// Whether the request can be written by calls of the writer, without options.
+    fn calls_writer(&self) -> bool {
         let fields = &self.operation.fields;
         let is_ruled = |field: &Field| {
             field.target == Target::Header && RULED.iter().any(|ruled| field.name.eq_ignore_ascii_case(ruled))
@@ -227,10 +227,10 @@ impl Emit<'_> {
                 .all(|field| !matches!(field.target, Target::Body | Target::Part | Target::Flatten) && !is_ruled(field))
     }
 
-    /// The calls of the writer, in the order in which a request is written.
+    /// The closure that calls the writer in the order of the request, or `None`.
     fn write(&self) -> TokenStream {
         let here = self.here;
-        if !self.is_straight() {
+        if !self.calls_writer() {
             return quote_spanned!(here=> ::core::option::Option::None);
         }
         let pieces = self.pieces();
@@ -289,7 +289,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The pieces of the route, after the literal that is written when a URL is started.
+    /// The calls for the route, without the literal at its start, with which the writer starts the URL.
     fn pieces(&self) -> Vec<TokenStream> {
         let (here, route) = (self.here, &self.operation.route);
         let tokens = route.tokens().iter().zip(&self.places.fills);
@@ -322,7 +322,7 @@ impl Emit<'_> {
         pieces.collect()
     }
 
-    /// The fields as options, in the order of the struct.
+    /// The closure that returns the fields as options, in the order of the struct.
     fn options(&self) -> TokenStream {
         let here = self.here;
         let content = match self.body_format() {
@@ -352,7 +352,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Says the operation's own server.
+    /// Sets the operation's own server.
     fn server(&self) -> Option<TokenStream> {
         let (own, known) = self.applied.server.as_ref()?;
         let here = self.here;
@@ -379,7 +379,7 @@ impl Emit<'_> {
         quote_spanned!(span=> __fields.field(__endpoint::To::#to, #name, #style, #value);)
     }
 
-    /// A field that is the body, or a part of it.
+    /// Adds a field that is the whole body, a part, or flattened.
     fn whole(&self, field: &Field) -> TokenStream {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
@@ -406,7 +406,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The value of a field, as serde's attributes have it.
+    /// The value of a field, with serde's attributes applied.
     fn value(&self, field: &Field) -> TokenStream {
         let (span, member) = (field.span.resolved_at(self.here), &field.member);
         let own = quote_spanned!(span=> &__operation.#member);
@@ -430,7 +430,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The style of a field, where that is not the way of all lists.
+    /// The style of a field, if it is not that of all lists.
     fn style(&self, field: &Field) -> Option<TokenStream> {
         Some(self.variant(field.style.or(self.operation.object)?))
     }
@@ -449,7 +449,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The style of all lists.
+    /// Sets the style of all lists.
     fn lists(&self) -> Option<TokenStream> {
         let Some(StyleVariant::List(style)) = self.operation.list else {
             return None;
@@ -459,14 +459,14 @@ impl Emit<'_> {
     }
 }
 
-/// A name in a query, encoded, between `&` and `=`.
+/// The encoded text before a value in a query: `&name=`.
 fn key(name: &str) -> String {
     let mut key = String::from("&");
     unreserved(&mut key, name);
     key + "="
 }
 
-/// The tokens as if they were written at a place in the source.
+/// The tokens with another span.
 fn written_at(span: Span, tokens: TokenStream) -> TokenStream {
     let moved = tokens.into_iter().map(|tree| {
         let mut tree = match tree {

@@ -1,4 +1,4 @@
-//! A field of the struct: its name in the request, where it says that it goes, and what its type shows.
+//! A field of the struct: its name in the request, the place that its attributes name, and the shape of its type.
 
 use proc_macro2::Span;
 use syn::ext::IdentExt;
@@ -10,7 +10,7 @@ use crate::case::Case;
 use crate::mistakes::Mistakes;
 use crate::serde;
 
-/// Where a field goes, by the attribute that says so.
+/// The place that a field's attributes name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
     Rule,
@@ -23,7 +23,7 @@ pub(crate) enum Target {
     Flatten,
 }
 
-/// What a type shows of its values.
+/// The shape of a type's values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     Value,
@@ -36,21 +36,21 @@ pub(crate) struct Field {
     pub(crate) name: String,
     pub(crate) target: Target,
     pub(crate) shape: Shape,
-    /// Its type is `Option` itself, and not what holds one.
+    /// Whether the type is `Option` itself, not a type that contains one.
     pub(crate) is_option: bool,
     pub(crate) style: Option<StyleVariant>,
-    /// It is written as a text of JSON.
+    /// Whether the value is written as JSON text.
     pub(crate) is_json: bool,
-    /// Its type is written as that of a text, or of another scalar.
+    /// Whether the type is a text or another scalar, as written.
     pub(crate) is_scalar: bool,
-    /// What tells that it is not said, by serde's attribute.
+    /// serde's `skip_serializing_if`.
     pub(crate) skip_if: Option<ExprPath>,
-    /// What serializes it, by serde's attribute.
+    /// serde's `serialize_with` or `with`.
     pub(crate) with: Option<ExprPath>,
     pub(crate) span: Span,
 }
 
-/// The variant of the library's `ListStyle`, or of its `Style`.
+/// A variant of the library's `ListStyle`, or of its `Style`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StyleVariant {
     List(&'static str),
@@ -74,7 +74,7 @@ const OBJECTS: [(&str, StyleVariant); 2] = [
     ("flat", StyleVariant::Object("Flat")),
 ];
 
-/// The library's name of a style, for what the derive writes.
+/// The library's name of a style, for the emitted code.
 impl StyleVariant {
     pub(crate) fn read_list(text: &LitStr) -> Result<Self> {
         style_of(text, LISTS)
@@ -84,13 +84,13 @@ impl StyleVariant {
         style_of(text, OBJECTS)
     }
 
-    /// The style of a word.
+    /// The style with this word.
     pub(crate) fn named(word: &str) -> Option<Self> {
         let mut all = LISTS.into_iter().chain(OBJECTS);
         all.find(|(known, _)| *known == word).map(|(_, style)| style)
     }
 
-    /// The attribute, and the word in it.
+    /// The attribute and the word for this style.
     pub(crate) fn written(self) -> (&'static str, &'static str) {
         let all = LISTS.into_iter().chain(OBJECTS);
         let word = all.into_iter().find(|(_, style)| *style == self).map(|(word, _)| word);
@@ -103,26 +103,26 @@ impl StyleVariant {
 }
 
 impl Field {
-    /// Reads a field; none where it is not part of the request.
+    /// Reads a field; `None` if it is no part of the request.
     pub(crate) fn read(
         index: usize,
         field: &syn::Field,
         case: Option<Case>,
         mistakes: &mut Mistakes,
     ) -> Result<Option<Self>> {
-        let said = FieldAttributes::read(field, mistakes)?;
+        let own = FieldAttributes::read(field, mistakes)?;
         let serde = serde::of_field(&field.attrs)?;
-        let place = match said.target.get() {
+        let place = match own.target.get() {
             Some(target) => *target,
             None if serde.flatten => Target::Flatten,
             None => Target::Rule,
         };
-        // A place that is said counts, so that a field of the path can be left out of a body that serde writes.
-        if said.is_skipped || (serde.is_skipped && said.target.get().is_none()) {
+        // An explicit place wins over serde's `skip`, which then means that serde leaves the field out of a body.
+        if own.is_skipped || (serde.is_skipped && own.target.get().is_none()) {
             return Ok(None);
         }
         let span = field.ident.as_ref().map_or_else(|| field.ty.span(), Ident::span);
-        if let Some(at) = said.style.span()
+        if let Some(at) = own.style.span()
             && !matches!(place, Target::Rule | Target::Query | Target::Field)
         {
             let wrong = "`list` and `style` are how a parameter of the query, a form or parts is written: this field is none of these";
@@ -142,7 +142,7 @@ impl Field {
                 Some(ident) => Member::Named(ident.clone()),
                 None => Member::Unnamed(index.into()),
             },
-            name: name(&said, &serde, field, case, place)?,
+            name: name(&own, &serde, field, case, place)?,
             target: place,
             shape: match &serde.skip_if {
                 Some(_) => Shape::Optional,
@@ -152,20 +152,20 @@ impl Field {
             is_option: is_option(&field.ty),
             is_json: false,
             is_scalar: is_one_of(&field.ty, &SCALARS),
-            style: said.style.into_inner(),
+            style: own.style.into_inner(),
             skip_if: serde.skip_if,
             with: serde.with,
             span,
         }))
     }
 
-    /// Whether it is a parameter of its own name.
+    /// Whether the field is a parameter with its own name.
     pub(crate) fn is_parameter(&self) -> bool {
         matches!(self.target, Target::Rule | Target::Path | Target::Query | Target::Field)
     }
 }
 
-/// What `#[operation(…)]` says of a field.
+/// The `#[operation(…)]` attributes of a field.
 struct FieldAttributes {
     target: Once<Target>,
     header: Option<LitStr>,
@@ -176,7 +176,7 @@ struct FieldAttributes {
 
 impl FieldAttributes {
     fn read(field: &syn::Field, mistakes: &mut Mistakes) -> Result<Self> {
-        let mut said = Self {
+        let mut own = Self {
             target: Once::new("a field goes to one place"),
             header: None,
             rename: Once::new("a field has one name"),
@@ -189,21 +189,21 @@ impl FieldAttributes {
                 let word = word(&meta);
                 let span = meta.path.span();
                 let mut read = || match &*word {
-                    "path" => said.target.set(Target::Path, span),
-                    "query" => said.target.set(Target::Query, span),
-                    "field" => said.target.set(Target::Field, span),
-                    "body" => said.target.set(Target::Body, span),
-                    "part" => said.target.set(Target::Part, span),
-                    "flatten" => said.target.set(Target::Flatten, span),
+                    "path" => own.target.set(Target::Path, span),
+                    "query" => own.target.set(Target::Query, span),
+                    "field" => own.target.set(Target::Field, span),
+                    "body" => own.target.set(Target::Body, span),
+                    "part" => own.target.set(Target::Part, span),
+                    "flatten" => own.target.set(Target::Flatten, span),
                     "header" => {
-                        said.header = Some(text(&meta)?);
-                        said.target.set(Target::Header, span)
+                        own.header = Some(text(&meta)?);
+                        own.target.set(Target::Header, span)
                     }
-                    "rename" => said.rename.set(text(&meta)?, span),
-                    "list" => said.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
-                    "style" => said.style.set(StyleVariant::read_object(&text(&meta)?)?, span),
+                    "rename" => own.rename.set(text(&meta)?, span),
+                    "list" => own.style.set(StyleVariant::read_list(&text(&meta)?)?, span),
+                    "style" => own.style.set(StyleVariant::read_object(&text(&meta)?)?, span),
                     "skip" => {
-                        said.is_skipped = true;
+                        own.is_skipped = true;
                         Ok(())
                     }
                     _ => Err(unknown(&meta, &KNOWN)),
@@ -212,25 +212,25 @@ impl FieldAttributes {
                 note(mistakes, &meta, read)
             })?;
         }
-        Ok(said)
+        Ok(own)
     }
 }
 
-/// The name of a field in the request: our own attributes first, then serde's, then that of the field in the struct's case.
+/// The name of a field in the request: by our attributes, else by serde's, else its own in the struct's case.
 fn name(
-    said: &FieldAttributes,
+    own: &FieldAttributes,
     serde: &serde::OfField,
     field: &syn::Field,
     case: Option<Case>,
     place: Target,
 ) -> Result<String> {
-    if let Some(header) = &said.header {
-        return match said.rename.span() {
+    if let Some(header) = &own.header {
+        return match own.rename.span() {
             Some(at) => Err(Error::new(at, "a header has its name in `header` already")),
             None => Ok(header.value()),
         };
     }
-    if let Some(name) = said.rename.get().or(serde.rename.as_ref()) {
+    if let Some(name) = own.rename.get().or(serde.rename.as_ref()) {
         return Ok(name.value());
     }
     match &field.ident {
@@ -252,7 +252,7 @@ fn style_of<const N: usize>(text: &LitStr, styles: [(&'static str, StyleVariant)
     known.map(|(_, style)| style).ok_or_else(|| unknown_text(text, &words))
 }
 
-/// What a type shows, as it is written: an alias shows nothing.
+/// The shape of a type as it is written. An alias has none that could be seen.
 fn shape(ty: &Type) -> Shape {
     match ty {
         Type::Reference(reference) => shape(&reference.elem),
@@ -277,7 +277,7 @@ fn shape(ty: &Type) -> Shape {
     }
 }
 
-/// `Option<…>`, and not a type of another crate or module with that name.
+/// Whether a type is `Option<…>` of std, judged by its path.
 pub(crate) fn is_option(ty: &Type) -> bool {
     let path = match ty {
         Type::Paren(paren) => return is_option(&paren.elem),
@@ -292,13 +292,13 @@ pub(crate) fn is_option(ty: &Type) -> bool {
     is_last && segments.all(|segment| ["std", "core", "option"].iter().any(|known| segment.ident == known))
 }
 
-/// The scalars of std, and texts.
+/// Scalars of std, and texts.
 const SCALARS: [&str; 18] = [
     "str", "String", "bool", "char", "u8", "u16", "u32", "u64", "u128", "usize", "isize", "i8", "i16", "i32", "i64",
     "i128", "f32", "f64",
 ];
 
-/// Whether a type is written as one of some, in references, options and pointers.
+/// Whether a type, without references, options and pointers, has one of these names.
 fn is_one_of(ty: &Type, names: &[&str]) -> bool {
     match ty {
         Type::Reference(reference) => is_one_of(&reference.elem, names),
@@ -317,7 +317,7 @@ fn is_one_of(ty: &Type, names: &[&str]) -> bool {
     }
 }
 
-/// The type within the brackets of another.
+/// The type between the angle brackets of another.
 fn inner(arguments: &PathArguments) -> Option<&Type> {
     let PathArguments::AngleBracketed(arguments) = arguments else {
         return None;

@@ -5,7 +5,7 @@
 //!                └──────────────┴──── mistakes, all of them, each at its place
 //! ```
 //!
-//! The route is read by the library's parser, and the fields are placed by the library's rule.
+//! It reads the route with the library's parser, and places the fields by the library's rule.
 
 mod attributes;
 mod case;
@@ -27,8 +27,8 @@ use mistakes::Mistakes;
 use operation::OperationStruct;
 use place::Places;
 
-/// Makes an operation of a struct: a route whose parameters are its fields. The trait `endpoint::Operation` has the whole
-/// description.
+/// Implements `endpoint::Operation` for a struct whose fields are the parameters of a route. That trait describes the
+/// attributes.
 #[proc_macro_derive(Operation, attributes(operation))]
 pub fn derive_operation(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -1,4 +1,4 @@
-//! The mistakes of a struct, all of them: what rustc shows is where each one is, and what to write there.
+//! Collects all mistakes of a struct, so that rustc shows each one at its place.
 
 use proc_macro2::Span;
 use syn::Error;
@@ -18,7 +18,7 @@ impl Mistakes {
         self.add(Error::new(span, message));
     }
 
-    /// Notes the mistake of a result.
+    /// Notes the error of a result.
     pub(crate) fn take<T>(&mut self, result: syn::Result<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -29,7 +29,7 @@ impl Mistakes {
         }
     }
 
-    /// How many there are.
+    /// The number of mistakes.
     pub(crate) fn count(&self) -> usize {
         self.0.iter().flatten().count()
     }
@@ -39,7 +39,7 @@ impl Mistakes {
     }
 }
 
-/// A text with carets under a part of it, whose place is counted in bytes. No compiler shows a place within a literal.
+/// A text with carets under a range of bytes: rustc can't point into a literal.
 pub(crate) fn excerpt(text: &str, start: usize, length: usize) -> String {
     let columns = |end: usize| text.char_indices().filter(|(at, _)| *at < end).count();
     let before = columns(start);

@@ -1,4 +1,4 @@
-//! The struct: its route, its fields, and what all of them share.
+//! The struct: its route, its fields, and the attributes that hold for all of them.
 
 use proc_macro2::Span;
 use syn::ext::IdentExt;
@@ -17,21 +17,21 @@ pub(crate) struct OperationStruct<'i> {
     pub(crate) ident: &'i Ident,
     pub(crate) generics: &'i Generics,
     pub(crate) route: Route,
-    /// What is said of the body.
+    /// The format of the body, if an attribute names one.
     pub(crate) body_format: Option<BodyFormat>,
     pub(crate) body_format_at: Option<Span>,
     pub(crate) response: Option<Type>,
     pub(crate) api: Option<LitStr>,
-    /// `::endpoint` where it is not said.
+    /// The path in the attribute `crate`; `::endpoint` without one.
     pub(crate) krate: Option<Path>,
-    /// How the lists and the objects of all fields are written that do not say so themselves.
+    /// The style of lists and objects in fields without one of their own.
     pub(crate) style_at: Option<Span>,
     pub(crate) list: Option<StyleVariant>,
     pub(crate) object: Option<StyleVariant>,
     pub(crate) fields: Vec<Field>,
-    /// The names of fields that a mistake was noted of: what they are for is not missed.
+    /// The names of fields with a mistake, so that they are not also reported as missing.
     pub(crate) broken: Vec<String>,
-    /// It is, or a field is.
+    /// Whether the struct or a field is deprecated.
     pub(crate) is_deprecated: bool,
     pub(crate) allows_deprecated: bool,
 }
@@ -54,7 +54,7 @@ const KNOWN: [&str; 8] = [
     "crate",
 ];
 
-/// What the attributes of the struct say.
+/// The `#[operation(…)]` attributes of the struct.
 struct StructAttributes {
     route: Once<LitStr>,
     body_format: Once<BodyFormat>,
@@ -64,12 +64,12 @@ struct StructAttributes {
     object: Once<StyleVariant>,
     api: Once<LitStr>,
     krate: Once<Path>,
-    /// There was a mistake, so that nothing is missed.
+    /// Whether there was a mistake, so that nothing else is reported as missing.
     is_broken: bool,
 }
 
 impl<'i> OperationStruct<'i> {
-    /// Reads a struct. Nothing where there is no route to place fields by; the mistakes say why.
+    /// Reads a struct. `None` if there is no route to place fields by; the mistakes then tell why.
     pub(crate) fn read(input: &'i DeriveInput, mistakes: &mut Mistakes) -> Option<Self> {
         let Data::Struct(data) = &input.data else {
             mistakes.at(
@@ -78,11 +78,11 @@ impl<'i> OperationStruct<'i> {
             );
             return None;
         };
-        let said = StructAttributes::read(&input.attrs, mistakes);
+        let own = StructAttributes::read(&input.attrs, mistakes);
         let serde_case = mistakes.take(serde::of_struct(&input.attrs)).flatten();
-        let case = said.case.get().copied().or(serde_case);
-        let style_at = said.list.span().or_else(|| said.object.span());
-        let (list, object) = (said.list.into_inner(), said.object.into_inner());
+        let case = own.case.get().copied().or(serde_case);
+        let style_at = own.list.span().or_else(|| own.object.span());
+        let (list, object) = (own.list.into_inner(), own.object.into_inner());
         let (mut fields, mut broken) = (Vec::new(), Vec::new());
         for (index, field) in data.fields.iter().enumerate() {
             let before = mistakes.count();
@@ -99,8 +99,8 @@ impl<'i> OperationStruct<'i> {
                 broken.push(case.map_or_else(|| name.clone(), |case| case.of(&name)));
             }
         }
-        let Some(route) = said.route.into_inner() else {
-            if !said.is_broken {
+        let Some(route) = own.route.into_inner() else {
+            if !own.is_broken {
                 mistakes.at(
                     input.ident.span(),
                     "the route is missing: #[operation(\"GET /orgs/{org}/repos\")]",
@@ -112,11 +112,11 @@ impl<'i> OperationStruct<'i> {
             ident: &input.ident,
             generics: &input.generics,
             route: mistakes.take(Route::read(route))?,
-            body_format_at: said.body_format.span(),
-            body_format: said.body_format.into_inner(),
-            response: said.response.into_inner(),
-            api: said.api.into_inner(),
-            krate: said.krate.into_inner(),
+            body_format_at: own.body_format.span(),
+            body_format: own.body_format.into_inner(),
+            response: own.response.into_inner(),
+            api: own.api.into_inner(),
+            krate: own.krate.into_inner(),
             style_at,
             list,
             object,
@@ -134,13 +134,13 @@ fn is_deprecated(attributes: &[Attribute]) -> bool {
         .any(|attribute| attribute.path().is_ident("deprecated"))
 }
 
-/// Whether the caller knows that the operation should no longer be used.
+/// Whether the struct allows or expects the lint `deprecated`.
 fn allows_deprecated(attributes: &[Attribute]) -> bool {
     let is_allowed = |attribute: &&Attribute| attribute.path().is_ident("allow") || attribute.path().is_ident("expect");
     let mut allowed = attributes.iter().filter(is_allowed);
     allowed.any(|attribute| {
         let mut has = false;
-        // What is not a word, such as a reason, has none of them.
+        // Skips values that are not words, such as a reason.
         let _ = attribute.parse_nested_meta(|meta| {
             has |= meta.path.is_ident("deprecated");
             Ok(())
@@ -151,7 +151,7 @@ fn allows_deprecated(attributes: &[Attribute]) -> bool {
 
 impl StructAttributes {
     fn read(attributes: &[Attribute], mistakes: &mut Mistakes) -> Self {
-        let mut said = Self {
+        let mut own = Self {
             route: Once::new("an operation has one route"),
             body_format: Once::new("a body is written in one way"),
             response: Once::new("an operation has one response"),
@@ -166,10 +166,10 @@ impl StructAttributes {
             .iter()
             .filter(|attribute| attribute.path().is_ident("operation"))
         {
-            let read = said.attribute(attribute, mistakes);
-            said.is_broken |= mistakes.take(read).is_none();
+            let read = own.attribute(attribute, mistakes);
+            own.is_broken |= mistakes.take(read).is_none();
         }
-        said
+        own
     }
 
     /// `#[operation("ROUTE", word, word = value)]`: the route comes first.
@@ -225,7 +225,7 @@ impl StructAttributes {
     }
 }
 
-/// The path of a catalogue, as a text.
+/// The path of a catalogue, as a text literal.
 fn catalogue_path(meta: &ParseNestedMeta<'_>) -> Result<LitStr> {
     const WRONG: &str =
         "`api` is the path of a catalogue, from the folder of the crate's Cargo.toml: api = \"github.api\"";

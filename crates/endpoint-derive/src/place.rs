@@ -1,5 +1,5 @@
-//! Where each field goes: to the placeholder of its name, or else where its attribute or the method sends it, by the rule of
-//! the library. What is wrong with a field is said at the field.
+//! Places each field: in the placeholder of its name, or else by its attribute or the method, as the library does.
+//! Mistakes are reported at the field.
 
 use endpoint_core::method::is_tchar;
 use endpoint_core::nearest::nearest;
@@ -15,9 +15,9 @@ use crate::route::Route;
 
 /// The places of all fields.
 pub(crate) struct Places {
-    /// One for each field.
+    /// The place of each field.
     pub(crate) places: Vec<Place>,
-    /// The field that fills each token of the route.
+    /// For each token of the route, the field that fills it.
     pub(crate) fills: Vec<Option<usize>>,
 }
 
@@ -43,7 +43,7 @@ impl Places {
         found
     }
 
-    /// Places a field, and notes the placeholders that it fills. A field of the path fills them before one of the rules.
+    /// Places a field, and notes the placeholders that it fills. A field with `path` comes before others of its name.
     fn place(&mut self, route: &Route, index: usize, field: &Field) -> Place {
         let is_by_rule = field.target == Target::Rule;
         let mut fills = false;
@@ -68,7 +68,7 @@ impl Places {
         }
     }
 
-    /// What is wrong with a field.
+    /// The mistake of a field, if it has one.
     fn mistake(
         &self,
         operation: &OperationStruct<'_>,
@@ -130,7 +130,7 @@ impl Places {
         }
     }
 
-    /// A value that may be absent, for a placeholder that requires one.
+    /// An error for an optional value in a placeholder that requires one.
     fn required(&self, route: &Route, index: usize, field: &Field) -> Option<Error> {
         let filled = self
             .fills
@@ -162,7 +162,7 @@ impl Places {
         Some(Error::new(field.span, format!("the field `{name}` {why}{excerpt}")))
     }
 
-    /// An earlier field that is for the same thing.
+    /// An earlier field for the same name and place.
     fn same<'o>(&self, operation: &'o OperationStruct<'_>, field: &Field, place: Place) -> Option<&'o Field> {
         let earlier = operation.fields.iter().zip(&self.places).enumerate();
         let mut same = earlier.filter(|(index, (other, other_place))| {
@@ -185,7 +185,7 @@ impl Places {
         same.next().map(|(_, (other, _))| other)
     }
 
-    /// Whether a placeholder writes a name as a parameter of the query.
+    /// Whether a placeholder writes this name into the query.
     pub(crate) fn is_in_query(&self, route: &Route, name: &str) -> bool {
         route.tokens().iter().any(|token| match *token {
             Token::Variable {
@@ -198,14 +198,14 @@ impl Places {
         })
     }
 
-    /// Whether an earlier field of the same name, for another place, is written in another style.
+    /// Whether an earlier field has this name, another place and another style: a name has one style.
     fn has_other_style(&self, operation: &OperationStruct<'_>, field: &Field) -> bool {
         let earlier = operation.fields.iter().zip(&self.places);
         let mut listed = earlier.filter(|(_, place)| matches!(place, Place::Query | Place::Body));
         listed.any(|(other, _)| other.is_parameter() && other.name == field.name && other.style != field.style)
     }
 
-    /// What is wrong with the route, and what it has that no field gives.
+    /// Checks the route, and that each of its placeholders has a field.
     fn check_route(&self, operation: &OperationStruct<'_>, mistakes: &mut Mistakes) {
         let route = &operation.route;
         if let Some(body_format) = operation.body_format
@@ -260,7 +260,7 @@ fn no_placeholder(route: &Route, name: &str) -> String {
     format!("the URL has no placeholder `{name}`{near}{}", route.of_url())
 }
 
-/// Whether the text of the route has a parameter of the query.
+/// Whether the text of the route has a query parameter of this name.
 fn is_literal(route: &Route, name: &str) -> bool {
     literal_names(route.parsed.template())
         .iter()

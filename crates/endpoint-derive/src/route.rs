@@ -11,10 +11,10 @@ use crate::mistakes::excerpt;
 
 pub(crate) struct Route {
     text: LitStr,
-    /// The method, in capitals where it is one of the known ones.
+    /// The method, in capitals if it is a standard one.
     pub(crate) method: String,
     pub(crate) parsed: Parsed<'static>,
-    /// Where the URL starts in the text.
+    /// The offset of the URL in the text.
     url_at: usize,
 }
 
@@ -69,12 +69,12 @@ impl Route {
         self.parsed.template().tokens()
     }
 
-    /// The name of a variable.
+    /// The name of a variable, by its range.
     pub(crate) fn name(&self, start: u32, end: u32) -> &str {
         self.parsed.template().slice(start, end)
     }
 
-    /// The names of the placeholders, each with its place.
+    /// The names of the placeholders, with their offsets.
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = (&str, usize)> {
         self.tokens().iter().filter_map(|token| match *token {
             Token::Variable { start, end, .. } => Some((self.name(start, end), start as usize)),
@@ -82,7 +82,7 @@ impl Route {
         })
     }
 
-    /// Where parameters go that no placeholder takes (§2.3).
+    /// The place of parameters without a placeholder (§2.3).
     pub(crate) fn rest(&self) -> Place {
         Place::by_rule(false, &self.method)
     }
@@ -91,7 +91,7 @@ impl Route {
         self.rest() != Place::Query && self.method != "TRACE"
     }
 
-    /// The URL, with carets under a part of it.
+    /// The URL with carets under a range of it.
     pub(crate) fn excerpt(&self, start: usize, length: usize) -> String {
         excerpt(&self.text.value(), self.url_at + start, length)
     }
@@ -109,7 +109,7 @@ impl Route {
     }
 }
 
-/// Where a method is not a token.
+/// The offset of the first byte that a method can't have.
 fn fault_of(route: &str) -> usize {
     let is_wrong = |byte: u8| !byte.is_ascii() || !method::is_tchar(byte);
     route

@@ -1,5 +1,5 @@
-//! serde's attributes (decision 24): what they say of serializing holds for the request, or is refused at its place. What they
-//! say of deserializing is none of its business.
+//! serde's attributes (decision 24). Those for serializing apply to the request, or are refused at their place. Those
+//! for deserializing are ignored.
 
 use syn::meta::ParseNestedMeta;
 use syn::parse::{Parse, Parser};
@@ -9,7 +9,7 @@ use syn::{Attribute, ExprPath, LitStr, Meta, Result, Token};
 use crate::attributes::{skip, word};
 use crate::case::Case;
 
-/// What serde's attributes say of a field.
+/// serde's attributes of a field.
 #[derive(Default)]
 pub(crate) struct OfField {
     pub(crate) rename: Option<LitStr>,
@@ -19,7 +19,7 @@ pub(crate) struct OfField {
     pub(crate) with: Option<ExprPath>,
 }
 
-/// Those that say how a value is read, and nothing of how it is written.
+/// Attributes that matter only for deserializing.
 const OF_READING: [&str; 9] = [
     "default",
     "alias",
@@ -32,7 +32,7 @@ const OF_READING: [&str; 9] = [
     "expecting",
 ];
 
-/// The case of a struct's names.
+/// The case of a struct's names, from `rename_all`.
 pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
     let mut case = None;
     each(attributes, |meta| {
@@ -43,7 +43,7 @@ pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
             }
             Ok(())
         }
-        // The name of the type, which no request has; and what it is made of.
+        // `rename` is the name of the type, which no request has. The others are about deserializing.
         "rename" | "from" | "try_from" => skip(meta),
         word if OF_READING.contains(&word) => skip(meta),
         word => Err(meta.error(format!(
@@ -55,30 +55,30 @@ pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
     Ok(case)
 }
 
-/// What is said of a field.
+/// Reads the attributes of a field.
 pub(crate) fn of_field(attributes: &[Attribute]) -> Result<OfField> {
-    let mut said = OfField::default();
+    let mut found = OfField::default();
     each(attributes, |meta| match &*word(meta) {
         "rename" => {
             if let Some(text) = of_serializing(meta)? {
-                said.rename = Some(text);
+                found.rename = Some(text);
             }
             Ok(())
         }
         "skip" | "skip_serializing" => {
-            said.is_skipped = true;
+            found.is_skipped = true;
             Ok(())
         }
         "flatten" => {
-            said.flatten = true;
+            found.flatten = true;
             Ok(())
         }
         "skip_serializing_if" => {
-            said.skip_if = Some(path(meta)?);
+            found.skip_if = Some(path(meta)?);
             Ok(())
         }
         "serialize_with" => {
-            said.with = Some(path(meta)?);
+            found.with = Some(path(meta)?);
             Ok(())
         }
         "with" => {
@@ -87,7 +87,7 @@ pub(crate) fn of_field(attributes: &[Attribute]) -> Result<OfField> {
                 .path
                 .segments
                 .push(syn::Ident::new("serialize", module.span()).into());
-            said.with = Some(module);
+            found.with = Some(module);
             Ok(())
         }
         word if OF_READING.contains(&word) => skip(meta),
@@ -95,10 +95,10 @@ pub(crate) fn of_field(attributes: &[Attribute]) -> Result<OfField> {
             "serde's `{word}` is not known here: leave it out, or write the operation as a struct of its own"
         ))),
     })?;
-    Ok(said)
+    Ok(found)
 }
 
-/// Reads each word of `#[serde(…)]`.
+/// Calls `read` for each word of `#[serde(…)]`.
 fn each(attributes: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> Result<()>) -> Result<()> {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
         if let Meta::List(list) = &attribute.meta {
@@ -108,7 +108,7 @@ fn each(attributes: &[Attribute], mut read: impl FnMut(&ParseNestedMeta<'_>) -> 
     Ok(())
 }
 
-/// `= "name"`, or the name of `(serialize = "name", deserialize = "other")`.
+/// The text of `= "name"`, or that of `serialize` in `(serialize = "name", deserialize = "other")`.
 fn of_serializing(meta: &ParseNestedMeta<'_>) -> Result<Option<LitStr>> {
     if meta.input.peek(Token![=]) {
         return meta.value()?.parse().map(Some);
@@ -124,7 +124,7 @@ fn of_serializing(meta: &ParseNestedMeta<'_>) -> Result<Option<LitStr>> {
     Ok(text)
 }
 
-/// The path in a text, with the span of the text.
+/// The path in a text literal, with the literal's span.
 fn path(meta: &ParseNestedMeta<'_>) -> Result<ExprPath> {
     let text: LitStr = meta.value()?.parse()?;
     text.parse_with(ExprPath::parse)

@@ -1,4 +1,4 @@
-//! Bodies: their content types, and the fields of those that are made of fields.
+//! Request bodies: their content types, and the fields of bodies that have fields.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use crate::node::{Node, Object};
 use crate::parameter;
 use crate::schema::{Fields, Schemas};
 
-/// Adds the body to an operation.
+/// Adds the body of an operation.
 pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mut Operation) -> Result<(), String> {
     let document = schemas.document;
     let body = document.object(node)?;
@@ -51,7 +51,7 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
     Ok(())
 }
 
-/// The type and subtype. A range is taken for the type that its schema suggests.
+/// The type and subtype. A media range becomes the type that its schema suggests.
 fn essence(media_type: &str, kind: Kind) -> Option<String> {
     let essence = media_type.split(';').next().unwrap_or_default().trim().to_lowercase();
     match &*essence {
@@ -62,7 +62,7 @@ fn essence(media_type: &str, kind: Kind) -> Option<String> {
     }
 }
 
-/// The fields of a content type.
+/// The fields of a content type, as parameters.
 fn parameters<'d>(
     fields: Fields<'d>,
     (encoding, is_multipart): (&Object<'d>, bool),
@@ -87,7 +87,7 @@ fn parameters<'d>(
     Ok(parameters)
 }
 
-/// The fields of all content types.
+/// The fields of all content types, merged.
 #[derive(Default)]
 struct All {
     fields: Vec<Parameter>,
@@ -95,7 +95,7 @@ struct All {
 }
 
 impl All {
-    /// Adds the fields of a content type. A field of several types has what they have in common.
+    /// Adds the fields of one more content type. For a field of several types, only their common properties are kept.
     fn add(&mut self, added: Vec<Parameter>) {
         let is_first = self.fields.is_empty();
         let mut is_required = vec![false; self.fields.len()];
@@ -124,29 +124,29 @@ impl All {
                 }
             }
         }
-        // What a content type does not require, or does not have, can be left out.
+        // A field is required only if every content type requires it.
         for (earlier, is_required) in self.fields.iter_mut().zip(is_required) {
             earlier.required &= is_required;
         }
     }
 }
 
-/// What an encoding says of a field.
+/// The style that an encoding gives a field.
 fn style(encoding: &Object<'_>, is_multipart: bool) -> Option<Style> {
     let is_json = |types: &str| media_type::is_json(types);
-    // A part has a content type of its own.
+    // In parts, `contentType` is the type of the part, not a style.
     if !is_multipart && encoding.text("contentType").as_deref().is_some_and(is_json) {
         return Some(Style::Json);
     }
     let style = encoding.text("style")?;
     match parameter::in_query(&style, encoding.flag("explode")) {
-        // A form writes objects as `a[b]` where nothing else is said.
+        // An encoding may name `form`; forms otherwise write objects as `a[b]`.
         None if style == "form" => Some(Style::Form),
         style => style,
     }
 }
 
-/// The content type of a part, where there is one to choose.
+/// The content type of a part, if the encoding names exactly one.
 fn content_type_of_part(encoding: &Object<'_>) -> Option<String> {
     let types = encoding.text("contentType")?;
     let media_type = types.trim().to_lowercase();

@@ -1,37 +1,38 @@
-//! How much is read and made of a description: references can name the same large thing again and again.
+//! Bounds on time and memory: references can name one large thing again and again.
 
 use std::cell::Cell;
 
-/// The longest description, in bytes, as it is given and as JSON.
+/// The longest description in bytes, both as given and as JSON.
 pub(crate) const MAX_TEXT: usize = 128 << 20;
-/// The longest line of an operation.
+/// The longest line of an operation, in bytes.
 pub(crate) const MAX_LINE: usize = 1 << 20;
-/// The most that the fields of fields take of it, and of all lines: no operation is left out for them.
+/// The most bytes of a line, and of all lines, for the fields of fields. Beyond these, such fields are omitted and the
+/// operation stays.
 pub(crate) const MAX_NESTED: usize = 16 << 10;
 const MAX_NESTED_OF_ALL: usize = 8 << 20;
-/// The longest text of all operations.
+/// The most bytes of all lines.
 pub(crate) const MAX_LINES: usize = 32 << 20;
-/// The longest URL of a server.
+/// The longest URL of a server, in bytes.
 pub(crate) const MAX_URL: usize = 8 << 10;
 
-/// The steps of all operations, and of one: a parameter, a field and a schema that is followed take some each.
+/// The most steps for all operations, and for one. Parameters, fields and followed schemas cost steps.
 const MAX_STEPS: usize = 128 << 20;
 const MAX_STEPS_OF_ONE: usize = 4 << 20;
-/// The steps of an operation, whatever it has.
+/// The steps of an operation by itself.
 const OPERATION: usize = 256;
 /// The steps of following a schema.
 const SCHEMA: usize = 64;
-/// The steps of a parameter or a field, without its name and its values.
+/// The steps of a parameter or a field, without its name and values.
 const PARAMETER: usize = 16;
 
-/// The longest text in a reason.
+/// The longest text that a reason quotes, in characters.
 const MAX_SHOWN: usize = 100;
 
 /// The steps that are left.
 pub(crate) struct Steps {
     of_all: Cell<usize>,
     of_one: Cell<usize>,
-    /// The bytes that are left for the fields of fields: of all lines, and of one.
+    /// The bytes that are left for the fields of fields, in all lines and in this one.
     nested_of_all: Cell<usize>,
     nested_of_one: Cell<usize>,
 }
@@ -46,7 +47,7 @@ impl Steps {
         }
     }
 
-    /// Starts a path or an operation; none where the ones before it took all steps.
+    /// Starts a path or an operation. `None` if no steps are left.
     pub(crate) fn start(&self) -> Option<()> {
         self.of_one.set(MAX_STEPS_OF_ONE.min(self.of_all.get()));
         self.nested_of_one.set(MAX_NESTED.min(self.nested_of_all.get()));
@@ -57,12 +58,12 @@ impl Steps {
         self.take(SCHEMA)
     }
 
-    /// Takes the steps of a parameter or a field, with so many bytes of names and values.
+    /// Takes the steps of a parameter or a field with this many bytes of names and values.
     pub(crate) fn take_parameter(&self, bytes: usize) -> Result<(), String> {
         self.take(PARAMETER + bytes)
     }
 
-    /// Whether there is room for so many bytes of the fields of fields, which are taken then.
+    /// Takes bytes for the fields of fields. False if too few are left.
     pub(crate) fn take_nested(&self, bytes: usize) -> Result<bool, String> {
         let Some(left) = self.nested_of_one.get().checked_sub(bytes) else {
             return Ok(false);
@@ -73,12 +74,12 @@ impl Steps {
         Ok(true)
     }
 
-    /// Takes the steps of a text, of which a word or a line is kept.
+    /// Takes the steps of a text from which a word or a line is kept.
     pub(crate) fn take_text(&self, bytes: usize) -> Result<(), String> {
         self.take(bytes / 16)
     }
 
-    /// Takes steps. An error is the reason of an operation that is left out.
+    /// Takes steps. The error is the reason why the operation is left out.
     pub(crate) fn take(&self, steps: usize) -> Result<(), String> {
         let Some(left) = self.of_one.get().checked_sub(steps) else {
             self.of_all.set(self.of_all.get().saturating_sub(self.of_one.take()));
@@ -90,7 +91,7 @@ impl Steps {
     }
 }
 
-/// The start of a text, for a reason.
+/// The start of a text, to quote in a reason.
 pub(crate) fn shown(text: &str) -> String {
     match text.char_indices().nth(MAX_SHOWN) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),

@@ -1,7 +1,7 @@
-//! The `{name}` of paths and servers.
+//! Replaces `{name}` in paths and servers.
 
-/// The text with what is in the place of each `{name}`; none where that makes more than so many bytes. What is put there is
-/// not looked at again.
+/// The text with each `{name}` replaced. `None` if the result has more than `most` bytes. Replacements are not searched
+/// again.
 pub(crate) fn replaced(text: &str, most: usize, replacement: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (mut replaced, mut rest) = (String::new(), text);
     while let Some((before, after)) = rest.split_once('}') {

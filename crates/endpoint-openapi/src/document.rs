@@ -1,4 +1,4 @@
-//! The description: its root, and what references within it lead to. Each object and each list is read once.
+//! The description: its root, and the targets of its references. Each object and list is read once.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,19 +10,19 @@ use crate::bounds::{self, Steps};
 use crate::error::Error;
 use crate::node::{Node, Object};
 
-/// How many references may follow each other.
+/// The longest chain of references.
 const MAX_CHAIN: usize = 64;
-/// How many steps a reference may have. What is deep is read again for each object around it.
+/// The most steps of a reference, because what lies deep is read again for each object around it.
 const MAX_PATH: usize = 64;
 
 pub(crate) struct Document<'d> {
     root: Rc<Object<'d>>,
     whole: Node<'d>,
-    /// Objects that were read, by their addresses.
+    /// Objects that were read, by address.
     objects: RefCell<HashMap<usize, Rc<Object<'d>>>>,
-    /// Lists that were read, by their addresses.
+    /// Lists that were read, by address.
     lists: RefCell<HashMap<usize, Rc<[Node<'d>]>>>,
-    /// What references lead to, by their addresses.
+    /// The targets of references, by the address of the object with the `$ref`.
     targets: RefCell<HashMap<usize, Result<Node<'d>, String>>>,
     pub(crate) steps: Steps,
 }
@@ -71,14 +71,14 @@ impl<'d> Document<'d> {
         info.text("title").unwrap_or_default().into_owned()
     }
 
-    /// The object, or the one that its `$ref` leads to in the end.
+    /// The object that a node is, after following `$ref`.
     pub(crate) fn object(&self, node: Node<'d>) -> Result<Rc<Object<'d>>, String> {
         let node = self.resolved(node)?;
         self.own(node)
             .ok_or_else(|| format!("expected an object, not {}", shortened(node)))
     }
 
-    /// What a node is, or what its `$ref` leads to in the end.
+    /// The node itself, after following `$ref`.
     pub(crate) fn resolved(&self, node: Node<'d>) -> Result<Node<'d>, String> {
         let mut node = node;
         for _ in 0..MAX_CHAIN {
@@ -90,7 +90,7 @@ impl<'d> Document<'d> {
         Err("a reference leads back to itself".into())
     }
 
-    /// What the `$ref` of a node leads to, looked up the first time; none where it has none.
+    /// The target of a node's `$ref`, looked up once; `None` if it has no `$ref`.
     fn target(&self, node: Node<'d>) -> Option<Result<Node<'d>, String>> {
         if let Some(target) = self.targets.borrow().get(&node.address()) {
             return Some(target.clone());
@@ -103,7 +103,7 @@ impl<'d> Document<'d> {
         Some(target)
     }
 
-    /// What `#/components/schemas/name` names (RFC 6901).
+    /// The node at a JSON pointer (RFC 6901) such as `#/components/schemas/name`.
     fn at(&self, reference: &str) -> Option<Node<'d>> {
         let mut node = self.whole;
         let steps = reference.strip_prefix('#')?.split('/').skip(1);
@@ -120,7 +120,7 @@ impl<'d> Document<'d> {
         Some(node)
     }
 
-    /// The object that a node is itself.
+    /// The object that a node is, without following `$ref`.
     pub(crate) fn own(&self, node: Node<'d>) -> Option<Rc<Object<'d>>> {
         if node.first() != b'{' {
             return None;
@@ -133,7 +133,7 @@ impl<'d> Document<'d> {
         Some(object)
     }
 
-    /// The items of a list; none where there is no list.
+    /// The items of a list; empty if the node is no list.
     pub(crate) fn list(&self, node: Option<Node<'d>>) -> Rc<[Node<'d>]> {
         let Some(node) = node.filter(|node| node.first() == b'[') else {
             return Rc::default();
@@ -147,7 +147,7 @@ impl<'d> Document<'d> {
     }
 }
 
-/// A reference is a URL, whose fragment may be percent-encoded.
+/// Decodes a step of a reference. A reference is a URL, whose fragment can be percent-encoded.
 fn percent_decoded(step: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(step.len());
     let mut rest = step.bytes();

@@ -1,8 +1,8 @@
-//! What can be wrong with a description as a whole.
+//! The error about a description as a whole.
 
 use std::fmt;
 
-/// Why a text is not a description.
+/// The reason why a text is not a description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Error {
     reason: String,
@@ -24,19 +24,19 @@ impl Error {
         }
     }
 
-    /// What is wrong, without the place.
+    /// The reason, without line and column.
     #[must_use]
     pub fn reason(&self) -> &str {
         &self.reason
     }
 
-    /// The number of the line at fault, from 1, where the text is neither JSON nor YAML.
+    /// The line at fault, counted from 1, if the text is neither JSON nor YAML.
     #[must_use]
     pub fn line(&self) -> Option<usize> {
         self.place.map(|(line, _)| line)
     }
 
-    /// The number of the character at fault in its line, from 1.
+    /// The character at fault in its line, counted from 1.
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         self.place.map(|(_, column)| column)

@@ -1,18 +1,18 @@
-//! A few words of a description that its line says nowhere else, so that a search finds the operation by them.
+//! Keywords of an operation: a few words of its description that its line does not have yet, for a search.
 
 use std::collections::HashSet;
 
 use endpoint::catalogue::Operation;
 
-/// So many words at most, and so many bytes of them.
+/// The most words, and their most bytes.
 const MAX_WORDS: usize = 4;
 const MAX_BYTES: usize = 40;
-/// The bytes of each text that are looked at.
+/// The number of bytes of each text that are read.
 const MAX_READ: usize = 512;
-/// Words that start alike so far are one.
+/// Words that agree in so many characters count as one.
 const STEM: usize = 5;
 
-/// Words that say nothing of what an operation does, or their starts.
+/// Words, or their starts, that tell nothing about an operation.
 const COMMON: &str = "about above after allow also and any are based becau been befor being below but can conta could curre \
     does each eithe endpo even every examp first follo for from given has have here how howev inclu infor inste into its just \
     least like made make may more most must need note one only opera optio other our over per pleas provi reque retri retur \
@@ -20,7 +20,7 @@ const COMMON: &str = "about above after allow also and any are based becau been 
     until use used user using value via want was way well were what when where wheth which while who will with withi witho \
     would you your";
 
-/// The first words of a description's first paragraph that are not among the other words of the line, in small letters.
+/// The first words of the description's first paragraph that the line does not have yet, in lowercase.
 pub(crate) fn of(operation: &Operation, description: &str) -> String {
     let id = operation.id.as_deref().unwrap_or_default();
     let texts = [&*operation.url, id, &*operation.summary].into_iter();
@@ -39,7 +39,7 @@ pub(crate) fn of(operation: &Operation, description: &str) -> String {
     found.split_off(found.len().min(1))
 }
 
-/// The words of the start of a text, but for those of links.
+/// The words at the start of a text, without those of URLs.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let end = (0..=MAX_READ.min(text.len())).rfind(|end| text.is_char_boundary(*end));
     let (start, _) = text.split_at(end.unwrap_or_default());
@@ -48,7 +48,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
     words.map(str::to_lowercase)
 }
 
-/// The start of a word, which its other forms have, too.
+/// The start of a word, which its other forms share.
 fn stem(word: &str) -> &str {
     let word = word.strip_suffix('s').unwrap_or(word);
     let end = word.char_indices().nth(STEM);

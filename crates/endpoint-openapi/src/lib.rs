@@ -26,15 +26,15 @@ pub use error::Error;
 use lines::Lines;
 use operation::Reader;
 
-/// A catalogue, and what of the description is not in it.
+/// A catalogue, and the parts of the description that it lacks.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Prepared {
     /// The operations that could be read.
     pub catalogue: Catalogue,
-    /// The operations that could not, in the order of the description.
+    /// The operations that could not be read, in the order of the description.
     pub left_out: Vec<LeftOut>,
-    /// The number of paths that were not read to their end: the ones before them are as much as is read of a description.
+    /// The number of paths at the end of the description that were not read, because the ones before reached a bound.
     pub unread: usize,
 }
 
@@ -44,19 +44,19 @@ pub struct Prepared {
 pub struct LeftOut {
     /// The route, as far as it is known.
     pub route: String,
-    /// Why it is left out.
+    /// The reason why it is left out.
     pub reason: String,
 }
 
-/// Makes a catalogue of those operations of a description, as JSON or YAML, that are asked for.
+/// Makes a catalogue of a description's operations for which `wanted` returns true. The description is JSON or YAML.
 ///
-/// Each schema is read once, and schemas are followed 24 deep. An operation whose line is longer than 1 MiB, and one that does
-/// not fit into 32 MiB of lines, is left out.
+/// Schemas are followed 24 levels deep. An operation is left out if its line exceeds 1 MiB, or all lines would exceed
+/// 32 MiB.
 ///
 /// # Errors
 ///
-/// An [`Error`] with line and column for a text that is neither JSON nor YAML, and one without for what is not an OpenAPI
-/// description of version 3.0 or later, or is longer than 128 MiB.
+/// An [`Error`] with line and column for text that is neither JSON nor YAML; one without them if the text is not an
+/// OpenAPI description of version 3.0 or later, or is longer than 128 MiB.
 pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
     let json = json_of(text)?;
     let document = Document::read(&json)?;
@@ -84,7 +84,7 @@ pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result
     })
 }
 
-/// The text itself where it is JSON, and otherwise what it is as YAML.
+/// The text if it is JSON, otherwise the text converted from YAML.
 fn json_of(text: &str) -> Result<Cow<'_, str>, Error> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > MAX_TEXT {

@@ -1,4 +1,4 @@
-//! The lines of a catalogue as they come, in bounds. An operation is kept as its line alone.
+//! Collects the lines of a catalogue, within bounds. Of an operation only its line is kept.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -7,7 +7,7 @@ use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
 
 use crate::bounds::{MAX_LINE, MAX_LINES};
 
-/// Lines by their routes.
+/// Lines by route.
 #[derive(Default)]
 pub(crate) struct Lines {
     by_route: BTreeMap<String, String>,
@@ -15,7 +15,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    /// Adds an operation that is wanted. An error is why a catalogue can't hold it.
+    /// Adds an operation, if it is wanted. The error is the reason why a catalogue can't hold it.
     pub(crate) fn add(
         &mut self,
         operation: Operation,
@@ -40,7 +40,7 @@ impl Lines {
         Ok(())
     }
 
-    /// The catalogue of all.
+    /// The catalogue of all lines.
     pub(crate) fn catalogue(self, api: &Api) -> Result<Catalogue, ParseError> {
         let mut text = Catalogue::new(api, [])?.to_string();
         text.reserve_exact(self.bytes);

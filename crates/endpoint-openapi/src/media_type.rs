@@ -1,6 +1,6 @@
-//! What content types say of how a body is written.
+//! Content types, and how their bodies are written.
 
-/// A body that is made of parts.
+/// The type of a body of parts.
 pub(crate) const MULTIPART: &str = "multipart/form-data";
 
 /// Whether a content type is JSON.
@@ -14,7 +14,7 @@ pub(crate) fn is_json(media_type: &str) -> bool {
     matches!(&*essence, "application/json" | "text/json") || essence.ends_with("+json")
 }
 
-/// Whether a body of a content type is made of fields.
+/// Whether a body of this type has fields.
 pub(crate) fn has_fields(media_type: &str) -> bool {
     is_json(media_type) || matches!(media_type, "application/x-www-form-urlencoded" | MULTIPART)
 }

@@ -1,5 +1,4 @@
-//! A value of the description, not read further than it is asked for: what is not asked for, such as a schema or a
-//! response, is passed over as text.
+//! A value of the description, parsed only as far as needed. Everything else, such as a response, is skipped as text.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -8,21 +7,21 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// A value, as text.
+/// A value as its JSON text.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node<'d>(&'d RawValue);
 
-/// So many members are looked through one by one; more are halved.
+/// Objects with up to so many members are searched one by one; larger ones by halving.
 const FEW: usize = 16;
 
-/// The longest short text, with its quotes.
+/// The longest short text in bytes, with its quotes.
 const QUOTED: usize = 66;
 
-/// The members of an object, in their order.
+/// The members of an object, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Object<'d> {
     members: Vec<(Cow<'d, str>, Node<'d>)>,
-    /// The positions of the members in the order of their names.
+    /// The positions of the members, sorted by name.
     by_name: OnceCell<Vec<usize>>,
 }
 
@@ -35,7 +34,7 @@ impl<'d> Node<'d> {
         serde_json::from_str(self.0.get()).ok()
     }
 
-    /// Where it is in the memory: two nodes with the same address are the same.
+    /// The address in memory. Two nodes with one address are the same.
     pub(crate) fn address(self) -> usize {
         self.0.get().as_ptr().addr()
     }
@@ -61,7 +60,7 @@ impl<'d> Node<'d> {
         self.read()
     }
 
-    /// A text, a number or a boolean as text; a null and all else are none.
+    /// A string, number or boolean as text; `None` for other values.
     pub(crate) fn scalar(self) -> Option<Cow<'d, str>> {
         match self.0.get().as_bytes().first()? {
             b'"' => self.text(),
@@ -70,12 +69,12 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// The same where it has at most 64 bytes. A longer one is not read.
+    /// Like `scalar`, but `None` for more than 64 bytes, which are not parsed.
     pub(crate) fn short(self) -> Option<Cow<'d, str>> {
         (self.0.get().len() <= QUOTED).then(|| self.scalar()).flatten()
     }
 
-    /// The first byte, which tells what kind of value it is.
+    /// The first byte, which tells the kind of the value.
     pub(crate) fn first(self) -> u8 {
         self.0.get().bytes().next().unwrap_or_default()
     }
@@ -86,7 +85,7 @@ impl<'d> Node<'d> {
 }
 
 impl<'d> Object<'d> {
-    /// The first member of a name.
+    /// The first member with this name.
     pub(crate) fn get(&self, name: &str) -> Option<Node<'d>> {
         if self.members.len() <= FEW {
             return self.iter().find(|(key, _)| *key == name).map(|(_, node)| node);
@@ -144,7 +143,7 @@ impl<'de> Deserialize<'de> for Object<'de> {
     }
 }
 
-/// A text, borrowed where it has no escapes.
+/// A text, borrowed if it has no escapes.
 struct Text<'d>(Cow<'d, str>);
 
 impl<'de> Deserialize<'de> for Text<'de> {

@@ -12,17 +12,17 @@ use crate::parameter::Read;
 use crate::schema::Schemas;
 use crate::{body, keywords, parameter, path, server};
 
-/// The methods that a path item names.
+/// The methods of a path item.
 const METHODS: [&str; 9] = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
 ];
 
 /// The longest summary, in characters.
 const MAX_SUMMARY: usize = 80;
-/// So many tags at most.
+/// The most tags.
 const MAX_TAGS: usize = 8;
 
-/// Reads operations.
+/// Reads the operations of a description.
 pub(crate) struct Reader<'w, 'd> {
     schemas: Schemas<'w, 'd>,
     /// The first server of the API.
@@ -38,7 +38,8 @@ impl<'w, 'd> Reader<'w, 'd> {
         }
     }
 
-    /// Reads the operations of a path, each with its route, or why the path can't be read; none where no more are read.
+    /// Reads the operations of a path, each with its route, or the reason why the path can't be read. `None` if the
+    /// steps are used up.
     pub(crate) fn read_path(
         &self,
         path: &str,
@@ -63,7 +64,7 @@ impl<'w, 'd> Reader<'w, 'd> {
         Some(())
     }
 
-    /// An operation of a path. An error is why it can't be read.
+    /// Reads one operation. The error is the reason why it can't be read.
     fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Operation, String> {
         let document = self.schemas.document;
         let object = document.object(node)?;
@@ -89,7 +90,7 @@ impl<'w, 'd> Reader<'w, 'd> {
             operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));
         }
         add(read, &mut operation);
-        // RFC 9110 gives the content of these no meaning, and the library sends none with them.
+        // RFC 9110 gives the content of these methods no meaning, and the library sends none with them.
         if !matches!(method, "GET" | "HEAD" | "TRACE")
             && let Some(node) = object.get("requestBody")
         {
@@ -99,11 +100,12 @@ impl<'w, 'd> Reader<'w, 'd> {
     }
 }
 
-/// Adds parameters, in the order of their places.
+/// Adds parameters, in the order of places.
 fn add(read: Vec<Read>, operation: &mut Operation) {
     let names: HashSet<String> = operation.placeholders().map(str::to_owned).collect();
     for parameter in read.into_iter().map(|one| one.parameter) {
-        // The URL names the placeholders already, and most of them are a text. One that it lacks has nowhere to go.
+        // The URL already names the placeholders, and most are plain text. A placeholder that the URL lacks has no
+        // place.
         let says_more = parameter.to_string() != format!("/{}", parameter.name);
         if parameter.place != Place::Placeholder || (says_more && names.contains(&parameter.name)) {
             operation.parameters.push(parameter);
@@ -122,7 +124,7 @@ fn rank(place: Place) -> u8 {
     }
 }
 
-/// The start of the first line of a text.
+/// The start of a text's first line.
 fn first_line(text: &str) -> String {
     let line = without_tags(text.trim().lines().next().unwrap_or_default());
     let mut words = String::new();
@@ -139,14 +141,14 @@ fn first_line(text: &str) -> String {
     words
 }
 
-/// A text without the tags of HTML that some descriptions have.
+/// A text without HTML tags, which some descriptions have.
 fn without_tags(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
     let last = text.rfind('>').unwrap_or_default();
     while let Some((before, after)) = rest.split_once('<') {
         plain.push_str(before);
-        // Without a `>` after it, nothing is a tag, and the rest is not looked through for one.
+        // Without a `>` after it, a `<` starts no tag. The rest is not searched again for each `<`.
         let can_end = text.len() - after.len() <= last;
         let is_tag = can_end && after.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/');
         rest = match is_tag.then(|| after.split_once('>')).flatten() {

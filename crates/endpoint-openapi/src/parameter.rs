@@ -1,4 +1,4 @@
-//! Parameters: where they go, what they are, and how they are written.
+//! Parameters: their place, kind and style.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,16 +12,16 @@ use crate::node::{Node, Object};
 use crate::path::Placeholder;
 use crate::schema::Schemas;
 
-/// A parameter, and how its placeholder is written if it has one.
+/// A parameter, and its placeholder if it has one.
 pub(crate) struct Read {
     pub(crate) parameter: Parameter,
     pub(crate) placeholder: Option<Placeholder>,
 }
 
-/// The headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials.
+/// Headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials.
 const NOT_PARAMETERS: [&str; 3] = ["accept", "content-type", "authorization"];
 
-/// The parameters of a path and of an operation; one of the operation replaces that of its name and place.
+/// The parameters of a path and of an operation. One of the operation replaces that of its name and place.
 pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -> Result<Vec<Read>, String> {
     let document = schemas.document;
     let mut all: Vec<Read> = Vec::new();
@@ -49,12 +49,12 @@ pub(crate) fn all<'d>(schemas: &Schemas<'_, 'd>, lists: [Option<Node<'d>>; 2]) -
     Ok(all)
 }
 
-/// The bytes of the name and the values.
+/// The number of bytes of the name and the values.
 fn length(parameter: &Parameter) -> usize {
     parameter.name.len() + parameter.values.iter().map(String::len).sum::<usize>()
 }
 
-/// The default of a parameter, unless it may be a secret.
+/// The default of a parameter, unless its name is that of a secret.
 pub(crate) fn default<'d>(schemas: &Schemas<'_, 'd>, name: &str, schema: Option<Node<'d>>) -> Option<String> {
     let default = schemas.default(schema).filter(|_| !is_secret_pair(name))?;
     secrets_in(&default).is_empty().then_some(default)
@@ -109,7 +109,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     }
     parameter.style = match place {
         Place::Query => in_query(&style, explode),
-        // The default of a header is a list with commas; an object is exploded or not.
+        // Headers have lists with commas by default; only the form of objects has to be given.
         Place::Header if explode == Some(true) => Some(Style::Form),
         _ => None,
     };
@@ -133,7 +133,7 @@ fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder
     Placeholder {
         name: parameter.name.clone(),
         operator,
-        // Without an operator a list is the same either way.
+        // Without an operator, a list is written alike with and without `*`.
         modifier: if explode && is_composite && (is_object || !operator.is_empty()) {
             "*"
         } else {
@@ -142,7 +142,7 @@ fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder
     }
 }
 
-/// The style of a query parameter or of a field of a form, where it is not the usual one: `form`, exploded.
+/// The style of a query parameter or of a form's field; `None` for the usual one, which is `form`, exploded.
 pub(crate) fn in_query(style: &str, explode: Option<bool>) -> Option<Style> {
     match style {
         "deepObject" => Some(Style::Deep),

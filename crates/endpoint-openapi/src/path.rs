@@ -1,20 +1,20 @@
-//! Paths as URL templates: a placeholder whose style is not the usual one is written with the operator of RFC 6570.
+//! Paths as URL templates. Placeholders with another style than `simple` get the operator of RFC 6570.
 
 use std::collections::HashMap;
 
 use crate::bounds::MAX_LINE;
 use crate::braces::replaced;
 
-/// How a placeholder is written.
+/// A placeholder, and its operator and modifier.
 pub(crate) struct Placeholder {
     pub(crate) name: String,
-    /// `.` for a label, `;` for a matrix.
+    /// `.` for the style `label`, `;` for `matrix`.
     pub(crate) operator: &'static str,
-    /// `*` for an object that is exploded.
+    /// `*` if it is exploded.
     pub(crate) modifier: &'static str,
 }
 
-/// The path with its placeholders. An error is why it is not a template.
+/// The path as a template. The error is the reason why it is none.
 pub(crate) fn template<'p>(path: &str, placeholders: impl Iterator<Item = &'p Placeholder>) -> Result<String, String> {
     if !path.starts_with('/') {
         return Err("the path does not start with a slash".into());

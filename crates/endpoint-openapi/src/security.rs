@@ -1,4 +1,4 @@
-//! Where credentials go: the names of headers, query parameters and cookies.
+//! The headers, query parameters and cookies that hold credentials.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use endpoint::Place;
 use crate::document::Document;
 use crate::node::Node;
 
-/// The names, each once, sorted.
+/// Their names, each once, sorted.
 pub(crate) fn names(document: &Document<'_>) -> Vec<(Place, String)> {
     let components = document
         .root()

@@ -1,4 +1,4 @@
-//! Servers: their URLs, with the default of each variable.
+//! The URLs of servers, with variables replaced by their defaults.
 
 use endpoint::Endpoint;
 
@@ -7,7 +7,7 @@ use crate::braces::replaced;
 use crate::document::Document;
 use crate::node::{Node, Object};
 
-/// The URLs of the API's servers that are complete; where none is, the first path, which needs a host before it.
+/// The complete URLs of the API's servers. If there is none, the first that is a path, which needs a host in front.
 pub(crate) fn urls(document: &Document<'_>) -> Vec<String> {
     let servers = document.list(document.root().get("servers"));
     let servers = servers.iter().filter_map(|server| document.own(*server));
@@ -20,7 +20,7 @@ pub(crate) fn urls(document: &Document<'_>) -> Vec<String> {
     usable
 }
 
-/// The URL of the first server of a list. An error is why it can't be used.
+/// The URL of the first server in a list. The error is the reason why it can't be used.
 pub(crate) fn first<'d>(document: &Document<'d>, servers: Node<'d>) -> Result<Option<String>, String> {
     let servers = document.list(Some(servers));
     let Some(server) = servers.first().and_then(|server| document.own(*server)) else {
@@ -33,7 +33,7 @@ pub(crate) fn first<'d>(document: &Document<'d>, servers: Node<'d>) -> Result<Op
     }
 }
 
-/// A URL without what can be a secret: user and password, query and fragment.
+/// A URL without parts that can be secret: user and password, query and fragment.
 fn shown(url: &str) -> String {
     let url = url.split(['?', '#']).next().unwrap_or_default();
     match url.rsplit_once('@') {
@@ -42,7 +42,7 @@ fn shown(url: &str) -> String {
     }
 }
 
-/// The URL, each variable with its default. One of more than 8 KiB is none.
+/// The URL, with each variable replaced by its default. `None` if it exceeds 8 KiB.
 fn url<'d>(document: &Document<'d>, server: &Object<'d>) -> Option<String> {
     let url = server.text("url")?;
     let variables = server.get("variables").and_then(|node| document.own(node));
@@ -52,13 +52,13 @@ fn url<'d>(document: &Document<'d>, server: &Object<'d>) -> Option<String> {
     })
 }
 
-/// Whether the URL can be a base URL: it has a scheme and a host, and no variable is left open.
+/// Whether the URL can be a base URL: it has a scheme and a host, and no variable left.
 fn is_usable(url: &str) -> bool {
     let is_http = url.starts_with("https://") || url.starts_with("http://");
     is_http && Endpoint::at(url).is_ok()
 }
 
-/// A path that says more than `/`, which is where every URL starts.
+/// Whether the URL is a path other than `/`.
 fn is_path(url: &str) -> bool {
     let path = url.strip_prefix('/').unwrap_or_default();
     !path.is_empty() && !path.starts_with('/') && is_usable(&format!("https://host{url}"))

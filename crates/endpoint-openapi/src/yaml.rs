@@ -1,4 +1,5 @@
-//! YAML as JSON: one reader is enough. The order of keys stays, and a key that is a number, as a status is, becomes a text.
+//! Converts YAML to JSON, so that one reader suffices. The order of keys stays. A key that is a number, such as a
+//! status, becomes text.
 
 use std::fmt;
 
@@ -7,9 +8,9 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAcces
 use crate::bounds::MAX_TEXT;
 use crate::error::Error;
 
-/// How much longer the JSON may be than the YAML, which can name the same text again and again.
+/// How many times longer than the YAML the JSON may be: YAML can name one text again and again.
 const MAX_TIMES: usize = 8;
-/// What the JSON may have in any case, in bytes.
+/// The length that the JSON may always have, in bytes.
 const MIN_ROOM: usize = 16 << 20;
 
 /// The JSON of a YAML document.
@@ -23,7 +24,7 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
             max_reader_input_bytes: None,
         },
         with_snippet: false,
-        // YAML 1.2: `on`, `y` and `no` are texts.
+        // In YAML 1.2, `on`, `y` and `no` are text.
         strict_booleans: true,
     };
     let room = text.len().saturating_mul(MAX_TIMES).clamp(MIN_ROOM, MAX_TEXT);
@@ -46,7 +47,7 @@ pub(crate) fn to_json(text: &str) -> Result<String, Error> {
     Ok(out.json)
 }
 
-/// JSON as it is written.
+/// The JSON written so far.
 struct Out {
     json: String,
     /// The most bytes that it may have.
@@ -66,7 +67,7 @@ impl Out {
     }
 }
 
-/// A key as JSON text.
+/// A key, as JSON text.
 struct Key(String);
 
 impl<'de> Deserialize<'de> for Key {
@@ -80,7 +81,7 @@ impl<'de> Deserialize<'de> for Key {
     }
 }
 
-/// Appends a value.
+/// Appends one value.
 struct Writer<'o>(&'o mut Out);
 
 impl<'de> DeserializeSeed<'de> for Writer<'_> {

@@ -250,21 +250,21 @@ impl Secrets {
 
     /// Whether a value of this name is a secret, exceptions included.
     pub fn is_secret(&self, name: &str) -> bool {
-        self.said(name).unwrap_or_else(|| is_secret_name(name))
+        self.exception(name).unwrap_or_else(|| is_secret_name(name))
     }
 
     /// Whether a value of this name is a secret in a query or a form, exceptions included.
     pub fn is_secret_pair(&self, name: &str) -> bool {
-        self.said(name).unwrap_or_else(|| is_secret_pair(name))
+        self.exception(name).unwrap_or_else(|| is_secret_pair(name))
     }
 
     /// The caller's exception for a name, if there is one.
-    fn said(&self, name: &str) -> Option<bool> {
+    fn exception(&self, name: &str) -> Option<bool> {
         let own = self.own.as_ref()?;
         let name = name.to_ascii_lowercase();
         // An exception for `pin` also holds for `user[pin]` and `pin[]`.
         let mut parts = name.rsplit(['[', ']']);
-        let said = own.get(&name).or_else(|| parts.find_map(|part| own.get(part)));
-        said.copied()
+        let found = own.get(&name).or_else(|| parts.find_map(|part| own.get(part)));
+        found.copied()
     }
 }

@@ -1,4 +1,4 @@
-//! The values that a schema takes, where these are few.
+//! The values that a schema allows, if they are few.
 
 use super::schemas::Schemas;
 use super::values::{Several, Values};
@@ -6,7 +6,7 @@ use super::walk::Walk;
 use crate::node::{Node, Object};
 
 impl<'d> Schemas<'_, 'd> {
-    /// The values that a schema takes, or the items of its lists.
+    /// The values that a schema, or the items of its lists, may have.
     pub(crate) fn values(&self, schema: Option<Node<'d>>) -> Values {
         schema.map_or(Values::Anything, |schema| Walk::new(self).values(schema))
     }
@@ -51,7 +51,7 @@ impl<'d> Walk<'_, '_, 'd> {
         Values::Anything
     }
 
-    /// The values of `enum`. A null says that a value may be absent.
+    /// The values of `enum`. Null only means that a value may be absent.
     fn listed(&self, values: Node<'d>) -> Values {
         let mut several = Several::default();
         for value in values.list().unwrap_or_default() {
@@ -66,7 +66,7 @@ impl<'d> Walk<'_, '_, 'd> {
         several.finish()
     }
 
-    /// The values of alternatives are those of all, if each has some.
+    /// The values of all alternatives; anything if one of them has no list of values.
     fn of_alternatives(&mut self, schema: &Object<'d>, key: &str) -> Values {
         let mut several = Several::default();
         for part in self.parts(schema, key).iter() {

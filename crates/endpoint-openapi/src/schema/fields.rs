@@ -1,4 +1,4 @@
-//! The fields of an object: its own, those of all its parts, and those of any of its alternatives.
+//! The fields of an object: its own, those of all its parts, and those of any alternative.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -15,18 +15,18 @@ use crate::node::Node;
 #[derive(Default)]
 pub(crate) struct Fields<'d> {
     fields: Vec<Field<'d>>,
-    /// What fields of any other name are, where there may be such.
+    /// The kind of fields with any other name, if these are allowed.
     others: Option<Kind>,
 }
 
 /// A field.
 struct Field<'d> {
     name: Rc<str>,
-    /// The schema of it, where there is one alone.
+    /// The field's schema, if it has only one.
     schema: Option<Node<'d>>,
     kind: Kind,
     values: Values,
-    /// The values of several schemas.
+    /// The merged values of several schemas.
     several: Option<Distinct>,
     required: bool,
 }
@@ -39,7 +39,7 @@ struct All<'d> {
 }
 
 impl<'d> Schemas<'_, 'd> {
-    /// The fields of a schema. An error is why they can't be given.
+    /// The fields of a schema. The error is the reason why they can't be read.
     pub(crate) fn fields(&self, schema: Option<Node<'d>>) -> Result<Fields<'d>, String> {
         let (mut all, mut others, mut is_closed) = (All::default(), None, false);
         let reached = schema
@@ -64,7 +64,7 @@ impl<'d> Schemas<'_, 'd> {
             }
         }
         let fields = all.fields;
-        // Of an object of which nothing is known, anything can be a field.
+        // If nothing is known of an object, any field is allowed.
         let others = match others {
             None if fields.is_empty() && !is_closed => Some(Kind::ANY),
             others => others,
@@ -74,7 +74,7 @@ impl<'d> Schemas<'_, 'd> {
 }
 
 impl<'d> Fields<'d> {
-    /// The fields as parameters, each with its schema, and then what stands for any other name.
+    /// The fields as parameters, each with its schema. A parameter for any other name comes last.
     pub(crate) fn parameters(self) -> impl Iterator<Item = (Parameter, Option<Node<'d>>)> {
         let fields = self.fields.into_iter().map(|field| {
             let mut parameter = Parameter::new(Place::Body, &*field.name);
@@ -96,7 +96,7 @@ impl<'d> Fields<'d> {
 }
 
 impl<'d> All<'d> {
-    /// Adds a field. One that is there already takes what either takes.
+    /// Adds a field. If it is there, it then allows the values of both.
     fn add(&mut self, field: &OwnField<'d>, schemas: &Schemas<'_, 'd>) {
         let known = self.positions.get(&field.name).copied();
         match known.and_then(|position| self.fields.get_mut(position)) {
@@ -122,7 +122,7 @@ impl<'d> All<'d> {
 }
 
 impl Field<'_> {
-    /// Adds values; where there are none on one side, anything goes.
+    /// Adds values. If one side has none, anything is allowed.
     fn add(&mut self, values: &[String]) {
         if self.values.few().is_empty() || values.is_empty() {
             (self.values, self.several) = (Values::Anything, None);

@@ -7,7 +7,7 @@ use super::walk::Walk;
 use crate::node::{Node, Object};
 
 impl<'d> Schemas<'_, 'd> {
-    /// The kinds of values that a schema takes; anything where there is none.
+    /// The kinds of values that a schema allows. Without a schema, any.
     pub(crate) fn kind(&self, schema: Option<Node<'d>>) -> Kind {
         schema.map_or(Kind::ANY, |schema| Walk::new(self).kind(schema))
     }
@@ -31,7 +31,7 @@ impl<'d> Walk<'_, '_, 'd> {
         if !of_values.is_none() {
             return of_values;
         }
-        // All of them hold: the first that says something is enough.
+        // All of them apply, so the first that restricts the kind suffices.
         let parts = self.parts(schema, "allOf");
         let of_all = parts.iter().map(|part| self.kind(*part));
         if let Some(kind) = of_all.filter(|kind| *kind != Kind::ANY).last() {
@@ -58,7 +58,7 @@ impl<'d> Walk<'_, '_, 'd> {
         }
     }
 
-    /// What `type` says: one type, or in 3.1 several.
+    /// The kinds in `type`: one, or several in OpenAPI 3.1.
     fn by_type(&mut self, schema: &Object<'d>) -> Kind {
         let Some(node) = schema.get("type") else {
             return Kind::NONE;
@@ -77,7 +77,7 @@ impl<'d> Walk<'_, '_, 'd> {
         kinds.fold(Kind::NONE, Kind::or)
     }
 
-    /// `{"type": "null"}`, which says that a value may be absent.
+    /// Whether a schema is `{"type": "null"}`, which only means that a value may be absent.
     fn is_null(&self, node: Node<'d>) -> bool {
         let schema = self.schemas.document.own(node);
         let name = schema.and_then(|schema| schema.text("type"));
@@ -85,7 +85,8 @@ impl<'d> Walk<'_, '_, 'd> {
     }
 }
 
-/// Bytes, as 3.0 and 3.1 write them. In 3.1 they need no `type`, and `binary` is no encoding.
+/// Whether a schema is bytes, as 3.0 or 3.1 write them. In 3.1 it needs no `type`, and the encoding `binary` does not
+/// count.
 fn is_file(schema: &Object<'_>) -> bool {
     let encoding = schema.text("contentEncoding");
     schema.text("format").is_some_and(|format| format == "binary")

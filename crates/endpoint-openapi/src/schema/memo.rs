@@ -1,30 +1,31 @@
-//! What is known of schemas, so that a circle gives the same answer wherever a walk comes into it: an answer is kept
-//! together with the levels that it took, and one that the bound on levels has cut is kept for that bound alone.
+//! Remembers answers about schemas. In a circle of references, an answer must not depend on where the walk entered. So
+//! an answer is kept with the number of levels that it took, and one that the depth limit cut is kept for that limit
+//! only.
 
 use std::collections::HashMap;
 
-/// How deep schemas are followed, in circles, too.
+/// The depth to which schemas are followed, also in circles.
 pub(super) const MAX_DEPTH: u8 = 24;
 
-/// Answers by the addresses of schemas.
+/// Answers by the address of the schema.
 pub(super) struct Memo<T> {
-    /// Answers that no bound has cut, and the levels of schemas below them.
+    /// Complete answers, with the number of levels below the schema.
     whole: HashMap<usize, (u8, T)>,
-    /// Answers that were cut, by the levels that were left.
+    /// Answers that were cut, by the number of levels that were left.
     cut: HashMap<(usize, u8), T>,
 }
 
-/// How far an answer looks.
+/// The depth of an answer.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Reach {
-    /// The levels of schemas that it took.
+    /// The number of levels that it took.
     pub(super) levels: u8,
-    /// Whether there are more than it may take.
+    /// Whether the limit cut it.
     pub(super) is_cut: bool,
 }
 
 impl Reach {
-    /// The reach of both.
+    /// The reach of two answers together.
     pub(super) fn or(self, other: Self) -> Self {
         Self {
             levels: self.levels.max(other.levels),
@@ -34,7 +35,7 @@ impl Reach {
 }
 
 impl<T: Clone> Memo<T> {
-    /// The answer for a schema, with so many levels left.
+    /// The answer for a schema with `left` levels left, if it is known.
     pub(super) fn get(&self, address: usize, left: u8) -> Option<(T, Reach)> {
         if let Some((levels, answer)) = self.whole.get(&address)
             && *levels <= left

@@ -1,5 +1,5 @@
-//! What requests need of schemas: the kinds of values, the few values there are, defaults, and the fields of an object and of
-//! its fields. All else is not read. What is known of a schema is kept: each is read once, however many references lead to it.
+//! The properties of schemas that requests need: kinds of values, short lists of values, defaults, and fields to two
+//! levels. Nothing else is read. Each schema is read once, however many references lead to it.
 
 mod allowed;
 mod fields;

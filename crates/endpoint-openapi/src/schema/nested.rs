@@ -1,5 +1,5 @@
-//! The fields of a field, to two levels, as far as they fit into a line. What they are is not kept: many objects can be made of
-//! one that is large. How long they are is.
+//! The fields of fields, to two levels, as far as they fit into a line. Only their length is remembered: many objects
+//! can refer to one large object.
 
 use endpoint::catalogue::{Kind, Parameter};
 
@@ -7,11 +7,11 @@ use super::schemas::Schemas;
 use crate::bounds::MAX_NESTED;
 use crate::node::Node;
 
-/// How deep they are given.
+/// The number of levels of fields in a line.
 const LEVELS: usize = 2;
 
 impl<'d> Schemas<'_, 'd> {
-    /// The fields of an object of this kind, or of each object in a list. There are none where they are not known, or do not fit.
+    /// The fields of an object, or of each object in a list. Empty if they are not known, or do not fit.
     pub(crate) fn nested(&self, schema: Node<'d>, kind: Kind) -> Result<Vec<Parameter>, String> {
         let Some(object) = self.object(schema, kind) else {
             return Ok(Vec::new());
@@ -23,7 +23,7 @@ impl<'d> Schemas<'_, 'd> {
         }
     }
 
-    /// The object whose fields they are.
+    /// The object of a kind that has one: itself, or the items of a list.
     fn object(&self, schema: Node<'d>, kind: Kind) -> Option<Node<'d>> {
         let is_object = |kind: Kind| kind != Kind::ANY && kind.takes(Kind::OBJECT);
         let object = match (is_object(kind.single()), is_object(kind.items())) {
@@ -34,7 +34,7 @@ impl<'d> Schemas<'_, 'd> {
         self.document.resolved(object?).ok()
     }
 
-    /// The length of `{…}`, counted once; 0 where it is not written.
+    /// The length of `{…}` in a line, computed once; 0 if it is left out.
     fn length(&self, object: Node<'d>, levels: usize) -> Result<usize, String> {
         let key = (object.address(), levels);
         if let Some(length) = self.lengths.borrow().get(&key) {
@@ -42,7 +42,7 @@ impl<'d> Schemas<'_, 'd> {
         }
         let mut length = 1;
         for (parameter, schema) in self.fields(Some(object))?.parameters() {
-            // The sign of its place is as long as the comma before it. That any name is taken is not worth a word alone.
+            // The sign of the place is counted for the comma. `*` alone is left out.
             let own = parameter.to_string().len();
             let below = schema.and_then(|schema| self.object(schema, parameter.kind));
             let below = match below.filter(|_| levels > 1) {
@@ -73,7 +73,7 @@ impl<'d> Schemas<'_, 'd> {
         Ok(fields)
     }
 
-    /// The schema of the items of a list, or of the list that is the only one among alternatives.
+    /// The schema of a list's items. Among alternatives, of the only list.
     fn items(&self, schema: Node<'d>) -> Option<Node<'d>> {
         let schema = self.document.object(schema).ok()?;
         if let Some(items) = schema.get("items") {

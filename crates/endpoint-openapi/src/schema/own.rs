@@ -1,4 +1,4 @@
-//! What a schema says of an object by itself, and the schemas that it is made of.
+//! A schema without the schemas that it refers to, and those references.
 
 use std::rc::Rc;
 
@@ -7,24 +7,24 @@ use endpoint::catalogue::Kind;
 use super::values::Values;
 use crate::node::Node;
 
-/// What a schema says of an object by itself.
+/// The parts of a schema that are about an object.
 pub(super) struct Own<'d> {
     pub(super) fields: Vec<OwnField<'d>>,
     pub(super) required: Vec<String>,
-    /// What fields of any other name are, where there may be such.
+    /// The kind of fields with any other name, if these are allowed.
     pub(super) others: Option<Kind>,
-    /// It has no fields of other names.
+    /// Whether fields of other names are forbidden.
     pub(super) is_closed: bool,
-    /// `allOf`, and what references in it lead to.
+    /// The schemas of `allOf`, after following references.
     pub(super) parts: Vec<Node<'d>>,
-    /// `oneOf` and `anyOf`, as far as they are objects.
+    /// The schemas of `oneOf` and `anyOf` that are objects.
     pub(super) alternatives: [Vec<Node<'d>>; 2],
 }
 
 /// A property.
 pub(super) struct OwnField<'d> {
     pub(super) name: Rc<str>,
-    /// Its schema, or the reference to it.
+    /// The schema, or a reference to it.
     pub(super) schema: Node<'d>,
     pub(super) kind: Kind,
     pub(super) values: Values,

@@ -1,4 +1,4 @@
-//! What a schema says by itself, read once.
+//! Reads a schema without those that it refers to, once.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use super::schemas::Schemas;
 use crate::node::{Node, Object};
 
 impl<'d> Schemas<'_, 'd> {
-    /// What a schema says by itself, read the first time.
+    /// The schema itself, read on first use.
     pub(super) fn own(&self, node: Node<'d>, schema: &Object<'d>) -> Rc<Own<'d>> {
         if let Some(own) = self.own.borrow().get(&node.address()) {
             return Rc::clone(own);
@@ -28,7 +28,7 @@ impl<'d> Schemas<'_, 'd> {
             let property = document.object(node).ok();
             let is_read_only = property.is_some_and(|property| property.flag("readOnly") == Some(true));
             if name.is_empty() || is_read_only {
-                // A server sends it, and is not sent it.
+                // A property that only the server sends.
                 read_only.insert(name);
                 continue;
             }
@@ -58,7 +58,7 @@ impl<'d> Schemas<'_, 'd> {
         own
     }
 
-    /// The alternatives that are objects: a list or a text has no fields, and is given whole.
+    /// The alternatives that are objects. A list or a text has no fields, and is passed as a whole.
     fn objects(&self, schema: &Object<'d>, key: &str) -> Vec<Node<'d>> {
         let mut alternatives = self.targets(schema, key);
         alternatives.retain(|one| self.kind(Some(*one)).takes(Kind::OBJECT));

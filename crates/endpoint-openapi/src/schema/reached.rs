@@ -1,4 +1,4 @@
-//! The schemas that an object is made of, each once.
+//! The schemas that an object consists of, each once.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use super::own::Own;
 use super::schemas::Schemas;
 use crate::node::Node;
 
-/// A schema, and the positions of those that it is made of.
+/// A schema, and the positions of those that it consists of.
 pub(super) struct Reached<'d> {
     pub(super) own: Rc<Own<'d>>,
     pub(super) parts: Vec<usize>,
@@ -16,7 +16,7 @@ pub(super) struct Reached<'d> {
 }
 
 impl<'d> Schemas<'_, 'd> {
-    /// A schema and those that it is made of, in the order of the text: what a part is made of comes before the next part.
+    /// A schema and those that it consists of, in the order of the text: the parts of a part come before the next part.
     pub(super) fn reached(&self, schema: Node<'d>) -> Result<Vec<Reached<'d>>, String> {
         let within = self.within(schema)?;
         let mut positions = HashMap::new();
@@ -50,7 +50,7 @@ impl<'d> Schemas<'_, 'd> {
         self.document.resolved(schema).map_or(0, Node::address)
     }
 
-    /// The schemas that are reached within the bound on depth, by their addresses.
+    /// The schemas within the depth limit, by address.
     fn within(&self, schema: Node<'d>) -> Result<HashMap<usize, Rc<Own<'d>>>, String> {
         let mut within = HashMap::new();
         let mut level: Vec<Node<'d>> = self.document.resolved(schema).into_iter().collect();

@@ -1,5 +1,5 @@
-//! The fields that an object must have: what it requires itself, what any of its parts requires, and what each of its
-//! alternatives requires. In a circle, a schema requires nothing because of itself alone.
+//! The required fields of an object: its own, those of any part, and those that all alternatives share. In a circle, a
+//! schema requires nothing only because of itself.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -7,12 +7,12 @@ use std::rc::Rc;
 use super::reached::Reached;
 use super::schemas::Schemas;
 
-/// The positions of fields, in their order.
+/// Positions of fields, ascending.
 type Positions = Vec<usize>;
 
 impl<'d> Schemas<'_, 'd> {
-    /// The positions of the fields that the first schema requires. All start with what they require themselves, and what they
-    /// require more is added until nothing changes.
+    /// The positions of the fields that the first schema requires. Each schema starts with its own, and takes those of
+    /// its parts until nothing changes.
     pub(super) fn required(
         &self,
         reached: &[Reached<'d>],
@@ -27,7 +27,7 @@ impl<'d> Schemas<'_, 'd> {
         let mut is_new = true;
         while is_new {
             is_new = false;
-            // Most parts come after what they are parts of.
+            // Parts mostly come after the schema that they belong to, so this order needs fewer rounds.
             for (position, (one, own)) in reached.iter().zip(&own).enumerate().rev() {
                 if one.parts.is_empty() && one.alternatives.iter().all(Vec::is_empty) {
                     continue;

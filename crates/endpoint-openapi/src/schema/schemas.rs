@@ -1,4 +1,4 @@
-//! The schemas of a description, and what is known of them.
+//! All schemas of a description, and what has been read of them.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -13,14 +13,14 @@ use super::values::Values;
 use crate::document::Document;
 use crate::node::Node;
 
-/// The schemas of a description, and what is known of them.
+/// All schemas of a description, with their memory of answers.
 pub(crate) struct Schemas<'w, 'd> {
     pub(crate) document: &'w Document<'d>,
     pub(super) kinds: RefCell<Memo<Kind>>,
     pub(super) values: RefCell<Memo<Values>>,
-    /// How long the fields of objects are in a line, by addresses and the levels that are given.
+    /// The length of an object's fields in a line, by address and levels.
     pub(super) lengths: RefCell<HashMap<(usize, usize), usize>>,
-    /// By the addresses of schemas.
+    /// Schemas that were read, by address.
     pub(super) own: RefCell<HashMap<usize, Rc<Own<'d>>>>,
 }
 
@@ -35,16 +35,16 @@ impl<'w, 'd> Schemas<'w, 'd> {
         }
     }
 
-    /// Whether two schemas are one, by whatever references.
+    /// Whether two nodes are the same schema, after following references.
     pub(super) fn are_same(&self, one: Node<'d>, other: Node<'d>) -> bool {
         let address = |node| self.document.resolved(node).map(Node::address);
         one.address() == other.address() || address(one).is_ok_and(|one| address(other) == Ok(one))
     }
 
-    /// The value that a schema names for where there is none: a short text, a number or a boolean.
+    /// The default of a schema: a short text, a number or a boolean.
     pub(crate) fn default(&self, schema: Option<Node<'d>>) -> Option<String> {
         let schema = schema?;
-        // In 3.1 it may be beside a reference.
+        // In 3.1, `default` may stand beside `$ref`.
         let own = self.document.own(schema)?.get("default");
         let default = own.or_else(|| self.document.object(schema).ok()?.get("default"))?;
         default.short().map(Cow::into_owned)

@@ -1,13 +1,13 @@
-//! Values that are put together, each once.
+//! Merges lists of values, each value once.
 
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// So many values at most, and so many bytes of them.
+/// The most values, and their most bytes.
 const MAX_VALUES: usize = 24;
 const MAX_BYTES: usize = 240;
 
-/// The values that a schema takes.
+/// The values that a schema allows.
 #[derive(Debug, Clone)]
 pub(crate) enum Values {
     Anything,
@@ -16,7 +16,7 @@ pub(crate) enum Values {
 }
 
 impl Values {
-    /// The values, or none where these are many, or anything goes.
+    /// The values; empty if they are many, or anything is allowed.
     pub(crate) fn few(&self) -> &[String] {
         match self {
             Self::Anything | Self::Many => &[],
@@ -25,7 +25,7 @@ impl Values {
     }
 }
 
-/// Values in their order, each once.
+/// Different values, in order.
 #[derive(Default)]
 pub(super) struct Distinct {
     pub(super) values: Vec<String>,
@@ -41,7 +41,7 @@ impl Distinct {
         distinct
     }
 
-    /// Adds a value; false where it is there already.
+    /// Adds a value. False if it is there already.
     pub(super) fn add(&mut self, value: &str) -> bool {
         let is_new = self.known.insert(value.to_owned());
         if is_new {
@@ -51,7 +51,7 @@ impl Distinct {
     }
 }
 
-/// Values that are put together as long as they are few.
+/// Values that are merged as long as they are few.
 #[derive(Default)]
 pub(super) struct Several {
     distinct: Distinct,

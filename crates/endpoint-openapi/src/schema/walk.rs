@@ -1,4 +1,4 @@
-//! A walk over schemas, which ends after so many levels.
+//! A walk over schemas with a depth limit.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,9 +10,9 @@ use crate::node::{Node, Object};
 /// A walk over schemas.
 pub(super) struct Walk<'s, 'w, 'd> {
     pub(super) schemas: &'s Schemas<'w, 'd>,
-    /// How many more levels are followed.
+    /// The number of levels left.
     left: u8,
-    /// How far the walk came below the schema that is visited.
+    /// The reach of the walk below the current schema.
     reach: Reach,
 }
 
@@ -25,7 +25,8 @@ impl<'s, 'w, 'd> Walk<'s, 'w, 'd> {
         }
     }
 
-    /// Visits a schema, or takes what is known of it; none where it is not an object, leads nowhere, or is too deep.
+    /// Visits a schema, or uses the remembered answer. `None` if it is no object, has a broken reference, or is too
+    /// deep.
     pub(super) fn visit<T: Clone>(
         &mut self,
         memo: &RefCell<Memo<T>>,
