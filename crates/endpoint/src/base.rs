@@ -21,6 +21,13 @@ pub(crate) struct Base<'b> {
 }
 
 impl<'b> Base<'b> {
+    /// No base URL, for a URL that is expanded alone.
+    pub(crate) const NONE: Self = Self {
+        text: "",
+        path_start: 0,
+        has_dots: false,
+    };
+
     /// Checks a base URL: a scheme, a host, and neither query nor fragment.
     pub(crate) fn new(url: &'b str) -> Result<Self, Error> {
         let invalid = |wrong: &str| Err(Error::about(ErrorKind::InvalidBaseUrl, "baseUrl", wrong));

@@ -26,7 +26,7 @@ use crate::route::{self, Source, UrlSource};
 use crate::secret::Secrets;
 use crate::template::{AsVariable as _, Template, Token};
 use crate::value::{Object, Value};
-use crate::write::url::hides;
+use crate::write::url::{UrlWriter, hides};
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
 /// The route and options of one call.
@@ -190,7 +190,7 @@ fn write<'a>(
         let near = near.without(|name| described.is_some_and(|described| described.takes(name)));
         near.without(|name| has_variable(&template, name)).check()?;
     }
-    writer.secrets = secrets(defaults, call);
+    writer.url.secrets = secrets(defaults, call);
     let (place, nowhere) = rest(&writer.method, data.is_some());
     let (parameters, given_by) = merge_parameters(defaults, call, kind);
     if call.settings().own_server.is_some() {
@@ -214,7 +214,7 @@ fn write<'a>(
     }
     #[cfg(not(feature = "catalogue"))]
     list.add_parameters(parameters, place, &given_by);
-    write_url(writer, defaults, call, &template, list, purpose)?;
+    write_url(&mut writer.url, defaults, call, &template, list, purpose)?;
     list.check_nowhere(nowhere)?;
     let content_type = write_body(writer, defaults, call, data, list, purpose)?;
     writer.metadata = metadata(defaults, call);
@@ -310,7 +310,7 @@ fn secrets(defaults: &Defaults, call: &Options<'_>) -> Secrets {
 /// Writes the URL: base URL, template with the placeholders' parameters from the list, query.
 #[inline]
 fn write_url<'a>(
-    writer: &mut RequestWriter<'a>,
+    writer: &mut UrlWriter<'a>,
     defaults: &'a Defaults,
     call: &Options<'a>,
     template: &Template<'_>,
@@ -360,7 +360,7 @@ fn write_url<'a>(
 }
 
 #[inline]
-fn write_query<'a>(writer: &mut RequestWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
+fn write_query<'a>(writer: &mut UrlWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
     let lists = list.lists;
     if writer.may_repeat || lists == ListStyle::Brackets || list.is_styled() || list.has_query_by_hand() {
         writer.watch_names(template)?;

@@ -7,16 +7,18 @@ use http::Method;
 use super::options::{FieldOptions, Unset};
 use super::{Derived, Operation};
 use crate::authority;
+use crate::base::Base;
 use crate::call::{self, Call, CallKind};
 use crate::defaults::Defaults;
 use crate::error::Error;
 use crate::method;
-use crate::options::{Options, Setting};
+use crate::options::{ListStyle, Options, Setting};
 use crate::request::RequestOptions;
 use crate::route::{Route, Source};
 use crate::template::MAX_EXPANSION;
-use crate::write::Purpose;
-use crate::write::operation::OperationWriter;
+use crate::write::operation::{Content, OperationWriter};
+use crate::write::url::UrlWriter;
+use crate::write::{Purpose, RequestWriter};
 
 /// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method
 /// and URL are in the options.
@@ -70,9 +72,9 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     #[inline]
     fn into_request(self, defaults: &'a Defaults, options: Options<'a>) -> Result<RequestOptions<'a>, Error> {
         if is_ready::<O>(defaults, &options) {
-            let mut writer = OperationWriter::new(O::route(), Purpose::Options, defaults.limit());
-            write(self, defaults, &mut writer)?;
-            return writer.finish_options(&defaults.headers);
+            let mut writer = RequestWriter::new(defaults.limit());
+            write(self, defaults, &mut writer, Purpose::Options)?;
+            return writer.finish_options(O::route().template().reborrow());
         }
         call::request(defaults, self.into_call(options))
     }
@@ -80,9 +82,9 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     #[inline]
     fn into_http(self, defaults: &'a Defaults, options: Options<'a>) -> Result<http::Request<Vec<u8>>, Error> {
         if is_ready::<O>(defaults, &options) {
-            let mut writer = OperationWriter::new(O::route(), Purpose::Http, defaults.limit());
-            write(self, defaults, &mut writer)?;
-            return writer.finish_http(&defaults.headers);
+            let mut writer = RequestWriter::new(defaults.limit());
+            write(self, defaults, &mut writer, Purpose::Http)?;
+            return writer.finish_http(O::route().template());
         }
         call::http(defaults, self.into_call(options))
     }
@@ -99,18 +101,31 @@ fn is_ready<O: Operation>(defaults: &Defaults, options: &Options<'_>) -> bool {
 fn write<'d, O: Operation>(
     operation: &O,
     defaults: &'d Defaults,
-    writer: &mut OperationWriter<'d>,
+    writer: &mut RequestWriter<'d>,
+    purpose: Purpose,
 ) -> Result<(), Error> {
-    let method = method::parse(O::route().method().unwrap_or("GET"))?;
-    writer.name(method, O::__DERIVED.name, defaults.is_traced);
-    let base = defaults.base(&Setting::Keep, writer.purpose())?;
-    writer.start(base, defaults.options.settings());
-    write_all(operation, writer)
+    let (route, settings) = (O::route(), defaults.options.settings());
+    writer.method = method::parse(route.method().unwrap_or("GET"))?;
+    writer.operation = O::__DERIVED.name;
+    writer.is_traced = defaults.is_traced;
+    let (base, uri_start) = defaults.base(&Setting::Keep, purpose)?;
+    writer.url.uri_start = uri_start;
+    if !settings.secrets.is_rule() {
+        writer.url.secrets = settings.secrets.clone();
+    }
+    let lists = settings.list_style.unwrap_or_default();
+    let mut content = Content::new(purpose);
+    let url = &mut writer.url;
+    write_all(
+        operation,
+        &mut OperationWriter::start(url, route.template(), base, lists, Some(&mut content)),
+    )?;
+    writer.write_content(&mut content, &defaults.headers)
 }
 
 /// Writes the pieces of an operation that can be written so.
 #[inline]
-pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWriter<'_>) -> Result<(), Error> {
+pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWriter<'_, '_>) -> Result<(), Error> {
     match O::__DERIVED.write {
         Some(write) => write(operation, writer),
         None => Ok(()),
@@ -138,10 +153,12 @@ pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
     if O::__DERIVED.write.is_none() {
         return build_url(O::route(), options_of(operation));
     }
-    let mut writer = OperationWriter::new(O::route(), Purpose::Http, MAX_EXPANSION);
-    writer.start_path();
-    write_all(operation, &mut writer)?;
-    Ok(writer.finish_url())
+    let (mut url, template) = (UrlWriter::new(MAX_EXPANSION), O::route().template());
+    write_all(
+        operation,
+        &mut OperationWriter::start(&mut url, template, Base::NONE, ListStyle::default(), None),
+    )?;
+    Ok(url.finish(template))
 }
 
 /// By its options over a base URL that is then taken away.

@@ -322,7 +322,7 @@ pub struct Derived<O: ?Sized> {
     pub has_fields: bool,
     /// Writes the request piece by piece. There is no such way for what only options can say: a body that is not JSON, or not
     /// made of fields; names that are known when the program runs; headers that rules look at.
-    pub write: Option<fn(&O, &mut OperationWriter<'_>) -> Result<(), Error>>,
+    pub write: Option<fn(&O, &mut OperationWriter<'_, '_>) -> Result<(), Error>>,
     /// Says all fields as options.
     pub options: for<'s> fn(&'s O, FieldOptions<'s>) -> FieldOptions<'s>,
 }

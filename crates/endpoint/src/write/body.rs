@@ -195,7 +195,7 @@ fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: 
 
 /// Writes the fields of a list: those that are no parts by themselves first.
 fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut BodyWriter) -> Result<(), Error> {
-    let (lists, limit) = (list.lists, writer.limit());
+    let (lists, limit) = (list.lists, writer.url.limit());
     let parts = list.parts();
     let part_of = |position: usize| {
         let found = parts.binary_search_by_key(&position, |(known, _)| *known);
@@ -210,7 +210,7 @@ fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut 
             if part.is_some() != is_part {
                 return Ok(placed.mark.is_written);
             }
-            writer.hide_members(placed.name, placed.value, placed.mark.style);
+            writer.url.hide_members(placed.name, placed.value, placed.mark.style);
             body.field(placed, part, lists, limit)
         })?;
     }
@@ -270,7 +270,7 @@ fn write_data<'a>(
             "is not an object, and a form is made of names and values",
         );
     };
-    let limit = writer.limit();
+    let limit = writer.url.limit();
     for (position, (name, value)) in members.iter().enumerate() {
         let field = Placed {
             position,
@@ -278,7 +278,7 @@ fn write_data<'a>(
             value,
             mark: list.field(name),
         };
-        writer.hide_members(name, value, field.mark.style);
+        writer.url.hide_members(name, value, field.mark.style);
         body.field(field, None, list.lists, limit)?;
     }
     let is_form = kind == ContentType::Form;

@@ -142,7 +142,7 @@ impl RequestWriter<'_> {
         if self.is_json {
             add_content_type(&mut self.headers)?;
         }
-        header::mark(&mut self.headers, &self.secrets);
+        header::mark(&mut self.headers, &self.url.secrets);
         Ok(())
     }
 

@@ -26,21 +26,15 @@ use http::header::HeaderMap;
 use http::{Method, Uri};
 
 pub(crate) use body::{BESIDE_DATA, Given, write as write_body};
-use host::Host;
-use names::Names;
+use url::UrlWriter;
 
-use crate::base::{UriStart, invalid_uri};
+use crate::base::invalid_uri;
 use crate::body::Body;
 use crate::error::Error;
-use crate::piece::Pieces;
 use crate::request::{RequestOptions, add_empty_length};
-use crate::secret::Secrets;
-use crate::template::{Expander, Template};
+use crate::template::Template;
 use crate::value::Object;
 use crate::{extension, header};
-
-/// The first capacity of a URL, in bytes.
-const ROOM: usize = 256;
 
 /// What a request is written for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,34 +50,7 @@ pub(crate) enum Purpose {
 /// A request while it is written. It is made where it stays: moving it costs more than most of its steps.
 pub(crate) struct RequestWriter<'a> {
     pub(crate) method: Method,
-    /// The URL as far as it is written.
-    out: Expander,
-    /// Where the expansion of the template starts, after the base URL.
-    seam: usize,
-    /// Where the path starts.
-    path_start: usize,
-    /// Where the path ends, once a `?` or a `#` was written.
-    path_end: Option<usize>,
-    /// Where the fragment starts.
-    fragment: Option<usize>,
-    /// How the template begins.
-    leading: url::Leading,
-    /// The path may hold a dot segment or an empty one, so that it must be checked.
-    looks: bool,
-    /// The template may have written names to the query that a parameter could have.
-    pub(crate) may_repeat: bool,
-    /// What expressions wrote.
-    pieces: Pieces,
-    /// The authority of an absolute URL, while values may be part of it.
-    host: Option<Host>,
-    /// The fragment, while it is put aside for the query.
-    tail: String,
-    /// The separator before the next parameter of the query; empty before the first one.
-    separator: &'static str,
-    /// The names in the query, where one could be there twice.
-    names: Option<Names>,
-    /// Scheme and authority, where the defaults have parsed them.
-    pub(crate) uri_start: Option<&'a UriStart>,
+    pub(crate) url: UrlWriter<'a>,
     pub(crate) body: Option<Body<'a>>,
     /// The body is JSON.
     is_json: bool,
@@ -93,8 +60,6 @@ pub(crate) struct RequestWriter<'a> {
     /// Format and previews amended `accept`.
     pub(crate) amends_accept: bool,
     pub(crate) metadata: Option<Object<'a>>,
-    /// Which names are those of secrets.
-    pub(crate) secrets: Secrets,
     /// The name of the operation; empty where there is none.
     pub(crate) operation: &'static str,
     /// The template goes along in an `http::Request`.
@@ -107,27 +72,13 @@ impl<'a> RequestWriter<'a> {
     pub(crate) fn new(limit: usize) -> Self {
         Self {
             method: Method::GET,
-            out: Expander::new(String::with_capacity(ROOM), limit),
-            seam: 0,
-            path_start: 0,
-            path_end: None,
-            fragment: None,
-            leading: url::Leading::Text,
-            looks: false,
-            may_repeat: false,
-            pieces: Pieces::default(),
-            host: None,
-            tail: String::new(),
-            separator: "",
-            names: None,
-            uri_start: None,
+            url: UrlWriter::new(limit),
             body: None,
             is_json: false,
             headers: HeaderMap::new(),
             has_length: false,
             amends_accept: false,
             metadata: None,
-            secrets: Secrets::RULE,
             operation: "",
             is_traced: false,
         }
@@ -141,18 +92,18 @@ impl<'a> RequestWriter<'a> {
         }
         Ok(RequestOptions {
             method: std::mem::take(&mut self.method),
-            url: std::mem::take(&mut self.out.text),
-            uri_start: self.uri_start,
-            path_start: self.path_start,
+            url: std::mem::take(&mut self.url.out.text),
+            uri_start: self.url.uri_start,
+            path_start: self.url.path_start,
             is_traced: self.is_traced,
             headers: std::mem::take(&mut self.headers),
             has_length: self.has_length,
             body: self.body.take(),
             metadata: self.metadata.take(),
             template: Some(template),
-            pieces: std::mem::take(&mut self.pieces),
+            pieces: std::mem::take(&mut self.url.pieces),
             operation: self.operation,
-            secrets: std::mem::take(&mut self.secrets),
+            secrets: std::mem::take(&mut self.url.secrets),
         })
     }
 
@@ -164,9 +115,9 @@ impl<'a> RequestWriter<'a> {
         if self.has_length {
             header::check_length(&self.headers, Some(body.len()))?;
         }
-        let uri = match self.uri_start {
-            Some(start) => start.uri(self.out.text.as_bytes())?,
-            None => Uri::try_from(std::mem::take(&mut self.out.text)).map_err(|error| invalid_uri(&error))?,
+        let uri = match self.url.uri_start {
+            Some(start) => start.uri(self.url.out.text.as_bytes())?,
+            None => Uri::try_from(std::mem::take(&mut self.url.out.text)).map_err(|error| invalid_uri(&error))?,
         };
         let mut request = http::Request::new(body);
         *request.uri_mut() = uri;

@@ -5,82 +5,54 @@ use serde::Serialize;
 
 use super::headers::ReadyHeaders;
 use super::scalar::{self, Items, Sink, Top};
-use super::url::hides;
+use super::url::{UrlWriter, hides};
 use super::{Purpose, RequestWriter};
-use crate::base::{Base, UriStart};
+use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
-use crate::options::{ListStyle, Settings, Style};
+use crate::options::{ListStyle, Style};
 use crate::piece::VariableToken;
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::request::RequestOptions;
-use crate::route::Route;
 use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
-/// A request of an operation while it is written.
+/// The request of an operation while it is written.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
-pub struct OperationWriter<'d> {
-    writer: RequestWriter<'d>,
+pub struct OperationWriter<'w, 'd> {
+    url: &'w mut UrlWriter<'d>,
     template: &'d Template<'static>,
-    purpose: Purpose,
-    /// Nothing but the URL is asked for.
-    is_url: bool,
     lists: ListStyle,
     /// How many parameters there were of a query whose names are watched: each has names of its own.
     queries: usize,
+    /// Body and headers; absent where only the URL is asked for.
+    content: Option<&'w mut Content>,
+}
+
+/// The body of an operation, and its headers.
+pub(crate) struct Content {
+    purpose: Purpose,
+    body: Option<Body<'static>>,
     headers: Object<'static>,
 }
 
-impl<'d> OperationWriter<'d> {
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    pub(crate) fn new(route: &'d Route<'static>, purpose: Purpose, limit: usize) -> Self {
+impl<'w, 'd> OperationWriter<'w, 'd> {
+    /// Starts a URL on a base URL.
+    #[inline]
+    pub(crate) fn start(
+        url: &'w mut UrlWriter<'d>,
+        template: &'d Template<'static>,
+        base: Base<'_>,
+        lists: ListStyle,
+        content: Option<&'w mut Content>,
+    ) -> Self {
+        url.start_relative(template, base);
         Self {
-            writer: RequestWriter::new(limit),
-            template: route.template(),
-            purpose,
-            is_url: false,
-            lists: ListStyle::default(),
+            url,
+            template,
+            lists,
             queries: 0,
-            headers: Object::new(),
+            content,
         }
-    }
-
-    /// Starts a URL on the base URL of defaults, with what else they say of every request.
-    #[inline]
-    pub(crate) fn start(&mut self, (base, uri_start): (Base<'_>, Option<&'d UriStart>), settings: &Settings<'_>) {
-        let writer = &mut self.writer;
-        writer.uri_start = uri_start;
-        writer.start_relative(self.template, base);
-        if !settings.secrets.is_rule() {
-            writer.secrets = settings.secrets.clone();
-        }
-        self.lists = settings.list_style.unwrap_or_default();
-    }
-
-    #[inline]
-    pub(crate) fn purpose(&self) -> Purpose {
-        self.purpose
-    }
-
-    /// What is asked for, and what goes along with it.
-    #[inline]
-    pub(crate) fn name(&mut self, method: http::Method, operation: &'static str, is_traced: bool) {
-        self.writer.method = method;
-        self.writer.operation = operation;
-        self.writer.is_traced = is_traced;
-    }
-
-    /// Starts a URL without a base URL.
-    #[inline]
-    pub(crate) fn start_path(&mut self) {
-        let none = Base {
-            text: "",
-            path_start: 0,
-            has_dots: false,
-        };
-        self.writer.start_relative(self.template, none);
-        self.is_url = true;
     }
 
     /// The style of all lists.
@@ -92,7 +64,7 @@ impl<'d> OperationWriter<'d> {
     /// Text of the route. The first of a URL is written when it starts.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn text(&mut self, text: &str, plain: bool) {
-        self.writer.literal(text, plain);
+        self.url.literal(text, plain);
     }
 
     /// A `{name}`, which most placeholders are.
@@ -102,12 +74,12 @@ impl<'d> OperationWriter<'d> {
     /// A value that it can't have, or none.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
-        let text = &mut self.writer.out.text;
+        let text = &mut self.url.out.text;
         let from = text.len();
         let token = VariableToken::new(at, Modifier::None, Operator::Simple, true);
         match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
             Top::Written => {
-                self.writer.wrote_segment(token, from);
+                self.url.wrote_segment(token, from);
                 Ok(())
             }
             Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
@@ -127,10 +99,10 @@ impl<'d> OperationWriter<'d> {
         token: VariableToken,
         value: &T,
     ) -> Result<(), Error> {
-        let (writer, template) = (&mut self.writer, self.template);
+        let (url, template) = (&mut *self.url, self.template);
         let top = scalar::write(name, value, |scalar: Scalar<'_>| {
             let value = Some(Variable::Scalar(scalar));
-            writer.variable(template, token, value, false, &[]).map(drop)
+            url.variable(template, token, value, false, &[]).map(drop)
         })?;
         match top {
             Top::Written => Ok(()),
@@ -141,9 +113,9 @@ impl<'d> OperationWriter<'d> {
 
     #[inline(never)]
     fn composite(&mut self, token: VariableToken, value: &Value<'_>) -> Result<(), Error> {
-        let hides = hides(value, token.modifier, token.operator, &self.writer.secrets);
+        let hides = hides(value, token.modifier, token.operator, &self.url.secrets);
         let value = value.as_variable();
-        self.writer.variable(self.template, token, value, hides, &[]).map(drop)
+        self.url.variable(self.template, token, value, hides, &[]).map(drop)
     }
 
     /// Ends the path. What follows are parameters of the query; `watches` where one has a style, so that it may write names
@@ -154,9 +126,9 @@ impl<'d> OperationWriter<'d> {
     /// A value that makes another path of it.
     #[inline]
     pub fn end_path(&mut self, watches: bool) -> Result<(), Error> {
-        self.writer.finish_path(self.template)?;
-        if watches || self.writer.may_repeat || self.lists == ListStyle::Brackets {
-            self.writer.watch_names(self.template)?;
+        self.url.finish_path(self.template)?;
+        if watches || self.url.may_repeat || self.lists == ListStyle::Brackets {
+            self.url.watch_names(self.template)?;
         }
         Ok(())
     }
@@ -168,13 +140,13 @@ impl<'d> OperationWriter<'d> {
     /// A value that it can't have.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn parameter<T: Serialize + ?Sized>(&mut self, name: &str, key: &str, value: &T) -> Result<(), Error> {
-        let writer = &mut self.writer;
-        let is_first = writer.separator.is_empty();
-        if writer.names.is_some() || (is_first && (writer.path_end.is_some() || writer.fragment.is_some())) {
+        let url = &mut *self.url;
+        let is_first = url.separator.is_empty();
+        if url.names.is_some() || (is_first && (url.path_end.is_some() || url.fragment.is_some())) {
             return self.styled(name, None, value);
         }
         // The name is written before it is known whether there is a value: its length is known while the program compiles.
-        let text = &mut writer.out.text;
+        let text = &mut url.out.text;
         let before = text.len();
         if is_first {
             text.push('?');
@@ -185,8 +157,8 @@ impl<'d> OperationWriter<'d> {
         match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
             Top::Written => {
                 if is_first {
-                    writer.separator = "&";
-                    writer.path_end = Some(before);
+                    url.separator = "&";
+                    url.path_end = Some(before);
                 }
                 Ok(())
             }
@@ -225,7 +197,7 @@ impl<'d> OperationWriter<'d> {
                 is_written: false,
             },
         };
-        self.writer.query(placed, self.lists).map(drop)
+        self.url.query(placed, self.lists).map(drop)
     }
 
     /// Ends the URL. Returns whether it is all that is asked for.
@@ -235,8 +207,8 @@ impl<'d> OperationWriter<'d> {
     /// A URL that is too long.
     #[inline]
     pub fn end_url(&mut self) -> Result<bool, Error> {
-        self.writer.finish_url()?;
-        Ok(self.is_url)
+        self.url.finish_url()?;
+        Ok(self.content.is_none())
     }
 
     /// Starts a JSON body.
@@ -244,7 +216,10 @@ impl<'d> OperationWriter<'d> {
     #[must_use]
     pub fn body(&self) -> JsonBody {
         JsonBody {
-            is_text: self.purpose == Purpose::Http,
+            is_text: self
+                .content
+                .as_ref()
+                .is_some_and(|content| content.purpose == Purpose::Http),
             text: json::Writer::new(),
             end: 0,
             before: b'{',
@@ -255,8 +230,9 @@ impl<'d> OperationWriter<'d> {
     /// Takes a body that has all of its fields.
     #[inline]
     pub fn end_body(&mut self, body: &mut JsonBody) {
-        self.writer.body = body.finish();
-        self.writer.is_json = self.writer.body.is_some();
+        if let Some(content) = &mut self.content {
+            content.body = body.finish();
+        }
     }
 
     /// A header that no rule looks at.
@@ -266,32 +242,31 @@ impl<'d> OperationWriter<'d> {
     /// A value that can't be serialized.
     pub fn header<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Error> {
         let value = scalar::value(name, value)?;
-        if !value.is_undefined() {
-            self.headers.push(name.into(), value);
+        if let Some(content) = self.content.as_mut().filter(|_| !value.is_undefined()) {
+            content.headers.push(name.into(), value);
         }
         Ok(())
     }
+}
 
+impl Content {
     #[inline]
-    pub(crate) fn finish_options(&mut self, headers: &ReadyHeaders) -> Result<RequestOptions<'d>, Error> {
-        self.writer.write_ready_headers(headers, &self.headers)?;
-        self.writer.finish_options(self.template.reborrow())
-    }
-
-    #[inline]
-    pub(crate) fn finish_http(&mut self, headers: &ReadyHeaders) -> Result<http::Request<Vec<u8>>, Error> {
-        self.writer.write_ready_headers(headers, &self.headers)?;
-        self.writer.finish_http(self.template)
-    }
-
-    /// The URL, without the slash that is neither the template's nor a value's.
-    #[inline]
-    pub(crate) fn finish_url(&mut self) -> String {
-        let mut url = std::mem::take(&mut self.writer.out.text);
-        if self.writer.has_own_slash() && !self.template.as_str().starts_with('/') {
-            url.remove(0);
+    pub(crate) fn new(purpose: Purpose) -> Self {
+        Self {
+            purpose,
+            body: None,
+            headers: Object::new(),
         }
-        url
+    }
+}
+
+impl RequestWriter<'_> {
+    /// Writes the body and the headers of an operation.
+    #[inline]
+    pub(crate) fn write_content(&mut self, content: &mut Content, headers: &ReadyHeaders) -> Result<(), Error> {
+        self.body = content.body.take();
+        self.is_json = self.body.is_some();
+        self.write_ready_headers(headers, &content.headers)
     }
 }
 

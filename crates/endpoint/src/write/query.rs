@@ -1,8 +1,8 @@
 //! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
 
-use super::RequestWriter;
 use super::names::Names;
 use super::pairs::{self, Layout, Name, Owner, Pairs};
+use super::url::UrlWriter;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::place::Placed;
@@ -12,7 +12,7 @@ use crate::value::Value;
 /// The characters that stay in the names of members: unreserved ones and brackets.
 static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 
-impl RequestWriter<'_> {
+impl UrlWriter<'_> {
     /// Watches for names that the query would have twice, those of the template included.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
         self.names = Some(Names::of_query(template, &self.out.text, &self.pieces)?);
@@ -110,7 +110,7 @@ impl RequestWriter<'_> {
     }
 }
 
-impl Pairs for RequestWriter<'_> {
+impl Pairs for UrlWriter<'_> {
     const WHAT: &'static str = "URL";
 
     fn len(&self) -> usize {

@@ -3,14 +3,15 @@
 use std::ops::Range;
 
 use super::host::{self, Host};
-use super::{RequestWriter, path};
+use super::names::Names;
+use super::path;
 use crate::authority;
-use crate::base::Base;
+use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
-use crate::path::dots;
-use crate::piece::{Piece, VariableToken};
+use crate::path::{dots, is_plain};
+use crate::piece::{Piece, Pieces, VariableToken};
 use crate::secret::Secrets;
-use crate::template::{Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable};
 use crate::value::Value;
 
 /// How the expansion of a relative template begins.
@@ -24,7 +25,66 @@ pub(super) enum Leading {
     Word,
 }
 
-impl RequestWriter<'_> {
+/// The first capacity of a URL, in bytes.
+const ROOM: usize = 256;
+
+/// A URL while it is written.
+pub(crate) struct UrlWriter<'a> {
+    /// The URL as far as it is written.
+    pub(super) out: Expander,
+    /// Where the expansion of the template starts, after the base URL.
+    seam: usize,
+    /// Where the path starts.
+    pub(super) path_start: usize,
+    /// Where the path ends, once a `?` or a `#` was written.
+    pub(super) path_end: Option<usize>,
+    /// Where the fragment starts.
+    pub(super) fragment: Option<usize>,
+    /// How the template begins.
+    leading: Leading,
+    /// The path may hold a dot segment or an empty one, so that it must be checked.
+    looks: bool,
+    /// The template may have written names to the query that a parameter could have.
+    pub(crate) may_repeat: bool,
+    /// What expressions wrote.
+    pub(super) pieces: Pieces,
+    /// The authority of an absolute URL, while values may be part of it.
+    host: Option<Host>,
+    /// The fragment, while it is put aside for the query.
+    pub(super) tail: String,
+    /// The separator before the next parameter of the query; empty before the first one.
+    pub(super) separator: &'static str,
+    /// The names in the query, where one could be there twice.
+    pub(super) names: Option<Names>,
+    /// Scheme and authority, where the defaults have parsed them.
+    pub(crate) uri_start: Option<&'a UriStart>,
+    /// Which names are those of secrets.
+    pub(crate) secrets: Secrets,
+}
+
+impl UrlWriter<'_> {
+    /// An empty URL. `limit` bounds it, in bytes.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(crate) fn new(limit: usize) -> Self {
+        Self {
+            out: Expander::new(String::with_capacity(ROOM), limit),
+            seam: 0,
+            path_start: 0,
+            path_end: None,
+            fragment: None,
+            leading: Leading::Text,
+            looks: false,
+            may_repeat: false,
+            pieces: Pieces::default(),
+            host: None,
+            tail: String::new(),
+            separator: "",
+            names: None,
+            uri_start: None,
+            secrets: Secrets::RULE,
+        }
+    }
+
     /// Writes the base URL, one slash, and the literal that a relative template starts with. Returns the other tokens.
     #[inline]
     pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
@@ -121,10 +181,14 @@ impl RequestWriter<'_> {
         match operator {
             Operator::Simple => self.look_at(from),
             Operator::Reserved => self.reserved(name, from)?,
-            // An expression that writes nothing does not end the path.
+            // An expression that writes nothing does not end the path. Its first character does, and of what follows it, `?`
+            // and `#` are encoded or end nothing.
             Operator::Query | Operator::Fragment if self.out.text.len() > from => {
                 self.may_repeat |= modifier == Modifier::Explode;
-                self.find_ends(from);
+                self.path_end.get_or_insert(from);
+                if operator == Operator::Fragment {
+                    self.fragment.get_or_insert(from);
+                }
             }
             _ => {
                 self.may_repeat |= modifier == Modifier::Explode;
@@ -151,8 +215,13 @@ impl RequestWriter<'_> {
     /// Checks that `{+name}` did not end the path: only the template does (decision 13).
     #[inline(never)]
     fn reserved(&mut self, name: &str, from: usize) -> Result<(), Error> {
-        self.looks = true;
         let is_in_path = self.path_end.is_none();
+        let text = self.out.text.as_bytes();
+        let with_slash = text.get(from.saturating_sub(1)..).unwrap_or_default();
+        if is_in_path && text.len() > from && is_plain(with_slash) {
+            return Ok(());
+        }
+        self.looks = true;
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
             let example = path::shown(name);
@@ -164,9 +233,14 @@ impl RequestWriter<'_> {
         Ok(())
     }
 
-    /// Whether the slash before a template that has none is the writer's, and not a value's.
-    pub(super) fn has_own_slash(&self) -> bool {
-        self.leading != Leading::Text
+    /// The URL alone, over no base URL: without the slash that is neither the template's nor a value's.
+    #[inline]
+    pub(crate) fn finish(&mut self, template: &Template<'_>) -> String {
+        let mut url = std::mem::take(&mut self.out.text);
+        if self.leading != Leading::Text && !template.as_str().starts_with('/') {
+            url.remove(0);
+        }
+        url
     }
 
     /// Checks what was written of scheme, host and path.
