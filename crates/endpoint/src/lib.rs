@@ -81,7 +81,7 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! See [`operation`] for the functions that take one, and [`Operation`] for the attributes.
+//! See [the guide](guide::operations) for the functions that take one, and [`Operation`] for the attributes.
 //!
 //! # Layers
 //!
@@ -137,7 +137,7 @@
 //!
 //! # Guides
 //!
-//! [An API other than GitHub's](guide::another_api), [several path segments](guide::segments),
+//! [Operations](guide::operations), [an API other than GitHub's](guide::another_api), [several path segments](guide::segments),
 //! [pagination](guide::pagination), [null](guide::null), [a typed wrapper](guide::wrapper), [a form](guide::form), and
 //! [an upload](guide::upload). If you come from another crate: [octocrab](guide::from_octocrab),
 //! [`gitlab`](guide::from_gitlab), and [ruma](guide::from_ruma).
@@ -165,7 +165,7 @@ mod follow;
 pub mod guide;
 mod header;
 mod links;
-pub mod operation;
+mod operation;
 mod options;
 mod path;
 mod piece;
@@ -214,8 +214,8 @@ pub mod object {
 pub mod __private {
     pub use crate::error::Error;
     pub use crate::operation::{
-        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, IsBody, JsonText, Operation, To, Unless, check_names,
-        parameter, parameters, with,
+        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, IsBody, JsonText, Operation, To, Unless, check_form,
+        check_names, parameter, parameters, with,
     };
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;

@@ -69,6 +69,15 @@ pub const fn read<const N: usize>(route: &str) -> Read<'_, N> {
     read
 }
 
+/// The method that a route names, as it is written.
+#[must_use]
+pub const fn method(route: &str) -> Option<&str> {
+    match split(route.as_bytes()).method {
+        Some((start, end)) => Some(slice(route, start, end)),
+        None => None,
+    }
+}
+
 /// Reads a route. Compilation fails if it is not valid.
 #[must_use]
 #[track_caller]

@@ -2,6 +2,7 @@
 //!
 //! | page | for |
 //! |---|---|
+//! | [`operations`] | a route whose parameters are the fields of a struct |
 //! | [`another_api`] | an API other than GitHub's |
 //! | [`segments`] | a value of several path segments: a file's path, a branch |
 //! | [`pagination`] | the next page of a list |
@@ -19,6 +20,7 @@ pub mod from_gitlab;
 pub mod from_octocrab;
 pub mod from_ruma;
 pub mod null;
+pub mod operations;
 pub mod pagination;
 pub mod segments;
 pub mod upload;

@@ -22,6 +22,11 @@ use crate::write::{Purpose, RequestWriter};
 
 /// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method
 /// and URL are in the options.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not what a request is made of",
+    label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, a reference to an operation, or `()`",
+    note = "an operation is a struct with `#[derive(Operation)]`, and is given by reference: `&it`"
+)]
 pub trait IntoRoute<'a>: private::Sealed + Sized {
     #[doc(hidden)]
     fn into_call(self, options: Options<'a>) -> Call<'a>;

@@ -19,7 +19,7 @@ use crate::template::Token;
 /// The request of one call: a route that is checked, with its parameters, while the program compiles. What needs no struct of
 /// its own is written in one line.
 ///
-/// A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
+/// The route is a text in quotes. [`Endpoint::request`](crate::Endpoint::request) takes any other. A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
 /// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are not Rust identifiers go there,
 /// too. What is said of the defaults of an [`Operation`](crate::Operation) is true of this.
 ///
@@ -40,7 +40,7 @@ use crate::template::Token;
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `; form` writes the fields of the body as a form, and `; list = "brackets"` lists in that style; other options follow:
+/// Among the options, `form` writes the fields of the body as a form, and `list = "brackets"` lists in that style:
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
@@ -61,11 +61,11 @@ use crate::template::Token;
 /// ```
 #[macro_export]
 macro_rules! request {
-    ($endpoint:expr, $route:expr $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
+    ($endpoint:expr, $route:literal $(, $name:ident $(= $value:expr)?)* $(,)? $(; $($options:tt)*)?) => {
         match (
             &$endpoint,
             $crate::__parameters!($(($name $(= $value)?))*),
-            $crate::__call_options!($($($options)*)?),
+            $crate::__call_options!($route [] $($($options)*)?),
         ) {
             (__endpoint, __endpoint_parameters, __endpoint_options) => {
                 const __ENDPOINT_TEXT: &str = $route;
@@ -83,6 +83,15 @@ macro_rules! request {
                 $crate::Endpoint::__call(__endpoint, &__ENDPOINT_ROUTE, __endpoint_parameters, __endpoint_options)
             }
         }
+    };
+    ($endpoint:expr, $route:literal $($other:tt)*) => {
+        ::core::compile_error!("expected request!(endpoint, \"METHOD /path\", name, name = value; headers: { … })")
+    };
+    ($endpoint:expr, $($route:tt)*) => {
+        ::core::compile_error!(
+            "expected a route in quotes, such as \"GET /user\": it is checked while the program compiles. \
+             A route that is a variable goes to `endpoint.request(route, options! { … })`"
+        )
     };
     ($($other:tt)*) => {
         ::core::compile_error!("expected request!(endpoint, \"METHOD /path\", name, name = value; headers: { … })")
@@ -112,18 +121,35 @@ macro_rules! __parameter {
     };
 }
 
-/// The options of a call, after `form` and `list = "…"`.
+/// The options of a call: `form` and `list = "…"` are taken out, and the others go to `options!` in the order in which they are.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call_options {
-    (form $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($($($rest)*)?).header("content-type", "application/x-www-form-urlencoded")
+    ($route:literal [$($others:tt)*]) => {
+        $crate::options! { $($others)* }
     };
-    (list = $style:tt $(, $($rest:tt)*)?) => {
-        $crate::__call_options!($($($rest)*)?).list_style($crate::__list_style!($style))
+    ($route:literal $others:tt form $(, $($rest:tt)*)?) => {{
+        const _: () = $crate::__private::check_form($route);
+        $crate::__call_options!($route $others $($($rest)*)?)
+            .header("content-type", "application/x-www-form-urlencoded")
+    }};
+    ($route:literal $others:tt list = $style:tt $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route $others $($($rest)*)?).list_style($crate::__list_style!($style))
     };
-    ($($options:tt)*) => {
-        $crate::options! { $($options)* }
+    ($route:literal [$($others:tt)*] $name:ident $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route [$($others)* $name,] $($($rest)*)?)
+    };
+    ($route:literal [$($others:tt)*] $key:tt : { $($object:tt)* } $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route [$($others)* $key: { $($object)* },] $($($rest)*)?)
+    };
+    ($route:literal [$($others:tt)*] $key:tt : [ $($list:tt)* ] $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route [$($others)* $key: [ $($list)* ],] $($($rest)*)?)
+    };
+    ($route:literal [$($others:tt)*] $key:tt : $value:expr $(, $($rest:tt)*)?) => {
+        $crate::__call_options!($route [$($others)* $key: $value,] $($($rest)*)?)
+    };
+    ($route:literal [$($others:tt)*] $($wrong:tt)*) => {
+        $crate::options! { $($others)* $($wrong)* }
     };
 }
 
@@ -204,6 +230,16 @@ pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names:
             Message::new(&["the parameter `", name, wrong]).fail_at(route, 0, verb.len());
         }
         index += 1;
+    }
+}
+
+/// Stops the compilation where `form` stands beside a method that takes no body.
+#[track_caller]
+pub const fn check_form(route: &str) {
+    if let Some(verb) = compiled::method(route)
+        && (method::is(verb, "GET") || method::is(verb, "HEAD") || method::is(verb, "TRACE"))
+    {
+        Message::new(&["`form` says how the body is written, and the method takes none"]).fail_at(route, 0, verb.len());
     }
 }
 

@@ -89,6 +89,25 @@ fn a_call_of_a_method_without_parameters_fills_the_placeholders() {
 }
 
 #[test]
+fn form_and_list_are_found_anywhere_among_the_options_of_a_call() {
+    let stripe = Endpoint::at("https://api.stripe.com").unwrap();
+    let (a, form) = (["x", "y"], 1);
+    let requests = [
+        endpoint::request!(stripe, "POST /v1", a; form, list = "brackets", headers: { "x-a": "1" }),
+        endpoint::request!(stripe, "POST /v1", a; headers: { "x-a": "1" }, list = "brackets", form),
+        endpoint::request!(stripe, "POST /v1", a; mediaType: {}, list = "brackets", headers: { "x-a": "1" }, form,),
+    ];
+    for request in requests {
+        let request = request.unwrap();
+        assert_eq!(request.body().unwrap().to_bytes().as_ref(), b"a%5B%5D=x&a%5B%5D=y");
+        assert_eq!(request.headers()["content-type"], "application/x-www-form-urlencoded");
+        assert_eq!(request.headers()["x-a"], "1");
+    }
+    let field = endpoint::request!(stripe, "POST /v1", form; b: [1], form: form).unwrap();
+    assert_eq!(field.body().unwrap().to_bytes().as_ref(), br#"{"form":1,"b":[1]}"#);
+}
+
+#[test]
 fn a_default_fills_a_field_that_is_not_said() {
     let defaults = endpoint::options! { per_page: 50, page: 2 };
     let github = Endpoint::new().defaults(defaults).unwrap();

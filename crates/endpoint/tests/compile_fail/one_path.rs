@@ -1,0 +1,3 @@
+use endpoint::operation as _;
+
+fn main() {}
