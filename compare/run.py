@@ -24,25 +24,23 @@ TARGET = ROOT / "target" / "compare"
 PAGE = ROOT / "docs" / "comparison" / "inputs.md"
 BASE, OTHER = "http://api.example", "http://other.example"
 HEAD = """\
-# The same thirty inputs, six programs
+# Thirty inputs, six programs
 
-Written by `compare/run.py --write`; nothing of it by hand. What is found in it is in [COMPARISON.md](../COMPARISON.md).
+`compare/run.py --write` writes this page. [COMPARISON.md](../COMPARISON.md) has the findings.
 
 - `endpoint` (its `batch` command), `@octokit/endpoint` and HTTPie describe a request and send none: the row shows the
-  description. octocrab, reqwest and `gh` sent theirs to a server on the same machine: the row shows what arrived.
-- What `endpoint` describes becomes an `http::Request`, in which a PUT without a body has `content-length: 0` (decision 18):
-  the description itself does not show it.
-- The base URL `http://api.example` is left out. Besides the request line, the rows show the headers that the input is about,
+  description. octocrab, reqwest and `gh` sent their requests to a server on this machine: the row shows the request that arrived.
+- A description of `endpoint` becomes an `http::Request`, in which a PUT without a body has `content-length: 0` (decision 18). The
+  description itself does not show this header.
+- The base URL `http://api.example` is left out. Besides the request line, a row shows the headers that its input is about,
   and the body.
-- `endpoint` and `@octokit/endpoint` fill placeholders. The others have none for names of the caller's choice: there the
-  value's text was put into the URL as it is, which is what Rust's `format!` and a shell's `"$name"` do, and a null as an
-  empty text.
-- What is left over went where the program puts parameters: reqwest's `query` and `json`, octocrab's parameters (of `get`) and
-  body, HTTPie's `name==text`, `name=text` and `name:=json`, and the fields `-f` and `-F` of `gh`. A null in a query is `None`
+- `endpoint` and `@octokit/endpoint` fill placeholders. The others have no placeholders for names of the caller's choice. For them, the
+  script put the text of the value into the URL unchanged, as Rust's `format!` and a shell's `"$name"` do, and a null as an empty text.
+- The remaining parameters went to the program's own place for parameters: reqwest's `query` and `json`, octocrab's parameters (of `get`)
+  and body, HTTPie's `name==text`, `name=text` and `name:=json`, and the fields `-f` and `-F` of `gh`. A null in a query is `None`
   for the two crates.
-- octocrab's row is about its functions for any route (`get`, `post`, …), not about its typed ones.
-- “no option for it”, “only get takes headers” and the like are the script's words where a program has no way to express the
-  input.
+- octocrab's row uses its functions for any route (`get`, `post`, …), not its typed ones.
+- The script writes “no option for it”, “only get takes headers” and the like if a program can't express the input.
 - `␍␊` is a line break.
 """
 
