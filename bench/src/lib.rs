@@ -27,12 +27,14 @@ use std::hint::black_box;
 use contender::{Contender, shown};
 use issue::Issue;
 use peers::Variable::{Number, Text};
+use picture::{Bar, Picture, Whose};
+use table::Table;
 use workload as w;
 
 /// The name of the row that all others are measured by.
 pub const HAND: &str = "hand-written";
 /// The rows of the table, in order.
-pub const ROWS: [&str; 17] = [
+pub const ROWS: [&str; 18] = [
     HAND,
     ours::OPERATION,
     ours::CALL,
@@ -48,6 +50,7 @@ pub const ROWS: [&str; 17] = [
     peers::IRI_STRING[0],
     peers::IRI_STRING[1],
     peers::STD_URITEMPLATE,
+    peers::TEMPLATED_URI,
     REQWEST,
     octokit::NAME,
 ];
@@ -55,6 +58,39 @@ pub const ROWS: [&str; 17] = [
 const BY_TEXT: &str = "hand-written, URL as one text";
 const FORMAT: &str = "format! + percent-encoding";
 const REQWEST: &str = "reqwest's request builder";
+
+/// What the picture shows of the table: a kind of work for each of three workloads, and a few of its rows under other names.
+pub fn picture(table: &Table) -> Picture {
+    const URL: [(&str, Whose, &str); 5] = [
+        ("endpoint, struct", Whose::First, ours::OPERATION),
+        ("endpoint, options", Whose::Second, ours::ONCE),
+        ("format! with encoding", Whose::Other, FORMAT),
+        ("templated_uri", Whose::Other, peers::TEMPLATED_URI),
+        ("uri-template", Whose::Other, peers::URI_TEMPLATE[0]),
+    ];
+    const REQUEST: [(&str, Whose, &str); 4] = [
+        ("endpoint, struct", Whose::First, ours::OPERATION),
+        ("endpoint, options", Whose::Second, ours::ONCE),
+        ("format! with encoding", Whose::Other, FORMAT),
+        ("reqwest's builder", Whose::Other, REQWEST),
+    ];
+    let bars = |workload, rows: &[(&'static str, Whose, &str)]| {
+        let bar = |&(name, whose, row): &(&'static str, Whose, &str)| {
+            let ratio = table.ratio(workload, row)?;
+            Some(Bar { name, whose, ratio })
+        };
+        rows.iter().filter_map(bar).collect()
+    };
+    Picture {
+        title: "Time as a multiple of hand-written code: shorter is faster",
+        one: "by hand = 1",
+        groups: vec![
+            ("Expand a URL", bars("W1", &URL)),
+            ("GET with three parameters", bars("W3", &REQUEST)),
+            ("POST with JSON", bars("W4", &REQUEST)),
+        ],
+    }
+}
 
 /// W1 to W5 with their contenders, the hand-written code first.
 pub fn workloads() -> Vec<(&'static str, Vec<Contender>)> {
@@ -88,6 +124,7 @@ fn issue_url() -> Vec<Contender> {
             ("issue_number", Number(w::ISSUE_NUMBER)),
         ],
     ));
+    all.push(peers::templated_issue_url());
     all
 }
 
@@ -116,6 +153,7 @@ fn contents_url() -> Vec<Contender> {
             ("page", Number(w::PAGE)),
         ],
     ));
+    all.push(peers::templated_contents_url());
     all
 }
 
@@ -196,6 +234,7 @@ fn long_value() -> Vec<Contender> {
     ];
     all.extend(ours::long_value(value));
     all.extend(peers::contenders(w::VALUE, vec![("value", Text(value))].leak()));
+    all.push(peers::templated_long_value(value));
     all
 }
 

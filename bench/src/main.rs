@@ -111,7 +111,7 @@ fn table() -> Result<(), String> {
     }
     table.print();
     if std::env::args().nth(2).as_deref() == Some("picture") {
-        eprintln!("{}", table.picture("endpoint").write("ratios")?.display());
+        eprintln!("{}", endpoint_bench::picture(&table).write("ratios")?.display());
     }
     if notes.is_empty() {
         println!("\nEvery contender gave the same bytes.");

@@ -7,8 +7,10 @@ use std::hint::black_box;
 use iri_string::spec::UriSpec;
 use iri_string::template::UriTemplateStr;
 use iri_string::template::context::{Context, Visitor};
+use templated_uri::{EscapedString, PathAndQueryTemplate, templated};
 
 use crate::contender::Contender;
+use crate::workload as w;
 
 /// The rows of `uri-template`.
 pub const URI_TEMPLATE: [&str; 2] = ["uri-template, parsed once", "uri-template, parsed each time"];
@@ -21,6 +23,9 @@ pub const URI_TEMPLATE_SYSTEM: [&str; 2] = [
 pub const IRI_STRING: [&str; 2] = ["iri-string, checked once", "iri-string, checked each time"];
 /// The row of `std-uritemplate`.
 pub const STD_URITEMPLATE: &str = "std-uritemplate (parses each time)";
+
+/// The row of `templated_uri`, whose templates are attributes of structs.
+pub const TEMPLATED_URI: &str = "templated_uri, a struct";
 
 /// The variables of a workload, as each peer is given them.
 #[derive(Clone, Copy)]
@@ -135,4 +140,69 @@ fn std_uritemplate(template: &'static str, variables: Variables) -> Contender {
     Contender::text(STD_URITEMPLATE, move || {
         stduritemplate::expand(black_box(template), black_box(&variables)).expect("variables")
     })
+}
+
+#[templated(template = "/repos/{owner}/{repo}/issues/{issue_number}", unredacted)]
+struct Issue {
+    owner: EscapedString,
+    repo: EscapedString,
+    issue_number: u64,
+}
+
+#[templated(
+    template = "/repos/{owner}/{repo}/contents/{+path}{?reference,per_page,page}",
+    unredacted
+)]
+struct Contents {
+    owner: EscapedString,
+    repo: EscapedString,
+    path: String,
+    reference: EscapedString,
+    per_page: u64,
+    page: u64,
+}
+
+#[templated(template = "/{value}", unredacted)]
+struct Value {
+    value: EscapedString,
+}
+
+/// `templated_uri` on W1. Its fields hold encoded text of their own, so that making one is part of the work.
+pub fn templated_issue_url() -> Contender {
+    Contender::text(TEMPLATED_URI, || {
+        Issue {
+            owner: EscapedString::escape(black_box(w::OWNER)),
+            repo: EscapedString::escape(black_box(w::REPO)),
+            issue_number: black_box(w::ISSUE_NUMBER),
+        }
+        .render()
+    })
+}
+
+/// `templated_uri` on W2: it writes the value of `{+path}` as it is, with its blank. A field can't be called `ref`: the name is
+/// another one while the time is measured.
+pub fn templated_contents_url() -> Contender {
+    let expand = || {
+        Contents {
+            owner: EscapedString::escape(black_box(w::OWNER)),
+            repo: EscapedString::escape(black_box(w::REPO)),
+            path: black_box(w::PATH).to_owned(),
+            reference: EscapedString::escape(black_box(w::REF)),
+            per_page: black_box(w::PER_PAGE),
+            page: black_box(w::PAGE),
+        }
+        .render()
+    };
+    Contender::new(TEMPLATED_URI, expand, |url| url.replacen("?reference=", "?ref=", 1))
+}
+
+/// `templated_uri` on W5: its templates begin with a slash, which the result is without.
+pub fn templated_long_value(value: &'static str) -> Contender {
+    let expand = move || {
+        Value {
+            value: EscapedString::escape(black_box(value)),
+        }
+        .render()
+    };
+    Contender::new(TEMPLATED_URI, expand, |url| url.trim_start_matches('/').to_owned())
 }

@@ -1,35 +1,59 @@
-//! A table of ratios as a picture: a row for each name, a dot for each column, on a logarithmic scale.
+//! Ratios as bars: a group for each kind of work, a bar for each way to do it, a line at 1 for the code that the others are
+//! measured by. The picture brings its own ground, and follows the reader's choice of light or dark.
 
-use std::error::Error;
+use std::fmt::{self, Write};
 use std::path::PathBuf;
 
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+const WIDTH: f64 = 720.0;
+/// Where the bars begin, and how long the longest may be.
+const LEFT: f64 = 200.0;
+const LONGEST: f64 = 440.0;
+const EDGE: f64 = 20.0;
+/// The heads of the picture and of a group, and the step from bar to bar.
+const TITLE: f64 = 66.0;
+const HEAD: f64 = 28.0;
+const STEP: f64 = 24.0;
+const BAR: f64 = 16.0;
+const BETWEEN: f64 = 14.0;
 
-const WIDTH: u32 = 860;
-const NAMES: u32 = 270;
-const ROW: u32 = 24;
-const LEGEND: u32 = 30;
-const SCALE: u32 = 40;
-/// Where the scale may be labelled.
-const MARKS: [f64; 8] = [0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0];
-/// Colours that stay apart for those who see fewer of them.
-const COLOURS: [RGBColor; 5] = [
-    RGBColor(0, 114, 178),
-    RGBColor(230, 159, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(86, 86, 86),
-];
+/// Every pair of a colour and its ground has a contrast of 3 or more; texts have 4.5 or more.
+const STYLE: &str = "\
+    text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 14px; fill: #1f2328 }\n\
+    .ground { fill: #ffffff; stroke: #d1d9e0 } .strong { font-weight: 600 } .quiet { fill: #59636e }\n\
+    .first { fill: #0550ae } .second { fill: #218bff } .other { fill: #8c959f }\n\
+    .gap { stroke: #ffffff; stroke-width: 5 } .one { stroke: #1f2328; stroke-width: 1.5; stroke-dasharray: 4 3 }\n\
+    @media (prefers-color-scheme: dark) {\n\
+    text { fill: #e6edf3 } .ground { fill: #0d1117; stroke: #3d444d } .quiet { fill: #9198a1 }\n\
+    .first { fill: #79c0ff } .second { fill: #388bfd } .other { fill: #6e7681 }\n\
+    .gap { stroke: #0d1117 } .one { stroke: #e6edf3 }\n\
+    }\n";
+
+/// Whose bar it is.
+#[derive(Clone, Copy)]
+pub enum Whose {
+    /// Ours, the fastest way.
+    First,
+    /// Ours, another way.
+    Second,
+    /// Another library's.
+    Other,
+}
+
+/// A bar: what is measured, and its ratio.
+pub struct Bar {
+    pub name: &'static str,
+    pub whose: Whose,
+    pub ratio: f64,
+}
 
 /// What is drawn.
 pub struct Picture {
-    /// What the numbers are.
-    pub scale: String,
-    /// The names of the dots.
-    pub columns: Vec<String>,
-    /// A name, whether it is one of ours, and a number for each column.
-    pub rows: Vec<(String, bool, Vec<Option<f64>>)>,
+    /// What a bar's length is.
+    pub title: &'static str,
+    /// What has the length 1.
+    pub one: &'static str,
+    /// Kinds of work, each with its bars.
+    pub groups: Vec<(&'static str, Vec<Bar>)>,
 }
 
 impl Picture {
@@ -39,78 +63,83 @@ impl Picture {
     /// Says what could not be drawn or written.
     pub fn write(&self, name: &str) -> Result<PathBuf, String> {
         let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/images")).join(format!("{name}.svg"));
-        let mut text = String::new();
-        self.draw(&mut text).map_err(|error| format!("{name}.svg: {error}"))?;
+        let text = self.draw().map_err(|error| format!("{name}.svg: {error}"))?;
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(path)
     }
 
-    fn draw(&self, text: &mut String) -> Result<(), Box<dyn Error>> {
-        let rows = self.rows.len();
-        let height = LEGEND + u32::try_from(rows)? * ROW + SCALE;
-        let root = SVGBackend::with_string(text, (WIDTH, height)).into_drawing_area();
-        root.fill(&WHITE)?;
-        let mut chart = ChartBuilder::on(&root)
-            .margin_top(LEGEND)
-            .margin_left(NAMES)
-            .margin_right(20)
-            .x_label_area_size(SCALE)
-            .build_cartesian_2d(
-                self.range().log_scale().with_key_points(MARKS.to_vec()),
-                0.0..f64::from(u32::try_from(rows)?),
-            )?;
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .disable_y_axis()
-            .light_line_style(TRANSPARENT)
-            .x_label_formatter(&|ratio| ratio.to_string())
-            .x_labels(MARKS.len())
-            .x_desc(&self.scale)
-            .x_label_style(("sans-serif", 12))
-            .draw()?;
-        for (at, (name, ours, numbers)) in self.rows.iter().enumerate() {
-            let middle = f64::from(u32::try_from(rows - at)?) - 0.5;
-            let y = i32::try_from(LEGEND + ROW * u32::try_from(at)? + ROW / 2)?;
-            let style = if *ours { FontStyle::Bold } else { FontStyle::Normal };
-            let font = ("sans-serif", 13, style).into_text_style(&root);
-            let right = i32::try_from(NAMES)? - 10;
-            root.draw_text(name, &font.pos(Pos::new(HPos::Right, VPos::Center)), (right, y))?;
-            for (column, number) in numbers.iter().enumerate() {
-                let Some(number) = *number else { continue };
-                // A little above one another, so that equal ones are seen.
-                let beside = 0.12 * (f64::from(u32::try_from(column)?) - (self.columns.len() as f64 - 1.0) / 2.0);
-                let colour = COLOURS[column % COLOURS.len()].filled();
-                chart.draw_series([Circle::new((number, middle - beside), 4, colour)])?;
+    fn draw(&self) -> Result<String, fmt::Error> {
+        let height = TITLE + self.groups.iter().map(|(_, bars)| group_height(bars)).sum::<f64>() + EDGE / 2.0;
+        let mut svg = String::new();
+        writeln!(
+            svg,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\">\n\
+             <title>{}</title>\n<style>\n{STYLE}</style>\n\
+             <rect class=\"ground\" x=\"0.5\" y=\"0.5\" width=\"{}\" height=\"{}\" rx=\"6\"/>",
+            escaped(self.title),
+            WIDTH - 1.0,
+            height - 1.0,
+        )?;
+        write_text(&mut svg, "strong", EDGE, 30.0, "start", self.title)?;
+        let one = LEFT + self.length(1.0);
+        write_text(&mut svg, "quiet", one, TITLE - 12.0, "middle", self.one)?;
+        let mut top = TITLE;
+        for (name, bars) in &self.groups {
+            write_text(&mut svg, "strong", EDGE, top + HEAD - 10.0, "start", name)?;
+            for (at, bar) in bars.iter().enumerate() {
+                self.bar(&mut svg, bar, top + HEAD + STEP * at as f64)?;
             }
+            top += group_height(bars);
         }
-        self.legend(&root)?;
-        root.present()?;
-        Ok(())
+        let (from, to) = (TITLE - 6.0, top - BETWEEN);
+        // The gap keeps the line apart from the bars that it crosses.
+        for class in ["gap", "one"] {
+            writeln!(
+                svg,
+                "<line class=\"{class}\" x1=\"{one:.1}\" y1=\"{from}\" x2=\"{one:.1}\" y2=\"{to}\"/>"
+            )?;
+        }
+        svg.push_str("</svg>\n");
+        Ok(svg)
     }
 
-    /// The columns and their colours, above the rows.
-    fn legend(&self, root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Result<(), Box<dyn Error>> {
-        let font = ("sans-serif", 13)
-            .into_text_style(root)
-            .pos(Pos::new(HPos::Left, VPos::Center));
-        let y = i32::try_from(LEGEND / 2)?;
-        let mut x = i32::try_from(NAMES)? + 5;
-        for (column, name) in self.columns.iter().enumerate() {
-            root.draw(&Circle::new((x, y), 4, COLOURS[column % COLOURS.len()].filled()))?;
-            root.draw_text(name, &font, (x + 10, y))?;
-            x += 40 + 8 * i32::try_from(name.chars().count())?;
-        }
-        Ok(())
+    /// A bar between its name and its number.
+    fn bar(&self, svg: &mut String, bar: &Bar, top: f64) -> fmt::Result {
+        let (class, text) = match bar.whose {
+            Whose::First => ("first", "strong"),
+            Whose::Second => ("second", "strong"),
+            Whose::Other => ("other", ""),
+        };
+        let (length, line) = (self.length(bar.ratio), top + BAR - 3.5);
+        write_text(svg, text, LEFT - 10.0, line, "end", bar.name)?;
+        writeln!(
+            svg,
+            "<rect class=\"{class}\" x=\"{LEFT}\" y=\"{top}\" width=\"{length:.1}\" height=\"{BAR}\" rx=\"2\"/>"
+        )?;
+        // A short bar ends before the line at 1: its number is right of both.
+        let right = LEFT + length.max(self.length(1.0)) + 8.0;
+        write_text(svg, text, right, line, "start", &format!("{:.1}", bar.ratio))
     }
 
-    /// From the mark below the least number to the one above the largest.
-    fn range(&self) -> std::ops::Range<f64> {
-        let numbers = || self.rows.iter().flat_map(|(_, _, numbers)| numbers.iter().flatten());
-        let least = numbers().copied().fold(f64::INFINITY, f64::min);
-        let most = numbers().copied().fold(0.0, f64::max);
-        let from = MARKS.into_iter().rev().find(|&mark| mark < least).unwrap_or(MARKS[0]);
-        let to = MARKS.into_iter().find(|&mark| mark > most).unwrap_or(most * 1.1);
-        from..to
+    /// How long a bar is: the longest of all has its whole place.
+    fn length(&self, ratio: f64) -> f64 {
+        let bars = self.groups.iter().flat_map(|(_, bars)| bars);
+        LONGEST * ratio / bars.map(|bar| bar.ratio).fold(1.0, f64::max)
     }
+}
+
+fn group_height(bars: &[Bar]) -> f64 {
+    HEAD + STEP * bars.len() as f64 + BETWEEN
+}
+
+fn write_text(svg: &mut String, class: &str, x: f64, y: f64, anchor: &str, text: &str) -> fmt::Result {
+    let text = escaped(text);
+    writeln!(
+        svg,
+        "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }

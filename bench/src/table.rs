@@ -1,7 +1,5 @@
 //! The one table: a row for each contender, a column for each workload, `time (allocations)` in each cell.
 
-use crate::picture::Picture;
-
 /// Figures of one contender on one workload.
 #[derive(Clone, Copy)]
 pub struct Cell {
@@ -51,19 +49,12 @@ impl Table {
             .find_map(|(_, cells)| cells.get(column).copied().flatten())
     }
 
-    /// The ratios of all rows but the first, as a picture; the rows whose names begin so are ours.
-    pub fn picture(&self, ours: &str) -> Picture {
-        let number =
-            |(column, cell): (usize, &Option<Cell>)| Some((*cell)?.nanoseconds / self.first(column)?.nanoseconds);
-        let rows = self.rows.iter().skip(1).map(|(name, cells)| {
-            let numbers = cells.iter().enumerate().map(number).collect();
-            (name.clone(), name.starts_with(ours), numbers)
-        });
-        Picture {
-            scale: format!("time of one request or URL; {} = 1", self.rows[0].0),
-            columns: self.columns.clone(),
-            rows: rows.collect(),
-        }
+    /// The time of a row as a multiple of the first one's.
+    pub fn ratio(&self, column: &str, row: &str) -> Option<f64> {
+        let place = self.columns.iter().position(|name| name == column)?;
+        let (_, cells) = self.rows.iter().find(|(name, _)| name == row)?;
+        let cell = cells.get(place).copied().flatten()?;
+        Some(cell.nanoseconds / self.first(place)?.nanoseconds)
     }
 
     /// The table in Markdown.
