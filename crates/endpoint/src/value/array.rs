@@ -15,10 +15,10 @@ impl<'a> Array<'a> {
         Self::default()
     }
 
-    /// The replacement of a value that was nested too deep.
-    pub(super) fn too_deep() -> Self {
+    /// The replacement of a value that can't be sent.
+    pub(super) fn faulty(fault: Fault) -> Self {
         Self {
-            fault: Some(Fault::TooDeep),
+            fault: Some(fault),
             ..Self::default()
         }
     }
@@ -44,7 +44,7 @@ impl<'a> Array<'a> {
     fn settle(&mut self, known: usize) {
         for value in self.items.iter_mut().skip(known) {
             if value.depth() >= MAX_DEPTH {
-                *value = Value::Array(Self::too_deep());
+                *value = Value::Array(Self::faulty(Fault::TooDeep));
             }
             self.depth = self.depth.max(value.depth());
             self.fault = self.fault.or(value.fault());

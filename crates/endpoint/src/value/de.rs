@@ -8,15 +8,19 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, Se
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::fault::MAX_DEPTH;
-use super::{Array, Object, Value};
+use super::{Array, Number, Object, Value};
 
 /// Reads a value with up to so many levels of nesting.
 #[derive(Clone, Copy)]
-struct Seed {
+pub(super) struct Seed {
     levels: u8,
 }
 
 impl Seed {
+    pub(super) fn new(levels: u8) -> Self {
+        Self { levels }
+    }
+
     fn deeper<E: Error>(self) -> Result<Self, E> {
         match self.levels.checked_sub(1) {
             Some(levels) => Ok(Self { levels }),
@@ -116,10 +120,20 @@ impl<'de> Visitor<'de> for Seed {
         let seed = self.deeper()?;
         let mut object = Object::new();
         while let Some(MemberName(name)) = access.next_key()? {
+            if is_number(&name) {
+                let MemberName(digits) = access.next_value()?;
+                return Number::parse(&digits).map(Into::into).ok_or_else(past_64_bits);
+            }
             object.read(name, access.next_value_seed(seed)?);
         }
         Ok(Value::Object(object))
     }
+}
+
+/// Whether `serde_json` hands over a number by this name, as the text of its digits: it does with the feature
+/// `arbitrary_precision`.
+pub(super) fn is_number(name: &str) -> bool {
+    name == "$serde_json::private::Number"
 }
 
 #[cold]

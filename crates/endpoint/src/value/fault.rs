@@ -8,6 +8,8 @@ pub(crate) const MAX_DEPTH: u8 = 128;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
     NotFinite,
+    /// A number that 64 bits can't keep.
+    PastBits,
     TooDeep,
     /// An object had a name twice when it was read.
     Twice,
@@ -17,6 +19,7 @@ impl Fault {
     pub(crate) const fn reason(self) -> &'static str {
         match self {
             Self::NotFinite => "holds a number that is not finite",
+            Self::PastBits => "holds a number of more than 64 bits: give it as a text",
             Self::TooDeep => "is nested deeper than 128 levels",
             Self::Twice => "holds an object that has a name twice",
         }

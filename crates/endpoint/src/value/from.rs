@@ -8,6 +8,8 @@ use std::sync::Arc;
 
 use http::Method;
 
+use super::fault::Fault;
+use super::ser::value_of;
 use super::{Array, Number, Object, Value};
 
 macro_rules! from {
@@ -208,10 +210,9 @@ impl From<serde_json::Value> for Value<'_> {
     }
 }
 
-/// Nesting deeper than 128 levels can't be sent. It is the error of the function that uses the value.
+/// Nesting deeper than 128 levels and a number of more than 64 bits can't be sent. It is the error of the function that uses the value.
 impl From<&serde_json::Value> for Value<'_> {
     fn from(value: &serde_json::Value) -> Self {
-        // Keys of JSON are text and its numbers are finite, so depth is the only possible fault.
-        Value::from_serialize(value).unwrap_or_else(|_| Self::Array(Array::too_deep()))
+        value_of(value).unwrap_or_else(|error| Self::Array(Array::faulty(error.fault.unwrap_or(Fault::TooDeep))))
     }
 }

@@ -82,6 +82,18 @@ impl Number {
         }
     }
 
+    /// The number that JSON writes so, if 64 bits keep it.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        if let Ok(number) = text.parse() {
+            return Some(Self::unsigned(number));
+        }
+        if let Ok(number) = text.parse() {
+            return Some(Self::signed(number));
+        }
+        let float: f64 = text.parse().ok()?;
+        (decimal(text)? == decimal(&format!("{float:e}"))?).then_some(Self(Repr::Float(float)))
+    }
+
     pub(super) fn scalar(&self) -> Scalar<'static> {
         match self.0 {
             Repr::Unsigned(number) => Scalar::Unsigned(number),
@@ -96,6 +108,19 @@ impl Number {
             Repr::Float(number) if !number.is_finite() => Some(Fault::NotFinite),
             _ => None,
         }
+    }
+}
+
+/// The digits and the power of ten of a decimal number, without the zeros at either end.
+fn decimal(text: &str) -> Option<(String, i64)> {
+    let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let digits = format!("{}{fraction}", whole.trim_start_matches('-'));
+    let significant = digits.trim_end_matches('0');
+    let power = exponent.parse::<i64>().ok()? + (digits.len() - significant.len()) as i64 - fraction.len() as i64;
+    match significant.trim_start_matches('0') {
+        "" => Some((String::new(), 0)),
+        significant => Some((significant.to_owned(), power)),
     }
 }
 

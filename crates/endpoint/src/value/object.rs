@@ -67,7 +67,7 @@ impl<'a> Object<'a> {
     #[inline(never)]
     fn set(&mut self, name: Cow<'a, str>, mut value: Value<'a>) {
         if value.depth() >= MAX_DEPTH {
-            value = Value::Array(Array::too_deep());
+            value = Value::Array(Array::faulty(Fault::TooDeep));
         }
         self.note(&value);
         match self.position(&name) {

@@ -8,16 +8,19 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
 
+use serde::de::DeserializeSeed;
 use serde::ser::{self, Serialize, Serializer};
 
-use super::fault::MAX_DEPTH;
-use super::{Array, Object, Value};
+use super::de::{Seed, is_number};
+use super::fault::{Fault, MAX_DEPTH};
+use super::{Array, Number, Object, Value};
 use crate::secret::{is_secret_name, names_a_secret, reason_beside};
 
 /// The error of a type that JSON can't hold, or that refuses to serialize.
 #[derive(Debug)]
 pub struct Unsupported {
     reason: Cow<'static, str>,
+    pub(super) fault: Option<Fault>,
     /// Whether the words are the type's own, and what it has serialized is yet to be searched for names of secrets.
     is_open: bool,
     /// The outermost member that it is about.
@@ -28,6 +31,7 @@ impl Unsupported {
     const fn new(reason: &'static str) -> Self {
         Self {
             reason: Cow::Borrowed(reason),
+            fault: None,
             is_open: false,
             member: None,
         }
@@ -39,6 +43,15 @@ impl Unsupported {
         self.reason = Cow::Owned(reason_beside(is_secret, &self.reason).to_owned());
         self.is_open = false;
         self
+    }
+}
+
+impl From<Fault> for Unsupported {
+    fn from(fault: Fault) -> Self {
+        Self {
+            fault: Some(fault),
+            ..Self::new(fault.reason())
+        }
     }
 }
 
@@ -56,13 +69,15 @@ impl ser::Error for Unsupported {
         let words = message.to_string();
         Self {
             reason: Cow::Owned(reason_beside(names_a_secret(&words), &words).to_owned()),
+            fault: None,
             is_open: true,
             member: None,
         }
     }
 }
 
-const PAST_64_BITS: Unsupported = Unsupported::new("holds an integer of more than 64 bits: give it as a text");
+/// Under this name, with the feature `raw_value`, `serde_json` serializes a text that is JSON already.
+const RAW_JSON: &str = "$serde_json::private::RawValue";
 
 type Result<T> = std::result::Result<T, Unsupported>;
 type Owned = Value<'static>;
@@ -147,7 +162,7 @@ impl<'s> ValueSerializer<'s> {
                 none: IfNone::Null,
                 ..self
             }),
-            None => Err(Unsupported::new("is nested deeper than 128 levels")),
+            None => Err(Fault::TooDeep.into()),
         }
     }
 
@@ -174,13 +189,8 @@ impl<'s> ValueSerializer<'s> {
             IfNone::OfMembers => IfNone::Unset,
             _ => IfNone::Null,
         };
-        Ok(ObjectSerializer {
-            object: Object::new(),
-            key: String::new(),
-            inner: Self { none, ..self.deeper()? },
-            variant,
-            is_secret: variant.is_some_and(is_secret_name),
-        })
+        let inner = Self { none, ..self.deeper()? };
+        Ok(ObjectSerializer::new(inner, variant, false))
     }
 }
 
@@ -209,6 +219,8 @@ pub struct ObjectSerializer<'s> {
     variant: Option<&'static str>,
     /// The variant has a secret's name.
     is_secret: bool,
+    /// The one member is the text of a number, or of other JSON.
+    is_json: bool,
 }
 
 macro_rules! scalars {
@@ -235,14 +247,14 @@ impl<'s> Serializer for ValueSerializer<'s> {
         serialize_f64: f64);
 
     fn serialize_u128(self, value: u128) -> Result<Owned> {
-        u64::try_from(value).map(Into::into).map_err(|_| PAST_64_BITS)
+        u64::try_from(value).map(Into::into).map_err(|_| Fault::PastBits.into())
     }
 
     fn serialize_i128(self, value: i128) -> Result<Owned> {
         match (u64::try_from(value), i64::try_from(value)) {
             (Ok(value), _) => Ok(value.into()),
             (_, Ok(value)) => Ok(value.into()),
-            _ => Err(PAST_64_BITS),
+            _ => Err(Fault::PastBits.into()),
         }
     }
 
@@ -323,7 +335,10 @@ impl<'s> Serializer for ValueSerializer<'s> {
         self.object(None)
     }
 
-    fn serialize_struct(self, _name: &'static str, _length: usize) -> Result<ObjectSerializer<'s>> {
+    fn serialize_struct(self, name: &'static str, _length: usize) -> Result<ObjectSerializer<'s>> {
+        if is_number(name) || name == RAW_JSON {
+            return Ok(ObjectSerializer::new(self, None, true));
+        }
         self.object(None)
     }
 
@@ -353,7 +368,18 @@ impl ArraySerializer<'_> {
     }
 }
 
-impl ObjectSerializer<'_> {
+impl<'s> ObjectSerializer<'s> {
+    fn new(inner: ValueSerializer<'s>, variant: Option<&'static str>, is_json: bool) -> Self {
+        Self {
+            object: Object::new(),
+            key: String::new(),
+            inner,
+            variant,
+            is_secret: variant.is_some_and(is_secret_name),
+            is_json,
+        }
+    }
+
     fn member<T: Serialize + ?Sized>(&mut self, name: Cow<'static, str>, value: &T) -> Result<()> {
         match self.inner.value(self.is_secret || is_secret_name(&name), value) {
             Ok(Value::Undefined) if self.object.position(&name).is_none() => self.object.append(name, Value::Undefined),
@@ -364,6 +390,35 @@ impl ObjectSerializer<'_> {
             }
         }
         Ok(())
+    }
+
+    fn finish(self) -> Result<Owned> {
+        match self.object.iter().next() {
+            Some((_, Value::String(text))) if self.is_json => parsed(text, self.inner.levels),
+            _ => Ok(tagged(self.variant, Value::Object(self.object))),
+        }
+    }
+}
+
+/// The value of a JSON text, if 64 bits keep each of its numbers.
+fn parsed(json: &str, levels: u8) -> Result<Owned> {
+    if let Some(number) = Number::parse(json) {
+        return Ok(number.into());
+    }
+    // Without escaped quotes, every other piece between quotes is outside strings.
+    let outside = json.replace("\\\\", "").replace("\\\"", "");
+    let is_digit = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.' | 'e' | 'E');
+    let mut words = outside
+        .split('"')
+        .step_by(2)
+        .flat_map(|piece| piece.split(|c| !is_digit(c)));
+    if words.any(|word| word.contains(|c: char| c.is_ascii_digit()) && Number::parse(word).is_none()) {
+        return Err(Fault::PastBits.into());
+    }
+    let mut json = serde_json::Deserializer::from_str(json);
+    match Seed::new(levels).deserialize(&mut json) {
+        Ok(value) => Ok(value.into_owned()),
+        Err(error) => Err(ser::Error::custom(error)),
     }
 }
 
@@ -407,7 +462,7 @@ impl ser::SerializeMap for ObjectSerializer<'_> {
     }
 
     fn end(self) -> Result<Owned> {
-        Ok(tagged(self.variant, Value::Object(self.object)))
+        self.finish()
     }
 }
 
@@ -422,7 +477,7 @@ macro_rules! fields {
             }
 
             fn end(self) -> Result<Owned> {
-                Ok(tagged(self.variant, Value::Object(self.object)))
+                self.finish()
             }
         }
     )*};
