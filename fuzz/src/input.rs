@@ -1,4 +1,4 @@
-//! The reader of JSON of the command, the keys that it knows, and an endpoint in the place of one that guards a profile.
+//! What the command has beside the library of lines: an endpoint in the place of one that guards a profile.
 
 /// The endpoint of a batch. There is no profile here, so that there is nothing to guard.
 pub(crate) mod guarded {
@@ -53,11 +53,4 @@ pub(crate) mod guarded {
     }
 }
 
-#[allow(dead_code)]
-#[path = "../../crates/endpoint-cli/src/input/json.rs"]
-pub(crate) mod json;
-#[allow(dead_code)]
-#[path = "../../crates/endpoint-cli/src/input/keys.rs"]
-pub(crate) mod keys;
-#[path = "../../crates/endpoint-cli/src/input/twice.rs"]
-mod twice;
+pub(crate) use endpoint_lines::input::json;

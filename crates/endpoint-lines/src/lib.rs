@@ -7,6 +7,9 @@
 // For the command `endpoint` alone, and not part of what is promised.
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod input;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod output;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]

@@ -15,6 +15,9 @@ pub trait World {
     /// [`ErrorKind::FileTooLarge`] for one that is longer than `most` bytes, and whatever else keeps it from being read.
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
+    /// Whether something is piped into standard input. Some programs then take it for the body.
+    fn is_piped(&self) -> bool;
+
     /// All of standard input. It is asked for at most once for each text.
     ///
     /// # Errors
@@ -22,7 +25,7 @@ pub trait World {
     /// As for [`file`](Self::file).
     fn stdin(&self, most: u64) -> io::Result<Vec<u8>>;
 
-    /// The value of an environment variable.
+    /// The value of an environment variable. `HOME` is the user's directory, whatever a system calls it.
     fn variable(&self, name: &str) -> Option<String>;
 }
 
@@ -33,6 +36,10 @@ pub struct Nowhere;
 impl World for Nowhere {
     fn file(&self, _: &Path, _: u64) -> io::Result<Vec<u8>> {
         Err(io::Error::new(ErrorKind::Unsupported, "there are no files here"))
+    }
+
+    fn is_piped(&self) -> bool {
+        false
     }
 
     fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {

@@ -2,7 +2,7 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{ErrorKind, Options, RequestOptions};
+use endpoint::{ErrorKind, Options, RequestOptions, Value};
 
 use super::rust;
 use crate::input::files;
@@ -43,10 +43,17 @@ impl Call {
     pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
         let LiteralCall {
             route,
-            options,
+            mut options,
+            defaults,
             sent_as,
             connection,
-        } = request.into_call(program, layers)?;
+        } = request.into_call()?;
+        // The line says where everything goes.
+        layers.drop_catalogue();
+        for name in layers.parameters()? {
+            options = options.param(name, Value::Null);
+        }
+        layers.put_under(program, defaults);
         Ok(Self {
             route: Some(route),
             options,

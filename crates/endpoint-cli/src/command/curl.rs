@@ -6,7 +6,7 @@ use clap::ArgMatches;
 
 use super::call::Call;
 use super::topics;
-use crate::input::files::Inputs;
+use crate::input::files::{self, Inputs};
 use crate::input::{curl, layers, pasted};
 use crate::output::stdout;
 use crate::report::failure::Failure;
@@ -18,7 +18,7 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
     if asks_for_help || (words.is_empty() && std::io::stdin().is_terminal()) {
         return stdout::write(topics::text("curl").unwrap_or_default().as_bytes());
     }
-    let inputs = Inputs::default();
+    let inputs = files::inputs();
     let (words, mut notes) = match words {
         [] => pasted_line(&inputs)?,
         [word] if word == "-" => pasted_line(&inputs)?,
@@ -26,7 +26,7 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
     };
     let (request, left_out) = curl::read(&words, &inputs)?;
     notes.extend(left_out);
-    inputs.note_files();
+    files::note(&inputs);
     if !notes.is_empty() {
         stderr::note(&format!("note: {}", notes.join("; ")));
     }
@@ -34,7 +34,7 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
     Call::literal(request, "curl", &mut layers)?.answer(matches, layers)
 }
 
-fn pasted_line(inputs: &Inputs) -> Result<(Vec<String>, Vec<String>), Failure> {
+fn pasted_line(inputs: &Inputs<'_>) -> Result<(Vec<String>, Vec<String>), Failure> {
     let text = inputs.document("-".as_ref())?;
     let pasted::Pasted { words, notes } = pasted::read(&text, "curl")?;
     Ok((words, notes))

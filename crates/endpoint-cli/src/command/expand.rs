@@ -4,13 +4,15 @@ use clap::ArgMatches;
 use endpoint::template::Template;
 use endpoint::{Object, Value};
 
-use crate::input::files::{self, Inputs};
+use crate::input::files;
 use crate::input::json::{self, Source};
 use crate::input::parameters::Parameters;
+use crate::input::uploads::Uploads;
 use crate::output::stdout;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
 use crate::report::mask::Mask;
+use crate::report::secret_line::line_has_secret;
 
 /// Prints the expansion of a template.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
@@ -29,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 
 /// The variables: those of the items replace those of `--input`.
 fn variables(matches: &ArgMatches) -> Result<Object<'static>, Failure> {
-    let inputs = Inputs::default();
+    let inputs = files::inputs();
     let mut variables = Object::new();
     if let Some(file) = matches.get_one::<String>("input") {
         let (path, name) = (file.as_ref(), files::name(file.as_ref()));
@@ -48,7 +50,7 @@ fn variables(matches: &ArgMatches) -> Result<Object<'static>, Failure> {
         .unwrap_or_default()
         .cloned()
         .collect();
-    let mut parameters = Parameters::default();
+    let mut parameters = Parameters::new(Uploads::default(), line_has_secret());
     parameters.items(&items, &inputs)?;
     if parameters.has_other_than_values() {
         let message = "a template has variables alone: no header and no `name==text`";

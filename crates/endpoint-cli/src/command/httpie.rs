@@ -4,7 +4,7 @@ use clap::ArgMatches;
 
 use super::call::Call;
 use super::topics;
-use crate::input::files::Inputs;
+use crate::input::files;
 use crate::input::{httpie, layers};
 use crate::output::stdout;
 use crate::report::failure::Failure;
@@ -15,9 +15,9 @@ pub(crate) fn run(matches: &ArgMatches, name: &str, words: &[String]) -> Result<
     if matches!(words, [] | [_]) && words.iter().all(|word| word == "--help") {
         return stdout::write(topics::text("http").unwrap_or_default().as_bytes());
     }
-    let inputs = Inputs::default();
+    let inputs = files::inputs();
     let (request, note) = httpie::read(words, matches!(name, "https" | "xhs"), &inputs)?;
-    inputs.note_files();
+    files::note(&inputs);
     if let Some(note) = note {
         stderr::note(&format!("note: {note}"));
     }

@@ -16,6 +16,7 @@ use crate::input::parameters::{Parameters, Placement};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
+use crate::report::secret_line::line_has_secret;
 use crate::report::{did_you_mean, route, stderr};
 
 /// What to do about a placeholder without a value.
@@ -28,13 +29,13 @@ const PIPED: &str = "the body is what is piped in; --ignore-stdin leaves it alon
 
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let inputs = Inputs::default();
+    let inputs = files::inputs();
     let layers = layers::read(matches, &inputs)?;
     read(matches, &layers, &inputs)?.answer(matches, layers)
 }
 
 /// The call of the words and flags.
-fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
     let input = matches.get_one::<String>("input");
     let words: Vec<String> = matches
         .get_many::<String>("words")
@@ -205,8 +206,13 @@ impl Said {
 }
 
 /// Headers and parameters of the flags, then of the items.
-fn collect(matches: &ArgMatches, items: &[String], uploads: Uploads, inputs: &Inputs) -> Result<Parameters, Failure> {
-    let mut parameters = Parameters::new(uploads);
+fn collect(
+    matches: &ArgMatches,
+    items: &[String],
+    uploads: Uploads,
+    inputs: &Inputs<'_>,
+) -> Result<Parameters, Failure> {
+    let mut parameters = Parameters::new(uploads, line_has_secret());
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }

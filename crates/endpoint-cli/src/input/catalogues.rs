@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use endpoint::Options;
 use endpoint::catalogue::{Catalogue, ParseError};
 
-use super::files::{self, Inputs};
+use super::files;
 use super::profiles;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
@@ -28,7 +28,7 @@ pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
     if !is_file(name) && !path.exists() {
         return Err(unknown(name, &path));
     }
-    let text = Inputs::default().document(&path)?;
+    let text = files::inputs().document(&path)?;
     let label = files::name(&path);
     let catalogue = Catalogue::parse(text.clone()).map_err(|error| failure(&error, &label, &text))?;
     Ok(Box::leak(Box::new(catalogue)))

@@ -59,7 +59,7 @@ pub(crate) fn with_credentials(options: Options<'static>, matches: &ArgMatches) 
 pub(crate) fn piped(
     method: Option<&str>,
     matches: &ArgMatches,
-    inputs: &Inputs,
+    inputs: &Inputs<'_>,
 ) -> Result<Option<Body<'static>>, Failure> {
     let takes_none = method.is_none_or(|method| {
         let mut without = ["GET", "HEAD", "TRACE", "CONNECT"].into_iter();

@@ -36,7 +36,7 @@ const PROFILE: &str = "profile ";
 const API: &str = "api ";
 
 /// The layers that the flags and the environment ask for.
-pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Failure> {
+pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<Layers, Failure> {
     let mut layers = Layers::default();
     let flag = matches.get_one::<String>("profile").map(String::as_str);
     let profile = profiles::chosen(flag)?;
@@ -57,7 +57,7 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Fail
 }
 
 /// The layers of the flags alone, without a profile.
-pub(crate) fn without_profile(matches: &ArgMatches, inputs: &Inputs) -> Result<Layers, Failure> {
+pub(crate) fn without_profile(matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<Layers, Failure> {
     let mut layers = Layers::default();
     if let Some(name) = api_flag(matches) {
         layers.add_catalogue(name)?;
@@ -83,7 +83,7 @@ impl Layers {
     }
 
     /// Adds the layers of `--defaults`.
-    fn add_files(&mut self, matches: &ArgMatches, inputs: &Inputs) -> Result<(), Failure> {
+    fn add_files(&mut self, matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<(), Failure> {
         for path in matches.get_many::<PathBuf>("defaults").unwrap_or_default() {
             let name = files::name(path);
             let options = json::options(&inputs.document(path)?, Source::File(&name))?;

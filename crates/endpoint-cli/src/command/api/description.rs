@@ -8,7 +8,7 @@ use endpoint_openapi::{LeftOut, Prepared};
 use wildmatch::WildMatch;
 
 use crate::input::catalogues;
-use crate::input::files::{self, Inputs};
+use crate::input::files;
 use crate::input::no_server;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
@@ -27,7 +27,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         return Err(Failure::usage("invalid-usage", "there is no description"));
     };
     let path = Path::new(file);
-    let text = Inputs::default().description(path)?;
+    let text = files::inputs().description(path)?;
     let name = files::name(path);
     if text.trim().is_empty() {
         return Err(Failure::failed("invalid-description", format!("{name} is empty"))

@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::ArgMatches;
 
 use super::description;
-use crate::input::files::{self, Inputs};
+use crate::input::files;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
@@ -17,7 +17,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let target = matches.get_one::<String>("catalogue").map_or("-", String::as_str);
     let path = Path::new(target);
     if matches.get_flag("check") {
-        let text = Inputs::default().text(path, &files::name(path))?;
+        let text = files::inputs().text(path, &files::name(path))?;
         return compare(&files::name(path), &text, catalogue.as_str());
     }
     if target == "-" {

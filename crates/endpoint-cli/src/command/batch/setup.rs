@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::command::call::redaction;
-use crate::input::files::Inputs;
+use crate::input::files;
 use crate::input::guarded::{Guarded, Refused};
 use crate::input::layers::{self, Layers};
 use crate::input::no_server::NoServer;
@@ -41,7 +41,7 @@ pub(super) struct Setup {
 impl Setup {
     /// Reads the flags and the files that they name.
     pub(super) fn read(matches: &ArgMatches) -> Result<Self, Failure> {
-        let inputs = Inputs::default();
+        let inputs = files::inputs();
         let mut layers = match matches.contains_id("profile") {
             true => layers::read(matches, &inputs)?,
             // A program's lines are the same wherever it runs: the environment chooses no profile.

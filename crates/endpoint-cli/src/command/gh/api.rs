@@ -5,6 +5,7 @@ use std::cell::OnceCell;
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use endpoint::{ListStyle, Options, Route, Value};
+use endpoint_lines::Diagnostic;
 
 use super::host;
 use super::repository::Repository;
@@ -47,16 +48,16 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             unused.join(", --")
         ));
     }
-    let inputs = Inputs::default();
+    let inputs = files::inputs();
     let mut layers = layers::read(matches, &inputs)?;
     // What gh sends is what the line says, whatever a catalogue calls it.
     layers.drop_catalogue();
     let call = read(matches, &layers, &inputs)?;
-    inputs.note_files();
+    files::note(&inputs);
     call.answer(matches, layers)
 }
 
-fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
     let path = path(matches)?;
     let base_url = host::base_url(matches, layers)?;
     let host = match (address::is_absolute(path), &base_url) {
@@ -200,7 +201,7 @@ fn headers(matches: &ArgMatches) -> Result<HeaderLines, Failure> {
 }
 
 /// Adds a field to the query, the body, or the variables of a GraphQL query.
-fn add(parameters: &mut Parameters, field: Field, in_query: bool, graphql: bool) -> Result<(), Failure> {
+fn add(parameters: &mut Parameters, field: Field, in_query: bool, graphql: bool) -> Result<(), Diagnostic> {
     let Field { name, mut steps, value } = field;
     if in_query {
         // gh writes a null into a query as an empty text.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-use crate::input::files::Inputs;
+use crate::input::files;
 use crate::report::failure::Failure;
 
 /// The file of profiles, which need not exist.
@@ -24,7 +24,7 @@ pub(crate) fn read() -> Result<Option<(PathBuf, String)>, Failure> {
     if !path.try_exists().unwrap_or(true) {
         return Ok(None);
     }
-    let text = Inputs::default().document(&path)?;
+    let text = files::inputs().document(&path)?;
     Ok(Some((path, text)))
 }
 

@@ -1,0 +1,82 @@
+//! The bodies of `-d` and its kin, put together as curl does it: `&` between the pieces, but not before one of `--json`.
+
+use super::grammar::Line;
+use super::options::Key;
+use crate::input::files::Inputs;
+use crate::report::diagnostic::Diagnostic;
+
+/// The pieces of data as one, where there are any.
+pub(super) fn read(line: &Line, inputs: &Inputs<'_>) -> Result<Option<Vec<u8>>, Diagnostic> {
+    let mut whole: Option<Vec<u8>> = None;
+    for (key, value) in &line.parts {
+        let piece = match key {
+            Key::Data => stripped(given(value, inputs)?, value),
+            Key::DataBinary | Key::Json => given(value, inputs)?,
+            Key::DataRaw => value.as_bytes().to_vec(),
+            Key::DataUrlencode => encoded(value, "the file of --data-urlencode", inputs)?,
+            _ => continue,
+        };
+        whole = Some(match whole {
+            None => piece,
+            Some(mut whole) => {
+                if *key != Key::Json {
+                    whole.push(b'&');
+                }
+                whole.extend(piece);
+                whole
+            }
+        });
+    }
+    Ok(whole)
+}
+
+/// The parts of `--url-query`: as `--data-urlencode` reads them, and a text after `+` as it is.
+pub(super) fn queries(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<Vec<u8>>, Diagnostic> {
+    line.values(Key::UrlQuery)
+        .map(|value| match value.strip_prefix('+') {
+            Some(plain) => Ok(plain.as_bytes().to_vec()),
+            None => encoded(value, "the file of --url-query", inputs),
+        })
+        .collect()
+}
+
+/// The text itself, or the bytes of the file after an `@`.
+fn given(value: &str, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
+    match value.strip_prefix('@') {
+        Some(file) => inputs.bytes(file.as_ref(), "the file of the data"),
+        None => Ok(value.as_bytes().to_vec()),
+    }
+}
+
+/// Without line ends and zeros, which `-d` leaves out of a file.
+fn stripped(mut bytes: Vec<u8>, value: &str) -> Vec<u8> {
+    if value.starts_with('@') {
+        bytes.retain(|byte| !matches!(byte, b'\r' | b'\n' | 0));
+    }
+    bytes
+}
+
+/// `content`, `=content`, `name=content`, `@file` or `name@file`; the content is percent-encoded, the name is not.
+fn encoded(value: &str, label: &str, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
+    let split = value.find(['=', '@']).map(|at| value.split_at(at));
+    let (name, content) = match split {
+        Some((name, rest)) => match rest.strip_prefix('@') {
+            Some(file) => (name, inputs.bytes(file.as_ref(), label)?),
+            None => (name, rest.get(1..).unwrap_or_default().as_bytes().to_vec()),
+        },
+        None => ("", value.as_bytes().to_vec()),
+    };
+    let mut out = name.as_bytes().to_vec();
+    if !name.is_empty() {
+        out.push(b'=');
+    }
+    for byte in content {
+        match byte {
+            b' ' => out.push(b'+'),
+            b'-' | b'.' | b'_' | b'~' => out.push(byte),
+            byte if byte.is_ascii_alphanumeric() => out.push(byte),
+            byte => out.extend(format!("%{byte:02X}").into_bytes()),
+        }
+    }
+    Ok(out)
+}

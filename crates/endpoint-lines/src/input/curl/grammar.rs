@@ -1,0 +1,124 @@
+//! The words of a curl line, taken apart by curl's manual: letters can be grouped, a value follows in the same word or
+//! the next, a name may be cut short where that is clear, `--` ends the options, and every other word is a URL.
+
+use super::options::{self, Key};
+use crate::input::flags::{Flag, Said, find};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask;
+
+/// What the program is called in messages.
+const CURL: &str = "curl";
+
+/// A line, taken apart.
+pub(super) type Line = Said<Key>;
+
+/// Takes the words after `curl` apart.
+pub(super) fn read(words: &[String]) -> Result<Line, Diagnostic> {
+    let known = options::MANUAL.flags();
+    let mut line = Line::default();
+    let mut words = words.iter();
+    let mut are_options = true;
+    while let Some(word) = words.next() {
+        match word.strip_prefix('-') {
+            Some("-") if are_options => are_options = false,
+            Some(rest) if are_options && !rest.is_empty() => match rest.strip_prefix('-') {
+                Some(name) => long(name, &known, &mut words, &mut line)?,
+                None => short(rest, &known, &mut words, &mut line)?,
+            },
+            _ => line.parts.push((Key::Url, word.clone())),
+        }
+    }
+    Ok(line)
+}
+
+fn short<'w>(
+    letters: &str,
+    known: &[Flag<Key>],
+    words: &mut impl Iterator<Item = &'w String>,
+    line: &mut Line,
+) -> Result<(), Diagnostic> {
+    let mut rest = letters.chars();
+    while let Some(letter) = rest.next() {
+        let written = format!("-{letter}");
+        let Some(option) = known.iter().find(|option| option.short == Some(letter)) else {
+            // The rest of the word may be a value.
+            let message = format!("curl has no option {}", mask::quoted(&written));
+            return Err(Diagnostic::usage("unknown-option", message).help("endpoint help curl explains what is read"));
+        };
+        if !option.takes_value {
+            line.add(CURL, *option, written, String::new())?;
+            continue;
+        }
+        let value = match rest.as_str() {
+            "" => next(words, &written)?,
+            joined => joined.to_owned(),
+        };
+        return line.add(CURL, *option, written, value);
+    }
+    Ok(())
+}
+
+fn long<'w>(
+    name: &str,
+    known: &[Flag<Key>],
+    words: &mut impl Iterator<Item = &'w String>,
+    line: &mut Line,
+) -> Result<(), Diagnostic> {
+    let bare = name.strip_prefix("expand-").unwrap_or(name);
+    if bare != name {
+        return Err(
+            Diagnostic::usage("unsupported-option", "--expand-… fills a variable of curl")
+                .help("write the value itself"),
+        );
+    }
+    if let Some(option) = find(name, known)? {
+        let written = format!("--{}", option.name);
+        let value = if option.takes_value {
+            next(words, &written)?
+        } else {
+            String::new()
+        };
+        return line.add(CURL, option, written, value);
+    }
+    // `--no-silent` takes a switch back.
+    let negated = name
+        .strip_prefix("no-")
+        .map(|name| find(name, known))
+        .transpose()?
+        .flatten();
+    if let Some(option) = negated.filter(|option| !option.takes_value) {
+        line.take_back(option);
+        return Ok(());
+    }
+    Err(unknown(name, known))
+}
+
+fn unknown(name: &str, known: &[Flag<Key>]) -> Diagnostic {
+    if let Some((name, _)) = name.split_once('=')
+        && let Some(option) = known.iter().find(|option| option.name == name)
+    {
+        let message = format!("curl takes no `=` after --{name}");
+        let value = if option.takes_value { " VALUE" } else { "" };
+        return Diagnostic::usage("unknown-option", message).help(format!("write --{name}{value}"));
+    }
+    // Without what may be a value.
+    let name = name.split('=').next().unwrap_or_default();
+    let failure = Diagnostic::usage(
+        "unknown-option",
+        format!("curl has no option {}", mask::quoted(&format!("--{name}"))),
+    );
+    match did_you_mean::nearest(name, known.iter().map(|option| option.name)) {
+        Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
+        None => failure.help("endpoint's own options come before `curl`; endpoint help curl explains what is read"),
+    }
+}
+
+fn next<'w>(words: &mut impl Iterator<Item = &'w String>, written: &str) -> Result<String, Diagnostic> {
+    words.next().cloned().ok_or_else(|| {
+        Diagnostic::usage(
+            "invalid-usage",
+            format!("curl's option {written} takes a value, and the line ends"),
+        )
+    })
+}

@@ -1,0 +1,196 @@
+//! What is read from files and from stdin. Stdin can be read once; who asks a second time gets an error. Nothing is read
+//! without a bound: a file may be a device that never ends.
+
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use endpoint::Body;
+
+use crate::report::diagnostic::Diagnostic;
+use crate::report::hidden::is_hidden;
+use crate::world::World;
+
+/// The most bytes that the files of one run have together. A body is held in memory, and once more as it is written.
+const MOST: u64 = 256 << 20;
+
+/// The most bytes of a file whose JSON or TOML is read into values, as of a line of a batch: as values it takes many times
+/// as much.
+pub const MOST_VALUES: u64 = 16 << 20;
+
+/// The inputs of one run.
+pub struct Inputs<'w> {
+    world: &'w dyn World,
+    stdin: Cell<bool>,
+    /// The bytes that were read.
+    length: Cell<u64>,
+    /// The files that were read for the request itself.
+    names: RefCell<Vec<String>>,
+    /// The file that was read as the body.
+    body: RefCell<Option<String>>,
+}
+
+impl fmt::Debug for Inputs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Inputs")
+            .field("names", &self.names)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'w> Inputs<'w> {
+    /// The inputs of a world, of which nothing is read yet.
+    pub fn new(world: &'w dyn World) -> Self {
+        Self {
+            world,
+            stdin: Cell::default(),
+            length: Cell::default(),
+            names: RefCell::default(),
+            body: RefCell::default(),
+        }
+    }
+
+    /// The value of an environment variable.
+    pub fn variable(&self, name: &str) -> Option<String> {
+        self.world.variable(name)
+    }
+
+    /// The bytes of a file, or of stdin where the name is `-`. Messages use the label: what follows the `@` of an item
+    /// may not be a file at all but a secret that begins with `@`.
+    pub fn bytes(&self, path: &Path, label: &str) -> Result<Vec<u8>, Diagnostic> {
+        self.given(path, label, MOST)
+    }
+
+    /// The bytes of a file that belongs to the request, if there are at most so many.
+    fn given(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
+        let bytes = self.load(path, label, most)?;
+        let name = name(path);
+        let mut names = self.names.borrow_mut();
+        if path.as_os_str() != "-" && !names.contains(&name) {
+            names.push(name);
+        }
+        Ok(bytes)
+    }
+
+    /// What a note says of the files that were read for the request: a line from somewhere else can name any file of this
+    /// machine.
+    pub fn note(&self) -> Option<String> {
+        let names = self.names.borrow();
+        let files = if names.len() > 1 { "files" } else { "file" };
+        (!names.is_empty()).then(|| format!("the line reads the {files} `{}`", names.join("`, `")))
+    }
+
+    /// The bytes of a file or of stdin, if there are at most so many.
+    fn load(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
+        let left = MOST - self.length.get();
+        let read = if path.as_os_str() != "-" {
+            self.world.file(path, most.min(left))
+        } else if self.stdin.replace(true) {
+            return Err(Diagnostic::usage(
+                "invalid-usage",
+                "stdin can be read only once, and two of the arguments ask for it",
+            ));
+        } else {
+            self.world.stdin(most.min(left))
+        };
+        let bytes = read.map_err(|error| match error.kind() {
+            // What can be read is a file, and its name may be shown.
+            ErrorKind::FileTooLarge if error.get_ref().is_some() => Diagnostic::unreadable(&name(path), &error),
+            ErrorKind::FileTooLarge => Diagnostic::unreadable(&name(path), &too_long(most, left)),
+            _ => Diagnostic::unreadable(label, &error),
+        })?;
+        self.length.set(self.length.get() + bytes.len() as u64);
+        Ok(bytes)
+    }
+
+    /// What is piped in; nothing where that is empty, or was read before.
+    pub fn piped(&self) -> Result<Option<Vec<u8>>, Diagnostic> {
+        if !self.world.is_piped() || self.stdin.get() {
+            return Ok(None);
+        }
+        let bytes = self.bytes(Path::new("-"), "stdin")?;
+        Ok(Some(bytes).filter(|bytes| !bytes.is_empty()))
+    }
+
+    /// The text of a file of options, profiles or operations; a byte order mark is dropped.
+    pub fn document(&self, path: &Path) -> Result<String, Diagnostic> {
+        self.unmarked(path, MOST_VALUES)
+    }
+
+    /// The text of a description of an API, of which little is read into values; a byte order mark is dropped.
+    pub fn description(&self, path: &Path) -> Result<String, Diagnostic> {
+        self.unmarked(path, MOST)
+    }
+
+    fn unmarked(&self, path: &Path, most: u64) -> Result<String, Diagnostic> {
+        let name = name(path);
+        let mut text = utf8(self.load(path, &name, most)?, &name)?;
+        if text.starts_with('\u{feff}') {
+            text.drain(..'\u{feff}'.len_utf8());
+        }
+        Ok(text)
+    }
+
+    /// The text of a file.
+    pub fn text(&self, path: &Path, label: &str) -> Result<String, Diagnostic> {
+        utf8(self.bytes(path, label)?, label)
+    }
+
+    /// The text of a file whose JSON is a value of the request.
+    pub fn json(&self, path: &Path, label: &str) -> Result<String, Diagnostic> {
+        utf8(self.given(path, label, MOST_VALUES)?, label)
+    }
+
+    /// The body of `--data`: text, or a file after an `@`.
+    pub fn data(&self, text: &str) -> Result<Body<'static>, Diagnostic> {
+        match text.strip_prefix('@') {
+            Some(file) => self.body(Path::new(file), "the file of --data"),
+            None => Ok(Body::from(text.to_owned())),
+        }
+    }
+
+    /// The name of the file that was read as the body, where it can be shown.
+    pub fn body_file(&self) -> Option<String> {
+        self.body.borrow().clone()
+    }
+
+    /// A file as a body: text where it is UTF-8, bytes otherwise.
+    pub fn body(&self, path: &Path, label: &str) -> Result<Body<'static>, Diagnostic> {
+        let name = path
+            .to_str()
+            .filter(|name| *name != "-" && !name.chars().any(is_hidden));
+        self.body.replace(name.map(str::to_owned));
+        Ok(match String::from_utf8(self.bytes(path, label)?) {
+            Ok(text) => Body::from(text),
+            Err(error) => Body::from(error.into_bytes()),
+        })
+    }
+}
+
+fn utf8(bytes: Vec<u8>, label: &str) -> Result<String, Diagnostic> {
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        Diagnostic::failed(
+            "invalid-utf8",
+            format!("{label}: it holds something else than UTF-8 at byte {offset}"),
+        )
+    })
+}
+
+fn too_long(most: u64, left: u64) -> io::Error {
+    let message = match left < most {
+        true => format!("with the files before it, it is longer than {} MiB", MOST >> 20),
+        false => format!("it is longer than {} MiB", most >> 20),
+    };
+    io::Error::new(ErrorKind::FileTooLarge, message)
+}
+
+/// The name of a file in messages.
+pub fn name(path: &Path) -> String {
+    if path.as_os_str() == "-" {
+        "stdin".to_owned()
+    } else {
+        path.display().to_string()
+    }
+}

@@ -1,0 +1,151 @@
+//! The options of another program: what each is here, and how one is found by its name.
+
+use crate::report::diagnostic::Diagnostic;
+
+/// What becomes of an option of another program. `K` is what it can be a part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning<K> {
+    /// A part of the request.
+    Request(K),
+    /// About the transfer or the response: it is noted and left out.
+    Transfer,
+    /// An error, with what to do.
+    Refused(&'static str),
+}
+
+/// An option: its letter, where it has one, its name, whether it takes a value, and what becomes of it.
+#[derive(Debug, Clone, Copy)]
+pub struct Flag<K> {
+    pub short: Option<char>,
+    pub name: &'static str,
+    pub takes_value: bool,
+    pub meaning: Meaning<K>,
+}
+
+/// What the manual of a program says of its options: each is written `x:name`, or without a letter.
+#[derive(Debug)]
+pub struct Manual<K: 'static> {
+    /// The parts of the request, and whether a value follows.
+    pub request: &'static [(&'static str, bool, K)],
+    /// What can't be said as one request, whether a value follows, and what to do.
+    pub refused: &'static [(&'static str, bool, &'static str)],
+    /// About the transfer or the response, without a value.
+    pub switches: &'static str,
+    /// The same, with a value.
+    pub settings: &'static str,
+}
+
+impl<K: Copy> Manual<K> {
+    /// All options.
+    pub fn flags(&self) -> Vec<Flag<K>> {
+        let request = self.request.iter();
+        let request = request.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Request(*key)));
+        let refused = self.refused.iter();
+        let refused = refused.map(|(names, takes_value, help)| Flag::new(names, *takes_value, Meaning::Refused(help)));
+        let transfer = [(self.switches, false), (self.settings, true)]
+            .into_iter()
+            .flat_map(|(names, takes_value)| {
+                let names = names.split_whitespace();
+                names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
+            });
+        request.chain(refused).chain(transfer).collect()
+    }
+
+    /// The names of the options that a line can have.
+    pub fn names(&self) -> Vec<&'static str> {
+        let flags = self.flags().into_iter();
+        let taken = flags.filter(|flag| !matches!(flag.meaning, Meaning::Refused(_)));
+        taken.map(|flag| flag.name).collect()
+    }
+}
+
+impl<K> Flag<K> {
+    /// The flag of `x:name`, or of a name without a letter.
+    pub fn new(names: &'static str, takes_value: bool, meaning: Meaning<K>) -> Self {
+        let (short, name) = match names.split_at_checked(2) {
+            Some((letter, name)) if letter.ends_with(':') => (letter.chars().next(), name),
+            _ => (None, names),
+        };
+        Self {
+            short,
+            name,
+            takes_value,
+            meaning,
+        }
+    }
+}
+
+/// The option of a name, or of the beginning of one.
+pub fn find<K: Copy>(name: &str, known: &[Flag<K>]) -> Result<Option<Flag<K>>, Diagnostic> {
+    if let Some(option) = known.iter().find(|option| option.name == name) {
+        return Ok(Some(*option));
+    }
+    let mut begun = known
+        .iter()
+        .filter(|option| !name.is_empty() && option.name.starts_with(name));
+    match (begun.next(), begun.next()) {
+        (Some(one), Some(other)) => {
+            let message = format!("--{name} could be --{} or --{}", one.name, other.name);
+            Err(Diagnostic::usage("unknown-option", message).help("write the whole name"))
+        }
+        (one, _) => Ok(one.copied()),
+    }
+}
+
+/// What of a line is part of the request, and what is left out.
+#[derive(Debug)]
+pub struct Said<K> {
+    /// In the order of the line. A switch has an empty value.
+    pub parts: Vec<(K, String)>,
+    /// As it was written.
+    pub left_out: Vec<String>,
+}
+
+impl<K> Default for Said<K> {
+    fn default() -> Self {
+        Self {
+            parts: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+}
+
+impl<K: Copy + PartialEq> Said<K> {
+    /// Adds an option of `program`.
+    pub fn add(&mut self, program: &str, flag: Flag<K>, written: String, value: String) -> Result<(), Diagnostic> {
+        match flag.meaning {
+            Meaning::Request(key) => self.parts.push((key, value)),
+            Meaning::Transfer if self.left_out.contains(&written) => {}
+            Meaning::Transfer => self.left_out.push(written),
+            Meaning::Refused(help) => {
+                let message = format!("{program}'s option {written} can't be said as one request");
+                return Err(Diagnostic::usage("unsupported-option", message).help(help));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes an option back.
+    pub fn take_back(&mut self, flag: Flag<K>) {
+        if let Meaning::Request(key) = flag.meaning {
+            self.parts.retain(|(said, _)| *said != key);
+        }
+    }
+
+    /// Whether an option is there.
+    pub fn has(&self, key: K) -> bool {
+        self.parts.iter().any(|(said, _)| *said == key)
+    }
+
+    /// The values of an option, in order.
+    pub fn values(&self, key: K) -> impl Iterator<Item = &str> {
+        let parts = self.parts.iter();
+        parts.filter(move |(said, _)| *said == key).map(|(_, value)| &**value)
+    }
+
+    /// What a note says of the rest of the line.
+    pub fn note(&self) -> Option<String> {
+        let names = || self.left_out.join(", ");
+        (!self.left_out.is_empty()).then(|| format!("about the transfer or the response, and so left out: {}", names()))
+    }
+}

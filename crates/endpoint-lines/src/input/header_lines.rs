@@ -1,0 +1,106 @@
+//! The headers of a line of another program, where a name can be given again. A request has each name once: values of a list
+//! are put together (RFC 9110 §5.3), and two values of anything else are an error.
+
+use endpoint::{Options, Value};
+
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// The headers whose value is not a list, so that a second one has no meaning.
+const SINGLE: [&str; 20] = [
+    "authorization",
+    "proxy-authorization",
+    "content-type",
+    "content-length",
+    "content-range",
+    "content-location",
+    "date",
+    "etag",
+    "expires",
+    "from",
+    "host",
+    "if-modified-since",
+    "if-unmodified-since",
+    "if-range",
+    "last-modified",
+    "location",
+    "max-forwards",
+    "referer",
+    "user-agent",
+    "range",
+];
+
+/// Headers in the order of the line.
+#[derive(Debug, Default)]
+pub struct HeaderLines(Vec<(String, Option<String>)>);
+
+impl HeaderLines {
+    /// Adds a value.
+    pub fn add(&mut self, name: &str, value: impl Into<String>) {
+        self.0.push((name.to_owned(), Some(value.into())));
+    }
+
+    /// Takes the header away that would be sent by default.
+    pub fn remove(&mut self, name: &str) {
+        self.0.push((name.to_owned(), None));
+    }
+
+    /// Takes the header away, whatever was said of it before.
+    pub fn clear(&mut self, name: &str) {
+        self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
+        self.remove(name);
+    }
+
+    /// Whether the line says anything of a header.
+    pub fn says(&self, name: &str) -> bool {
+        self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
+    }
+
+    /// The value of a header.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(said, _)| said.eq_ignore_ascii_case(name));
+        found.and_then(|(_, value)| value.as_deref())
+    }
+
+    /// Adds a header that the line does not say anything of.
+    pub fn add_default(&mut self, name: &str, value: impl Into<String>) {
+        if !self.says(name) {
+            self.add(name, value);
+        }
+    }
+
+    /// Adds the headers to options.
+    pub fn into_options(self, mut options: Options<'static>) -> Result<Options<'static>, Diagnostic> {
+        let mut joined: Vec<(String, Option<String>)> = Vec::new();
+        for (name, value) in self.0 {
+            let found = joined.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(&name));
+            match (found, value) {
+                (None, value) => joined.push((name, value)),
+                (Some((_, Some(one))), Some(other)) => {
+                    let is_single = SINGLE.iter().any(|single| single.eq_ignore_ascii_case(&name));
+                    if is_single && *one != other {
+                        let message = format!(
+                            "the header {} is given twice, and its value is not a list",
+                            mask::quoted(&name)
+                        );
+                        return Err(Diagnostic::usage("invalid-item", message).help("leave one of the two"));
+                    }
+                    if !is_single {
+                        one.push_str(if name.eq_ignore_ascii_case("cookie") {
+                            "; "
+                        } else {
+                            ", "
+                        });
+                        one.push_str(&other);
+                    }
+                }
+                (Some((_, one @ None)), value) => *one = value,
+                (Some(_), None) => {}
+            }
+        }
+        for (name, value) in joined {
+            options = options.header(name, value.map_or(Value::Null, Value::from));
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,201 @@
+//! The request of an HTTPie line.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::body::{self, Items, Kind};
+use super::grammar::{self, Line};
+use super::options::Key;
+use super::url::{self, HttpieUrl};
+use crate::input::address;
+use crate::input::files::Inputs;
+use crate::input::flags::Said;
+use crate::input::header_lines::HeaderLines;
+use crate::input::items::{self, Item};
+use crate::input::literal::Literal;
+use crate::input::method;
+use crate::report::diagnostic::Diagnostic;
+
+const FORM: &str = "application/x-www-form-urlencoded; charset=utf-8";
+const PARTS: &str = "multipart/form-data";
+const JSON: &str = "application/json";
+const ACCEPT_JSON: &str = "application/json, */*;q=0.5";
+
+/// The request of the words after `http`, and what of them is left out. `is_https` is for the names `https` and `xhs`.
+pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<(Literal, Option<String>), Diagnostic> {
+    let Line { said, words } = grammar::read(words)?;
+    let note = said.note();
+    let piped = if said.has(Key::IgnoreStdin) {
+        None
+    } else {
+        inputs.piped()?
+    };
+    let raw = said.values(Key::Raw).last().map(|raw| raw.as_bytes().to_vec());
+    if raw.is_some() && piped.is_some() {
+        return Err(body::mixed());
+    }
+    let given = raw.or(piped);
+    let Target { method, url, items } = target(&words)?;
+    let method = match method {
+        Some(method) => method.to_owned(),
+        None if given.is_some() || items.iter().any(body::is_data) => "POST".to_owned(),
+        None => "GET".to_owned(),
+    };
+    let kind = kind(&said);
+    let mut read = body::read(items, kind, inputs)?;
+    let has_given = given.is_some();
+    if has_given {
+        if read.body.is_some() || !read.parts.is_empty() {
+            return Err(body::mixed());
+        }
+        read.body = given;
+    }
+    check_parts(&read, kind)?;
+    let scheme = match said.values(Key::DefaultScheme).last() {
+        _ if is_https || said.has(Key::Https) => "https",
+        Some(scheme) => scheme,
+        None => "http",
+    };
+    let HttpieUrl { text: mut target, user } = url::read(url, scheme, said.has(Key::PathAsIs))?;
+    url::append(&mut target, &read.query);
+    let defaults = headers(&mut read, &said, kind);
+    credentials(&mut read.headers, &said, user)?;
+    let request = Literal {
+        method,
+        url: target,
+        headers: read.headers,
+        body: read.body,
+        parts: read.parts,
+        defaults,
+        connection: Vec::new(),
+    };
+    Ok((request, note))
+}
+
+/// Parts have a field at least, and a content type of theirs.
+fn check_parts(read: &Items, kind: Kind) -> Result<(), Diagnostic> {
+    if kind == Kind::Multipart && read.parts.is_empty() {
+        return Err(
+            Diagnostic::usage("invalid-usage", "--multipart has no fields, and so no parts")
+                .help("write name=text or name@FILE"),
+        );
+    }
+    let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
+    if !read.parts.is_empty() && read.headers.value("content-type").is_some_and(says_other) {
+        let message = "the fields are parts, and the header content-type names another type than multipart/form-data";
+        return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out, and it is added"));
+    }
+    Ok(())
+}
+
+fn kind(said: &Said<Key>) -> Kind {
+    // The last one wins, as everywhere in HTTPie.
+    let mut kinds = said.parts.iter().filter_map(|(key, _)| match key {
+        Key::Json => Some(Kind::Json),
+        Key::Form => Some(Kind::Form),
+        Key::Multipart => Some(Kind::Multipart),
+        _ => None,
+    });
+    kinds.next_back().unwrap_or(Kind::Json)
+}
+
+/// The words that are not options.
+struct Target<'l> {
+    method: Option<&'l str>,
+    url: &'l str,
+    items: Vec<Item>,
+}
+
+/// Tells method, URL and items apart: of several words, a first one of letters is the method.
+fn target(words: &[String]) -> Result<Target<'_>, Diagnostic> {
+    let is_method = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let (method, url, rest) = match words {
+        [] => {
+            return Err(Diagnostic::failed("missing-url", "the HTTPie line has no URL")
+                .help("endpoint http https://api.github.com/user"));
+        }
+        [word] if method::is_verb(word) => {
+            let message = format!("`{word}` is a method, and the HTTPie line has no URL");
+            return Err(Diagnostic::failed("missing-url", message).help(format!(
+                "endpoint http {word} https://api.github.com/user; http://{word} is a host of that name"
+            )));
+        }
+        [method, url, rest @ ..] if is_method(method) => {
+            method::check(method)?;
+            (Some(&**method), url, rest)
+        }
+        [url, rest @ ..] => (None, url, rest),
+    };
+    let items = rest.iter().enumerate().map(|(index, text)| {
+        if address::is_url(text) {
+            let message = format!("item {} is a URL, and a request has one", index + 1);
+            return Err(Diagnostic::usage("invalid-item", message).help("run the line once for each"));
+        }
+        // It may be the token of a header that the shell has split, and so it is not shown.
+        items::split(text).ok_or_else(|| {
+            Diagnostic::usage(
+                "invalid-item",
+                format!("item {} has no separator: `=`, `:=`, `==`, `:`, `;`, `@`", index + 1),
+            )
+            .help("an item with blanks needs quotes: \"Authorization:Bearer …\"")
+        })
+    });
+    Ok(Target {
+        method,
+        url,
+        items: items.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Adds the content type, and returns the headers that a profile may beat.
+fn headers(read: &mut Items, said: &Said<Key>, kind: Kind) -> Vec<(&'static str, &'static str)> {
+    let has_data = read.body.as_ref().is_some_and(|body| !body.is_empty());
+    let is_json = kind == Kind::Json && (has_data || said.has(Key::Json));
+    let content_type = match kind {
+        Kind::Json => read.content_type.clone().or_else(|| is_json.then(|| JSON.to_owned())),
+        _ if !read.parts.is_empty() || kind == Kind::Multipart => Some(PARTS.to_owned()),
+        _ => Some(FORM.to_owned()),
+    };
+    if let Some(content_type) = content_type {
+        read.headers.add_default("content-type", content_type);
+    }
+    vec![("accept", if is_json { ACCEPT_JSON } else { "*/*" })]
+}
+
+/// `authorization` of `-a`, `--bearer` or the user in the URL. It beats a header of the line.
+fn credentials(headers: &mut HeaderLines, said: &Said<Key>, user: Option<String>) -> Result<(), Diagnostic> {
+    let kind = said.values(Key::AuthType).last().unwrap_or("basic");
+    let bearer = said.values(Key::Bearer).last();
+    let auth = said.values(Key::Auth).last();
+    let value = match (kind, auth, bearer, user) {
+        (_, _, Some(token), _) => format!("Bearer {token}"),
+        ("bearer", Some(token), ..) => format!("Bearer {token}"),
+        ("basic", Some(auth), ..) => match items::unescape(auth) {
+            auth if auth.contains(':') => format!("Basic {}", STANDARD.encode(auth)),
+            _ => {
+                return Err(
+                    Diagnostic::usage("unsupported-option", "-a has no password, for which HTTPie would ask")
+                        .help("write -a USER:PASSWORD, or -a USER: for an empty one; -A bearer -a TOKEN for a token"),
+                );
+            }
+        },
+        ("basic", None, None, Some(user)) => {
+            let colon = if user.contains(':') { "" } else { ":" };
+            format!("Basic {}", STANDARD.encode(format!("{user}{colon}")))
+        }
+        ("basic" | "bearer", None, ..) if said.has(Key::AuthType) => {
+            return Err(Diagnostic::usage("invalid-usage", "-A has no credentials").help("write -a beside it"));
+        }
+        ("basic", None, None, None) => return Ok(()),
+        _ => {
+            return Err(Diagnostic::usage(
+                "unsupported-option",
+                "-A takes basic or bearer; other schemes answer a challenge",
+            )
+            .help("leave it to the client that sends the request"));
+        }
+    };
+    headers.clear("authorization");
+    headers.add("authorization", value);
+    Ok(())
+}

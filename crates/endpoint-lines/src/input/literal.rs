@@ -1,0 +1,150 @@
+//! A request that a line of another program describes to the letter: nothing in its URL is a placeholder, and no parameter
+//! of a profile and no catalogue belongs to it.
+
+use endpoint::{Body, Options, Part};
+
+use super::header_lines::HeaderLines;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
+pub type Connection = Vec<(&'static str, String)>;
+
+/// Masks the credentials in the values, for `--redact`.
+pub fn redacted(connection: Connection) -> Connection {
+    let masked = |name: &str, value: String| match value.rsplit_once('@') {
+        _ if name == "proxy-user" => mask::MASK.to_owned(),
+        // It may be part of the name of a file.
+        Some((user, host)) if !name.ends_with("unix-socket") => {
+            let scheme = user.find("://").and_then(|end| user.get(..end + 3));
+            format!("{}{}@{}", scheme.unwrap_or_default(), mask::MASK, mask::covered(host))
+        }
+        _ => mask::covered(&value),
+    };
+    let options = connection.into_iter();
+    options.map(|(name, value)| (name, masked(name, value))).collect()
+}
+
+/// A request as another program would send it.
+#[derive(Debug)]
+pub struct Literal {
+    pub method: String,
+    /// An absolute URL, without a fragment.
+    pub url: String,
+    pub headers: HeaderLines,
+    pub body: Option<Vec<u8>>,
+    pub parts: Vec<(String, Part<'static>)>,
+    /// The headers that the program sends where neither the line nor a profile says anything of them.
+    pub defaults: Vec<(&'static str, &'static str)>,
+    pub connection: Connection,
+}
+
+/// A route and options that make a literal request.
+#[derive(Debug)]
+pub struct LiteralCall {
+    pub route: String,
+    pub options: Options<'static>,
+    /// What goes under all other options.
+    pub defaults: Options<'static>,
+    /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
+    pub sent_as: Option<String>,
+    pub connection: Connection,
+}
+
+/// The placeholder for a colon that would begin another.
+const COLON: &str = "colon";
+
+impl Literal {
+    /// The route and the options that make the request.
+    pub fn into_call(self) -> Result<LiteralCall, Diagnostic> {
+        let (url, has_colon) = template(&self.url);
+        let mut options = self.headers.into_options(Options::new())?;
+        if has_colon {
+            options = options.path(COLON, ":");
+        }
+        let method = self.method.to_ascii_uppercase();
+        let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
+        let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
+        let has_body = bytes.is_some() || !self.parts.is_empty();
+        let sent_as = Some(method.clone()).filter(|_| takes_none && has_body);
+        if let Some(bytes) = bytes {
+            options = options.data(body(bytes));
+        }
+        for (name, part) in self.parts {
+            options = options.part(name, part);
+        }
+        let defaults = self.defaults.into_iter();
+        let defaults = defaults.fold(Options::new(), |options, (name, value)| options.header(name, value));
+        let method = if sent_as.is_some() { "POST" } else { &method };
+        Ok(LiteralCall {
+            route: format!("{method} {url}"),
+            options,
+            defaults,
+            sent_as,
+            connection: self.connection,
+        })
+    }
+}
+
+/// Text where it is UTF-8, bytes otherwise.
+pub fn body(bytes: Vec<u8>) -> Body<'static> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Body::from(text),
+        Err(error) => Body::from(error.into_bytes()),
+    }
+}
+
+/// The template that expands to the URL, and whether it has the placeholder for a colon. Bytes that no URL may hold are
+/// percent-encoded (RFC 3986 §2.1).
+fn template(url: &str) -> (String, bool) {
+    let bytes = url.as_bytes();
+    let path = url.find("://").map_or(0, |colon| {
+        let from = colon + 3;
+        bytes
+            .iter()
+            .skip(from)
+            .position(|byte| matches!(byte, b'/' | b'?'))
+            .map_or(bytes.len(), |end| from + end)
+    });
+    let (mut template, mut has_colon) = (String::with_capacity(url.len()), false);
+    for (at, byte) in bytes.iter().copied().enumerate() {
+        let is_hex = |offset: usize| bytes.get(at + offset).is_some_and(u8::is_ascii_hexdigit);
+        match byte {
+            b':' if at >= path
+                && bytes
+                    .get(at + 1)
+                    .is_some_and(|next| next.is_ascii_alphabetic() || *next == b'_') =>
+            {
+                template.push_str("{+colon}");
+                has_colon = true;
+            }
+            b'%' if is_hex(1) && is_hex(2) => template.push('%'),
+            byte if byte.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=".contains(&byte) => {
+                template.push(char::from(byte));
+            }
+            byte => template.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    (template, has_colon)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::template;
+
+    #[test]
+    fn nothing_in_a_url_is_a_placeholder() {
+        let cases = [
+            ("https://a.test:80/x?a=b", "https://a.test:80/x?a=b"),
+            ("https://a.test/{id}", "https://a.test/%7Bid%7D"),
+            ("https://a.test/:id", "https://a.test/{+colon}id"),
+            ("https://a.test/a:b", "https://a.test/a{+colon}b"),
+            ("https://a.test/1:2", "https://a.test/1:2"),
+            ("https://a.test/%41%zz\"ü", "https://a.test/%41%25zz%22%C3%BC"),
+            ("https://a.test?a=[1]", "https://a.test?a=[1]"),
+        ];
+        for (url, expected) in cases {
+            assert_eq!(template(url).0, expected, "{url}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The methods that are known by name, and the typing mistakes that are asked back.
+
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask;
+
+/// RFC 9110 and RFC 5789.
+const VERBS: [&str; 9] = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT",
+];
+
+/// The other methods of IANA's registry, and those of caches, of UPnP and of Vault.
+const OTHERS: [&str; 44] = [
+    "ACL",
+    "BASELINE-CONTROL",
+    "BIND",
+    "CHECKIN",
+    "CHECKOUT",
+    "COPY",
+    "LABEL",
+    "LINK",
+    "LOCK",
+    "MERGE",
+    "MKACTIVITY",
+    "MKCALENDAR",
+    "MKCOL",
+    "MKREDIRECTREF",
+    "MKWORKSPACE",
+    "MOVE",
+    "ORDERPATCH",
+    "PRI",
+    "PROPFIND",
+    "PROPPATCH",
+    "QUERY",
+    "REBIND",
+    "REPORT",
+    "SEARCH",
+    "UNBIND",
+    "UNCHECKOUT",
+    "UNLINK",
+    "UNLOCK",
+    "UPDATE",
+    "UPDATEREDIRECTREF",
+    "VERSION-CONTROL",
+    "BAN",
+    "PURGE",
+    "REFRESH",
+    "M-SEARCH",
+    "NOTIFY",
+    "SUBSCRIBE",
+    "UNSUBSCRIBE",
+    "LIST",
+    "DESCRIBE",
+    "SETUP",
+    "PLAY",
+    "BREW",
+    "WHEN",
+];
+
+/// The programs whose lines are read. Where one of them is taken for a method, a flag of a request is before it.
+pub const PROGRAMS: [&str; 6] = ["curl", "gh", "http", "https", "xh", "xhs"];
+
+/// Whether a word is one of the nine verbs, in capitals or not.
+pub fn is_verb(word: &str) -> bool {
+    VERBS.iter().any(|verb| verb.eq_ignore_ascii_case(word))
+}
+
+/// Asks back for a method that is a slip of the keyboard, or the name of something else. A name of one's own is in capitals.
+pub fn check(method: &str) -> Result<(), Diagnostic> {
+    let is_known = |known: &&str| known.eq_ignore_ascii_case(method);
+    if VERBS.iter().chain(&OTHERS).any(is_known) {
+        return Ok(());
+    }
+    let nearest = did_you_mean::nearest(method, VERBS);
+    let is_own = !method.bytes().any(|byte| byte.is_ascii_lowercase());
+    if nearest.is_none() && is_own {
+        // What is not a token is reported by the library.
+        return Ok(());
+    }
+    let quoted = mask::quoted(method);
+    if PROGRAMS.contains(&method) {
+        let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method, but a program"));
+        let help = "leave out --base-url, --api and the flags of a request before it: its line says them itself";
+        return Err(failure.help(help));
+    }
+    let failure = Diagnostic::usage("unknown-method", format!("{quoted} is not a method"));
+    Err(match nearest {
+        Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+        None => failure.help("endpoint [METHOD] ROUTE [ITEM]...: a method of one's own is in capitals"),
+    })
+}

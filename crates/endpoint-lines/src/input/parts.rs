@@ -1,0 +1,67 @@
+//! What the parts of several grammars share: files, their names and their types.
+
+use std::path::Path;
+
+use endpoint::Part;
+
+use super::files::Inputs;
+use crate::report::diagnostic::Diagnostic;
+
+/// The last part of a path, which is the name of the file at the server.
+pub(crate) fn base_name(path: &str) -> &str {
+    path.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or(path)
+}
+
+/// What `path;type=image/png;filename=a.png` says; the settings come in any order, and each may be absent.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Named<'t> {
+    pub(crate) path: &'t str,
+    pub(crate) content_type: Option<&'t str>,
+    pub(crate) file_name: Option<&'t str>,
+}
+
+impl<'t> Named<'t> {
+    /// Reads the settings from the end, as a path may hold a `;` too.
+    pub(crate) fn read(text: &'t str) -> Self {
+        let (mut path, mut content_type, mut file_name) = (text, None, None);
+        loop {
+            let types = path.rfind(";type=").filter(|_| content_type.is_none());
+            let names = path.rfind(";filename=").filter(|_| file_name.is_none());
+            let Some(at) = types.max(names) else {
+                return Self {
+                    path,
+                    content_type,
+                    file_name,
+                };
+            };
+            let (before, setting) = path.split_at(at);
+            let value = setting.split_once('=').map(|(_, value)| value);
+            if types == Some(at) {
+                content_type = value;
+            } else {
+                file_name = value;
+            }
+            path = before;
+        }
+    }
+}
+
+/// The type that the end of a name is known for.
+pub(crate) fn guessed_type(path: &str) -> Option<String> {
+    mime_guess::from_path(path).first_raw().map(str::to_owned)
+}
+
+/// The part of a file, with its name, and its type as given or guessed.
+pub(crate) fn file(text: &str, label: &str, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
+    let Named {
+        path,
+        content_type,
+        file_name,
+    } = Named::read(text);
+    let name = file_name.unwrap_or_else(|| base_name(path));
+    let part = Part::file(name.to_owned(), inputs.bytes(Path::new(path), label)?);
+    Ok(match content_type.map(str::to_owned).or_else(|| guessed_type(path)) {
+        Some(content_type) => part.content_type(content_type),
+        None => part,
+    })
+}

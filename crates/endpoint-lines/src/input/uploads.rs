@@ -1,0 +1,91 @@
+//! `name@file`: which calls take files, and which fields of an operation are files.
+
+use endpoint::catalogue::{Kind, Operation, Parameter};
+use endpoint::{Part, Place};
+
+use super::files::Inputs;
+use super::parts;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask;
+
+/// The content type of a body that is made of parts.
+const MULTIPART: &str = "multipart/form-data";
+
+/// Which files a call takes.
+#[derive(Debug, Clone, Copy, Default)]
+pub enum Uploads {
+    /// None: its body is JSON.
+    #[default]
+    Refused,
+    /// Any: its body is parts.
+    Any,
+    /// Those that an operation of the catalogue takes.
+    Of(&'static Operation),
+}
+
+impl Uploads {
+    /// What a call takes whose flags ask for a form or not, and whose operation a catalogue describes or not.
+    pub fn new(is_form: bool, operation: Option<&'static Operation>) -> Self {
+        let has_parts = |one: &&Operation| one.contents.iter().any(|content| content.media_type == MULTIPART);
+        match operation.filter(has_parts) {
+            Some(operation) => Self::Of(operation),
+            None if is_form => Self::Any,
+            None => Self::Refused,
+        }
+    }
+
+    /// Whether the operation says that files are parts of its body.
+    pub fn are_described(self) -> bool {
+        matches!(self, Self::Of(_))
+    }
+
+    /// The part of `name@file`.
+    pub fn part(self, name: &str, file: &str, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
+        let field = match self {
+            Self::Refused => return Err(refused(name)),
+            Self::Any => None,
+            Self::Of(operation) => Some(field(operation, name)?),
+        };
+        let part = parts::file(file, &format!("the file of {}", mask::quoted(name)), inputs)?;
+        let given = parts::Named::read(file).content_type;
+        Ok(match field.and_then(|field| field.content_type.as_ref()) {
+            Some(content_type) if given.is_none() => part.content_type(content_type.clone()),
+            _ => part,
+        })
+    }
+}
+
+/// The field of an operation that is a file.
+fn field(operation: &'static Operation, name: &str) -> Result<&'static Parameter, Diagnostic> {
+    let fields = || operation.parameters.iter().filter(|one| one.place == Place::Body);
+    let by_name = fields().find(|one| one.name == name);
+    let Some(field) = by_name.or_else(|| fields().find(|one| one.is_rest())) else {
+        let message = format!("{} is not a parameter of {}", mask::quoted(name), operation.name());
+        let files = fields().filter(|one| takes_file(one)).map(|one| &*one.name);
+        let failure = Diagnostic::failed("unknown-parameter", message);
+        return Err(match did_you_mean::nearest(name, files) {
+            Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
+            None => failure.help("endpoint api show OPERATION lists what it takes"),
+        });
+    };
+    if !takes_file(field) {
+        let message = format!("{} is not a file of {}", mask::quoted(name), operation.name());
+        let help = format!("{}=@FILE takes the text of a file", mask::covered(name));
+        return Err(Diagnostic::failed("invalid-parameter", message).help(help));
+    }
+    Ok(field)
+}
+
+fn takes_file(field: &Parameter) -> bool {
+    field.kind.takes(Kind::FILE) || field.kind.items().takes(Kind::FILE)
+}
+
+fn refused(name: &str) -> Diagnostic {
+    let message = format!(
+        "`{}@…` is a file of a multipart form, which has no JSON form",
+        mask::covered(name)
+    );
+    Diagnostic::usage("invalid-item", message)
+        .help("--form sends it as a part; name=@FILE takes a file's text as a value, --data @FILE the file as the body")
+}
