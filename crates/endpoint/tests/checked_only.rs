@@ -1,7 +1,7 @@
-//! A catalogue that only checks leaves nothing of its text in the program, with and without optimization.
+//! A catalogue that only checks leaves none of its text in the program, with and without optimization.
 //!
-//! A package outside the workspace has programs that check in each way, and one that reads the catalogue when it runs: where
-//! the search finds nothing in that one, it would find nothing anywhere.
+//! A package outside the workspace has programs that check in each way, and one that reads the catalogue at run time.
+//! The search must find the text in that one, or it could not find it in any.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -13,7 +13,7 @@ use std::process::Command;
 
 use support::table;
 
-/// The catalogue: two operations that the programs have, and others that none has.
+/// The catalogue: two operations that the programs have, and others.
 const API: &str = "endpoint-catalogue 2\n\
     @title The title that nobody prints\n\
     @server https://nobody-asks.example/v1\n\
@@ -22,7 +22,7 @@ const API: &str = "endpoint-catalogue 2\n\
     POST /orders orders/create ?notify:boolean >json! .item! .count:integer .another_field_of_a_call\n\
     POST /unused/by/{everybody} unused/operation ?unused_parameter:integer=1|2 # A summary that nobody reads\n";
 
-/// Texts of the catalogue that no route and no field of the programs is.
+/// Texts of the catalogue that are in no route and no field of the programs.
 const TEXTS: [&str; 9] = [
     "endpoint-catalogue 2",
     "The title that nobody prints",
@@ -103,11 +103,11 @@ fn a_catalogue_that_only_checks_is_no_part_of_the_program() {
     }
 }
 
-/// A package with the programs.
+/// Writes the package with the programs.
 fn package() -> PathBuf {
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checked_only");
     let programs = package.join("src/bin");
-    // Programs of another time would be built, too.
+    // Programs of an earlier run would be built, too.
     let _ = fs::remove_dir_all(&programs);
     fs::create_dir_all(&programs).unwrap();
     let library = env!("CARGO_MANIFEST_DIR");
@@ -116,7 +116,7 @@ fn package() -> PathBuf {
          [dependencies]\nendpoint = {{ path = {library:?}, features = [\"catalogue\", \"derive\"] }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).unwrap();
-    // The versions of the workspace are there already: nothing has to be downloaded.
+    // The versions in the workspace's lock file are downloaded already.
     let lock = Path::new(library).join("../../Cargo.lock");
     let _ = fs::copy(lock, package.join("Cargo.lock"));
     fs::write(package.join("src/shop.api"), API).unwrap();
@@ -126,7 +126,7 @@ fn package() -> PathBuf {
     package
 }
 
-/// Builds the programs, and says where they are.
+/// Builds the programs, and returns their folder.
 fn build(package: &Path, profile: &str) -> PathBuf {
     let target = package.join("target");
     let output = Command::new(env!("CARGO"))

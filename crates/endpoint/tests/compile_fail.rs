@@ -1,9 +1,9 @@
-//! What `route!` and operations report of a mistake: the reason, the route, and a caret under the byte or the name at fault,
-//! or the field.
+//! The compile errors of macros and operations: the reason, the route, and a caret under the byte, the name or the
+//! field at fault.
 //!
-//! Each `compile_fail/*.rs` must not compile, with as many errors as its `.stderr` has places, and the output of the
-//! compiler must contain the texts of it, which a blank line parts. The rest of the output differs from version to version and is not compared; calls
-//! within the library must not be in it.
+//! Each `compile_fail/*.rs` must not compile, with as many errors as its `.stderr` has places. The compiler's output
+//! must contain the texts of that file, which blank lines separate. The rest is not compared, as it differs between
+//! versions. Calls inside the library must not be in it.
 
 #![allow(
     clippy::unwrap_used,
@@ -27,28 +27,31 @@ fn mistakes_do_not_compile() {
     let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compile_fail");
     let cases = cases();
     write_package(&package, &cases);
-    let said = check(&package);
+    let output = check(&package);
     assert!(
-        !said.contains_key("compiles"),
+        !output.contains_key("compiles"),
         "what is right must compile: {:?}",
-        said["compiles"]
+        output["compiles"]
     );
     table(cases, |case| {
         let name = stem(&case);
-        let Some(said) = said.get(&name) else {
+        let Some(output) = output.get(&name) else {
             return Err(format!("  {name} compiles"));
         };
         let expected = fs::read_to_string(case.with_extension("stderr")).unwrap();
-        if said.len() != expected.matches("--> ").count().max(1) {
-            return Err(format!("  {name} has {} errors:\n{}", said.len(), said.concat()));
+        if output.len() != expected.matches("--> ").count().max(1) {
+            return Err(format!("  {name} has {} errors:\n{}", output.len(), output.concat()));
         }
-        let said = said.concat();
-        if said.contains("inside `") {
-            return Err(format!("  {name} shows calls within the library:\n{said}"));
+        let output = output.concat();
+        if output.contains("inside `") {
+            return Err(format!("  {name} shows calls within the library:\n{output}"));
         }
-        match expected.split("\n\n").find(|expected| !says(&said, expected)) {
+        match expected
+            .split("\n\n")
+            .find(|expected| !contains_lines(&output, expected))
+        {
             None => Ok(()),
-            Some(expected) => Err(format!("  {name}:\n{expected}\nis not in\n{said}")),
+            Some(expected) => Err(format!("  {name}:\n{expected}\nis not in\n{output}")),
         }
     });
 }
@@ -68,7 +71,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap().to_str().unwrap().to_owned()
 }
 
-/// A library that writes operations by a macro: what the macro names is its own.
+/// A library whose macro writes operations: the names in the macro are those of the library.
 const LIBRARY: &str = r#"
 pub use endpoint;
 
@@ -94,7 +97,7 @@ POST /search search/create >form! .q!
 PUT /raw raw/put >application/octet-stream! .a
 ";
 
-/// What compiles.
+/// A program that compiles.
 const RIGHT: &str = r#"
 compile_fail::order!(Order { id: u8 });
 
@@ -120,7 +123,7 @@ fn write_package(package: &Path, cases: &[PathBuf]) {
          serde = {{ version = \"1\", features = [\"derive\"] }}\n\n[workspace]\n"
     );
     fs::write(package.join("Cargo.toml"), manifest).unwrap();
-    // The versions of the workspace are there already: nothing has to be downloaded.
+    // The versions in the workspace's lock file are downloaded already.
     let lock = Path::new(library).join("../../Cargo.lock");
     let _ = fs::copy(lock, package.join("Cargo.lock"));
     for case in cases {
@@ -150,34 +153,34 @@ fn check(package: &Path) -> BTreeMap<String, Vec<String>> {
         .env_remove("RUSTFLAGS")
         .output()
         .unwrap();
-    let mut said = BTreeMap::<String, Vec<String>>::new();
+    let mut errors = BTreeMap::<String, Vec<String>>::new();
     for line in String::from_utf8(output.stdout).unwrap().lines() {
         let message: Json = serde_json::from_str(line).unwrap();
-        // The last one says how many there were.
+        // The last error only counts the others.
         let has_place = message["message"]["spans"]
             .as_array()
             .is_some_and(|spans| !spans.is_empty());
         if message["message"]["level"] == "error" && has_place {
             let program = message["target"]["name"].as_str().unwrap().to_owned();
             let rendered = message["message"]["rendered"].as_str().unwrap();
-            said.entry(program).or_default().push(rendered.to_owned());
+            errors.entry(program).or_default().push(rendered.to_owned());
         }
     }
-    assert!(!said.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    said
+    assert!(!errors.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    errors
 }
 
-/// Whether `said` contains the lines of `expected` one after the other and indented alike, so that the caret is under its
+/// Whether the lines of `expected` follow each other in `output`, equally indented, so that the caret is under its
 /// byte.
-fn says(said: &str, expected: &str) -> bool {
-    let said: Vec<_> = said.lines().collect();
+fn contains_lines(output: &str, expected: &str) -> bool {
+    let output: Vec<_> = output.lines().collect();
     let mut expected = expected.lines();
     let reason = expected.next().unwrap();
-    let Some(start) = said.iter().position(|line| line.contains(reason)) else {
+    let Some(start) = output.iter().position(|line| line.contains(reason)) else {
         return false;
     };
     let expected: Vec<_> = expected.collect();
-    let got: Vec<_> = said.iter().skip(start + 1).take(expected.len()).copied().collect();
+    let got: Vec<_> = output.iter().skip(start + 1).take(expected.len()).copied().collect();
     unindented(&got) == unindented(&expected)
 }
 

@@ -1,4 +1,4 @@
-//! The error of the library: its kinds, and what it reports of each.
+//! The library's error: its kinds, and their messages.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -11,7 +11,7 @@ use endpoint::{Endpoint, Error, ErrorKind, Object, Options, Route, Value, endpoi
 
 use support::{check_message, row, table};
 
-/// A call for each kind, the name that its error gives, and a word of the message.
+/// For each kind a call, the name that its error has, and a word of the message.
 fn errors() -> Vec<(ErrorKind, &'static str, Option<&'static str>, Error)> {
     let error = |route: &str, options: Options<'_>| endpoint(route, options).unwrap_err();
     vec![
@@ -185,7 +185,7 @@ fn operations_agree_on_what_is_wrong() {
     assert_eq!(Route::parse("GET").unwrap_err().kind(), ErrorKind::MissingUrl);
 }
 
-/// The first mistake is reported, whether one layer has both or each has one.
+/// The first mistake is reported, in one layer and across two.
 #[test]
 fn of_two_mistakes_the_first_is_reported() {
     type Mistake = (&'static str, fn(Options<'static>) -> Options<'static>);
@@ -315,7 +315,7 @@ fn values_that_cannot_be_sent_have_a_reason() {
     });
 }
 
-/// What is shown of two secrets is the same, and they are not.
+/// Two secrets that are shown alike are not equal.
 #[test]
 fn errors_and_requests_are_compared_by_what_they_are() {
     let request = |secret: &'static str| {

@@ -1,12 +1,12 @@
-//! `explain`: what it reports of each option is what the request shows.
+//! `explain` agrees with the request about each option.
 
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a table fails by a panic")]
 
 use endpoint::explain::{Entry, Origin, explain};
 use endpoint::{Options, Place, Style, Value, endpoint, options};
 
-/// Of each option: its value as JSON, the layer whose value counts, and where it went.
-fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
+/// For each option: its value as JSON, the layer whose value was used, and its place.
+fn explained(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec<(String, String, String, Place)> {
     let explanation = explain(layers, route, call).expect("a request");
     let entries = explanation.entries().iter();
     entries
@@ -23,13 +23,13 @@ fn told(layers: Vec<(&str, Options<'_>)>, route: &str, call: Options<'_>) -> Vec
 }
 
 #[track_caller]
-fn assert_told(told: &[(String, String, String, Place)], expected: &[(&str, &str, &str, Place)]) {
+fn assert_explained(explained: &[(String, String, String, Place)], expected: &[(&str, &str, &str, Place)]) {
     for (option, value, origin, place) in expected {
-        let found: Vec<_> = told
+        let found: Vec<_> = explained
             .iter()
             .filter(|entry| entry.0 == *option && entry.1 == *value)
             .collect();
-        assert_eq!(found.len(), 1, "{option} = {value} in {told:#?}");
+        assert_eq!(found.len(), 1, "{option} = {value} in {explained:#?}");
         assert_eq!(
             (found[0].2.as_str(), found[0].3),
             (*origin, *place),
@@ -47,13 +47,13 @@ fn each_option_has_an_origin_and_a_place() {
     };
     let mine = options! { per_page: 50, headers: { "x-a": "mine", "authorization": "token 0123" } };
     let call = options! { repo: "site", title: "It works", gone: null, mediaType: { format: "raw" }, request: { "retries": 1 } };
-    let told = told(
+    let explained = explained(
         vec![("team.json", team), ("mine.json", mine)],
         "POST /repos/{owner}/{repo}",
         call,
     );
-    assert_told(
-        &told,
+    assert_explained(
+        &explained,
         &[
             ("method", r#""POST""#, "route", Place::Method),
             ("url", r#""/repos/{owner}/{repo}""#, "route", Place::Url),
@@ -80,7 +80,7 @@ fn each_option_has_an_origin_and_a_place() {
 }
 
 #[test]
-fn leftovers_go_where_the_request_has_them() {
+fn parameters_without_a_placeholder_go_to_the_query_or_the_body() {
     let cases = [
         ("GET /x/{a}", Place::Query),
         ("HEAD /x/{a}", Place::Query),
@@ -89,9 +89,9 @@ fn leftovers_go_where_the_request_has_them() {
     ];
     for (route, place) in cases {
         let call = || options! { a: 1, b: 2 };
-        let told = told(vec![], route, call());
-        assert_told(
-            &told,
+        let explained = explained(vec![], route, call());
+        assert_explained(
+            &explained,
             &[("a", "1", "call", Place::Placeholder), ("b", "2", "call", place)],
         );
         let request = endpoint(route, call()).expect("a request");
@@ -103,28 +103,28 @@ fn leftovers_go_where_the_request_has_them() {
 #[test]
 fn placed_parameters_stand_where_they_were_placed() {
     let call = Options::new().path("id", 1).query("id", 2).field("id", 3);
-    let told = told(vec![], "POST /x/{id}", call);
+    let explained = explained(vec![], "POST /x/{id}", call);
     let expected = [
         ("id", "1", "call", Place::Placeholder),
         ("id", "2", "call", Place::Query),
         ("id", "3", "call", Place::Body),
     ];
-    assert_told(&told, &expected);
+    assert_explained(&explained, &expected);
 }
 
-/// A placeholder takes one value; another parameter of its name is a leftover.
+/// A placeholder takes one value; another parameter of its name is without a placeholder.
 #[test]
-fn a_parameter_beside_one_in_the_path_is_a_leftover() {
+fn a_second_parameter_of_a_placeholders_name_goes_to_the_query_or_the_body() {
     for (route, place) in [("GET /{id}", Place::Query), ("POST /{id}", Place::Body)] {
-        let told = told(vec![], route, Options::new().path("id", 1).param("id", 2));
-        assert_told(
-            &told,
+        let explained = explained(vec![], route, Options::new().path("id", 1).param("id", 2));
+        assert_explained(
+            &explained,
             &[("id", "2", "call", place), ("id", "1", "call", Place::Placeholder)],
         );
     }
 }
 
-/// What the request did not need went nowhere.
+/// An option that the request did not need went nowhere.
 #[test]
 fn an_option_that_was_not_needed_went_nowhere() {
     let null_data = || Options::new().data(Value::Null);
@@ -322,7 +322,7 @@ fn all_layers_that_spoke_are_named() {
     assert_eq!(entry.origins(), [layer("a"), layer("b"), Origin::Call]);
 }
 
-/// A null that takes a header away is shown as that, and not as a credential.
+/// A null that removes a header is shown as null, not as a masked credential.
 #[test]
 fn a_null_header_is_nowhere_whatever_its_name() {
     let names = [
@@ -339,7 +339,7 @@ fn a_null_header_is_nowhere_whatever_its_name() {
         let null = || header(name, Value::Null);
         let option = format!("headers.{name}");
         let is_credential = endpoint::is_secret_name(name);
-        // Layers, the call, and which of them counts where the header is sent.
+        // Layers, the call, and the one whose value is used if the header is sent.
         let rows = [
             ("null alone", vec![], null(), None),
             ("a null layer", vec![("team", null())], Options::new(), None),
@@ -363,9 +363,9 @@ fn a_null_header_is_nowhere_whatever_its_name() {
             ("an empty value", vec![], header(name, "".into()), Some("call")),
         ];
         for (row, layers, call, origin) in rows {
-            let told = told(layers, "GET /x", call);
-            let entries: Vec<_> = told.iter().filter(|entry| entry.0 == option).collect();
-            assert_eq!(entries.len(), 1, "{option}, {row}: {told:#?}");
+            let explained = explained(layers, "GET /x", call);
+            let entries: Vec<_> = explained.iter().filter(|entry| entry.0 == option).collect();
+            assert_eq!(entries.len(), 1, "{option}, {row}: {explained:#?}");
             let (_, value, from, place) = entries[0];
             let Some(origin) = origin else {
                 assert_eq!((value.as_str(), *place), ("null", Place::Nowhere), "{option}, {row}");
@@ -377,7 +377,7 @@ fn a_null_header_is_nowhere_whatever_its_name() {
     }
 }
 
-/// The route names what the placeholder does not.
+/// A template can write a value beside the name of a secret, whatever the placeholder is called.
 #[test]
 fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
     for route in [
@@ -387,11 +387,11 @@ fn a_value_that_the_route_writes_beside_the_name_of_a_secret_is_masked() {
         "GET /x#to%6ben={+b}",
         "GET https://h.test/x?token={b:9}",
     ] {
-        let told = told(vec![], route, options! { a: "A", b: "0123" });
-        assert!(!format!("{told:?}").contains("0123"), "{route}: {told:?}");
+        let explained = explained(vec![], route, options! { a: "A", b: "0123" });
+        assert!(!format!("{explained:?}").contains("0123"), "{route}: {explained:?}");
     }
-    let told = told(vec![], "GET /x?a={a}&token=", options! { a: "A", b: "0123" });
-    assert!(format!("{told:?}").contains("0123"), "{told:?}");
+    let explained = explained(vec![], "GET /x?a={a}&token=", options! { a: "A", b: "0123" });
+    assert!(format!("{explained:?}").contains("0123"), "{explained:?}");
 }
 
 #[test]
@@ -400,8 +400,8 @@ fn a_deep_list_or_object_went_to_the_query_if_it_has_items() {
     let call = ["a", "b", "c", "d", "f", "g", "h", "i"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Deep));
-    assert_told(
-        &told(Vec::new(), "GET /x", call),
+    assert_explained(
+        &explained(Vec::new(), "GET /x", call),
         &[
             ("a", r#"["x"]"#, "call", Place::Query),
             ("b", "[]", "call", Place::Nowhere),
@@ -421,8 +421,8 @@ fn an_object_without_its_name_went_to_the_query_if_it_has_members() {
     let call = ["a", "b", "c", "d"]
         .into_iter()
         .fold(call, |call, name| call.style(name, Style::Flat));
-    assert_told(
-        &told(Vec::new(), "GET /x", call),
+    assert_explained(
+        &explained(Vec::new(), "GET /x", call),
         &[
             ("a", r#"{"x":null,"y":1,"z":null}"#, "call", Place::Query),
             ("b", "{}", "call", Place::Nowhere),

@@ -1,5 +1,6 @@
-//! The calls of `@octokit/endpoint`'s own tests: `OCTOKIT_SUITE` names a folder with them, as lines of `calls.jsonl`. Each
-//! answer is the same, or the table names the decision of docs/SPECIFICATION.md that makes it another.
+//! The calls of `@octokit/endpoint`'s own tests. `OCTOKIT_SUITE` names a folder that has them as lines of
+//! `calls.jsonl`. An answer that differs must be in the table, with the decision of docs/SPECIFICATION.md that is the
+//! reason.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -8,9 +9,9 @@ use std::path::Path;
 
 use endpoint::{Endpoint, Error, Object, Options, Value};
 
-/// The answers that differ: the test of the original, what differs or the error, and the decision.
+/// The answers that differ: the name of the test, the difference or the error, and the decision.
 ///
-/// A row stands for each call of that test with that difference. One that no call shows any longer fails.
+/// A row covers each call of that test with that difference. It fails if there is none.
 const DECIDED: [(&str, &str, u8); 6] = [
     ("endpoint.parse() > defaults url to ''", "missing-url", 3),
     (
@@ -29,7 +30,7 @@ const DECIDED: [(&str, &str, u8); 6] = [
         "missing-parameter",
         12,
     ),
-    // Its `content-length` of 14 is not that of `Hello, world!`.
+    // Its `content-length` of 14 is not the length of `Hello, world!`.
     ("endpoint() > Query parameter template", "invalid-header-value", 18),
 ];
 
@@ -67,7 +68,7 @@ fn every_call_of_the_original_is_answered_the_same_or_as_decided() {
     assert!(same > 0, "a file without calls shows nothing");
 }
 
-/// Our answer to a call, as JSON.
+/// This library's answer to a call, as JSON.
 fn answer(call: &Object<'_>) -> Result<Value<'static>, Error> {
     let list = |name| match call.get(name) {
         Some(Value::Array(items)) => items.iter().map(plain).collect(),
@@ -98,7 +99,7 @@ fn answer(call: &Object<'_>) -> Result<Value<'static>, Error> {
     Ok(answer.into_owned())
 }
 
-/// JSON for what only JavaScript has: an `undefined` is left out, and a `BigInt` is a number.
+/// Converts values that only JavaScript has: an `undefined` is left out, and a `BigInt` is a number.
 fn plain(value: &Value<'_>) -> Value<'static> {
     let Value::Object(members) = value else {
         return match value {
@@ -114,10 +115,10 @@ fn plain(value: &Value<'_>) -> Value<'static> {
     Value::Object(members.map(|(name, value)| (name.to_owned(), plain(value))).collect())
 }
 
-/// Each key of an answer that is not the original's, with both values; nothing for the same answer.
+/// Each key of an answer whose value differs, with both values; empty for equal answers.
 ///
-/// The specification lets three things differ: the program's name in `user-agent`, the case of the method, and a `mediaType` of
-/// merged options that says nothing.
+/// The specification allows three differences: the program's name in `user-agent`, the case of the method, and an empty
+/// `mediaType` in merged options.
 fn difference(original: &Value<'_>, ours: &Result<Value<'static>, Error>) -> String {
     let ours = match ours {
         Ok(ours) => ours,
@@ -141,7 +142,7 @@ fn difference(original: &Value<'_>, ours: &Result<Value<'static>, Error>) -> Str
     text.trim_end_matches("; ").to_owned()
 }
 
-/// The keys of an answer, those of `headers` each, and their values as JSON.
+/// The keys of an answer, including each key in `headers`, with their values as JSON.
 fn leaves(answer: &Value<'_>) -> impl Iterator<Item = (String, String)> {
     let Value::Object(members) = answer else {
         panic!("{answer:?} is not an object")

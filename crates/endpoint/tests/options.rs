@@ -1,4 +1,4 @@
-//! Options as values: what makes two of them different, what a copy keeps, what `Debug` shows, and which are JSON.
+//! Options as values: equality, copies, `Debug`, and JSON.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -8,7 +8,7 @@ use endpoint::{Body, Endpoint, ListStyle, Object, Options, Style, Value, options
 
 use support::{row, table};
 
-/// Options that set one thing each, all of them different.
+/// Options that each set one thing, all different.
 fn settings() -> Vec<Options<'static>> {
     let object = |value: i32| Object::from_iter([("a", value)]);
     vec![
@@ -74,7 +74,7 @@ fn options_are_equal_when_each_setting_is() {
         for (other_position, other) in settings().iter().enumerate() {
             let is_same = position == other_position;
             assert_eq!(options == other, is_same, "{options:?} and {other:?}");
-            // Whatever else they both have.
+            // Also if both have other options in common.
             let with = |options: &Options<'static>| options! { z: 1, headers: { "x-z": 1 } }.merge(options.clone());
             assert_eq!(
                 with(options) == with(other),
@@ -163,7 +163,7 @@ fn debug_shows_each_setting_and_no_credential() {
     assert!(!shown.contains("secret"), "{shown}");
 }
 
-/// What JSON options can't express is an error: a place other than that of §2.3, or a style of lists.
+/// An explicit place other than that of §2.3, or a style of lists, can't be written as JSON, and is an error.
 #[test]
 fn options_are_json_where_json_says_the_same() {
     let url = |method: &'static str| Options::new().url("/{a}").method(method);
@@ -197,7 +197,7 @@ fn options_are_json_where_json_says_the_same() {
             Options::new().preview("a").format("raw"),
             json(r#"{"mediaType":{"format":"raw","previews":["a"]}}"#),
         ),
-        // Names that JSON takes for something else.
+        // Names that JSON would read as options.
         (Options::new().param("url", 1), refused("url")),
         (Options::new().query("data", 1), refused("data")),
         (Options::new().url("/{url}").path("url", 1), refused("url")),
@@ -227,7 +227,7 @@ fn options_are_json_where_json_says_the_same() {
             Options::new().query("l", 1).list_style(ListStyle::Repeat),
             json(r#"{"l":1}"#),
         ),
-        // Places, by method and URL.
+        // Explicit places, by method and URL.
         (url("GET").path("a", 1), json(r#"{"method":"GET","url":"/{a}","a":1}"#)),
         (url("GET").query("b", 1), json(r#"{"method":"GET","url":"/{a}","b":1}"#)),
         (url("GET").query("a", 1), refused("a")),
@@ -317,7 +317,7 @@ fn mistakes_have_a_name_and_a_reason() {
     });
 }
 
-/// The metadata of a request can be the parameters of another, whatever it hid when it was merged.
+/// The metadata of a request can become parameters of another, even if it replaced earlier metadata.
 #[test]
 fn an_object_that_was_merged_is_options_like_any_other() {
     let metadata = options! { request: null }.merge(options! { request: { "a": 1 } });
@@ -331,7 +331,8 @@ fn an_object_that_was_merged_is_options_like_any_other() {
     );
 }
 
-/// A variable alone is the caller's, and a raw name is the name itself, also where the name means something.
+/// A variable alone is the caller's variable, and a raw name stands for the plain one, even if that is the name of an
+/// option.
 #[test]
 fn options_are_named_by_variables() {
     let (data, headers, r#type) = ("text", endpoint::Object::new(), "all");

@@ -1,4 +1,4 @@
-//! Routes: parsed at run time or when the program compiles, shared, asked for their variables, and printed back.
+//! Routes: parsed at run time or by the compiler, shared, asked for their variables, and printed.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -96,10 +96,11 @@ fn the_offset_of_an_error_counts_from_the_start_of_what_was_given() {
         ("GET /:a/{b c}", 10),
     ];
     let check = |text: &str, error: Error, offset| {
-        let told = error.kind().as_str() == "invalid-template"
+        let is_right = error.kind().as_str() == "invalid-template"
             && error.offset() == Some(offset)
             && error.to_string().contains(&offset.to_string());
-        told.then_some(())
+        is_right
+            .then_some(())
             .ok_or(format!("  {text:?}: expected {offset}, got {error}"))
     };
     table(rows, |(text, offset)| {
@@ -125,7 +126,7 @@ fn other_errors_of_routes() {
     });
 }
 
-/// A colon in a scheme or an authority is part of it, wherever these end.
+/// A colon in a scheme or an authority belongs to it.
 #[test]
 fn a_colon_begins_a_name_after_the_authority_only() {
     let rows: [(&str, &[&str]); 18] = [
@@ -158,7 +159,7 @@ fn a_colon_begins_a_name_after_the_authority_only() {
     });
 }
 
-/// Routes that differ in one thing are not equal; the case of the method is not a difference.
+/// Routes that differ in one thing are not equal, except in the case of the method.
 #[test]
 fn routes_are_equal_when_they_ask_for_the_same() {
     let texts = [
@@ -179,7 +180,7 @@ fn routes_are_equal_when_they_ask_for_the_same() {
     );
 }
 
-/// One word is a URL, unless it is a verb in capitals. With one letter more or less, it is a URL again.
+/// One word is a URL, unless it is a standard method in capitals. With a letter more or less, it is a URL again.
 #[test]
 fn each_verb_alone_has_no_url() {
     for verb in [
@@ -423,7 +424,7 @@ fn what_a_rust_programmer_tries_first_is_a_route() {
             Err(expected),
         )
     });
-    // It names its method: beside it, one of the options is a parameter (decision 3).
+    // The route has a method, so the option is a parameter (decision 3).
     let request = github
         .request((Method::POST, "/x"), options! { method: "DELETE" })
         .unwrap();

@@ -1,4 +1,4 @@
-//! Values, lists and objects: what they are made of, and what they give back.
+//! Values, lists and objects: construction and access.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -105,7 +105,7 @@ fn values_give_what_they_are() {
 
 #[test]
 fn an_object_keeps_the_first_place_and_the_last_value() {
-    // Few names are scanned, many are looked up by their hash. Both must give the same.
+    // Few names are searched one by one, many by their hash. Both must agree.
     for count in [1usize, 2, 15, 16, 17, 18, 40, 1000] {
         let mut object = Object::new();
         for round in 0..2 {
@@ -183,7 +183,7 @@ fn values_that_are_something_else_give_nothing() {
         [1].into(),
         Object::from_iter([("k", 1)]).into(),
     ];
-    // Which of them is undefined, null, a boolean, a text, a list, an object.
+    // Whether each is undefined, null, a boolean, text, a list, an object.
     let rows = [
         [true, false, false, false, false, false],
         [false, true, false, false, false, false],
@@ -339,7 +339,7 @@ fn a_text_that_is_no_object_is_an_error() {
     });
 }
 
-/// A secret is another one, although both are shown as `***`.
+/// Two secrets differ although both are shown as `***`.
 #[test]
 fn equality_looks_at_values_and_not_at_masks() {
     let given = |secret: &'static str| object! { token: secret, page: 1 };

@@ -1,4 +1,4 @@
-//! Where requests go: to the address of the description, to a base URL that was given, and never to GitHub by chance.
+//! The base URL of a request: the catalogue's address, or one that the caller sets, and never GitHub's by accident.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::{Origin, explain};
@@ -37,7 +37,7 @@ fn of(catalogue: &'static Catalogue) -> Endpoint {
     Endpoint::new().with_catalogue(catalogue).unwrap()
 }
 
-/// A name, an endpoint, options of the call, the URL of `items`, and that of `files`, which has a server of its own.
+/// A name, an endpoint, options of the call, the URL of `items`, and that of `files`, which has its own server.
 type Row = (
     &'static str,
     Result<Endpoint, Error>,
@@ -190,7 +190,7 @@ fn merged_options_have_the_address_that_the_request_has() {
         let got = merged.get("baseUrl").and_then(serde_json::Value::as_str);
         (got == expected).then_some(()).ok_or(format!("  {name}: {got:?}"))
     });
-    // A method that was taken away is GET.
+    // An unset method is GET.
     let no_method = options! { method: null, url: "/files" };
     let shop = of(&SHOP);
     let merged = shop.merge((), no_method).unwrap();

@@ -1,4 +1,4 @@
-//! What a catalogue refuses: operations and names that are not there, what is missing, and values of another kind.
+//! Errors of calls with a catalogue: unknown operations and names, missing parameters, and values of the wrong kind.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Error, ErrorKind, Options, Value, options};

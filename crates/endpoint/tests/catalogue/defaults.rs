@@ -1,5 +1,5 @@
-//! Defaults and layers beside a catalogue: a default goes where it belongs, another address wins, and what is explained and
-//! merged is what is built.
+//! Defaults with a catalogue: each goes only where its operation takes it, another base URL wins, and `explain` and
+//! `merge` agree with the request.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
@@ -49,11 +49,11 @@ fn a_default_goes_where_it_belongs() {
         .request("items/list", options! { other: null }.query("per_page", 5))
         .unwrap();
     assert_eq!(placed.url(), "https://a.example/v1/items?per_page=5");
-    // Of the call, the same is an error.
+    // As a parameter of the call it is an error.
     assert!(shop.request("items/create", options! { per_page: 1 }).is_err());
 }
 
-/// What the API takes where a call has nothing is there to be read, and so are the fields of a field.
+/// The API's own default of a parameter, and the fields of a field, can be read from the catalogue.
 #[test]
 fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
     static TEXT: &str = "endpoint-catalogue 2\n\
@@ -109,7 +109,7 @@ fn what_is_required_may_be_a_default() {
     });
 }
 
-/// With and without the content type that a part brings.
+/// With and without the content type that a part sets.
 #[test]
 fn a_part_of_the_defaults_makes_parts_of_the_fields() {
     let shop = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();

@@ -1,4 +1,4 @@
-//! Operations are found by their routes, however these are written, and by their ids.
+//! Operations are found by their routes, in any spelling, and by their ids.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, options};
@@ -62,7 +62,7 @@ fn an_operation_is_found_by_its_route() {
     });
 }
 
-/// Among lines of any length, the first and the last included, and as the only one.
+/// Among lines of any length, as the first, the last and the only one.
 #[test]
 fn each_operation_is_found_in_the_lines() {
     let operation = |n: usize| format!("GET /{n:03}/{{id}} o{n} {}\n", "?x ".repeat(n * n % 500).trim_end());
@@ -80,7 +80,7 @@ fn each_operation_is_found_in_the_lines() {
     }
 }
 
-/// What is not asked for is not read: neither its order nor its words.
+/// Lines of other operations are not read, so neither their order nor their words matter.
 #[test]
 fn only_the_head_and_one_line_are_read() {
     let lines = Lines::new("endpoint-catalogue 2\nGET /a - wrong\nGET /b b\nGET /c c wrong\n").unwrap();
@@ -106,7 +106,7 @@ fn the_nearest_route_is_that_of_a_line() {
     });
 }
 
-/// A line is read when its operation is asked for: one that can't be read is in order all the same.
+/// A line is read only when its operation is wanted. One that is not valid still counts for the order.
 #[test]
 fn a_line_that_is_not_valid_hides_no_other() {
     let catalogue = Catalogue::parse("endpoint-catalogue 2\nGE /z -\nGET\0 /z -\nGET /c -\n").unwrap();
@@ -198,7 +198,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         ("/repos", Ok("GET /repos")),
         ("get content", Ok("GET /contents")),
         ("get /repos", Ok("GET /repos")),
-        // No id hides a route.
+        // An id hides no route.
         ("DELETE /all", Ok("DELETE /all")),
         (
             "get contnet",
@@ -219,7 +219,7 @@ fn an_endpoint_finds_an_operation_by_its_route_or_its_id() {
         });
         row(&format!("a request of {text}"), route, expected)
     });
-    // Beside a method, it is a URL.
+    // If the options have a method, it is a URL.
     let posted = endpoint.request("repos/list", options! { method: "POST" });
     let posted = posted.map(|request| request.url().to_owned());
     row("an id and a method", posted, Err("unknown-operation repos/list")).unwrap();

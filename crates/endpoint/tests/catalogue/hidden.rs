@@ -1,4 +1,4 @@
-//! Texts of a catalogue that hold what is not seen, or what reorders the text around it: no message has such a character.
+//! Catalogues with invisible characters, or characters that reorder text: no message shows them unescaped.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::{Endpoint, Options, options};

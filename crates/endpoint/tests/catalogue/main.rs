@@ -1,4 +1,4 @@
-//! Catalogues: the text, finding operations in it, and requests that are checked and placed by it.
+//! Catalogues: their text, the search for operations, and requests that they check and place.
 
 #![cfg(feature = "catalogue")]
 #![allow(clippy::unwrap_used, reason = "a test may")]

@@ -1,4 +1,5 @@
-//! Each parameter goes where the catalogue says, in its style, and the body is written as its content type says.
+//! Each parameter goes to the place and in the style that the catalogue gives, and the body has the catalogue's content
+//! type.
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
@@ -48,7 +49,7 @@ fn request(id: &str, options: Options<'static>) -> Result<String, String> {
         .map_err(|error| error.to_string())
 }
 
-/// The method, the URL below the server, the headers that are not those of every request, and the body.
+/// The method, the URL below the server, the headers that not every request has, and the body.
 fn shown(request: &RequestOptions<'_>) -> String {
     let url = request
         .url()
@@ -172,7 +173,7 @@ fn parameters_of_the_url_have_their_place_and_style() {
             options! { state: "open", ids: [1] },
             "GET /items?state=open&ids=1",
         ),
-        // What the route says of a list, the catalogue does not say again.
+        // An expression in the route wins over the catalogue's style.
         ("GET /items{?ids}", options! { ids: [1, 2] }, "GET /items?ids=1,2"),
     ]);
 }
@@ -248,7 +249,7 @@ fn an_accept_that_is_a_parameter_is_that_of_the_request() {
         .request("items/list", options! { accept: "text/html" })
         .unwrap();
     assert_eq!(request.headers()["accept"], "text/html");
-    // Formats amend it, as they amend one among the headers.
+    // A format amends the catalogue's `accept`, as it amends a header's.
     let vendor = "application/vnd.acme+json";
     for options in [options! { accept: vendor }, options! { headers: { accept: vendor } }] {
         let request = endpoint.request("items/list", options.format("raw")).unwrap();
@@ -268,7 +269,7 @@ fn a_header_and_a_cookie_are_given_once() {
         let error = endpoint.request("items/list", options).unwrap_err();
         assert_eq!((error.kind(), error.name()), (ErrorKind::InvalidOptions, Some(name)));
     }
-    // One that is given by hand among the headers stays.
+    // A header that the caller set stays.
     let by_hand = options! { "x-object": { a: 1 }, headers: { "x-object": "b" } };
     assert_eq!(
         endpoint.request("items/list", by_hand).unwrap().headers()["x-object"],
@@ -438,7 +439,7 @@ fn a_body_is_written_as_its_content_type_says() {
             "POST /several content-type: multipart/form-data Content-Disposition: form-data; name=\"a\"|b|\
              Content-Disposition: form-data; name=\"c\"|d",
         ),
-        // Without the content type that a part brings.
+        // Without the content type that a part sets.
         (
             "several",
             options! { a: "b" }

@@ -1,11 +1,11 @@
-//! The text: what is read of each line, what is written back, and what is refused, with its place.
+//! The text of a catalogue: reading, writing, and the place of each mistake.
 
 use endpoint::Place;
 use endpoint::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, Style};
 
 use crate::support::table;
 
-/// The operation that a line is.
+/// Reads a line as an operation.
 fn read(line: &str) -> Result<Operation, String> {
     let catalogue = Catalogue::parse(format!("endpoint-catalogue 2\n{line}\n")).map_err(|error| error.to_string())?;
     let operation = catalogue.operations().unwrap().next().unwrap();

@@ -1,4 +1,4 @@
-//! Decision 11: how a format and previews amend `accept`.
+//! A format and previews amend `accept` (decision 11).
 
 use endpoint::{Endpoint, Options, options};
 
@@ -6,7 +6,7 @@ use crate::support::{header_of, headers, row, table};
 
 const GITHUB: &str = "application/vnd.github.v3+json";
 
-/// The `accept` that a format and previews make of one that the caller gave.
+/// The `accept` that a format and previews make from the caller's.
 fn amended(accept: &str, format: &str, previews: &[&str]) -> Result<String, endpoint::Error> {
     let options = options! {
         headers: { "accept": accept },
@@ -102,7 +102,7 @@ fn d11_previews_take_the_place_of_the_vendor_ranges() {
         ),
         ("application/vnd.github+json", "", vec!["mercy"], mercy),
         ("application/vnd.github.v3.html", "", vec!["mercy"], mercy),
-        // Those that are named in `accept` come first, and only once.
+        // Previews that `accept` already names come first, and only once.
         ("application/vnd.github.nova-preview+json", "", vec!["mercy"], both),
         (mercy, "", vec!["mercy"], mercy),
         (both, "", vec!["mercy"], both),
@@ -225,7 +225,7 @@ fn d11_previews_lose_no_range() {
     });
 }
 
-/// A case of the tests of `@octokit/endpoint`.
+/// A case from the tests of `@octokit/endpoint`.
 #[test]
 fn d11_a_preview_without_a_vendor_is_githubs() {
     let accept = "application/vnd.foo-preview,application/vnd.bar-preview";

@@ -1,10 +1,10 @@
-//! Decision 14: scheme and host come from text that the caller wrote.
+//! Scheme and host come from text that the caller wrote, not from values (decision 14).
 
 use endpoint::{Endpoint, ErrorKind, Options, endpoint, options};
 
 use crate::support::{row, table, url_of};
 
-/// The URL that a route makes of `x`, the value.
+/// The URL of a route with the value `x`.
 fn url(route: &str, x: &str) -> Result<String, endpoint::Error> {
     endpoint(route, options! { x: x }).map(|request| url_of(&request))
 }
@@ -12,7 +12,7 @@ fn url(route: &str, x: &str) -> Result<String, endpoint::Error> {
 #[test]
 fn d14_value_never_chooses_the_host() {
     let rows = [
-        // The start of a relative URL.
+        // At the start of a relative URL.
         ("{+x}", "https://evil.example"),
         ("{+x}", "https://evil.example/"),
         ("{+x}", "HTTP://evil.example"),
@@ -28,7 +28,7 @@ fn d14_value_never_chooses_the_host() {
         ("https:{+x}", "//evil.example"),
         ("https{+x}", "://evil.example"),
         ("https:/{+x}", "/evil.example"),
-        // An absolute one, lengthened.
+        // At the end of an absolute URL's host.
         ("https://api.example.com{+x}", "@evil.example"),
         ("https://api.example.com{+x}", ":x@evil.example"),
         ("https://api.example.com{+x}", ".evil.example"),
@@ -41,7 +41,7 @@ fn d14_value_never_chooses_the_host() {
         ("https://api.example.com{.x}", "evil.example"),
         ("https://api.example.com{.x}/a", "evil"),
         ("https://api.example.com{;x}", "evil"),
-        // A host, or more than a label of it.
+        // As the whole host, or as more than one label.
         ("https://{+x}", "evil.example"),
         ("https://{+x}/a", "evil.example"),
         ("https://{x}/a", "evil.example"),
@@ -64,7 +64,7 @@ fn d14_value_never_chooses_the_host() {
         ("https://{x}.example.com", "a:b"),
         ("https://{x}.example.com", "%61"),
         ("https://{x}.example.com", "[::1]"),
-        // The rest of the authority.
+        // In other parts of the authority.
         ("https://{x}@api.example.com", "evil"),
         ("https://{x}:secret@api.example.com", "evil"),
         ("https://api.example.com:{x}", "8080"),
@@ -169,13 +169,13 @@ fn d14_behind_the_host_a_value_is_a_path_a_query_or_a_fragment() {
 #[test]
 fn d14_after_the_host_a_value_starts_with_a_slash_and_no_host_follows() {
     let rows = [
-        // It does not start with a slash.
+        // Without a slash at the start.
         ("https://api.example.com{+x}", "a", Err("foreign-authority x")),
         ("https://api.example.com{+x}", "?a=1", Err("foreign-authority x")),
         ("https://api.example.com{+x}", "#a", Err("foreign-authority x")),
         ("https://api.example.com{+x}/b", "a", Err("foreign-authority x")),
         ("https://api.example.com:80{+x}", "?a", Err("foreign-authority x")),
-        // Text of the host follows.
+        // With more text of the host after it.
         ("h://h{+x}rest/", "/", Err("foreign-authority x")),
         ("h://h{+x}rest/", "/a", Err("foreign-authority x")),
         ("h://h{+x}rest/", "//e", Err("foreign-authority x")),
@@ -186,7 +186,7 @@ fn d14_after_the_host_a_value_starts_with_a_slash_and_no_host_follows() {
         ("https://api{+x}{;no}.example.com/", "/a", Err("foreign-authority x")),
         ("https://api{+x}{+x}.example.com/", "/a", Err("foreign-authority x")),
         ("https://api.{+x}{x}/", "/a", Err("foreign-authority x")),
-        // The host is all there.
+        // After a complete host.
         ("https://api.example.com{+x}", "/a/b", Ok("https://api.example.com/a/b")),
         ("https://api.example.com{+x}/c", "/a", Ok("https://api.example.com/a/c")),
         ("https://api.example.com{+x}?c", "/a", Ok("https://api.example.com/a?c")),
@@ -217,7 +217,7 @@ fn d14_after_the_host_a_value_starts_with_a_slash_and_no_host_follows() {
         ),
         ("https://api.example.com{+x}", "", Ok("https://api.example.com")),
         ("h://h{+x}rest/", "", Ok("h://hrest/")),
-        // A path that a value would end.
+        // In a path that the value would end.
         ("https://api.example.com{+x}", "/a?b", Err("unsupported-value x")),
     ];
     table(rows, |(route, value, expected)| {
@@ -274,10 +274,10 @@ fn d14_the_authority_must_be_valid() {
     }
 }
 
-/// All hosts of up to three labels; a label is made of text, values and empty values.
+/// All hosts of up to three labels, which consist of text, values and empty values.
 #[test]
 fn d14_of_every_host_a_label_stays_the_callers_and_the_last_is_not_lengthened() {
-    // A label, what it expands to, whether it holds a value, and whether a value follows other text in it.
+    // A label, its expansion, whether it holds a value, and whether a value follows other text in it.
     let labels = [
         ("a", "a", false, false),
         ("{x}", "X", true, false),

@@ -1,11 +1,11 @@
-//! Decision 3: what the route says, no option says again. Beside a route, `url` and `method` are parameters.
+//! An option can't replace the method or the URL of a route: there `url` and `method` are parameters (decision 3).
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Options, Place, Route, Value, endpoint, options};
 
 use crate::support::{body_of, read, result_of, row, table};
 
-/// Method, URL and body of the request of a call, by each way in which a call can come.
+/// Method, URL and body of the request of a call, made in each possible way.
 fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>)> {
     let github = Endpoint::new();
     let parsed = Route::parse(route).unwrap();
@@ -34,7 +34,7 @@ fn each_way(route: &str, json: &str) -> Vec<(&'static str, Result<String, Error>
 #[test]
 fn d3_beside_a_route_url_and_method_are_parameters() {
     let rows = [
-        // GitHub's own fields.
+        // Fields of GitHub's API.
         (
             "PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config",
             r#"{"owner":"o","repo":"r","hook_id":1,"url":"https://evil.example","content_type":"json"}"#,
@@ -47,7 +47,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
             r#"{"note":"n","id":1,"method":"card"}"#,
             Ok(r#"POST https://api.github.com/projects/columns/1/cards {"note":"n","method":"card"}"#),
         ),
-        // Stripe's.
+        // Fields of Stripe's API.
         (
             "POST https://api.stripe.com/v1/webhook_endpoints",
             r#"{"enabled_events":["*"],"url":"https://shop.example/hook"}"#,
@@ -55,7 +55,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
                 r#"POST https://api.stripe.com/v1/webhook_endpoints {"enabled_events":["*"],"url":"https://shop.example/hook"}"#,
             ),
         ),
-        // In their order among the others.
+        // In order, among other parameters.
         (
             "GET /x",
             r#"{"a":1,"url":"u","b":2,"method":"m","c":3}"#,
@@ -66,7 +66,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
             r#"{"method":"m","a":1,"url":"u"}"#,
             Ok("GET https://api.github.com/x?method=m&a=1&url=u -"),
         ),
-        // In a placeholder.
+        // As a placeholder.
         (
             "GET /{method}/{?url}",
             r#"{"url":"u","method":"m"}"#,
@@ -77,7 +77,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
             r#"{"url":"u","a":1}"#,
             Ok(r#"POST https://api.github.com/u {"a":1}"#),
         ),
-        // Of any type.
+        // With values of any type.
         (
             "POST /x",
             r#"{"url":{"a":[1]},"method":3}"#,
@@ -94,7 +94,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
             Ok("GET https://api.github.com/x -"),
         ),
         ("GET /x", r#"{"url":{}}"#, Err("unsupported-value url")),
-        // Neither is looked at.
+        // With values that would be wrong as method or URL.
         (
             "GET /x",
             r#"{"url":"/{","method":"a b"}"#,
@@ -115,7 +115,7 @@ fn d3_beside_a_route_url_and_method_are_parameters() {
         let mut failures = Vec::new();
         for (way, got) in each_way(route, json) {
             if route.starts_with("PURGE") || json.contains("data") {
-                // `parse` can't tell defaults from a call (decision 9).
+                // `parse` can't tell defaults from a call's parameters (decision 9).
                 if way == "merge and parse" {
                     continue;
                 }
@@ -244,7 +244,7 @@ fn d3_merged_options_with_such_a_parameter_have_no_json() {
 fn d3_an_explanation_shows_them_as_parameters() {
     let layers = [("team", options! { url: "/default", method: "put" })];
     let explanation = explain(layers, "POST /x/{method}", options! { url: "u", method: "m" }).unwrap();
-    let told: Vec<_> = explanation
+    let entries: Vec<_> = explanation
         .entries()
         .iter()
         .filter(|entry| ["url", "method"].contains(&entry.option()))
@@ -258,7 +258,7 @@ fn d3_an_explanation_shows_them_as_parameters() {
         })
         .collect();
     assert_eq!(
-        told,
+        entries,
         [
             ("method", "POST", "route".to_owned(), Place::Method),
             ("url", "/x/{method}", "route".to_owned(), Place::Url),

@@ -1,4 +1,4 @@
-//! Decision 8: the style of one field in a form and in parts.
+//! The style of one field in a form and in parts (decision 8).
 
 use endpoint::{Endpoint, ListStyle, Object, Options, Style, Value, endpoint, options};
 
@@ -10,7 +10,7 @@ fn form<'a>(options: Options<'a>) -> Options<'a> {
     options.header("content-type", FORM)
 }
 
-/// The body with its brackets and commas decoded.
+/// The body with brackets and commas decoded.
 fn readable(request: &endpoint::RequestOptions<'_>) -> String {
     let body = body_of(request);
     body.replace("%5B", "[")
@@ -111,7 +111,7 @@ fn d8_a_style_is_that_of_its_field_alone() {
         let body = endpoint("POST /x", form(options)).map(|request| readable(&request));
         row(name, body, expected)
     });
-    // JSON has lists and objects of its own.
+    // JSON has lists and objects, so a style has no effect.
     let json = endpoint("POST /x", options! { a: { b: [1] } }.style("a", Style::Flat)).unwrap();
     assert_eq!(body_of(&json), r#"{"a":{"b":[1]}}"#);
 }

@@ -1,4 +1,4 @@
-//! Decision 9: what `data` takes for a body.
+//! The values that `data` takes as a body (decision 9).
 
 use endpoint::{Options, Value, endpoint, options};
 

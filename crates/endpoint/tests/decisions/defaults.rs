@@ -1,4 +1,4 @@
-//! Decisions 19 and 21: what is not said, and where to start for another API than GitHub's.
+//! Options that are left out, and the defaults for an API other than GitHub's (decisions 19 and 21).
 
 use endpoint::{Endpoint, ErrorKind, Options, Value, options};
 use serde_json::json;
@@ -11,11 +11,11 @@ fn with_defaults() -> Endpoint {
 }
 
 #[test]
-fn d19_none_is_not_said() {
+fn d19_none_is_left_out() {
     const NONE: Option<&str> = None;
     let defaults = with_defaults();
-    let said = defaults.request("POST /", options! {}).unwrap();
-    let said = serde_json::to_value(&said).unwrap();
+    let sent = defaults.request("POST /", options! {}).unwrap();
+    let sent = serde_json::to_value(&sent).unwrap();
     let rows: [(&str, Options<'_>); 12] = [
         ("a parameter", options! { a: NONE }),
         ("a new parameter", options! { b: NONE }),
@@ -32,7 +32,7 @@ fn d19_none_is_not_said() {
     ];
     for (name, call) in rows {
         let request = defaults.request("POST /", call).unwrap();
-        assert_eq!(serde_json::to_value(&request).unwrap(), said, "{name}");
+        assert_eq!(serde_json::to_value(&request).unwrap(), sent, "{name}");
     }
     let placed = Options::new()
         .path("p", NONE)

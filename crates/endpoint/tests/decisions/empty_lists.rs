@@ -1,4 +1,4 @@
-//! Decision 27: what has no item is left out, and an item that holds the separator is an error.
+//! Empty lists are left out, and an item that holds the separator is an error (decision 27).
 
 use endpoint::{ListStyle, Options, Style, endpoint, options};
 

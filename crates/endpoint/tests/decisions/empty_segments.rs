@@ -1,10 +1,10 @@
-//! Decision 12: placeholders without a value, and empty segments.
+//! Placeholders without a value, and empty segments (decision 12).
 
 use endpoint::{Options, endpoint, options};
 
 use crate::support::{row, table, url_of};
 
-/// The URL that a route makes of the parameters.
+/// The URL of a route with these parameters.
 fn url(route: &str, options: Options<'_>) -> Result<String, endpoint::Error> {
     endpoint(route, options).map(|request| url_of(&request))
 }
@@ -81,13 +81,13 @@ fn d12_a_whole_segment_that_expands_to_nothing_is_an_error() {
         ("/a/{#no}/b", Err("empty-segment no")),
         ("/a/{x}{x}/b", Err("empty-segment x")),
         ("{x}/b", Err("empty-segment x")),
-        // It is not a whole segment.
+        // Not a whole segment.
         ("/a/{x}-c/b", Ok("/a/-c/b")),
         ("/a/c{x}/b", Ok("/a/c/b")),
-        // It is not in the path.
+        // Not in the path.
         ("/a?b=/{x}/c", Ok("/a?b=//c")),
         ("/a#/{x}/c", Ok("/a#//c")),
-        // Empty segments that the caller wrote.
+        // Empty segments in the route's own text.
         ("/a//b", Ok("/a//b")),
         ("/a/b//", Ok("/a/b//")),
     ];
@@ -119,21 +119,21 @@ fn d12_an_empty_value_never_ends_the_path() {
         ("/a/{x}{#x}", Err("empty-segment x")),
         ("https://h.test/{x}", Err("empty-segment x")),
         ("https://h.test/a/{x}", Err("empty-segment x")),
-        // It is not a whole segment.
+        // Not a whole segment.
         ("/a/b{x}", Ok("/a/b")),
         ("/a/{x}.json", Ok("/a/.json")),
         ("https://h.test{x}", Ok("https://h.test")),
-        // These say that the end may be absent.
+        // Operators that allow the end to be absent.
         ("/a/{+x}", Ok("/a/")),
         ("/a{/x}", Ok("/a/")),
         ("/a{/no}", Ok("/a")),
         ("/a/{+x}{?no}", Ok("/a/")),
-        // It is in no path.
+        // Not in a path.
         ("/a?b=/{x}", Ok("/a?b=/")),
         ("/a/?b={x}", Ok("/a/?b=")),
         ("/a#/{x}", Ok("/a#/")),
         ("/a{?x}", Ok("/a?x=")),
-        // The caller wrote it.
+        // In the route's own text.
         ("/a/", Ok("/a/")),
         ("/a/{;no}", Ok("/a/")),
     ];
@@ -152,10 +152,10 @@ fn d12_an_empty_value_never_ends_the_path() {
         row(route, url(route, index(x())), expected)?;
         let defaults = endpoint::Endpoint::new().defaults(index(x())).unwrap();
         let by_default = defaults.request(route, options! {}).map(|request| url_of(&request));
-        // A default that a DELETE has no placeholder for is its body, and is not looked at here.
+        // A DELETE without a placeholder for the default sends it in the body, which is not compared.
         row(&format!("{route} by default"), by_default, expected)
     });
-    // A long name is not written out again.
+    // A long name is cut in the message.
     for (name, shown) in [
         ("x", "x"),
         (&*"n".repeat(40), &*"n".repeat(40)),
@@ -194,7 +194,7 @@ fn d12_an_item_that_expands_to_nothing_is_a_segment_too() {
     });
 }
 
-/// Takes away the `y` that a route does not name.
+/// Unsets `y` if the route does not name it.
 fn unused(route: &str) -> Options<'static> {
     if route.contains('y') {
         options! {}
@@ -203,7 +203,7 @@ fn unused(route: &str) -> Options<'static> {
     }
 }
 
-/// Where a path has two slashes in a row, the path is searched for empty segments, and nothing after it.
+/// A path with two slashes in a row is searched for empty segments; the text after the path is not.
 #[test]
 fn d12_what_expands_to_nothing_after_the_path_is_no_segment() {
     let paths = [

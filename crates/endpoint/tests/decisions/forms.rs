@@ -1,4 +1,4 @@
-//! Decision 9: the content type says how fields and objects are written; forms.
+//! Forms: the content type decides how fields and objects are written (decision 9).
 
 use endpoint::{Endpoint, ListStyle, Object, Options, endpoint, options};
 

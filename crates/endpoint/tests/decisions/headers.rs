@@ -1,4 +1,4 @@
-//! Decision 15: header names, header values, and credentials.
+//! Names of headers, their values, and credentials (decision 15).
 
 use endpoint::{Endpoint, Options, Value, endpoint, is_secret_name, options};
 
@@ -165,7 +165,7 @@ fn d15_credentials_are_marked_as_sensitive() {
     );
 }
 
-/// Those that the library adds, too.
+/// Also the headers that the library adds.
 #[test]
 fn d15_a_header_is_marked_by_a_name_that_was_made_sensitive() {
     for name in ["accept", "user-agent", "content-type"] {
@@ -190,7 +190,7 @@ fn d15_a_header_is_marked_by_a_name_that_was_made_sensitive() {
     }
 }
 
-/// Some common values are shared between requests. The mark depends on the name alone.
+/// Requests share some common values, but the mark depends on the name alone.
 #[test]
 fn d15_credentials_are_marked_whatever_their_value() {
     for value in ["application/json", "2022-11-28", "application/vnd.github.v3+json", "x"] {

@@ -1,4 +1,4 @@
-//! Decisions 18 and 22: into `http::Request`.
+//! The way into `http::Request` (decisions 18 and 22).
 
 use endpoint::{Endpoint, OperationName, Options, RequestOptions, UrlTemplate, endpoint, options, route};
 
@@ -224,7 +224,7 @@ fn d18_a_request_of_its_own_is_the_same() {
     );
 }
 
-/// `http::Uri` counts its bytes with 16 bits.
+/// `http::Uri` keeps lengths in 16 bits.
 #[test]
 fn d18_a_url_that_http_cannot_hold_is_an_error() {
     let request = |length: usize| {

@@ -1,5 +1,5 @@
-//! Decisions 4 and 15: what `http` has for a method, a header's name and a header's value goes where a text goes, and the mark
-//! of a sensitive value stays.
+//! The types of `http` for methods, names and values of headers are accepted like text, and the mark of a sensitive
+//! value stays (decisions 4 and 15).
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Options, Value, endpoint, object, options};
@@ -34,7 +34,7 @@ fn d4_a_method_of_http_is_a_method() {
             .map(|request| request.method().to_string());
         row(expected, method, Ok(expected))
     });
-    // Beside a route that names one it is a parameter.
+    // With a route that has a method, it is a parameter.
     let request = endpoint("POST /x", options! { method: Method::DELETE }).unwrap();
     assert_eq!(request.method(), Method::POST);
     assert_eq!(request.body().unwrap().to_bytes().as_ref(), br#"{"method":"DELETE"}"#);
@@ -164,7 +164,7 @@ fn d15_what_is_not_marked_follows_the_rule() {
     let request = endpoint("/x", options).unwrap();
     let is_marked = |name: &str| request.headers()[name].is_sensitive();
     assert!(is_marked("authorization") && !is_marked("x-badge") && !is_marked("x-open"));
-    // A name of `http` can be that of a secret as well.
+    // A name of `http` can also become that of a secret.
     let acme = Endpoint::new().sensitive(header::IF_MATCH).unwrap();
     let request = acme
         .request("/x", Options::new().header(header::IF_MATCH, "\"0123\""))

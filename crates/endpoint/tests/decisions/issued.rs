@@ -1,4 +1,4 @@
-//! Decision 15: tokens that are known by their prefix are masked wherever they are shown.
+//! Tokens with a published prefix are masked wherever they are shown (decision 15).
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
@@ -9,7 +9,7 @@ use crate::support::table;
 
 const BASE62: &str = "0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX2yZ3aB4cD5eF6gH7iJ8kL9mN0oP1qR2sT3uV4wX5yZ6aB7cD8eF9";
 
-/// A token for each format: the prefix, and how many characters follow it.
+/// A token for each format: the prefix, and characters after it.
 fn tokens() -> Vec<String> {
     let simple = [
         ("ghp_", 36),
@@ -47,7 +47,7 @@ fn tokens() -> Vec<String> {
     tokens.extend([
         format!("SG.{}.{}", &BASE62[..22], &BASE62[..43]),
         jwt.to_owned(),
-        // An encrypted one whose second part is empty has five.
+        // An encrypted one, whose second part is empty, has five.
         "eyJhbGciOiJkaXIifQ..48V1_ALb6US04U3b.5eym8TW_c8SuK0ltJ3rpYIzOeDQz7TALvtu6UG9oMo4vpzs9tX_E.XFBoMYUZodetZdvTiFvSkQ".to_owned(),
         format!("ghs_12345_{jwt}"),
     ]);
@@ -289,7 +289,7 @@ fn d15_no_error_and_no_debug_shows_a_token() {
     assert!(endpoint("GET /x", options! { "a": 1 }).is_ok());
 }
 
-/// Each kind of error, with a token where the fault is.
+/// Each kind of error, with a token at the fault.
 #[test]
 fn d15_no_kind_of_error_shows_a_token() {
     let token = format!("npm_{}", &BASE62[..36]);

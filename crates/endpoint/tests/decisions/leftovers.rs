@@ -1,4 +1,4 @@
-//! Decision 9: a default without a place is passed over, a parameter of the call never is.
+//! A default without a place is ignored; a call's parameter without one is an error (decision 9).
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Options, Place, options};
@@ -16,7 +16,7 @@ fn d9_a_default_that_has_no_place_is_passed_over() {
         ("POST /x{?per_page}", options! { data: "x" }, Ok("/x?per_page=100 x")),
         ("PURGE /x", options! {}, Ok("/x -")),
         ("OPTIONS /{sort}", options! {}, Ok("/name -")),
-        // It goes where it has one.
+        // With a place, the default is sent.
         ("GET /x", options! { o: null }, Ok("/x?per_page=100&sort=name -")),
         (
             "POST /x",
@@ -28,7 +28,7 @@ fn d9_a_default_that_has_no_place_is_passed_over() {
             options! { data: null, o: null },
             Ok(r#"/x {"per_page":100,"sort":"name"}"#),
         ),
-        // A parameter of the call never is, not even one of a default's name.
+        // A call's parameter is never ignored, even if a default has its name.
         ("POST /x", options! { data: "x", a: 1 }, Err("unexpected-body a")),
         (
             "POST /x",

@@ -1,4 +1,4 @@
-//! Decision 20: a link that a response gave is followed as it is, on the host of the base URL alone.
+//! A link from a response is followed as it is, and only on the host of the base URL (decision 20).
 
 use endpoint::{Endpoint, ErrorKind, links, options};
 use http::header::{HeaderMap, HeaderValue, LINK};
@@ -158,7 +158,7 @@ fn d18_what_frames_a_message_is_checked_for_a_link() {
     assert!(request.into_http().is_err());
 }
 
-/// The links of headers: next, prev, first, last, with `-` for none.
+/// The links in headers: next, prev, first, last; `-` for none.
 fn found(headers: &[&[u8]]) -> String {
     let mut map = HeaderMap::new();
     for header in headers {
@@ -297,7 +297,7 @@ fn d20_links_of_github_and_gitlab() {
     assert!(!format!("{:?}", links(&headers)).contains("0123"));
 }
 
-/// A header of a mebibyte is read in a time that is linear in it.
+/// Time is linear in a header of one mebibyte.
 #[test]
 fn d20_hostile_links_take_no_time() {
     for part in [

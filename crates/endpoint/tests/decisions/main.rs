@@ -1,4 +1,4 @@
-//! The decisions of docs/SPECIFICATION.md, a test for each of their clauses, named after them.
+//! The decisions of docs/SPECIFICATION.md: one test for each clause, named after it.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Decision 11: which text of `accept` is a vendor range, and which names a format or a preview may have.
+//! The text in `accept` that is a vendor range, and the names that a format or a preview may have (decision 11).
 
 use endpoint::{Endpoint, Error, Options, endpoint};
 
@@ -7,10 +7,10 @@ use crate::support::{header_of, row, table};
 const VENDOR: &str = "application/vnd.github.v3+json";
 const RAW: &str = "application/vnd.github.v3.raw";
 
-/// The letters, digits and signs that vendors and parameters are made of.
+/// The letters, digits and signs of vendors and parameters.
 const WORD: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What a media type makes of an `accept`: in the call, in the defaults, or one in each.
+/// The `accept` that a media type makes, in the call, in the defaults, or one in each.
 fn each_way(accept: &str, media_type: &Options<'_>) -> [(&'static str, Result<String, Error>); 4] {
     let with_accept = Options::new().header("accept", accept);
     let show = |endpoint: Result<Endpoint, Error>, call: Options<'_>| {
@@ -105,7 +105,7 @@ fn d11_an_octet_stream_anywhere_leaves_accept_alone() {
                     let vendor = if amended && has_vendor { vendor } else { VENDOR };
                     let expected = accept.replace("VENDOR", vendor);
                     for (way, got) in each_way(&given, media_type) {
-                        // Blanks at both ends are not part of a header's value.
+                        // A header's value has no blanks at its ends.
                         let got = got.map(|accept| accept.trim().to_owned());
                         row(
                             &format!("{given:?} with {media_type:?} {way}"),
@@ -120,10 +120,10 @@ fn d11_an_octet_stream_anywhere_leaves_accept_alone() {
     );
 }
 
-/// A backslash takes the next character for itself within quotes only (RFC 9110 §5.6.4).
+/// A backslash escapes the next character only within quotes (RFC 9110 §5.6.4).
 #[test]
 fn d11_a_backslash_escapes_within_quotes_only() {
-    // Whether a comma after the text separates.
+    // Whether a comma after the text separates two ranges.
     let rows = [
         (r"", true),
         (r"\", true),
@@ -167,11 +167,11 @@ fn d11_a_backslash_escapes_within_quotes_only() {
     });
 }
 
-/// `application/vnd.<vendor>[.v3][.<param>][+json]`, each of them with one other character in it.
+/// `application/vnd.<vendor>[.v3][.<param>][+json]`, each with one other character in it.
 #[test]
 fn d11_a_vendor_range_is_made_of_words() {
     table(visible(), |c| {
-        // These end the name, the range or the media type.
+        // These characters end the name, the range or the media type.
         if !matches!(c, '.' | ',' | ';') {
             let is_word = WORD.contains(c);
             let keep = |accept: &str, amended: &str| check(accept, if is_word { amended } else { accept });
@@ -196,7 +196,7 @@ fn d11_a_vendor_range_is_made_of_words() {
             } else {
                 keep(&format!("{version}+json"), "application/vnd.github.raw")?;
                 keep(&format!("{version}2+json"), "application/vnd.github.raw")?;
-                // A part that is not a version is the parameter, and no part follows that.
+                // A part that is not a version is the parameter, and the last part.
                 let longer = format!("{version}.html+json");
                 check(&longer, &longer)?;
             }
@@ -330,7 +330,7 @@ fn d11_a_format_or_preview_is_made_of_these_characters() {
         }
         Ok(())
     });
-    // A preview has a name; a format without one is none, as `d11_an_empty_format_is_none` shows.
+    // A preview has a name. A format without one is no format, as `d11_an_empty_format_is_none` shows.
     for preview in ["", "-preview"] {
         let options = Options::new().preview("ok").preview(preview);
         let got = endpoint("GET /", options).map(|request| header_of(&request, "accept"));

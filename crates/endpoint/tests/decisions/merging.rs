@@ -1,4 +1,4 @@
-//! Decisions 1 to 3: what a later layer does to an earlier one. What a route does to options is in `beside_a_route.rs`.
+//! Merges layers over each other (decisions 1 to 3). `beside_a_route.rs` has the effect of a route on options.
 
 use endpoint::{Endpoint, Options, options};
 use serde_json::{Value as Json, json};
@@ -56,7 +56,7 @@ fn d1_layers_of_few_and_of_many_parameters_merge_alike() {
         .step_by(3)
         .flat_map(|first| (1..40).step_by(3).map(move |second| (first, second)))
     {
-        // The layers share some names, or none.
+        // The layers share all, some or none of their names.
         for start in [0, first / 2, first] {
             let end = start + second;
             let expected = |number| {
@@ -74,7 +74,7 @@ fn d1_layers_of_few_and_of_many_parameters_merge_alike() {
                 names.clone().all(|(name, value)| all[&name] == value),
                 "{first} and {start} to {end}"
             );
-            // Once more over the result, and each in a placeholder of its own.
+            // Once more over the result, and with a placeholder for each.
             let both = acme.defaults(call()).unwrap();
             let url: String = names.clone().map(|(name, _)| format!("/{{{name}}}")).collect();
             let path: String = names.map(|(_, value)| format!("/{value}")).collect();

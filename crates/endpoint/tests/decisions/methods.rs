@@ -1,4 +1,4 @@
-//! Decision 9: which methods take a body, and which take leftovers.
+//! The methods that take a body, and the methods that send parameters in it (decision 9).
 
 use endpoint::explain::explain;
 use endpoint::{Error, Options, Part, Place, Value, endpoint, options};
@@ -8,7 +8,7 @@ use crate::support::{bodies, body_of, row, table};
 const WITH_BODY: [&str; 11] = [
     "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "QUERY", "PROPFIND", "REPORT", "SEARCH", "PURGE", "M-SEARCH",
 ];
-/// CONNECT is refused altogether (decision 18).
+/// CONNECT is always an error (decision 18).
 const WITHOUT_BODY: [&str; 3] = ["GET", "HEAD", "TRACE"];
 
 #[test]
@@ -48,7 +48,7 @@ fn d9_bodies_go_with_every_method_but_get_head_and_trace() {
 }
 
 #[test]
-fn d9_leftovers_go_with_four_methods_and_the_error_names_the_places() {
+fn d9_four_methods_send_parameters_in_the_body_and_the_error_names_the_places() {
     table(["OPTIONS", "QUERY", "PROPFIND", "PURGE", "TRACE"], |method| {
         let error: Error = endpoint(format!("{method} /x").as_str(), options! { a: 1 }).unwrap_err();
         for way in ["query", "body", "URL", "`data`"] {

@@ -1,4 +1,4 @@
-//! Decision 9: parts of `multipart/form-data`.
+//! Parts of `multipart/form-data` (decision 9).
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, ListStyle, Options, Part, Place, RequestOptions, endpoint, options};
@@ -7,7 +7,7 @@ use crate::support::{header_of, row, table};
 
 const MULTIPART: &str = "multipart/form-data";
 
-/// The body, with `B` in the place of the boundary that the content type names.
+/// The body, with `B` in place of the boundary.
 fn readable(request: &RequestOptions<'_>) -> String {
     let boundary = boundary(request);
     let body = request.body().unwrap().to_bytes().into_owned();
@@ -142,7 +142,7 @@ fn d9_a_boundary_occurs_in_no_part() {
             .filter(|window| *window == boundary.as_bytes())
             .count()
     };
-    // Each boundary goes into the content of the next request, and its neighbours with it.
+    // The content of each request holds the boundary of the one before, and numbers near it.
     let mut content = String::from("a");
     for round in 0..50 {
         for options in [
@@ -164,19 +164,19 @@ fn d9_a_boundary_occurs_in_no_part() {
     }
 }
 
-/// FNV-1a of a body with line feeds in the place of its boundaries, eight bytes at a time: the digits of its boundary.
+/// FNV-1a over a body with line feeds in place of its boundaries, eight bytes at a time. Its digits are the boundary's.
 const START: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 
-/// The words that are hashed: of the last bytes, each is one.
+/// The words that are hashed: the last bytes are one word each.
 fn words(bytes: &[u8]) -> Vec<u64> {
     let (words, rest) = bytes.as_chunks::<8>();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));
     words.chain(rest.iter().map(|byte| u64::from(*byte))).collect()
 }
 
-/// A file that holds these boundaries, the first of which is that of its own request: multiplication by an odd number can
-/// be undone, and so one word of the content decides the hash.
+/// A file that contains these boundaries, the first being that of its own request. Multiplication by an odd number can
+/// be undone, so one word of the content can choose the hash.
 fn holding_its_boundary(digits: &[u64]) -> Vec<u8> {
     let mut content: Vec<u8> = digits
         .iter()
@@ -224,7 +224,7 @@ fn d9_a_boundary_that_a_file_was_built_to_hold_is_another() {
         {
             return Err(format!("  {boundary} occurs in the content"));
         }
-        // Otherwise the file was built for another rule, and shows nothing.
+        // If this fails, the file was built for another rule and shows nothing.
         let wanted = format!("endpoint-{expected:016x}");
         (boundary == wanted)
             .then_some(())

@@ -1,4 +1,4 @@
-//! Decision 26: two verbs, which take every route and all options.
+//! Two verbs take every route and all options (decision 26).
 
 use endpoint::{Endpoint, Options, Route, options, route};
 

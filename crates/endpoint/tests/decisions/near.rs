@@ -1,5 +1,5 @@
-//! Decision 25: a near spelling of an option is an error with a did-you-mean, and never a parameter that leaves the request
-//! with another host, other headers or another media type.
+//! A near spelling of an option is an error with a did-you-mean, and not a parameter of a request with another host,
+//! other headers or another media type (decision 25).
 
 use endpoint::catalogue::Catalogue;
 use endpoint::explain::explain;
@@ -7,7 +7,7 @@ use endpoint::{Endpoint, Error, Object, Operation, Options, Value, endpoint, opt
 
 use crate::support::{body_of, row, table, url_of};
 
-/// Each row of the table: the key, its value, and the option that is meant.
+/// Each row of the table: the key, its value, and the option that it stands for.
 fn near() -> [(&'static str, Value<'static>, &'static str); 8] {
     let object = || -> Value<'static> { Object::from_iter([("authorization", "token 0123")]).into() };
     [
@@ -58,11 +58,11 @@ fn d25_a_near_spelling_is_an_error_however_it_is_given() {
     });
 }
 
-/// What a layer makes fail, as options of a call and as defaults.
+/// The errors of a layer, as options of a call and as defaults.
 fn errors(key: &'static str, layer: &Options<'static>) -> Vec<(&'static str, Option<Error>)> {
     let github = Endpoint::new();
     let defaults = github.defaults(layer.clone()).unwrap();
-    // A later layer does not make it good.
+    // A later layer does not undo the mistake.
     let corrected = defaults
         .defaults(options! { baseUrl: "https://a.test", headers: {}, mediaType: {} })
         .unwrap();
@@ -250,7 +250,7 @@ fn d25_other_names_are_parameters() {
             Ok(expected),
         )
     });
-    // Names of the objects within are other people's.
+    // Names inside objects can be anything.
     let request = endpoint("POST /x", options! { a: { base_url: 1 }, request: { header: {} } }).unwrap();
     assert_eq!(body_of(&request), r#"{"a":{"base_url":1}}"#);
 }

@@ -1,10 +1,10 @@
-//! Decisions 2, 3 and 9: a null, over whatever an earlier layer has in its place.
+//! A null, over any setting of an earlier layer (decisions 2, 3 and 9).
 
 use endpoint::{Body, Endpoint, Error, Object, Options, RequestOptions, Route, Value, options};
 
 use crate::support::{body_of, header_of, row, table, url_of};
 
-/// The request that a call makes over defaults, by each way that makes it.
+/// The request of a call over defaults, made in each possible way.
 fn each_way(
     defaults: &Options<'static>,
     route: &'static str,
@@ -41,7 +41,7 @@ fn d2_a_null_over_each_parameter() {
         let null = || layer(Value::Null);
         let one = || layer(1.into());
         let calls = [null(), layer(2.into()), layer(Value::Undefined)];
-        // What a null, a value and one that is not said leave.
+        // The result of null, of a value, and of leaving it out.
         let rows = [
             ("nothing", Options::new(), ["null", "2", "-"]),
             ("null", null(), ["null", "2", "null"]),
@@ -130,7 +130,7 @@ fn d2_a_null_for_all_headers_takes_accept_too() {
     }
 }
 
-/// A null takes away the method and the URL of the defaults, and never those of the route.
+/// A null unsets the method and the URL of the defaults, but not those of the route.
 #[test]
 fn d3_a_null_beside_each_route() {
     let defaults = options! { method: "POST", url: "/d" };
@@ -154,7 +154,7 @@ fn d3_a_null_beside_each_route() {
         for (call, outcome) in calls.iter().zip(outcomes) {
             let name = format!("{route:?} with {call:?}");
             for (way, request) in each_way(&defaults, route, call) {
-                // In a layer before the call, a null takes no more than the defaults, and the route is still to come.
+                // In a layer before the call, a null unsets only the defaults: the route comes later.
                 if way != "as defaults" {
                     row(&format!("{name}, {way}"), request.map(shown), expected(outcome))?;
                 }
@@ -220,7 +220,7 @@ fn d9_a_null_is_no_data() {
         }
         Ok(())
     });
-    // A null within data is sent.
+    // A null inside `data` is sent.
     for (data, expected) in [
         (Value::from(vec![Value::Null]), "[null]"),
         (Value::from(Object::from_iter([("a", Value::Null)])), r#"{"a":null}"#),

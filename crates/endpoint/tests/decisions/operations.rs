@@ -1,4 +1,4 @@
-//! A default parameter fills a field that is not said, in the place of the field, and goes nowhere else (decision 24).
+//! A default parameter fills an unset field, in the field's place, and goes nowhere else (decision 24).
 
 use endpoint::{Endpoint, Operation, Options, options, request};
 
@@ -40,7 +40,7 @@ const NONE: Invite<'_> = Invite {
 };
 
 #[test]
-fn d24_defaults_fill_what_is_not_said() {
+fn d24_defaults_fill_unset_fields() {
     let more = |note| {
         Some(More {
             note,
@@ -144,8 +144,8 @@ fn d24_defaults_fill_the_values_of_one_call() {
     let page = None::<u32>;
     let filled = request!(endpoint, "GET /user/repos", page).unwrap();
     assert_eq!(filled.url(), "https://api.github.com/user/repos?page=2");
-    let said = request!(endpoint, "GET /user/repos", page = 7).unwrap();
-    assert_eq!(said.url(), "https://api.github.com/user/repos?page=7");
+    let set = request!(endpoint, "GET /user/repos", page = 7).unwrap();
+    assert_eq!(set.url(), "https://api.github.com/user/repos?page=7");
     let without = request!(endpoint, "GET /user/repos").unwrap();
     assert_eq!(without.url(), "https://api.github.com/user/repos");
 }

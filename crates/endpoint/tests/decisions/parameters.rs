@@ -1,4 +1,4 @@
-//! Decisions 7 and 9: a parameter is in the URL or in the body.
+//! A parameter is in the URL or in the body, and not in both (decisions 7 and 9).
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn d7_what_is_consumed_without_a_value_goes_nowhere_either() {
 #[test]
 fn d7_however_many_there_are() {
     for count in [1, 2, 16, 17, 63, 64, 65, 66, 127, 128, 129, 200] {
-        // Every other parameter is in the URL; the defaults have half of them.
+        // Every other parameter is in the URL, and half of them are defaults.
         let path: String = (0..count).step_by(2).map(|number| format!("/{{p{number}}}")).collect();
         let layer = |half: usize| {
             let numbers = (0..count).filter(move |number| number / 2 % 2 == half);
@@ -100,7 +100,7 @@ fn d7_names_are_compared_as_they_are() {
 }
 
 #[test]
-fn d9_leftovers_form_a_json_object() {
+fn d9_parameters_in_the_body_form_a_json_object() {
     bodies([
         (
             "in the order of the call",
@@ -137,7 +137,7 @@ fn d9_json_gets_a_content_type_and_text_and_bytes_get_none() {
     const JSON: &str = "application/json; charset=utf-8";
     let bytes: &[u8] = b"{}";
     let rows = [
-        ("leftovers", options! { a: 1 }, JSON),
+        ("parameters", options! { a: 1 }, JSON),
         ("an object", options! { data: { "a": 1 } }, JSON),
         ("an empty object", options! { data: {} }, JSON),
         ("a list", options! { data: [1] }, JSON),
@@ -189,13 +189,13 @@ fn d9_nothing_is_dropped_in_silence() {
         ("null data with GET", "GET /x", options! { data: null }, Ok("/x")),
         ("data with OPTIONS", "OPTIONS /x", options! { data: "x" }, Ok("/x")),
         (
-            "leftovers with OPTIONS",
+            "parameters with OPTIONS",
             "OPTIONS /x",
             options! { a: 1 },
             Err("unexpected-body a"),
         ),
         (
-            "leftovers with a method of one's own",
+            "parameters with a custom method",
             "PURGE /{id}",
             options! { id: 1, a: 1 },
             Err("unexpected-body a"),
@@ -207,7 +207,7 @@ fn d9_nothing_is_dropped_in_silence() {
             Ok("/1?a=1"),
         ),
         (
-            "leftovers beside data",
+            "parameters beside data",
             "POST /x",
             options! { data: "x", a: 1 },
             Err("unexpected-body a"),

@@ -1,10 +1,10 @@
-//! Decision 13: dot segments, and values that would end the path.
+//! Dot segments, and values that would end the path (decision 13).
 
 use endpoint::{Options, Value, endpoint, options};
 
 use crate::support::{row, table, url_of};
 
-/// The URL that a route makes of the parameters.
+/// The URL of a route with these parameters.
 fn url(route: &str, options: Options<'_>) -> Result<String, endpoint::Error> {
     endpoint(route, options).map(|request| url_of(&request))
 }
@@ -22,12 +22,12 @@ fn d13_a_value_never_ends_the_path() {
         ("/a{?no}{+x}", "?b", Err("unsupported-value x")),
         ("/a/{+x:2}", "a?b", Err("unsupported-value x")),
         ("https://h.test/{+x}", "a#b", Err("unsupported-value x")),
-        // They are within it, or not there.
+        // Encoded, or not there.
         ("/{+x}", "a%3Fb%23", Ok("/a%3Fb%23")),
         ("/{x}", "C#?", Ok("/C%23%3F")),
         ("/a{/x}", "C#?", Ok("/a/C%23%3F")),
         ("/a/{+x:1}", "a?b", Ok("/a/a")),
-        // In the query and in the fragment they are as in RFC 6570.
+        // In query and fragment, RFC 6570 applies.
         ("/a?{+x}", "b?c#d", Ok("/a?b?c#d")),
         ("/a?b={+x}#e", "?c", Ok("/a?b=?c#e")),
         ("/a#{+x}", "?b#c", Ok("/a#?b#c")),
@@ -193,7 +193,7 @@ fn d13_dots_elsewhere_are_text() {
     assert_eq!(url_of(&leftover), "/a?x=..");
 }
 
-/// URLs of up to 512 bytes are written by different code than longer ones. Nothing may be lost at the limit.
+/// URLs of up to 512 bytes have code of their own. Nothing may be lost at that limit.
 #[test]
 fn urls_around_512_bytes_are_whole() {
     for (length, value) in (400..560).flat_map(|length| ["é", "a", "é é", "%41"].map(|value| (length, value))) {
@@ -217,7 +217,7 @@ fn urls_around_512_bytes_are_whole() {
     }
 }
 
-/// Texts are copied in blocks, and a character can be in two of them.
+/// Text is copied in blocks, and a character can span two of them.
 #[test]
 fn literals_beyond_ascii_stand_behind_texts_of_any_length() {
     for (before, name) in (0..20).flat_map(|before| (1..16).map(move |name| (before, name))) {

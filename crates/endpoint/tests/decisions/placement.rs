@@ -1,4 +1,4 @@
-//! Decision 10: parameters that are placed by hand.
+//! Parameters with an explicit place (decision 10).
 
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;
@@ -28,7 +28,7 @@ fn d10_each_place_takes_what_is_put_there() {
     bodies([
         ("body", "POST /x", Options::new().field("a", 1), Ok(r#"{"a":1}"#)),
         (
-            "body and leftovers",
+            "body and other parameters",
             "POST /x",
             Options::new().param("b", 2).field("a", 1),
             Ok(r#"{"b":2,"a":1}"#),
@@ -185,7 +185,7 @@ fn d10_whatever_the_places_of_two_layers_the_later_value_counts() {
         ("query", |options, value| options.query("a", value)),
         ("body", |options, value| options.field("a", value)),
     ];
-    // What the later layer makes of `POST /x`, and of `POST /{a}`.
+    // The result of the later layer with `POST /x`, and with `POST /{a}`.
     let alone = [
         ("automatic", Ok(r#"/x {"a":2}"#), Ok("/2 -")),
         ("path", Err("invalid-options a"), Ok("/2 -")),

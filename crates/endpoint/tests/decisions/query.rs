@@ -1,4 +1,4 @@
-//! Decision 8: what a query looks like, and where it goes on.
+//! The form of a query, and how it continues the literal one (decision 8).
 
 use endpoint::{Endpoint, ListStyle, Options, endpoint, options};
 
@@ -210,7 +210,7 @@ fn d8_an_object_has_no_form_in_a_query() {
     }
 }
 
-/// Where a URL has no path, its query and its fragment follow the host directly.
+/// Without a path, the query and the fragment follow the host.
 #[test]
 fn d8_a_url_without_a_path_has_its_query_continued_too() {
     let authorities = [

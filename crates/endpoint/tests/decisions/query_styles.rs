@@ -1,4 +1,4 @@
-//! Decision 8: the style of one parameter, and of all lists.
+//! The style of one parameter, and of all lists (decision 8).
 
 use endpoint::{Endpoint, ListStyle, Object, Options, Style, endpoint, options};
 
@@ -245,7 +245,7 @@ fn d8_a_member_without_a_name_or_with_brackets_has_no_form() {
         let object: Object<'_> = [(member, 1)].into_iter().collect();
         let request = endpoint("GET /x", Options::new().param("y", object).style("y", style));
         row(member, request.map(|request| url_of(&request)), expected)?;
-        // The same name one level deeper.
+        // The same name, one level deeper.
         let object: Object<'_> = [(member, 1)].into_iter().collect();
         let object: Object<'_> = [("x", object)].into_iter().collect();
         let request = endpoint("GET /x", Options::new().param("y", object).style("y", Style::Deep));

@@ -1,4 +1,4 @@
-//! Decision 15: a request as it may be shown, the secrets of its URL, body and headers masked.
+//! Redacted requests: secrets in the URL, the body and headers are masked (decision 15).
 
 use endpoint::{Endpoint, Metadata, Options, endpoint, options};
 
@@ -43,13 +43,13 @@ fn d15_the_redacted_url() {
         ("GET /x{?session*}", options! { session: { "a": "0123" } }, "/x?***"),
         ("GET /ü/{token}", options! { token: "0123" }, "/%C3%BC/***"),
         ("GET /x/{id}", options! { id: "0123" }, "/x/0123"),
-        // Some servers end a value at a semicolon, others do not.
+        // A semicolon ends a value for some servers.
         (
             "GET /x?a=1;token=0123&token=01;23",
             options! {},
             "/x?a=1;token=***&token=***",
         ),
-        // A URL in a URL.
+        // A URL inside a URL.
         (
             "GET /x?to=https://mona:0123@h/y&b=2#https://mona:0123@h",
             options! {},

@@ -1,11 +1,11 @@
-//! Decisions 4 to 6: routes, their placeholders, and the base URL.
+//! Routes, their placeholders, and the base URL (decisions 4 to 6).
 
 use endpoint::template::Template;
 use endpoint::{Endpoint, Options, Route, endpoint, options};
 
 use crate::support::{result, row, table, url_of, urls};
 
-/// `METHOD URL` of the request that a route makes.
+/// `METHOD URL` of a route's request.
 fn request(route: &str) -> Result<String, endpoint::Error> {
     endpoint(route, options! {}).map(|request| format!("{} {}", request.method(), url_of(&request)))
 }
@@ -136,7 +136,7 @@ fn d5_a_name_can_hold_a_hyphen() {
 #[test]
 fn d5_a_colon_begins_a_placeholder_or_is_text() {
     let given = || options! { a: "A", b_1: "B", _c: "C" };
-    // What is not consumed is a query parameter; the rows show the path.
+    // Parameters without a placeholder go to the query; the rows show only the path.
     let rows = [
         ("/:a", Ok("/A")),
         ("/:a/:b_1/:_c", Ok("/A/B/C")),
@@ -166,7 +166,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
     ];
     table(rows, |(url, expected)| {
         let options = ["a", "b_1", "_c"].iter().fold(given(), |options, name| {
-            // Only what the URL names is given, so that nothing is left over.
+            // Only the parameters in the URL are given, so that none goes to the query.
             let named = url.contains(&format!(":{name}")) || url.contains(&format!("{{{name}"));
             if named {
                 options
@@ -176,7 +176,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
         });
         let got = endpoint((), options.url(url)).map(|request| {
             let url = url_of(&request);
-            // Where the colon was text, its parameter is left over and in the query.
+            // Where the colon was text, the parameter is in the query.
             url.split_once(['?', '&'])
                 .filter(|(_, query)| ["a=A", "b_1=B", "_c=C"].contains(query))
                 .map_or(url.clone(), |(path, _)| path.to_owned())
@@ -275,7 +275,7 @@ fn d6_a_base_url_has_a_scheme_and_a_host_and_neither_query_nor_fragment() {
     });
 }
 
-/// `*( "/" / pchar )` of RFC 3986 §3.3: unreserved, sub-delims, `:`, `@`, and escapes.
+/// `*( "/" / pchar )` of RFC 3986 §3.3: unreserved, sub-delims, `:`, `@`, and percent triplets.
 #[test]
 fn d6_the_path_of_a_base_url_is_made_of_these_characters() {
     const UNRESERVED: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -323,7 +323,7 @@ fn d6_an_absolute_url_needs_no_base() {
     assert_eq!(error.kind().as_str(), "invalid-base-url");
 }
 
-/// The byte at fault of a route, or that it is accepted.
+/// The byte at fault in a route, or `None`.
 fn fault(route: &str) -> Option<usize> {
     let error = Route::parse(route).err()?;
     assert_eq!(error.kind().as_str(), "invalid-template", "{route}");
@@ -345,7 +345,7 @@ fn d24_a_route_writes_one_question_mark() {
         ("https://{h}.test/ü{?a}{?b}", "https://{h}.test/ü{?a}{"),
         ("/x{?a}{?b}{?c}#d", "/x{?a}{"),
         ("/x?b={+c}{?a}", "/x?b={+c}{"),
-        // An `&` without one.
+        // An `&` without a `?`.
         ("/x{&a}", "/x{"),
         ("/x{&a}{?b}", "/x{"),
         ("/x/{y}{&a*}", "/x/{y}{"),
@@ -375,7 +375,7 @@ fn d24_a_route_writes_one_question_mark() {
         "/x?to=/y?z=1{&a}",
         "/a&b/{c}",
         "/a&b{?c}",
-        // A fragment has no query.
+        // After a fragment there is no query.
         "/x{?a}#b?c",
         "/x#b{?a}{?c}",
         "/x#{?a}?{?b}",
@@ -400,7 +400,7 @@ fn d24_the_url_of_options_is_a_route_as_well_and_a_template_is_not() {
             error.offset().is_some() && error.reason().contains("?b=1{&a}"),
             "{error}"
         );
-        // RFC 6570 alone has both.
+        // RFC 6570 by itself allows both.
         let template = Template::parse(url).unwrap();
         assert_eq!(
             template.expand(&[("a", "1")]).unwrap(),

@@ -1,4 +1,4 @@
-//! Decision 15: secrets are known by their names, and do not appear.
+//! Secrets are known by their names, and are not shown (decision 15).
 
 use endpoint::explain::explain;
 use endpoint::{
@@ -187,13 +187,13 @@ fn d15_key_and_code_are_secrets_in_a_query_and_a_form_alone() {
     let fields: Object<'_> = [("key", "0123"), ("zip_code", "4567")].into_iter().collect();
     let data = form().data(Value::Object(fields));
     assert!(!format!("{data:?}").contains("0123"), "{data:?}");
-    // In JSON, in a header and in the path they are names like any others.
+    // In JSON, in a header and in the path these names are ordinary.
     let request = endpoint("POST /x/{code}", given()).unwrap();
     assert!(format!("{request:?}").matches("0123").count() == 2, "{request:?}");
-    // What the caller says wins.
-    let said = given().not_sensitive("code");
+    // The caller's choice wins.
+    let options = given().not_sensitive("code");
     let url = "https://api.github.com/x?key=***&code=0123&zip_code=4567&a%5Bcode%5D=89";
-    assert_eq!(endpoint("GET /x", said).unwrap().redacted().url(), url);
+    assert_eq!(endpoint("GET /x", options).unwrap().redacted().url(), url);
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn d15_names_are_added_and_taken_off() {
     );
     let owned = request.clone().into_owned();
     assert!(!format!("{owned:?}").contains("0123"));
-    // A layer, a call, and an explanation of them.
+    // A layer, a call, and their explanation.
     let layer = || Options::new().sensitive("badge").not_sensitive("token");
     let call = || options! { badge: "0123", token: 5, "user[badge]": "0123" };
     let expected = "https://api.github.com/x?badge=***&token=5&user%5Bbadge%5D=***";
@@ -315,7 +315,7 @@ fn d15_names_are_added_and_taken_off() {
         !explained.contains("0123") && explained.contains(r#""value":5"#),
         "{explained}"
     );
-    // A header that is marked by name is marked in a call too, one that is taken off is not.
+    // Names that a call adds are marked, and names that it removes are not.
     let called = Options::new().sensitive("x-a").not_sensitive("cookie");
     let called = called.header("x-a", "1").header("cookie", "a=b");
     let request = endpoint("GET /x", called).unwrap();
@@ -440,7 +440,7 @@ fn d15_no_error_shows_what_is_beside_a_secret_name() {
     });
 }
 
-/// In the style `flat`, the members of an object are written without its name, by which they are secrets.
+/// In the style `flat`, members are written without the object's name, which is the name of a secret.
 #[test]
 fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
     for style in [Style::Deep, Style::Flat] {
@@ -455,7 +455,7 @@ fn d15_the_members_of_a_secret_object_are_masked_in_any_style() {
     }
 }
 
-/// A text is masked as what it reads as, also where the content type says that it is of parts.
+/// Text is masked as what it looks like, even if the content type announces parts.
 #[test]
 fn d15_a_text_is_masked_whatever_its_content_type_says() {
     let texts = [

@@ -1,4 +1,4 @@
-//! Decision 9: a stream in the place of a body, and its length.
+//! A stream as the body, and its length (decision 9).
 
 use endpoint::{Options, Part, endpoint, options};
 

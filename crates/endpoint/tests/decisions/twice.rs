@@ -1,4 +1,4 @@
-//! Decisions 8 and 24: a name that would be twice in a query or a body is an error.
+//! A name that would occur twice in a query or a body is an error (decisions 8 and 24).
 
 use endpoint::{Endpoint, ListStyle, Options, Part, Style, endpoint, options};
 

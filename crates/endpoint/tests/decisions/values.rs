@@ -1,4 +1,4 @@
-//! Decisions 16 and 17: the digits of numbers, prefixes, percent signs, and the depth of values.
+//! Digits of numbers, prefixes, percent signs, and the depth of values (decisions 16 and 17).
 
 use endpoint::{Endpoint, Object, Options, Value, endpoint, options};
 
@@ -26,7 +26,7 @@ fn d16_numbers_keep_their_digits() {
         let options = || -> Options<'_> {
             serde_json::from_str(Box::leak(format!("{{\"n\":{digits}}}").into_boxed_str())).unwrap()
         };
-        // What JSON writes for the number that it read.
+        // The digits that `serde_json` writes for the number it read.
         let number: serde_json::Number = serde_json::from_str(digits).unwrap();
         let written = number.to_string();
         let encoded = written.replace('+', "%2B");
@@ -211,7 +211,7 @@ fn d17_levels_of_lists_and_objects_count_alike() {
             (128, "POST /x", Options::new().data(nested(128)), true),
             (129, "POST /x", Options::new().data(nested(129)), false),
             (130, "POST /x", Options::new().data(nested(130)), false),
-            // The body is an object, and so the first level.
+            // The body is an object, which is the first level.
             (127, "POST /x", Options::new().param("a", nested(127)), true),
             (128, "POST /x", Options::new().param("a", nested(128)), false),
             (127, "POST /x", Options::new().field("a", nested(127)), true),
@@ -228,7 +228,7 @@ fn d17_levels_of_lists_and_objects_count_alike() {
     }
 }
 
-/// A value that can't be sent is reported by its name, wherever it is.
+/// A value that can't be sent is reported by its name, in any place.
 #[test]
 fn d16_a_number_that_is_not_finite_is_found_everywhere() {
     let nan = || Value::from(vec![f64::NAN]);
@@ -271,7 +271,7 @@ fn d16_a_number_that_is_not_finite_is_found_everywhere() {
     });
 }
 
-/// Merging keeps what is wrong with a value that is still there, and forgets it with the value.
+/// Merging keeps the fault of a value that stays, and drops it with the value.
 #[test]
 fn d16_a_number_that_is_not_finite_is_found_after_merging() {
     let object = |key: &'static str, value: Value<'static>| Value::from(Object::from_iter([(key, value)]));

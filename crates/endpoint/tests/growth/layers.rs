@@ -1,4 +1,4 @@
-//! Options: many of them, and many layers.
+//! Many options, and many layers.
 
 use std::hint::black_box;
 
@@ -59,7 +59,7 @@ fn many_headers_and_previews() {
     linear(
         "headers",
         |n| {
-            // A request can hold no more than about ten thousand.
+            // A request can hold about ten thousand.
             (0..n.min(20_000))
                 .map(|number| (format!("x-{number}"), Value::from(1)))
                 .collect::<Object<'static>>()

@@ -1,9 +1,8 @@
-//! Work grows no faster than the input: on the strings that broke other builders, and on those made to break this one.
+//! Time is linear in the input, also for strings that broke other builders, and for strings made to break this one.
 //!
-//! Ten times the input takes about ten times as long, or a hundred times as long where something is quadratic. That
-//! difference shows even where time is measured coarsely. A case fails if its ratio is past the middle in each of several
-//! tries. Where the system reports it, only the time that the thread had a core is counted: on a shared machine, wall time
-//! grows with the load.
+//! Ten times the input takes about ten times as long, or a hundred times if something is quadratic. That difference
+//! shows even in a coarse measurement. A case fails if its ratio is past the middle in each of several tries. Where the
+//! system reports it, only the time on a core is counted, because wall time grows with the load of a shared machine.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -20,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use endpoint::{Object, Options, Value, endpoint};
 
-/// Between linear (10) and quadratic (100), with room for caches that overflow.
+/// Between linear (10) and quadratic (100), with some allowance for caches that overflow.
 const LIMIT: u32 = 40;
 const TRIES: usize = 4;
 /// The shortest time that can be measured with this clock.
@@ -29,10 +28,10 @@ const FLOOR: Duration = Duration::from_micros(50);
 
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// Measures `run` on what `input` makes of a size, at one size and at ten times that.
+/// Measures `run` on the input of one size and of ten times that size.
 #[track_caller]
 pub(crate) fn linear<I>(name: &str, input: impl Fn(usize) -> I, run: impl Fn(&I)) {
-    // One at a time, so that the cases do not compete for the cores.
+    // One case at a time, so that they do not compete for the cores.
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let time = |size: usize| {
         let input = input(size);
@@ -58,7 +57,7 @@ pub(crate) fn linear<I>(name: &str, input: impl Fn(usize) -> I, run: impl Fn(&I)
     panic!("{name}: ten times {size} takes more than {LIMIT} times as long: {seen:?}");
 }
 
-/// The time that this thread had a core, or wall time where the system does not report it.
+/// The time that this thread was on a core, or wall time if the system does not report it.
 enum Clock {
     Core(Duration),
     Wall(Instant),
@@ -77,8 +76,8 @@ impl Clock {
     }
 }
 
-/// Linux counts it in nanoseconds, but only up to the moment when the thread last gave up its core. So the thread gives it
-/// up first.
+/// Linux counts in nanoseconds, but only up to the last time the thread gave up its core. So the thread gives it up
+/// first.
 fn core_time() -> Option<Duration> {
     thread::sleep(Duration::from_nanos(1));
     let counted = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
@@ -86,7 +85,7 @@ fn core_time() -> Option<Duration> {
     Some(Duration::from_nanos(nanoseconds))
 }
 
-/// A request whose URL is the text; it may be refused.
+/// Makes a request with this URL. It may be refused.
 pub(crate) fn request(url: &str) {
     let _ = black_box(endpoint((), Options::new().url(url)));
 }
@@ -102,7 +101,7 @@ pub(crate) fn options(parameters: &Object<'static>) -> Options<'static> {
     Options::from(parameters.clone())
 }
 
-/// Each name between two texts.
+/// Each name between the texts `before` and `after`.
 pub(crate) fn expressions(count: usize, before: &str, after: &str) -> String {
     (0..count).map(|number| format!("{before}v{number}{after}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Secrets: texts that are read for them, and requests that are shown.
+//! Texts that are searched for secrets, and requests that are shown.
 
 use std::hint::black_box;
 

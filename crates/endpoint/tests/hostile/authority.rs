@@ -1,4 +1,4 @@
-//! Attempts to send a request to a host that the caller did not write.
+//! Attempts to send a request to a host that the caller did not choose.
 
 use endpoint::{Endpoint, Options, endpoint, options};
 
@@ -97,7 +97,7 @@ fn by_the_text_of_a_route() {
         let got = endpoint((), Options::new().url(url)).map(|request| request.url().to_owned());
         row(url, got, Err(kind))
     });
-    // No scheme and `://`: it is a path under the base URL.
+    // Without scheme and `://`, it is a path under the base URL.
     for (url, expected) in [
         ("//evil.example/a", "https://api.github.com/evil.example/a"),
         ("///evil.example/a", "https://api.github.com/evil.example/a"),

@@ -1,4 +1,4 @@
-//! Values nested a hundred thousand levels deep: an error, and never an overflow of the stack.
+//! Values nested a hundred thousand levels deep are an error, and do not overflow the stack.
 
 use std::process::Command;
 
@@ -170,7 +170,7 @@ fn a_deserializer_without_a_limit_of_its_own() {
     assert!(Value::deserialize(Endless.into_deserializer()).is_err());
 }
 
-/// A type that serializes itself within itself, without end, in one of serde's shapes.
+/// A type that serializes itself inside itself, without end, in one of serde's shapes.
 #[derive(Clone, Copy)]
 struct Endless(&'static str);
 
@@ -227,7 +227,7 @@ impl Serialize for Endless {
     }
 }
 
-/// Which shape the child process is to serialize.
+/// The shape that the child process serializes.
 const SHAPE: &str = "ENDPOINT_TEST_SHAPE";
 
 #[test]
@@ -244,7 +244,7 @@ fn a_type_without_end() {
         assert!(endpoint("POST /x", as_fields).is_err());
         return;
     }
-    // An overflow of the stack ends the process, so each shape gets its own.
+    // A stack overflow ends the process, so each shape gets one of its own.
     table(SHAPES, |shape| {
         let child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "depth::a_type_without_end"])

@@ -1,4 +1,4 @@
-//! Dot segments in every form: clients would resolve them, and send the credentials to another resource.
+//! Dot segments in every form: clients would resolve them, and send credentials to another resource.
 
 use endpoint::{Endpoint, Options, Value, endpoint, options};
 
@@ -35,7 +35,7 @@ fn in_one_value() {
     );
 }
 
-/// Another resource, too: what a value leaves out of the path.
+/// A value that is left out of the path leads to another resource, too.
 #[test]
 fn an_end_of_the_path_by_a_value() {
     refused(
@@ -78,7 +78,7 @@ fn split_over_text_and_value() {
             ("GET /a/{+x}/b", "b/.."),
         ],
     );
-    // An empty value beside a dot makes one too.
+    // An empty value beside a dot also makes a dot segment.
     for route in ["GET /a/.{x}", "GET /a/{x}."] {
         let error = endpoint(route, options! { x: "" }).unwrap_err();
         assert_eq!(error.kind().as_str(), "dot-segment", "{route}");

@@ -1,14 +1,14 @@
-//! The longest URL, form and fields of parts that a request makes: 64 MiB, or what `limit` says.
+//! The limit of a URL, a form and the fields of parts: 64 MiB, or the option `limit`.
 
 use endpoint::template::Template;
 use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Options, Part, Style, Value, endpoint};
 
 use crate::support::{check_message, table};
 
-/// What `limit` counts: the URL, or a form, or the fields of parts before the last boundary.
+/// The part that `limit` applies to: the URL, a form, or the fields of parts before the last boundary.
 type Case = (&'static str, &'static str, Options<'static>);
 
-/// Values and names of every place, those that are written often, and those that grow when they are escaped.
+/// Values and names in every place, some written many times, some that grow by escaping.
 fn cases() -> Vec<Case> {
     let nested = |name: &str| -> Object<'static> {
         let item = Object::from_iter([(name.to_owned(), Value::from(0))]);
@@ -110,7 +110,7 @@ fn length(route: &str, request: &endpoint::RequestOptions<'_>) -> usize {
 
 #[test]
 fn what_is_made_is_as_long_as_its_limit_and_no_longer() {
-    // Where the URL is short, it is not what is too long.
+    // If the URL is short, it is not the URL that is too long.
     table(cases(), |(name, route, options)| {
         let made = |limit: usize| endpoint(route, options.clone().limit(limit)).map(|request| length(route, &request));
         let whole = made(usize::MAX).unwrap();
@@ -153,7 +153,7 @@ fn the_limit_is_that_of_a_call_or_else_of_its_defaults() {
     assert_ne!(Options::new(), with(1));
 }
 
-/// What is as long as it was given has no limit: it was in memory before.
+/// Bodies of the length that was given have no limit, as they were in memory before.
 #[test]
 fn values_that_are_passed_on_are_not_counted() {
     let text = "x".repeat(1000);
@@ -199,8 +199,8 @@ fn the_message_names_the_parameter_and_the_limit() {
     assert_eq!(message("GET /", long), "the URL is longer than 1 MiB");
 }
 
-/// A name that grows when it is escaped, in a list of many items: what was made of it at the limit is thrown away, and nothing
-/// is made beyond it.
+/// A name that grows by escaping, in a list of many items: at the limit the result is dropped, and no more of it is
+/// made.
 #[test]
 fn a_nested_name_of_many_items_ends_at_the_limit() {
     let name = format!("{}x", "\\".repeat(1400));
@@ -222,7 +222,7 @@ fn a_nested_name_of_many_items_ends_at_the_limit() {
     }
 }
 
-/// Without another one, the limit is 64 MiB.
+/// The default limit is 64 MiB.
 #[test]
 fn d17_nothing_is_longer_than_64_mib() {
     const LIMIT: usize = 64 << 20;

@@ -1,4 +1,4 @@
-//! Hostile input, by every way in, with the error that it gets.
+//! Hostile input in every place, and the errors that it gets.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -16,7 +16,7 @@ mod words;
 
 use endpoint::{Endpoint, Error, Options, RequestOptions};
 
-/// The outcome of a route with a value for `x`, by each way in which the value can come.
+/// The outcome of a route with a value for `x`, passed in each possible way.
 fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> {
     #[derive(serde::Serialize)]
     struct Fields<'x> {
@@ -68,12 +68,12 @@ fn each_way(route: &str, x: &str) -> Vec<(&'static str, Result<String, Error>)> 
     ]
 }
 
-/// Rows of route and value that get the same error by each way in.
+/// Rows of route and value whose error is the same in each way.
 #[track_caller]
 fn refused<const N: usize>(kind: &str, rows: [(&str, &str); N]) {
     support::table(rows, |(route, value)| {
         for (way, outcome) in each_way(route, value) {
-            // A prefix of a list is another error.
+            // A prefix of a list is an error of another kind.
             if way == "list" && route.contains(':') && !route.contains("://") {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Credentials and values in what is shown: Debug, Display, errors.
+//! Credentials and values in output: Debug, Display, errors.
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Options, Value, endpoint, options};

@@ -1,4 +1,4 @@
-//! Huge input: an answer or a refusal, and messages that stay short.
+//! Huge input: an answer or an error, and short messages.
 
 use endpoint::template::Template;
 use endpoint::{Endpoint, ErrorKind, ListStyle, Object, Options, Part, Route, Style, Value, endpoint};
@@ -28,7 +28,7 @@ fn huge_values() {
     assert_eq!(prefix.url().len(), "https://api.github.com/".len() + 6 * 9999);
 }
 
-/// Short inputs that ask for gigabytes: a long value that is named often, a long name of many values.
+/// Short inputs that would become gigabytes: a long value that a template names often, a long name of many values.
 #[test]
 fn small_inputs_of_huge_outputs() {
     let value = "x".repeat(100_000);
@@ -61,9 +61,9 @@ fn small_inputs_of_huge_outputs() {
     };
     let accepts = [
         (format!("application/vnd.github+json;q={value}"), 10_000),
-        // Each vendor with each preview.
+        // Every vendor with every preview.
         (vendors(1_000), 1_000),
-        // A long vendor for each preview that has none.
+        // A long vendor for each preview without one.
         (
             format!("{}application/vnd.{value}", "application/vnd.a-preview,".repeat(1_000)),
             1,
@@ -80,7 +80,7 @@ fn small_inputs_of_huge_outputs() {
     assert!(template.expand(&[("a", &*value)]).is_err());
 }
 
-/// A value takes far more memory than its text: of too many, none is looked at.
+/// A value takes far more memory than its text. If there are too many, none is parsed.
 #[test]
 fn a_json_text_of_too_many_values_is_masked_as_a_whole() {
     for (count, is_shown) in [(100_000, true), (100_001, false)] {
@@ -154,10 +154,10 @@ fn more_headers_than_a_request_can_hold() {
     check_message(&error);
 }
 
-/// One header more than the caller's, at the size where a `HeaderMap` is full.
+/// One header more than the caller's, when the `HeaderMap` is full.
 #[test]
 fn headers_that_leave_no_room_for_ours() {
-    // As many as `http` can hold, without the two defaults.
+    // The most that `http` can hold, less the two defaults.
     let most = 24_576 - 2;
     assert!(endpoint("DELETE /", many(most)).is_ok());
     assert!(endpoint("DELETE /", many(most + 1)).is_err(), "there is room for more");
@@ -209,7 +209,7 @@ fn huge_media_types() {
     assert_eq!((error.kind(), error.name()), (ErrorKind::TooLarge, Some("accept")));
 }
 
-/// What the ranges of the header repeat counts, too: a format for each.
+/// Repeated ranges count, too: each gets a format.
 #[test]
 fn d17_ranges_repeat_no_more_than_1_mib() {
     let refused = |options: Options<'_>| endpoint("GET /", options).map(drop).unwrap_err().name() == Some("accept");
@@ -242,11 +242,11 @@ fn d17_ranges_repeat_no_more_than_1_mib() {
     }
     let parameters = format!("application/vnd.a;{}", "p".repeat(2048));
     let accept = format!("{parameters},{}", ranges(1024, "application/vnd.a.p-preview"));
-    // Each has its own, which are not repeated.
+    // Each has its own previews, which are not repeated.
     assert!(endpoint("GET /", Options::new().header("accept", accept).preview("q")).is_ok());
 }
 
-/// The vendor, the suffix and the parameters are written for each preview: 1 MiB of them, and no more.
+/// The vendor, the suffix and the parameters are repeated for each preview: at most 1 MiB of them.
 #[test]
 fn d17_previews_repeat_no_more_than_1_mib() {
     let accept = |vendor: usize, format: usize, parameters: usize, previews: usize| {
@@ -266,7 +266,7 @@ fn d17_previews_repeat_no_more_than_1_mib() {
             })
             .map_err(|error| error.name().map(str::to_owned))
     };
-    // Lengths that make 1,024 bytes, for each of 1,024 previews.
+    // Lengths that add up to 1,024 bytes, for each of 1,024 previews.
     for (vendor, format, parameters) in [(6, 5, 1013), (6, 1013, 5), (1013, 5, 6), (341, 341, 342), (511, 512, 1)] {
         assert_eq!(accept(vendor, format, parameters, 1024), Ok(1024));
         let refused = Err(Some("accept".to_owned()));
@@ -277,7 +277,7 @@ fn d17_previews_repeat_no_more_than_1_mib() {
     }
 }
 
-/// Each further range writes the previews again: their names, and what is around them.
+/// Each further range repeats the previews: their names, and the text around them.
 #[test]
 fn d17_previews_of_two_ranges_repeat_no_more_than_1_mib() {
     let accept = |preview: usize, [one, other]: [usize; 2]| {
@@ -289,7 +289,7 @@ fn d17_previews_of_two_ranges_repeat_no_more_than_1_mib() {
         });
         endpoint("GET /", options).map(drop).map_err(|error| error.kind())
     };
-    // For each of 1,024 previews 1,024 bytes: 25 around its name, 6 of vendor and suffix in both ranges, and these.
+    // 1,024 bytes for each of 1,024 previews: 25 around its name, 6 of vendor and suffix in both ranges, and these.
     let rows = [(4, [491, 492]), (491, [4, 492]), (492, [491, 4])];
     table(rows, |(preview, [one, other])| {
         let got = [

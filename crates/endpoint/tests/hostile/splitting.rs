@@ -4,7 +4,7 @@ use endpoint::{Endpoint, Options, Part, Value, endpoint, options};
 
 use crate::support::{row, table};
 
-/// What must not get into a header, each with the reason.
+/// Text that must not get into a header, each with the reason.
 const BREAKING: [&str; 12] = [
     "a\r\nX-Evil: 1",
     "a\nX-Evil: 1",

@@ -1,4 +1,4 @@
-//! Types that fail to serialize, and say why in their own words: beside the name of a secret nobody repeats those.
+//! Types that fail to serialize, with a reason in their own words. Beside a secret's name these words are not shown.
 
 use std::collections::BTreeMap;
 use std::error::Error as _;
@@ -12,7 +12,7 @@ use crate::support::table;
 
 const SECRET: &str = "hunter2";
 
-/// Fails, and says of what.
+/// A type that fails and gives a reason.
 #[derive(Clone, Copy)]
 struct Leaky;
 
@@ -33,7 +33,7 @@ const LOGIN: Login = Login {
     password: Leaky,
 };
 
-/// The names of its members are known, and it fails after them.
+/// A type whose members have known names, and which fails after them.
 #[derive(Clone, Copy)]
 struct Late;
 
@@ -46,7 +46,7 @@ impl Serialize for Late {
     }
 }
 
-/// It fails before it names a member, and names it in its words.
+/// A type that fails before it names a member, but names it in its reason.
 #[derive(Clone, Copy)]
 struct Early(&'static str);
 
@@ -56,7 +56,7 @@ impl Serialize for Early {
     }
 }
 
-/// It repeats what another says.
+/// A type that repeats the reason of another.
 #[derive(Clone, Copy)]
 struct Repeats<T>(T);
 
@@ -115,7 +115,7 @@ impl Serialize for Items {
     }
 }
 
-/// All that is shown of an error.
+/// Everything that an error shows.
 fn shown(error: &Error) -> String {
     let source = error.source().map(ToString::to_string);
     format!(
@@ -336,7 +336,8 @@ fn in_options() {
     assert!(!debug.contains(SECRET), "{debug}");
 }
 
-/// `options!`, `param`, `Body` and `Part` take no type that fails: what is made of one fails before.
+/// `options!`, `param`, `Body` and `Part` take no type that can fail: such a type fails before, when it becomes a
+/// value.
 #[test]
 fn made_before() {
     let value = Value::from_serialize(&Proof::Password(Leaky)).map(|value| options! { login: value });
@@ -357,7 +358,7 @@ struct Account {
     person: Person,
 }
 
-/// A type that has no secret, and is not below the name of one, says what is wrong with it.
+/// A type without a secret, and not below a secret's name, shows its reason.
 #[test]
 fn are_kept_elsewhere() {
     const WORDS: &str = "2026-13-01 is not a date";

@@ -1,4 +1,4 @@
-//! A call as data: what is asked, without a type of the library.
+//! A call as data, without a type of the library.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// What a call does.
+/// The kind of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) enum Ask {
     /// The request of the route and the options.
     Request,
-    /// The request of options alone, which nothing is merged with.
+    /// The request of options alone, without a merge.
     Parse,
-    /// The request of a link that a response gave: the route is its URL.
+    /// The request of a link from a response: the route is its URL.
     Follow,
     /// The expansion of the route as a template, with the parameters of the call.
     Expand,
@@ -23,11 +23,11 @@ pub(crate) enum Ask {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Call {
     pub(crate) ask: Ask,
-    /// A base URL in the place of GitHub's defaults.
+    /// A base URL in place of GitHub's defaults.
     pub(crate) at: Option<String>,
     pub(crate) is_traced: bool,
     pub(crate) defaults: Vec<Layer>,
-    /// `None` where the options have method and URL.
+    /// `None` if the options have method and URL.
     pub(crate) route: Option<String>,
     pub(crate) options: Layer,
 }
@@ -62,7 +62,7 @@ pub(crate) enum Step {
     Url(String),
     BaseUrl(String),
     Header(String, Plain),
-    /// A header whose value is marked as a secret.
+    /// A header whose value is marked sensitive.
     SecretHeader(String, String),
     Format(String),
     Preview(String),
@@ -90,7 +90,7 @@ pub(crate) enum Step {
     Set(String, Plain),
 }
 
-/// How a list or an object is written.
+/// The style of a list or an object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub(crate) enum Style {
     Comma,
@@ -102,7 +102,7 @@ pub(crate) enum Style {
     Form,
 }
 
-/// A part of a body of parts.
+/// A part of a multipart body.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Part {
     pub(crate) file: Option<String>,
@@ -110,10 +110,10 @@ pub(crate) struct Part {
     pub(crate) content_type: Option<String>,
 }
 
-/// A value, with the order of its names, and with a name that is there twice.
+/// A value with ordered names, where a name can occur twice.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Plain {
-    /// Not said.
+    /// Left out.
     Undefined,
     Null,
     Bool(bool),

@@ -1,4 +1,4 @@
-//! Two records of a call beside each other: what differs, as groups of the same kind.
+//! Compares two records of a call, and groups differences of the same kind.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 
 use crate::record::Record;
 
-/// Differences by the field, and what it was and is.
+/// Differences by field, and by the value before and after.
 #[derive(Debug, Default)]
 pub(crate) struct Differences {
     pub(crate) compared: usize,
@@ -21,11 +21,11 @@ struct Group {
     examples: Vec<String>,
 }
 
-/// So many examples of a group are shown.
+/// The number of examples for each group.
 const EXAMPLES: usize = 3;
 
 impl Differences {
-    /// Compares two records of the call that is shown as `call`.
+    /// Compares two records of a call; `call` is its text in the output.
     pub(crate) fn add(&mut self, call: impl Fn() -> String, old: &Record, new: &Record) {
         self.compared += 1;
         let mut found = Vec::new();
@@ -70,13 +70,13 @@ fn records(old: &Record, new: &Record, found: &mut Vec<Found>) {
     let part = |record: &Record, name: &str| record.get(name).cloned().unwrap_or_default();
     let [was, is] = [old, new].map(|record| part(record, "request"));
     differ("request", &was, &is, found);
-    // All else is made of the request, or has its error.
+    // The other fields depend on the request, or have its error.
     if error(&was) != error(&is) {
         return;
     }
     let is_same_request = found.is_empty();
     for name in old.keys().chain(new.keys().filter(|name| !old.contains_key(*name))) {
-        // A hash of the request's JSON tells nothing where the request is another.
+        // If the request differs, the hash of its JSON adds nothing.
         if name != "request" && (is_same_request || name != "json") {
             differ(name, &part(old, name), &part(new, name), found);
         }
@@ -97,7 +97,7 @@ fn differ(field: &str, old: &Json, new: &Json, found: &mut Vec<Found>) {
                 differ(&format!("{field}[]"), old, new, found);
             }
         }
-        // JSON within the record, as a text that keeps its order.
+        // JSON inside the record, as text to keep its order.
         (Json::String(one), Json::String(other)) if matches!(field, "explain" | "merge") => {
             if let (Ok(old), Ok(new)) = (serde_json::from_str::<Json>(one), serde_json::from_str::<Json>(other)) {
                 differ(&format!("{field}: "), &old, &new, found);
@@ -127,7 +127,7 @@ fn members(field: &str, old: &Json, new: &Json, found: &mut Vec<Found>) {
     }
 }
 
-/// Headers by their names; where all are the same, their order differs.
+/// Compares headers by name. If all are equal, their order differs.
 fn headers(field: &str, old: &[Json], new: &[Json], found: &mut Vec<Found>) {
     let names = old
         .iter()
@@ -158,7 +158,7 @@ fn error(value: &Json) -> Option<&str> {
     value.get("error").and_then(Json::as_str)
 }
 
-/// What sort of thing is there.
+/// The kind of a value in the group's name.
 fn kind(field: &str, value: &Json) -> String {
     if let Some(error) = error(value) {
         return error.to_owned();

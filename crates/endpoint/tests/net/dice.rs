@@ -1,11 +1,11 @@
-//! Dice: the same throws for the same number, on any machine and in any order of calls.
+//! Random numbers that are the same for the same seed, on any machine and in any order of calls.
 
-/// Throws of one call (SplitMix64).
+/// The random numbers of one call (SplitMix64).
 #[derive(Debug)]
 pub(crate) struct Dice(u64);
 
 impl Dice {
-    /// The dice of the call with this number: what is thrown for one call changes nothing for the others.
+    /// The random numbers of the call with this number, independent of those of other calls.
     pub(crate) fn of(number: u64) -> Self {
         let mut dice = Self(0x6570_2026 ^ number.wrapping_mul(0xa076_1d64_78bd_642f));
         dice.bits();

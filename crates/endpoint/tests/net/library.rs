@@ -1,5 +1,5 @@
-//! The library under test: the one file here that knows its names. It turns a call into calls of the public interface, and
-//! what they answer into a record.
+//! The library under test. Only this file knows its names: it turns a call into calls of the public interface, and the
+//! answers into a record.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -18,7 +18,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::call::{self, Ask, Call, Layer, Plain, Step, Style};
 use crate::record::{Record, bytes, hash, short};
 
-/// What the library answers to a call.
+/// The library's answers to a call.
 pub(crate) fn record(call: &Call) -> Record {
     let mut record = Map::new();
     match call.ask {
@@ -56,7 +56,7 @@ fn variable(step: &Step) -> Option<(String, Value<'static>)> {
     }
 }
 
-/// Puts all that is made of a call into its record.
+/// Adds the results of a call to its record.
 fn answer(call: &Call, record: &mut Record) -> Result<(), Error> {
     let options = options(&call.options)?;
     if call.ask == Ask::Parse {
@@ -130,7 +130,7 @@ fn explanation(call: &Call, layers: Vec<Options<'static>>, options: Options<'sta
     }
 }
 
-/// The request, and with it how it is shown, and what it is for a client.
+/// The request, its redacted form, and its `http::Request`.
 fn request(record: &mut Record, outcome: &Result<RequestOptions<'_>, Error>) -> Json {
     let request = match outcome {
         Ok(request) => request,
@@ -178,7 +178,7 @@ fn described(request: &RequestOptions<'_>) -> Json {
     made.into()
 }
 
-/// What a request of `http` has in another way than the request that it was made of.
+/// The parts of an `http::Request` that differ from the request it was made from.
 fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
     let mut other = Map::new();
     let body = if http.body().is_empty() {
@@ -207,7 +207,7 @@ fn converted(http: &http::Request<Vec<u8>>, made: &Json) -> Json {
     other.into()
 }
 
-/// Headers in their order: name, value, and a mark where the value is a secret.
+/// Headers in order: name, value, and a mark if the value is sensitive.
 fn headers(headers: &HeaderMap) -> Json {
     let all = headers.iter().map(|(name, value)| {
         let mut header = vec![name.as_str().into(), bytes(value.as_bytes())];
@@ -230,7 +230,7 @@ fn failure(error: &Error) -> Json {
     made
 }
 
-/// The JSON as text, so that its order is kept.
+/// The JSON as text, to keep its order.
 fn json_of(value: &impl Serialize) -> Json {
     match serde_json::to_string(value) {
         Ok(text) => short(&text).into(),
@@ -238,13 +238,13 @@ fn json_of(value: &impl Serialize) -> Json {
     }
 }
 
-/// Options, or what is wrong with their JSON.
+/// Options, or the error of their JSON.
 fn options(layer: &Layer) -> Result<Options<'static>, Error> {
     match layer {
         Layer::Steps(steps) => Ok(steps.iter().fold(Options::new(), step)),
         Layer::Json(text) => match serde_json::from_str::<Options<'_>>(text) {
             Ok(options) => Ok(options.into_owned()),
-            // The error of the reader is that of `serde_json`; the same text as a value has one of the library.
+            // The reader's error is one of `serde_json`. The same text, read as a value, gives an error of the library.
             Err(_) => match serde_json::from_str::<Value<'_>>(text) {
                 Ok(value) => Options::try_from(value.into_owned()),
                 Err(_) => Options::try_from(Value::Null),
@@ -302,7 +302,7 @@ fn step(options: Options<'static>, step: &Step) -> Options<'static> {
     }
 }
 
-/// The catalogue of a text, kept for ever: there are few.
+/// The catalogue of a text, kept for ever, as there are few.
 fn catalogue(text: &str) -> Option<&'static Catalogue> {
     static READ: Mutex<BTreeMap<String, Option<&'static Catalogue>>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap();

@@ -1,12 +1,12 @@
-//! A net under changes of the library: what it answers to 100,000 random calls, and to all that are written in files, goes into a
-//! file, a line each. Another state of the library is compared with that file:
+//! A safety net for changes of the library. Its answers to 100,000 random calls, and to calls from files, are written
+//! to a file, one line each. Another version of the library is compared with that file:
 //!
 //! ```text
 //! ENDPOINT_NET_WRITE=base.jsonl cargo test --release -p endpoint --test net
 //! ENDPOINT_NET=base.jsonl       cargo test --release -p endpoint --test net -- --nocapture
 //! ```
 //!
-//! `library.rs` is the one file that names the library: where a name changes, only it changes.
+//! Only `library.rs` names the library, so a new name changes only that file.
 
 #![cfg(feature = "catalogue")]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may")]
@@ -30,16 +30,16 @@ use call::Call;
 use compare::Differences;
 use record::{Record, hash, short};
 
-/// So many random calls are written.
+/// The number of random calls.
 const RANDOM: u64 = 100_000;
 
-/// All calls, each with a name that stays the same.
+/// All calls, each with a permanent name.
 fn calls() -> impl Iterator<Item = (String, Call)> {
     let random = (0..RANDOM).map(|number| (format!("random/{number:06}"), generate::call(number)));
     random.chain(written::calls())
 }
 
-/// The answer to a call, with the name and a hash of the call.
+/// The answer to a call, with the call's name and hash.
 fn line(name: &str, call: &Call) -> Record {
     let mut record = library::record(call);
     let route = short(call.route.as_deref().unwrap_or_default());
@@ -60,7 +60,7 @@ fn outcome(record: &Record) -> String {
     error.unwrap_or("ok").to_owned()
 }
 
-/// How often each outcome is there, and the share of `ok` in percent.
+/// The number of each outcome, and the percentage of `ok`.
 fn outcomes<'r>(all: impl Iterator<Item = &'r str>) -> (String, usize) {
     let mut times = BTreeMap::new();
     for one in all {
@@ -108,7 +108,7 @@ fn compare(file: &OsStr) {
     let mut old: BTreeMap<String, String> = BTreeMap::new();
     for text in BufReader::new(File::open(file).unwrap()).lines() {
         let text = text.unwrap();
-        // The names come in the order of the alphabet: the hash of the call, and its name.
+        // JSON sorts the names: the hash of the call, then its name.
         let record: Record = serde_json::from_str(&text).unwrap();
         old.insert(record["call"].as_str().unwrap().to_owned(), text);
     }
@@ -138,7 +138,7 @@ fn compare(file: &OsStr) {
     );
 }
 
-/// The request of a call is that of its merged options, and that of its parsed route; and asked again, it is the same.
+/// Three ways to the request of a call agree: directly, by merged options, and by a parsed route. So does a second run.
 #[test]
 fn a_request_is_that_of_its_merged_options_and_of_its_parsed_route() {
     let random = (0..500).map(|number| (format!("random/{number:06}"), generate::call(number)));
@@ -161,7 +161,7 @@ fn a_request_is_that_of_its_merged_options_and_of_its_parsed_route() {
     );
 }
 
-/// What is compared is seen: a change of any part of an answer is a difference.
+/// The comparison sees every change: one in any part of an answer is a difference.
 #[test]
 fn a_difference_has_its_field_and_its_kinds() {
     let old = r#"{"request":{"url":"/a","headers":[["x","1"],["y","2"]]},"redacted":"same","explain":"{\"options\":[{\"to\":\"query\"}]}"}"#;

@@ -1,11 +1,11 @@
-//! What is kept of a call: one JSON object, a line of the file.
+//! The record of a call: one JSON object, and one line of the file.
 
 use serde_json::{Map, Value as Json};
 
 /// The parts of a record by their name, such as `request` and `explain`.
 pub(crate) type Record = Map<String, Json>;
 
-/// A longer text is cut, and its length and hash are kept.
+/// The longest text. Of a longer one, the start, the length and the hash are kept.
 const LONGEST: usize = 3000;
 
 /// The text, or its start with the length and the hash of the whole.
@@ -20,7 +20,7 @@ pub(crate) fn short(text: &str) -> String {
     format!("{}… {} bytes, {}", &text[..end], text.len(), hash(text.as_bytes()))
 }
 
-/// Bytes as text, or as hexadecimal digits where they are no text.
+/// Bytes as text, or as hexadecimal digits if they are not UTF-8.
 pub(crate) fn bytes(bytes: &[u8]) -> Json {
     match std::str::from_utf8(bytes) {
         Ok(text) => short(text).into(),

@@ -1,5 +1,5 @@
-//! Calls that somebody wrote, out of files: the seeds of the fuzz targets, the inputs of the comparison with other libraries, the
-//! official tests of URI templates, the calls of the original, and lines of calls.
+//! Calls from files: seeds of the fuzz targets, inputs of the comparison with other libraries, the official tests of
+//! URI templates, the calls of `@octokit/endpoint`'s tests, and lines of calls.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::call::{Ask, Call, Layer, Plain, Step, Style};
 use crate::generate::described::EVERYTHING;
 
-/// Each call with its name. A file that is not there has none.
+/// Each call with its name. A missing file has no calls.
 pub(crate) fn calls() -> Vec<(String, Call)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut calls = Vec::new();
@@ -63,7 +63,7 @@ pub(crate) fn calls() -> Vec<(String, Call)> {
     calls
 }
 
-/// The files of `ENDPOINT_NET_CALLS`, and that of `OCTOKIT_SUITE`.
+/// The files in `ENDPOINT_NET_CALLS`, and the one in `OCTOKIT_SUITE`.
 fn files() -> Vec<PathBuf> {
     let named = |name| std::env::var_os(name).unwrap_or_default();
     let given: OsString = named("ENDPOINT_NET_CALLS");
@@ -77,14 +77,14 @@ fn files() -> Vec<PathBuf> {
     files
 }
 
-/// The files of a folder, in the order of their names.
+/// Reads the files of a folder, sorted by name.
 fn each(folder: &Path, mut read: impl FnMut(&str, &str)) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     for path in paths {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        // A fuzzer keeps what it found beside the seeds.
+        // A fuzzer stores its findings beside the seeds.
         if let Some(name) = name.strip_prefix("seed-")
             && let Ok(text) = fs::read_to_string(&path)
         {
@@ -129,7 +129,7 @@ fn templates(calls: &mut Vec<(String, Call)>) {
     }
 }
 
-/// A template alone, and as the URL of a request.
+/// A template by itself, and as the URL of a request.
 fn both(calls: &mut Vec<(String, Call)>, name: &str, template: &str, variables: Vec<Step>) {
     let expand = Call::new(Ask::Expand, Some(template.to_owned()), Layer::Steps(variables.clone()));
     calls.push((format!("{name}/expand"), expand));
@@ -137,7 +137,7 @@ fn both(calls: &mut Vec<(String, Call)>, name: &str, template: &str, variables: 
     calls.push((format!("{name}/request"), request));
 }
 
-/// A line of JSON with a route and options: one of `endpoint batch`, or of the original's calls.
+/// A line of JSON with a route and options, of `endpoint batch` or of the calls of `@octokit/endpoint`.
 fn line(line: &Plain) -> Call {
     let layer = |plain: &Plain| Layer::Json(scripted(plain).json());
     let layers = |name| line.get(name).map_or(&[][..], Plain::items).iter();
@@ -157,22 +157,22 @@ fn line(line: &Plain) -> Call {
     call
 }
 
-/// JSON for what only JavaScript has: an `undefined` is left out, and a `BigInt` is a number.
+/// Converts values that only JavaScript has: an `undefined` is left out, and a `BigInt` is a number.
 fn scripted(plain: &Plain) -> Plain {
     match plain {
         Plain::List(items) => Plain::List(items.iter().map(scripted).collect()),
         Plain::Object(members) => match plain.get("$bigint").and_then(Plain::as_text) {
             Some(digits) => Plain::Int(digits.parse().unwrap()),
             None => {
-                let said = members.iter().filter(|(_, value)| value.get("$undefined").is_none());
-                Plain::Object(said.map(|(name, value)| (name.clone(), scripted(value))).collect())
+                let defined = members.iter().filter(|(_, value)| value.get("$undefined").is_none());
+                Plain::Object(defined.map(|(name, value)| (name.clone(), scripted(value))).collect())
             }
         },
         other => other.clone(),
     }
 }
 
-/// A seed of the fuzz targets for routes and layers, whose text `fuzz/src/calls.rs` describes.
+/// A seed of the fuzz targets for routes and layers. `fuzz/src/calls.rs` describes its format.
 fn seed(text: &str) -> Option<Call> {
     let mut lines = text.split('\n');
     let route = lines.next().filter(|route| !route.trim().is_empty());

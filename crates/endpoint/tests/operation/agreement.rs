@@ -1,4 +1,5 @@
-//! An operation and the dynamic request of its route and options can't differ: over random operations, values and defaults.
+//! An operation always makes the dynamic request of its route and options: tried with random operations, values and
+//! defaults.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -6,7 +7,7 @@ use proptest::test_runner::{Config, RngSeed};
 
 use crate::agree;
 
-/// Few, and the same in every run. With ENDPOINT_CASES there are so many, and others each time.
+/// Few cases, and the same in every run. ENDPOINT_CASES sets another number, and then they differ each time.
 pub(crate) fn config() -> Config {
     let asked = std::env::var("ENDPOINT_CASES").ok();
     Config {

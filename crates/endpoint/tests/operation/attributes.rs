@@ -1,4 +1,4 @@
-//! What the attributes of a struct and of its fields do.
+//! The attributes of a struct and of its fields.
 
 use endpoint::{Endpoint, Operation};
 use serde::Serialize;
@@ -108,7 +108,7 @@ fn form_and_list_are_found_anywhere_among_the_options_of_a_call() {
 }
 
 #[test]
-fn a_default_fills_a_field_that_is_not_said() {
+fn a_default_fills_an_unset_field() {
     let defaults = endpoint::options! { per_page: 50, page: 2 };
     let github = Endpoint::new().defaults(defaults).unwrap();
     let op = ListRepos {
@@ -122,11 +122,11 @@ fn a_default_fills_a_field_that_is_not_said() {
     assert_eq!(github.http(&op, ()).unwrap().uri(), url);
     let merged = github.merge(&op, endpoint::options! {}).unwrap();
     assert_eq!(Endpoint::parse(merged).unwrap().url(), url);
-    let said = ListRepos {
+    let set = ListRepos {
         per_page: Some(10),
         ..op
     };
-    assert!(github.request(&said, ()).unwrap().url().ends_with("?per_page=10"));
+    assert!(github.request(&set, ()).unwrap().url().ends_with("?per_page=10"));
 }
 
 #[derive(serde::Serialize)]
@@ -144,7 +144,7 @@ struct Paged<'a> {
 }
 
 #[test]
-fn a_default_fills_a_member_that_is_not_said() {
+fn a_default_fills_an_unset_member() {
     let defaults = endpoint::options! { per_page: 50, sort: "full_name" };
     let github = Endpoint::new().defaults(defaults).unwrap();
     for (page, per_page, query) in [
@@ -289,7 +289,7 @@ macro_rules! names {
     })*};
 }
 
-/// The URL, a form and JSON each have an encoding of their own.
+/// The URL, a form and JSON each encode differently.
 #[test]
 fn a_name_is_encoded_where_it_has_to_be() {
     names! {
@@ -303,7 +303,7 @@ fn a_name_is_encoded_where_it_has_to_be() {
     }
 }
 
-/// It is known by its name and its module: another type of that name has a value.
+/// The type is known by name and module: another type with that name has a value.
 #[test]
 fn an_option_is_that_of_the_standard_library() {
     mod other {
@@ -361,7 +361,7 @@ fn a_route_has_room_for_all_of_its_tokens() {
     }
 }
 
-/// What serde leaves out is not serialized either.
+/// A field that serde skips is not serialized.
 #[test]
 fn what_is_left_out_is_not_serialized() {
     fn one_more<S: serde::Serializer>(number: &Option<u8>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -377,7 +377,7 @@ fn what_is_left_out_is_not_serialized() {
     assert_eq!((body(None), body(Some(1))), (Vec::new(), br#"{"count":2}"#.to_vec()));
 }
 
-/// The URL alone is written whatever the body is.
+/// The URL alone can be written with any kind of body.
 #[test]
 fn an_expansion_looks_at_the_url_alone() {
     #[derive(Operation)]

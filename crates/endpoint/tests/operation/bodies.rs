@@ -1,4 +1,4 @@
-//! What a field that is the body sends: text and bytes as they are, whatever they are in, and everything else as JSON.
+//! A field that is the body: text and bytes are sent as they are, in any wrapper, and everything else as JSON.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ fn text_and_bytes_are_sent_as_they_are() {
     assert_eq!(generic.body(), b"[1,2]");
 }
 
-/// Nobody can tell whether it is meant as it is or as JSON.
+/// It could be meant as it is, or as JSON, so it is an error.
 #[test]
 fn what_is_a_text_to_serde_alone_is_an_error() {
     #[derive(Serialize)]

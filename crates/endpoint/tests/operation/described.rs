@@ -1,5 +1,5 @@
-//! Operations that are checked against the catalogue of their API while the program compiles. What does not compile is
-//! among the tests of `compile_fail`.
+//! Operations that are checked against a catalogue while the program compiles. `compile_fail` has those that do not
+//! compile.
 
 use endpoint::{Endpoint, Operation, Part, Value, options};
 
@@ -36,7 +36,7 @@ struct Replace<'a> {
     order: &'a [u8],
 }
 
-/// An expression is that of the line, with its operator, its names and their modifiers.
+/// An expression in the route matches that of the line, with its operator, names and modifiers.
 #[derive(Operation)]
 #[operation("GET /orders/:id/lines{/first,last}{;marks*}", api = "tests/operation/shop.api")]
 struct Lines {
@@ -46,7 +46,7 @@ struct Lines {
     marks: Vec<&'static str>,
 }
 
-/// The fields of a body that may be left out are required of a body alone.
+/// An optional body can have required fields: they are required only if there is a body.
 #[derive(Operation)]
 #[operation("PUT /orders/{id}/hold", api = "tests/operation/shop.api")]
 struct Hold {
@@ -89,7 +89,7 @@ fn what_the_catalogue_has_compiles() {
     assert_eq!(shop.http(&Hold { id: 7 }, ()).unwrap().body(), b"");
 }
 
-/// Lists and objects are written as the API takes them, and the body as its type says.
+/// Lists, objects and the body are written in the styles and the content type of the API.
 #[derive(Operation)]
 #[operation("GET /reports", api = "tests/operation/shop.api")]
 struct Reports {
@@ -115,7 +115,7 @@ struct Change {
     item: Option<&'static str>,
 }
 
-/// The type that the catalogue has for fields is not that of a body as a whole, which has a type of its own or none.
+/// A whole body does not get the content type that the catalogue has for fields.
 #[derive(Operation)]
 #[operation("PATCH /orders/{id}", api = "tests/operation/shop.api")]
 struct ChangeWhole<T: serde::Serialize> {
@@ -132,7 +132,7 @@ struct Upload {
     note: Option<&'static str>,
 }
 
-/// A type that the call says is not checked.
+/// A content type that the caller sets is not checked.
 #[derive(Operation)]
 #[operation("PATCH /orders/{id}", form, api = "tests/operation/shop.api")]
 struct ChangeAs {
@@ -142,7 +142,7 @@ struct ChangeAs {
     kind: &'static str,
 }
 
-/// Of several types the first in which fields can be written.
+/// Of several content types, the first that has fields is used.
 #[derive(Operation)]
 #[operation("PUT /search", api = "tests/operation/shop.api")]
 struct SearchAgain {
@@ -153,7 +153,7 @@ struct SearchAgain {
 #[operation("GET /status", api = "tests/operation/shop.api")]
 struct Status;
 
-/// An operation that should no longer be used warns, unless that is allowed.
+/// A deprecated operation gives a warning, unless that is allowed.
 #[allow(deprecated, reason = "it is tested")]
 #[derive(Operation)]
 #[operation("GET /old", api = "tests/operation/shop.api")]
@@ -213,7 +213,7 @@ fn what_the_catalogue_says_is_applied() {
     assert_eq!(shop.http(&Old, ()).unwrap().uri(), "https://shop.example/v1/old");
 }
 
-/// What a type of the caller's holds is not known by its name.
+/// The name of a caller's type tells nothing about its values.
 #[test]
 fn a_type_of_a_known_name_can_be_a_list() {
     mod own {
@@ -229,7 +229,7 @@ fn a_type_of_a_known_name_can_be_a_list() {
     assert_eq!(boxed.expand().unwrap(), "/reports?ids=1&ids=2");
 }
 
-/// Lists within an object are in brackets.
+/// Lists inside an object have brackets.
 #[test]
 fn lists_in_an_object_have_brackets() {
     #[derive(Operation)]
@@ -284,7 +284,7 @@ struct Vendor {
     body: Terms,
 }
 
-/// Names that are known when the program runs, and whole bodies, are written as the API takes them.
+/// Names that are known only at run time, and whole bodies, are written in the API's styles, too.
 #[test]
 fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
     let all = || Terms {
@@ -311,7 +311,7 @@ fn what_the_catalogue_says_is_applied_to_members_and_bodies() {
     assert_eq!(vendor.headers()["content-type"], "application/vnd.acme+json");
 }
 
-/// The operation's own server takes the place of those of its API, and of none that was given.
+/// The operation's own server replaces those of its API, but not a base URL that the caller set.
 #[test]
 fn an_operation_goes_to_its_own_server() {
     let upload = Upload {

@@ -1,4 +1,4 @@
-//! Names of the caller's that a macro or a derive might take for its own.
+//! Names in the caller's code that a macro or a derive could confuse with its own.
 
 #![allow(
     non_upper_case_globals,
@@ -102,7 +102,7 @@ fn an_expansion_keeps_the_slash_of_a_value() {
     }
 }
 
-/// What a derive writes has to pass the lints of the crate that it is written in, also those that can't be allowed again.
+/// The derive's output must pass the lints of the caller's crate, even those that can't be allowed again.
 #[forbid(unused_mut, unused_variables, non_local_definitions, unreachable_patterns)]
 #[deny(
     warnings,

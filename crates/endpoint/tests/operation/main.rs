@@ -1,4 +1,4 @@
-//! Operations: what a derive and `request!` make, and that it is what the dynamic call makes.
+//! Operations: the derive and `request!` make the requests that the dynamic call makes.
 
 #![allow(
     clippy::unwrap_used,

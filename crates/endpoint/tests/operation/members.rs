@@ -1,4 +1,4 @@
-//! Members that are parameters: never another value for what the struct has.
+//! Flattened members are parameters, but never a second value for a field of the struct.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The values of fields, wherever a field can go: what is an error in each place, and what is shown of a secret.
+//! The values of fields in every place: errors, and masked secrets.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ struct Header<T: Serialize> {
     x: T,
 }
 
-/// The errors of the ways to a request.
+/// The errors of each way to a request.
 fn errors(operation: &impl Operation) -> [Option<Error>; 3] {
     let endpoint = Endpoint::new();
     [
@@ -64,9 +64,9 @@ fn errors(operation: &impl Operation) -> [Option<Error>; 3] {
 #[track_caller]
 fn check_unsupported(place: &str, operation: &impl Operation) {
     for error in errors(operation) {
-        let said = error.map(|error| (error.kind(), error.name().map(str::to_owned)));
+        let fault = error.map(|error| (error.kind(), error.name().map(str::to_owned)));
         assert_eq!(
-            said,
+            fault,
             Some((ErrorKind::UnsupportedValue, Some("x".to_owned()))),
             "{place}"
         );
@@ -102,7 +102,7 @@ fn what_is_not_a_number_is_an_error_of_its_field() {
     }
 }
 
-/// A list in a list in a list, so many.
+/// A list nested in lists, so many levels deep.
 struct Nested(usize);
 
 impl Serialize for Nested {
@@ -185,7 +185,7 @@ fn what_an_endpoint_says_is_sensitive_is_masked_in_each_place() {
     });
 }
 
-/// All of a request that has values.
+/// Every part of a request that holds values.
 fn texts(request: &RequestOptions<'_>) -> String {
     let header = request.headers()["x-desk"].to_str().unwrap();
     format!("{} {header} {}", request.url(), body_of(request))

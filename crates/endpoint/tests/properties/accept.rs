@@ -1,4 +1,4 @@
-//! Whatever previews and formats are asked for: no range of the caller's `accept` is lost.
+//! No range of the caller's `accept` is lost, whatever previews and formats are set.
 
 use endpoint::{Options, endpoint};
 use proptest::collection::vec;
@@ -7,7 +7,7 @@ use proptest::sample::select;
 
 use crate::support::header_of;
 
-/// A range in its parts.
+/// The parts of a range.
 #[derive(Debug, Clone)]
 struct Range {
     vendor: Option<&'static str>,
@@ -46,7 +46,7 @@ impl Range {
     }
 }
 
-/// The ranges of an `accept`, whose only comma within quotes is that of `a=","`.
+/// The ranges of an `accept`, in which only `a=","` has a comma in quotes.
 fn ranges(accept: &str) -> Vec<String> {
     let quoted = accept.replace("\",\"", "\"\u{1}\"");
     quoted.split(',').map(|range| range.replace('\u{1}', ",")).collect()

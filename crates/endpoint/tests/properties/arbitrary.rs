@@ -1,4 +1,4 @@
-//! Random options, routes, templates and values. Those that could do harm are more frequent.
+//! Random options, routes, templates and values. Harmful ones are more frequent.
 
 use endpoint::{Array, Body, ListStyle, Object, Options, Style, Value};
 use proptest::collection::vec;
@@ -8,7 +8,7 @@ use proptest::sample::select;
 /// Names that occur both in options and in URLs.
 pub(crate) const NAMES: [&str; 6] = ["a", "b", "c", "org", "per_page", "x.y"];
 
-/// Text made of pieces that mean something to URLs, headers or templates.
+/// Text of pieces with a meaning in URLs, headers or templates.
 pub(crate) fn hostile() -> impl Strategy<Value = String> {
     const PIECES: [&str; 40] = [
         "",
@@ -86,7 +86,7 @@ pub(crate) fn object() -> impl Strategy<Value = Object<'static>> {
     vec((name(), value()), 0..4).prop_map(|entries| entries.into_iter().collect())
 }
 
-/// A URL template with the names above: relative, or absolute on hosts that are written out.
+/// A URL template with the names above: relative, or absolute with a literal host.
 pub(crate) fn url() -> impl Strategy<Value = String> {
     const STARTS: [&str; 8] = [
         "/",
@@ -141,7 +141,7 @@ pub(crate) fn route() -> impl Strategy<Value = String> {
     })
 }
 
-/// One call of the builder.
+/// One builder method.
 #[derive(Debug, Clone)]
 pub(crate) enum Call {
     Method(String),
@@ -213,7 +213,7 @@ fn word() -> impl Strategy<Value = String> {
     prop_oneof![9 => "[a-c]{1,2}(-preview)?", 1 => Just(String::new()), 1 => hostile()]
 }
 
-/// A random call of the builder; most go together.
+/// A random builder method; most combinations are valid.
 pub(crate) fn call() -> impl Strategy<Value = Call> {
     const BASES: [&str; 4] = [
         "https://h.test",

@@ -1,4 +1,4 @@
-//! Forms and parts, whatever is in them: what is written is read again, by another implementation where there is one.
+//! Forms and parts are read back as they were written, by another implementation if there is one.
 
 use endpoint::{ListStyle, Object, Options, Part, Value, endpoint};
 use proptest::collection::vec;
@@ -11,7 +11,7 @@ use crate::support::check_message;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// The pairs of a form: the text of each scalar by its nested name. Written a second time, from the decision.
+/// The pairs of a form: the text of each scalar by its nested name. A second implementation, made from the decision.
 fn pairs(name: &str, value: &Value<'_>, style: ListStyle, out: &mut Vec<(String, String)>) {
     let scalar = |value: &Value<'_>| {
         value
@@ -60,7 +60,7 @@ fn style() -> impl Strategy<Value = ListStyle> {
     select(vec![ListStyle::Comma, ListStyle::Repeat, ListStyle::Brackets])
 }
 
-/// The header of each part, and its content.
+/// The header and the content of each part.
 fn parts(body: &[u8], boundary: &str) -> Vec<(String, Vec<u8>)> {
     let split = |bytes: &[u8], what: &[u8]| {
         let at = bytes.windows(what.len()).position(|window| window == what).unwrap();
@@ -109,7 +109,7 @@ proptest! {
                 let body = request.body().unwrap().to_bytes().into_owned();
                 let read: Vec<_> = form_urlencoded::parse(&body).into_owned().collect();
                 let expected = all_pairs(&fields, style);
-                // What is empty is read as no pair at all.
+                // An empty name and value are read as no pair.
                 prop_assert!(read == expected || (body == b"=" && expected.len() == 1), "{:?}", fields);
             }
         }
@@ -160,7 +160,7 @@ proptest! {
                     prop_assert_eq!(by_fields.headers(), data.headers());
                 }
             }
-            // All nulls: there is no field, but an object that holds nothing.
+            // Only nulls: there is no field, only an empty object.
             (Err(error), Ok(by_fields)) => prop_assert!(by_fields.body().is_none(), "{}", error),
             (Ok(data), Err(error)) => prop_assert!(false, "{:?}, and then {}", data, error),
             (Err(_), Err(_)) => {}

@@ -1,4 +1,4 @@
-//! An explanation and the request agree: an option went nowhere exactly where the request is the same without it.
+//! An explanation agrees with the request: an option went nowhere exactly if the request is the same without it.
 
 use endpoint::explain::{Entry, explain};
 use endpoint::{Endpoint, Error, ListStyle, Options, Place, Value};
@@ -40,7 +40,7 @@ impl Part {
         }
     }
 
-    /// Whether an entry is about this part.
+    /// Whether an entry is about this option.
     fn is_about(&self, entry: &Entry) -> bool {
         let option = entry.option();
         match self {
@@ -57,7 +57,7 @@ impl Part {
     }
 }
 
-/// Parts of different names, so that taking one away leaves no other in its place.
+/// Options with different names, so that removing one does not uncover another.
 fn parts() -> impl Strategy<Value = Vec<Part>> {
     let names = Just(vec!["a", "b", "c", "org", "per_page", "x.y"]).prop_shuffle();
     let parameters = (names, vec((0..8usize, arbitrary::value()), 0..6)).prop_map(|(names, values)| {
@@ -69,7 +69,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
         });
         parts.collect::<Vec<_>>()
     });
-    // Not what the defaults and the body have anyway.
+    // Values other than those of the defaults and the body.
     const ACCEPT: [&str; 4] = [
         "text/html",
         "application/vnd.acme.v4+json",
@@ -91,7 +91,7 @@ fn parts() -> impl Strategy<Value = Vec<Part>> {
     })
 }
 
-/// All that a request is, as JSON.
+/// The whole request as JSON.
 fn request(route: &str, parts: &[Part], style: ListStyle) -> Result<String, Error> {
     let options = options(parts).list_style(style);
     Endpoint::new()
@@ -126,7 +126,7 @@ proptest! {
         }
     }
 
-    /// What a layer says is explained as if the call said it, and with the layer's name.
+    /// An option of a layer is explained like one of the call, but with the layer's name.
     #[test]
     fn layers_change_the_origins_and_no_place(route in arbitrary::route(), layers in vec(arbitrary::options(), 3)) {
         let [first, second, call] = <[Options<'static>; 3]>::try_from(layers).unwrap();
@@ -136,8 +136,8 @@ proptest! {
         let single = explain([("merged", merged)], &route, call);
         match (layered, single) {
             (Ok(layered), Ok(single)) => {
-                let told = |entry: &Entry| (entry.option().to_owned(), entry.value().clone(), entry.place());
-                let [layered, single] = [layered, single].map(|all| all.entries().iter().map(told).collect::<Vec<_>>());
+                let shown = |entry: &Entry| (entry.option().to_owned(), entry.value().clone(), entry.place());
+                let [layered, single] = [layered, single].map(|all| all.entries().iter().map(shown).collect::<Vec<_>>());
                 prop_assert_eq!(layered, single);
             }
             (layered, single) => prop_assert_eq!(layered.is_err(), single.is_err()),

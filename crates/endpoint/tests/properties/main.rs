@@ -1,4 +1,4 @@
-//! What holds for every input, tried with random ones.
+//! Properties of every input, tried with random ones.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -18,7 +18,8 @@ mod text;
 
 use proptest::test_runner::{Config, RngSeed};
 
-/// Few inputs, the same in every run: a few seconds in all. With PROPTEST_CASES there are more, and others each time.
+/// Few inputs, the same in every run, for a few seconds. PROPTEST_CASES sets another number, and then they differ each
+/// time.
 fn config() -> Config {
     let asked = std::env::var("PROPTEST_CASES").ok();
     Config {

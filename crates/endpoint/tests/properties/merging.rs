@@ -1,4 +1,4 @@
-//! §4.1 and decision 1: `request` is `parse` of `merge`, and layers can be merged in any grouping.
+//! `request` is `parse` of `merge`, and layers can be merged in any grouping (§4.1, decision 1).
 
 use std::collections::BTreeMap;
 
@@ -10,25 +10,25 @@ use serde_json::Value as Json;
 use super::arbitrary::{object, options, route};
 use super::config;
 
-/// All that a request holds, or the kind of its error.
+/// Everything in a request, or the kind of its error.
 fn outcome(request: Result<RequestOptions<'_>, Error>) -> Result<String, ErrorKind> {
-    said(request, |body| format!("{} {:?}", body.is_json(), body.to_bytes()))
+    outcome_by(request, |body| format!("{} {:?}", body.is_json(), body.to_bytes()))
 }
 
-/// The same, but for the order of the keys of its body.
+/// Like `outcome`, without the order of the keys in the body.
 fn unordered(request: Result<RequestOptions<'_>, Error>) -> Result<String, ErrorKind> {
-    said(request, |body| match serde_json::from_slice::<Json>(&body.to_bytes()) {
+    outcome_by(request, |body| match serde_json::from_slice::<Json>(&body.to_bytes()) {
         Ok(json) => json.to_string(),
         Err(_) => format!("{:?}", body.to_bytes()),
     })
 }
 
-fn said(
+fn outcome_by(
     request: Result<RequestOptions<'_>, Error>,
     show: impl FnOnce(&Body<'_>) -> String,
 ) -> Result<String, ErrorKind> {
     let request = request.map_err(|error| match error.kind() {
-        // Of two mistakes in the headers, the first is reported, and merging can change their order.
+        // Of two mistakes in the headers, the first is reported, and merging can change the order.
         ErrorKind::InvalidHeaderName => ErrorKind::InvalidHeaderValue,
         kind => kind,
     })?;
@@ -47,15 +47,15 @@ fn sorted(request: &RequestOptions<'_>) -> Vec<(String, Vec<u8>)> {
     fields
 }
 
-/// What options make by themselves.
+/// The request of options alone.
 fn parsed(options: Options<'static>) -> Result<String, ErrorKind> {
     outcome(Endpoint::parse(options))
 }
 
-/// Decisions 1 and 2, written a second time and shorter.
+/// A second, shorter implementation of merging (decisions 1 and 2).
 #[derive(Clone)]
 enum Merged {
-    /// A null took the value away, and then itself.
+    /// Unset by a null.
     Gone,
     Plain(Json),
     Fields(BTreeMap<String, Merged>),
@@ -143,7 +143,7 @@ proptest! {
             Ok(merged) => outcome(Endpoint::parse(merged)),
             Err(error) => Err(error.kind()),
         };
-        // A parameter of the call without a place: `parse` takes it for one of the defaults, and passes it over (decision 9).
+        // `parse` takes a call's parameter without a place for a default, and ignores it (decision 9).
         if by_request != Err(ErrorKind::UnexpectedBody) {
             prop_assert_eq!(by_request, by_parse);
         }
@@ -185,12 +185,12 @@ proptest! {
         let github = Endpoint::new();
         let endpoint = github.defaults(defaults).unwrap_or(github);
         let Ok(merged) = endpoint.merge(&route, options) else { return Ok(()) };
-        // JSON can express neither the style of lists nor every place. Such options are an error.
+        // JSON can express neither the style of lists nor every place, so such options are an error.
         let merged = merged.list_style(ListStyle::Comma);
         let Ok(json) = serde_json::to_string(&merged) else { return Ok(()) };
         let read: Options<'_> = match serde_json::from_str(&json) {
             Ok(read) => read,
-            // A float from Rust that JSON could have meant as an integer (decision 16).
+            // A float from Rust that could be an integer in JSON (decision 16).
             Err(error) => {
                 prop_assert!(error.to_string().contains("64 bits"), "{}", error);
                 return Ok(());

@@ -1,4 +1,4 @@
-//! The name that was probably meant, against `strsim`, by which the derive and the command look for theirs.
+//! "Did you mean" agrees with `strsim`, which the derive and the command use.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use proptest::sample::Index;
 
 use super::config;
 
-/// A change of a name, which a slip of the hand makes.
+/// A slip of the keyboard.
 #[derive(Debug, Clone)]
 enum Slip {
     Change(Index, char),
@@ -27,7 +27,7 @@ fn letter() -> impl Strategy<Value = char> {
 
 fn name() -> impl Strategy<Value = String> {
     let short = || proptest::collection::vec(letter(), 0..14).prop_map(String::from_iter);
-    // Around the length past which names are not compared.
+    // Around the longest name that is compared.
     let long = (148usize..164, short()).prop_map(|(length, end): (usize, String)| "x".repeat(length) + &end);
     prop_oneof![8 => short(), 1 => long]
 }
@@ -63,13 +63,13 @@ fn slipped(name: &str, slips: Vec<Slip>) -> String {
     letters.into_iter().collect()
 }
 
-/// The distance of the bytes of both, whatever the case of letters.
+/// The distance between two names in bytes, without case.
 fn distance(one: &str, other: &str) -> usize {
     let [one, other] = [one, other].map(|text| text.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
     strsim::osa_distance(&String::from_iter(one), &String::from_iter(other))
 }
 
-/// The first of the nearest, where it is near.
+/// The first of the nearest candidates, if it is near enough.
 fn nearest<'c>(name: &str, candidates: &'c [Cow<'_, str>]) -> Option<&'c str> {
     let near = candidates.iter().filter_map(|candidate| {
         let longer = name.len().max(candidate.len());

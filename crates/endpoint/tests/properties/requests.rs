@@ -1,4 +1,4 @@
-//! What holds for every request, whatever its options are.
+//! Properties of every request, whatever its options.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ fn check(request: &RequestOptions<'_>) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(config())]
 
-    /// Short and long URLs are written by different code.
+    /// Short and long URLs have code of their own.
     #[test]
     fn a_url_is_the_same_behind_a_base_of_any_length(
         route in route(),
@@ -166,7 +166,7 @@ proptest! {
         let [call, defaults] = layers;
         let endpoint = Endpoint::new().defaults(defaults).unwrap();
         let Ok(request) = endpoint.request((), call.method(method).url(url).header("content-type", content_type)) else { return Ok(()) };
-        // A default that the method has no place for (decision 9).
+        // A default without a place in the method (decision 9).
         let is_passed_over = |index: usize| {
             method == "OPTIONS" && defaulted[index] && places[index] > 2 && !in_url.contains(&index)
         };

@@ -1,5 +1,5 @@
-//! Whatever else there is: the value of a secret name is in no `Debug`, no error, no explanation and no redacted output, and
-//! neither is a token whose issuer is known by its prefix.
+//! No `Debug`, error, explanation or redacted output shows the value of a secret's name, or a token with a published
+//! prefix.
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, Object, Options, Value, endpoint};
@@ -9,10 +9,10 @@ use proptest::sample::select;
 
 use super::arbitrary::{name, options, route, text};
 
-/// Every secret of these tests holds this.
+/// The text in every secret of these tests.
 const MARK: &str = "s3cr3tm4rk";
 
-/// A token of each shape: one part, a part that only has digits after its prefix, two parts, three parts.
+/// A token of each shape: one part, only digits after the prefix, two parts, three parts.
 const TOKENS: [&str; 6] = [
     "ghp_0aB1cD2eF3gH4iJ5kL6mN7oP8qR9sT0uV1wX",
     "AKIAIOSFODNN7EXAMPLE",
@@ -49,7 +49,7 @@ fn secret_name() -> impl Strategy<Value = &'static str> {
     select(&SECRETS[..])
 }
 
-/// A value with the mark in it: text, or text in a list or an object.
+/// A value that contains the mark: text, or text in a list or an object.
 fn secret() -> impl Strategy<Value = Value<'static>> {
     let text = (text(), text()).prop_map(|(before, after)| format!("{before}{MARK}{after}"));
     let plain = prop_oneof![Just(MARK.to_owned()), Just(format!("token {MARK}")), text];
@@ -60,7 +60,7 @@ fn secret() -> impl Strategy<Value = Value<'static>> {
     })
 }
 
-/// An object that holds a secret, a few levels down.
+/// An object that contains a secret, some levels down.
 fn holder() -> impl Strategy<Value = Object<'static>> {
     (secret_name(), secret(), vec(name(), 0..3)).prop_map(|(key, secret, names)| {
         let innermost: Object<'static> = [(key, secret)].into_iter().collect();
@@ -166,7 +166,7 @@ fn hidden(mark: &str, shown: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Everything that is shown of a call, a layer below it and what is made of them.
+/// Everything that is shown of a call, of a layer below it, and of their result.
 fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'static>) -> Result<(), TestCaseError> {
     let hidden = |shown: &str| hidden(mark, shown);
     let hidden_error = |error: &Error| hidden(&format!("{error} {error:?} {:?} {}", error.name(), error.reason()));
@@ -206,7 +206,7 @@ fn all_hidden(mark: &str, layer: Options<'static>, route: &str, call: &Options<'
     Ok(())
 }
 
-/// Options with a token in one place, under a name that says nothing, and a route for them.
+/// Options with a token in one place, under an ordinary name, and a route for them.
 fn with_token(token: &'static str) -> impl Strategy<Value = (String, Options<'static>)> {
     let joined = (
         select(&["", "a ", "/", "a=", "<b>", "\"", "x-", "ü"][..]),
@@ -254,7 +254,7 @@ fn with_token(token: &'static str) -> impl Strategy<Value = (String, Options<'st
                 "GET /x".to_owned(),
                 Options::new().base_url(format!("https://h.test/{token}/")),
             ),
-            // Each is an error.
+            // Each of these is an error.
             _ => (
                 format!("GET /x/{token}/{{p}}"),
                 Options::new().header(format!("{token} a"), 1),
@@ -273,7 +273,7 @@ proptest! {
         defaults in vec(planted(), 0..2),
         route in any_route(),
     ) {
-        // Beside a route they are parameters, whose text can be anything.
+        // If the route has them, they are parameters, which can be any text.
         let are_options = planted.iter().any(|planted| matches!(planted, Planted::Url(_) | Planted::Method(_)));
         let route = if are_options { String::new() } else { route };
         let own = || Options::new().sensitive("own");
@@ -305,7 +305,7 @@ proptest! {
         }
     }
 
-    /// A text that reads the same without its secrets is as long as they are wide.
+    /// The ranges are within the text, in order, and do not overlap.
     #[test]
     fn what_is_found_in_a_text_is_in_it(text in prop_oneof![text(), any::<String>()], name in secret_name()) {
         let line = format!("{text}{name}: {text}=https://{text}@x?{name}={MARK}&{text}");

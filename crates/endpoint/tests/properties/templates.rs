@@ -68,7 +68,7 @@ proptest! {
         }
     }
 
-    /// Short and long texts are written by different code.
+    /// Short and long texts have code of their own.
     #[test]
     fn an_expansion_is_the_same_behind_a_literal_of_any_length(
         source in template(),

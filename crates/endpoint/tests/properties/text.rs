@@ -1,4 +1,4 @@
-//! No text causes a panic, whether it is used as a route, a template, options or a value.
+//! No text causes a panic as a route, a template, options or a value.
 
 use endpoint::template::Template;
 use endpoint::{Endpoint, Options, Route, endpoint};
@@ -10,7 +10,7 @@ use super::arbitrary::hostile;
 use super::config;
 use crate::support::check_message;
 
-/// Any text, mixtures of pieces that mean something, and JSON that is nearly that of options.
+/// Any text, mixtures of pieces with a meaning, and text that is almost the JSON of options.
 fn any_text() -> impl Strategy<Value = String> {
     const TOKENS: [&str; 36] = [
         "{",

@@ -1,4 +1,4 @@
-//! RFC 6570 §2: what is a template, and where a malformed one is at fault.
+//! The grammar of templates (RFC 6570 §2), and the offset of the first mistake.
 
 use endpoint::template::{Modifier, Operator, Template};
 
@@ -101,10 +101,10 @@ fn s2_malformed_templates_say_where_and_what() {
             return Err(format!("  {template:?} was parsed"));
         };
         let message = error.to_string();
-        let told = error.reason().contains(reason)
+        let is_right = error.reason().contains(reason)
             && message.contains(error.reason())
             && message.ends_with(&format!("byte {offset}"));
-        (error.offset() == offset && told)
+        (error.offset() == offset && is_right)
             .then_some(())
             .ok_or(format!("  {template:?}: expected {reason:?} at {offset}, got {error}"))
     });
@@ -157,7 +157,7 @@ fn s2_1_each_character_is_a_literal_or_not() {
             for (before, after) in [("", ""), ("a", "b"), ("é", "é"), ("{x}", "{x}")] {
                 let source = format!("{before}{c}{after}");
                 let template = Template::parse(&source);
-                // A brace and a percent sign begin something else.
+                // A brace or a percent sign starts something else.
                 if matches!(c, '{' | '%') {
                     continue;
                 }
@@ -176,7 +176,7 @@ fn s2_1_each_character_is_a_literal_or_not() {
     );
 }
 
-/// ASCII as it is, and the bytes of everything else percent-encoded.
+/// ASCII as it is, and every other byte percent-encoded.
 fn written(c: char) -> String {
     if c.is_ascii() {
         return c.to_string();
@@ -193,7 +193,7 @@ fn s2_3_each_character_is_part_of_a_name_or_not() {
     const VARCHAR: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_";
     table((0..=0xFF_u8).map(char::from), |c| {
         let is_inner = VARCHAR.contains(c) || c == '.';
-        // These end the name, and what follows is read as something else.
+        // After these the name has ended.
         let ends = matches!(c, ',' | '}');
         for (source, expected) in [
             (format!("{{{c}}}"), VARCHAR.contains(c)),
@@ -321,13 +321,13 @@ fn s2_2_to_s2_4_variables_with_operator_modifier_and_range() {
     assert_eq!(ranges, [1..2, 4..5], "a name stands in each place");
 }
 
-/// Templates of few tokens are read once, and others twice.
+/// Templates with few tokens are read once, others twice.
 #[test]
 fn s2_templates_have_as_many_expressions_as_there_are() {
     for count in (0..40).chain([100, 1000]) {
         let names: Vec<_> = (0..count).map(|number| format!("v{number}")).collect();
         let values: Vec<_> = names.iter().map(|name| (name, format!("<{name}>"))).collect();
-        // Text around each expression, and what they expand to.
+        // Text around each expression, and the expansion.
         for (before, after) in [("", ""), ("/", ""), ("", "x"), ("a", "b")] {
             let each = |part: fn(&String) -> String| -> String {
                 names

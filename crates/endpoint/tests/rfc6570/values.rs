@@ -1,4 +1,4 @@
-//! RFC 6570 §2.3 and §3.2.1: the shapes of values, wherever they come from.
+//! The shapes of values (RFC 6570 §2.3 and §3.2.1), from every source.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -171,7 +171,7 @@ fn s2_3_values_of_other_shapes_are_refused() {
     }
 }
 
-/// Decision 23.
+/// A prefix counts a code point's triplets as one character (decision 23).
 #[test]
 fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
     let rows = [
@@ -184,7 +184,7 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
         ("{+x:1}", "%e2%82%ACb", "%e2%82%AC"),
         ("{+x:1}", "%F0%9F%98%80b", "%F0%9F%98%80"),
         ("{+x:2}", "é%C3%A9b", "%C3%A9%C3%A9"),
-        // Octets that are not of one code point.
+        // Octets of more than one code point.
         ("{+x:1}", "%C3%20", "%C3"),
         ("{+x:2}", "%C3%20b", "%C3%20"),
         ("{+x:1}", "%A9%A9", "%A9"),
@@ -195,7 +195,7 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
         ("{+x:2}", "%zz", "%25z"),
         ("{+x:2}", "%%41b", "%25%41"),
         ("{+x:9999}", "%41", "%41"),
-        // Elsewhere it is a character like any other.
+        // With other operators it is an ordinary character.
         ("{x:3}", "a%20b", "a%252"),
         ("{/x:1}", "%41", "/%25"),
     ];
@@ -207,8 +207,8 @@ fn d23_a_prefix_never_splits_the_triplets_of_a_code_point() {
     });
 }
 
-/// A deviation that docs/SPECIFICATION.md explains (decision 23): the RFC has the encoding of literals, in which a name could add a
-/// pair of its own.
+/// A deviation from the RFC, which encodes names like literals: then a name could add a pair of its own.
+/// docs/SPECIFICATION.md explains it (decision 23).
 #[test]
 fn s3_2_1_names_of_an_exploded_map_are_encoded_as_values_are() {
     let map: Object<'_> = [("a b/ü", "c&d")].into_iter().collect();
@@ -227,10 +227,10 @@ fn whole_numbers_are_written_with_all_their_digits() {
     }
 }
 
-/// Values of each length, with a character that is encoded in each place.
+/// Values of each length, with an encoded character at each offset.
 #[test]
 fn s3_2_1_values_of_any_length_are_encoded_whole() {
-    // A character, and what it is in `{x}` and in `{+x}`.
+    // A character, and its expansion in `{x}` and in `{+x}`.
     let characters = [
         ("a", "a", "a"),
         ("~", "~", "~"),
@@ -261,7 +261,7 @@ fn s3_2_1_values_of_any_length_are_encoded_whole() {
         for length in (0..200).chain([255, 256, 257, 511, 512, 513, 1000]) {
             let variables = [("x", c.repeat(length))];
             assert_eq!(simple.expand(&variables).unwrap(), encoded.repeat(length));
-            // A percent sign before one digit and a percent sign is not an escape either.
+            // A percent sign before one digit and another percent sign is no triplet.
             assert_eq!(reserved.expand(&variables).unwrap(), kept.repeat(length));
         }
     }

@@ -1,4 +1,4 @@
-//! JSON in and out: the keys of §2.1 and §2.2, what stays borrowed, structs, digits.
+//! JSON in and out: the keys of §2.1 and §2.2, borrowed text, structs, digits.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

@@ -1,4 +1,4 @@
-//! Results in JSON (§2.2), and what of the options stays borrowed on the way there.
+//! Requests as JSON (§2.2), and the text of options that they still borrow.
 
 use std::borrow::Cow;
 
@@ -65,7 +65,7 @@ fn what_is_read_stays_borrowed() {
     };
     assert_eq!(escaped, "escaped");
 
-    // And on into the body of a request.
+    // The same in the body of a request.
     let request = endpoint("POST /x", read(text)).unwrap();
     let Some(Body::Json(Value::Object(body))) = request.body() else {
         panic!("{request:?}")

@@ -108,7 +108,7 @@ fn what_is_no_struct_is_no_parameters() {
     );
 }
 
-/// Each shape that serde knows, as what JSON makes of it.
+/// Each shape of serde, as JSON has it.
 #[test]
 fn each_shape_becomes_what_serde_json_makes_of_it() {
     #[derive(Serialize)]
@@ -189,7 +189,7 @@ fn each_shape_becomes_what_serde_json_makes_of_it() {
     }
 }
 
-/// 128 levels can be made of a type, and no more, whatever the levels are of.
+/// A type can have 128 levels of any kind, and no more.
 #[test]
 fn a_type_of_128_levels_is_a_value_and_no_deeper_one() {
     #[derive(Clone, Copy)]

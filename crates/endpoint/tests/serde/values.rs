@@ -48,7 +48,7 @@ fn d16_a_number_past_64_bits_is_an_error() {
         "100000000000000000001",
         "123456789012345678901234567890",
         "[1, {\"a\": 18446744073709551616}]",
-        // Once read, nobody can tell it from an integer.
+        // Once read, it can't be told from an integer.
         "1e20",
         "1e300",
     ];
@@ -133,7 +133,7 @@ fn values_round_trip() {
     );
 }
 
-/// What a format other than JSON can hand over.
+/// Values from a format other than JSON.
 #[test]
 fn values_are_read_from_any_format() {
     use serde::Deserialize;
@@ -166,7 +166,7 @@ fn values_are_read_from_any_format() {
         r#"{"k":"v"}"#,
     );
 
-    /// An option or a newtype, as formats that mark them hand them over.
+    /// An option or a newtype from a format that marks them.
     struct Marked(&'static str);
     impl<'de> serde::Deserializer<'de> for Marked {
         type Error = Error;

@@ -1,4 +1,4 @@
-//! §5: credentials are a header like any other.
+//! Credentials are a header like any other (§5).
 
 use endpoint::{Endpoint, options};
 

@@ -1,4 +1,4 @@
-//! §2.1: the fields of the options, and the default headers.
+//! The fields of the options, and the default headers (§2.1).
 
 use endpoint::{Endpoint, Options, options};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! The specification of the builder, a test for each of its numbered rules and each row of its tables, named after it.
+//! The specification: one test for each of its numbered rules and each row of its tables, named after it.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 

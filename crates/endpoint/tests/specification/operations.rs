@@ -1,4 +1,4 @@
-//! §3 and §4: the operations, and that no call changes what a later one does.
+//! The operations; no call changes a later one (§3 and §4).
 
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! §2.2 and §2.4: the result, and merged options.
+//! Results, and merged options (§2.2 and §2.4).
 
 use endpoint::{Endpoint, Options, options};
 use serde_json::json;

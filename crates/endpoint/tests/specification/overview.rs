@@ -1,4 +1,4 @@
-//! §1: what the service does.
+//! The tasks of the service (§1).
 
 use endpoint::{Endpoint, Options, endpoint, options};
 use serde_json::json;
@@ -37,7 +37,7 @@ fn s1_2_any_client_can_take_the_output() {
 
 #[test]
 fn s1_3_building_needs_no_network_and_nothing_that_waits() {
-    // The host does not exist, and the request is complete when the call returns.
+    // The host does not exist, and still the request is complete when the call returns.
     let options = Options::new().base_url("https://nobody.invalid");
     assert_eq!(endpoint("GET /x", options).unwrap().url(), "https://nobody.invalid/x");
 }

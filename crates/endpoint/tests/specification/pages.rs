@@ -1,4 +1,4 @@
-//! The pages that the documentation cites: a § leads to an anchor, which rustdoc does not check.
+//! The anchors that the documentation cites by § exist. rustdoc does not check them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 const PAGE: &str = include_str!("../../SPECIFICATION.md");
 
-/// What follows `before` in a text, up to `end`.
+/// The texts between `before` and `end`.
 fn links<'t>(text: &'t str, before: &'static str, end: char) -> impl Iterator<Item = &'t str> {
     text.split(before)
         .skip(1)
@@ -45,7 +45,7 @@ fn every_section_that_is_cited_is_there() {
     }
 }
 
-/// The number at the start of a text, where `after` follows it.
+/// The number at the start of a text, if `after` follows it.
 fn number(text: &str, after: char) -> Option<u32> {
     text.split_once(after)?.0.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! §2.3: where the other options go.
+//! The places of all other options (§2.3).
 
 use endpoint::{Options, options};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! §9: versions are in `accept` and `user-agent`.
+//! Versions are in `accept` and `user-agent` (§9).
 
 use endpoint::options;
 

@@ -1,4 +1,4 @@
-//! What the tests share: tables that run to their last row before they fail, and outcomes in a form that fits into a row.
+//! Shared by the tests: tables that run to the last row before they fail, and outcomes as short text.
 
 #![allow(dead_code, reason = "no test needs all of it")]
 #![allow(clippy::unwrap_used, reason = "only tests come here")]
@@ -6,10 +6,10 @@
 use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions};
 use serde_json::Value as Json;
 
-/// What a row expects: a text, or an error as `kind` or `kind offender`, where the message must name the offender.
+/// The expectation of a row: text, or an error as `kind` or `kind offender`, whose message must name the offender.
 pub(crate) type Expected<'a> = Result<&'a str, &'a str>;
 
-/// The base URL of §2.1, which expected URLs that start with a slash leave out.
+/// The base URL of §2.1. Expected URLs that start with a slash leave it out.
 pub(crate) const BASE: &str = "https://api.github.com";
 
 /// Runs all rows, and fails with every row that is not as expected.
@@ -30,7 +30,7 @@ pub(crate) fn table<R>(rows: impl IntoIterator<Item = R>, check: impl Fn(R) -> R
     assert!(rows_seen > 0, "an empty table shows nothing");
 }
 
-/// One row: `got` against `expected`.
+/// Compares one row: `got` with `expected`.
 pub(crate) fn row(name: &str, got: Result<String, Error>, expected: Expected<'_>) -> Result<(), String> {
     let fail = |got: &dyn std::fmt::Debug| Err(format!("  {name}:\n    expected {expected:?}\n    got      {got:?}"));
     match (&got, expected) {
@@ -48,7 +48,7 @@ pub(crate) fn row(name: &str, got: Result<String, Error>, expected: Expected<'_>
     }
 }
 
-/// A message is one line, in lowercase, without a full stop.
+/// A message has one line, starts in lowercase, and has no full stop.
 #[track_caller]
 pub(crate) fn check_message(error: &Error) {
     let message = error.to_string();
@@ -64,7 +64,7 @@ pub(crate) fn check_message(error: &Error) {
     );
 }
 
-/// Rows of name, route, options and the URL that they make over the global defaults.
+/// Rows of name, route, options, and the URL over the global defaults.
 #[track_caller]
 pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
     let github = Endpoint::new();
@@ -74,7 +74,7 @@ pub(crate) fn urls<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expec
     });
 }
 
-/// Rows of name, route, options and the bytes of the body that they make over the global defaults; `-` for none.
+/// Rows of name, route, options, and the body over the global defaults; `-` for none.
 #[track_caller]
 pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Expected<'_>); N]) {
     let github = Endpoint::new();
@@ -84,7 +84,7 @@ pub(crate) fn bodies<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Exp
     });
 }
 
-/// Rows of name, options and the value of one header that they make over the global defaults; `-` for none.
+/// Rows of name, options, and the value of one header over the global defaults; `-` for none.
 #[track_caller]
 pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a>, Expected<'_>); N]) {
     let github = Endpoint::new();
@@ -96,7 +96,7 @@ pub(crate) fn headers<'a, const N: usize>(header: &str, rows: [(&str, Options<'a
     });
 }
 
-/// Rows of name, route, options and the whole result (§2.2) over the global defaults.
+/// Rows of name, route, options, and the whole result (§2.2) over the global defaults.
 #[track_caller]
 pub(crate) fn results<'a, const N: usize>(rows: [(&str, &'a str, Options<'a>, Json); N]) {
     let github = Endpoint::new();
@@ -119,7 +119,7 @@ pub(crate) fn url_of(request: &RequestOptions<'_>) -> String {
         .to_owned()
 }
 
-/// The body as it is sent; `-` for none.
+/// The body to send; `-` for none.
 pub(crate) fn body_of(request: &RequestOptions<'_>) -> String {
     request.body().map_or_else(
         || "-".to_owned(),
@@ -141,7 +141,7 @@ pub(crate) fn result_of(request: Result<RequestOptions<'_>, Error>) -> Json {
     serde_json::to_value(request.unwrap()).unwrap()
 }
 
-/// The JSON of §2.2 that the global defaults make of a call.
+/// The JSON of §2.2 for a call over the global defaults.
 #[track_caller]
 pub(crate) fn result<'a>(route: impl IntoRoute<'a>, options: Options<'a>) -> Json {
     result_of(endpoint::endpoint(route, options))

@@ -31,7 +31,7 @@ const SHOP: &str = "endpoint-catalogue 2\n\
      PUT /lists lists >json!:string[]\n\
      PUT /vendor vendor >application/vnd.api+json .a\n";
 
-/// A catalogue in which most parameters take anything.
+/// A catalogue whose parameters mostly allow anything.
 pub(crate) const EVERYTHING: &str = "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
      @security ^authorization ?key ~session\n\
@@ -45,10 +45,10 @@ pub(crate) const EVERYTHING: &str = "endpoint-catalogue 2\n\
      POST /p p >multipart .a .b:file .c:any .d:any+deep .e:file[]\n\
      PUT /r r @https://b.example ?n! >text/plain!:string >application/vnd.api+json .x\n";
 
-/// The catalogue of an index.
+/// The catalogues, by index.
 const CATALOGUES: [&str; 2] = [SHOP, EVERYTHING];
 
-/// A line of a catalogue, as far as a call needs it.
+/// The properties of a catalogue's line that a call needs.
 struct Line {
     route: String,
     id: String,
@@ -57,7 +57,7 @@ struct Line {
 }
 
 struct Parameter {
-    /// With the sign of its place.
+    /// The name, with the sign of its place.
     name: String,
     kind: String,
     values: Vec<String>,
@@ -114,7 +114,7 @@ fn parameter(word: &str) -> Option<Parameter> {
     })
 }
 
-/// A call of one of their operations, by its route or its id.
+/// A call of one of the catalogues' operations, by route or id.
 pub(super) fn call(dice: &mut Dice, odd: Odd) -> Call {
     let index = dice.below(CATALOGUES.len());
     let lines = lines(CATALOGUES[index]);
@@ -130,7 +130,7 @@ pub(super) fn call(dice: &mut Dice, odd: Odd) -> Call {
             continue;
         }
         let value = value(dice, odd, parameter);
-        // The sign of a place says which of several is meant; without it, the first takes the value.
+        // The sign of a place chooses between several. Without it, the first place gets the value.
         let keeps_sign = parameter.is_required && line.id == "both" || dice.percent(5);
         let plain = parameter.name.get(1..).unwrap_or_default();
         let plain = if plain == "*" { "other" } else { plain };

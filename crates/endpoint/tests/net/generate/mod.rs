@@ -1,4 +1,4 @@
-//! Random calls. A call is worked out of its number alone, so that another kind of call changes none of the others.
+//! Random calls. A call depends only on its number, so a new kind of call does not change the others.
 
 pub(crate) mod described;
 mod options;
@@ -29,7 +29,7 @@ fn request(dice: &mut Dice, odd: Odd) -> Call {
     let mut layers = vec![Vec::new(); 1 + dice.pick(&[0, 0, 0, 1, 1, 2, 3])];
     let last = layers.len() - 1;
     match dice.below(20) {
-        // The options have what the route would say.
+        // Options with the method and URL of a route.
         0 | 1 => {
             let layer = if dice.percent(80) {
                 last
@@ -39,7 +39,7 @@ fn request(dice: &mut Dice, odd: Odd) -> Call {
             layers[layer].push(Step::Url(route.url.clone()));
             layers[layer].extend(route.method.clone().map(Step::Method));
         }
-        // The method is in the options, beside a route that has none.
+        // The method is in the options, and the route has none.
         2 => {
             layers[last].extend(route.method.clone().map(Step::Method));
             call.route = Some(route.url.clone());
@@ -79,12 +79,12 @@ fn request(dice: &mut Dice, odd: Odd) -> Call {
     call
 }
 
-/// Whether the options alone are all that the call has.
+/// Whether the call consists of options alone.
 fn is_json(call: &Call) -> bool {
     call.route.is_none() && call.defaults.is_empty()
 }
 
-/// The options with a base URL and headers, as they are after a merge.
+/// The options with a base URL and headers, as after a merge.
 fn merged(call: &Call) -> Layer {
     let Layer::Steps(steps) = &call.options else {
         return call.options.clone();
@@ -97,7 +97,7 @@ fn merged(call: &Call) -> Layer {
     Layer::Steps(all)
 }
 
-/// The endpoint that the call goes to.
+/// The endpoint of the call.
 fn surroundings(dice: &mut Dice, odd: Odd, call: &mut Call) {
     const BASES: [&str; 6] = [
         "https://h.test",
@@ -127,7 +127,7 @@ fn surroundings(dice: &mut Dice, odd: Odd, call: &mut Call) {
     call.is_traced = dice.percent(10);
 }
 
-/// A link of a response.
+/// A link from a response.
 fn follow(dice: &mut Dice, odd: Odd) -> Call {
     const LINKS: [&str; 14] = [
         "https://api.github.com/orgs/acme/repos?page=2",
@@ -164,7 +164,7 @@ fn follow(dice: &mut Dice, odd: Odd) -> Call {
     call
 }
 
-/// A template alone.
+/// A template by itself.
 fn expand(dice: &mut Dice, odd: Odd) -> Call {
     let route = routes::route(dice, odd);
     let mut steps = Vec::new();

@@ -1,4 +1,4 @@
-//! Random options: values for placeholders, parameters that are left over, bodies, headers and the other settings.
+//! Random options: values for placeholders, other parameters, bodies, headers and settings.
 
 use super::routes::{Route, Wanted};
 use super::values::{self, Odd, any, flat, list, list_style, name, nested, scalar, style, text};
@@ -7,7 +7,7 @@ use crate::dice::Dice;
 
 type Layers = [Vec<Step>];
 
-/// The index of a layer: mostly the last one, which is the call's.
+/// The index of a layer: mostly the last, which is the call.
 fn layer(dice: &mut Dice, layers: &Layers) -> usize {
     if dice.percent(80) {
         layers.len() - 1
@@ -23,7 +23,7 @@ pub(super) fn shuffle(dice: &mut Dice, steps: &mut [Step]) {
     }
 }
 
-/// Values for the placeholders.
+/// Adds values for the placeholders.
 pub(super) fn fill(dice: &mut Dice, odd: Odd, route: &Route, layers: &mut Layers) {
     for wanted in &route.wanted {
         let is_needed = matches!(wanted.operator, ' ' | '+');
@@ -65,7 +65,7 @@ fn wanted_value(dice: &mut Dice, odd: Odd, wanted: &Wanted) -> Plain {
     }
 }
 
-/// Parameters that no placeholder takes, and whole bodies.
+/// Adds parameters without a placeholder, and whole bodies.
 pub(super) fn leave_over(dice: &mut Dice, odd: Odd, method: &str, layers: &mut Layers) {
     let has_query = matches!(method, "GET" | "HEAD");
     let has_body = matches!(method, "POST" | "PUT" | "PATCH" | "DELETE");
@@ -177,7 +177,7 @@ fn bytes(dice: &mut Dice) -> Vec<u8> {
         .collect()
 }
 
-/// A body that is given as a whole.
+/// Adds a whole body.
 fn whole(dice: &mut Dice, odd: Odd, steps: &mut Vec<Step>) {
     let body = match dice.below(9) {
         0 | 1 => Step::Text(text(dice, odd)),
@@ -204,7 +204,7 @@ fn whole(dice: &mut Dice, odd: Odd, steps: &mut Vec<Step>) {
     steps.push(body);
 }
 
-/// Headers, media types and other settings.
+/// Adds headers, media types and other settings.
 pub(super) fn settle(dice: &mut Dice, odd: Odd, layers: &mut Layers) {
     for _ in 0..dice.pick(&[0, 0, 1, 1, 2, 3, 5]) {
         let at = layer(dice, layers);
@@ -281,7 +281,7 @@ fn header(dice: &mut Dice, odd: Odd) -> Step {
         ("x-api-key", "secret"),
         ("user-agent", "acme/1.0"),
     ];
-    // What contradicts a body, or is written in an unusual way.
+    // Headers that contradict a body, or are written in an unusual way.
     const OTHERS: [(&str, &str); 14] = [
         ("content-type", "application/x-www-form-urlencoded"),
         ("content-type", "Application/X-WWW-Form-URLencoded;charset=utf-8"),
@@ -322,7 +322,7 @@ fn header(dice: &mut Dice, odd: Odd) -> Step {
     Step::Header(name.to_owned(), content)
 }
 
-/// Media ranges: those of vendors in all their forms, and others.
+/// Media ranges: of vendors in all their forms, and others.
 fn accept(dice: &mut Dice) -> String {
     const OTHERS: [&str; 10] = [
         "text/html",

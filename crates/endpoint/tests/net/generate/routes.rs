@@ -3,7 +3,7 @@
 use super::values::{NAMES, Odd, hostile};
 use crate::dice::Dice;
 
-/// A route, and what its placeholders want.
+/// A route, and the values that its placeholders need.
 #[derive(Debug, Default)]
 pub(crate) struct Route {
     pub(crate) method: Option<String>,
@@ -17,11 +17,11 @@ pub(crate) struct Wanted {
     pub(crate) name: String,
     pub(crate) operator: char,
     pub(crate) is_exploded: bool,
-    /// It is one of the host.
+    /// Whether it is part of the host.
     pub(crate) is_label: bool,
 }
 
-/// The operators of RFC 6570; a blank is none, and a colon is `:name`.
+/// The operators of RFC 6570; a blank stands for none, and a colon for `:name`.
 const OPERATORS: [char; 14] = [' ', ' ', ' ', ' ', ':', ':', '+', '#', '.', '/', '/', ';', '?', '&'];
 
 pub(crate) fn route(dice: &mut Dice, odd: Odd) -> Route {
@@ -120,7 +120,7 @@ fn segment(dice: &mut Dice, odd: Odd, route: &mut Route) {
             } else {
                 &SEGMENTS[..]
             };
-            // A blank and a quote are not for the calm.
+            // Ordinary calls have no blanks and quotes.
             let text = if odd.0 == 0 {
                 dice.word(&SEGMENTS[..10])
             } else {
@@ -135,7 +135,7 @@ fn segment(dice: &mut Dice, odd: Odd, route: &mut Route) {
             if !follows_directly {
                 route.url.push('/');
             }
-            // A query and a fragment are for the end, in calls that are not odd.
+            // In ordinary calls, a query and a fragment come at the end.
             let operator = if odd.0 < 5 && matches!(operator, '#' | '?' | '&') {
                 ' '
             } else {
@@ -160,7 +160,7 @@ fn segment(dice: &mut Dice, odd: Odd, route: &mut Route) {
     }
 }
 
-/// What follows a text within a segment.
+/// The text after another in one segment.
 fn dice_of_middle(route: &Route) -> char {
     [' ', '.', ';', '+'][route.url.len() % 4]
 }

@@ -1,4 +1,4 @@
-//! Random texts and values. Those that could do harm are more frequent.
+//! Random texts and values. Harmful ones are more frequent.
 
 use crate::call::{Plain, Style};
 use crate::dice::Dice;
@@ -9,7 +9,7 @@ pub(crate) const NAMES: [&str; 16] = [
     "token",
 ];
 
-/// Names of parameters that have a meaning beside that of a parameter, or need encoding.
+/// Names of parameters with another meaning, or that need encoding.
 const ODD_NAMES: [&str; 20] = [
     "method",
     "url",
@@ -114,16 +114,16 @@ const FLOATS: [f64; 12] = [
     f64::INFINITY,
 ];
 
-/// How odd the values of a call are: a percentage.
+/// The percentage of odd values in a call.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Odd(pub(crate) usize);
 
-/// How odd one call is: most are calm, some are wild.
+/// How odd one call is: most are ordinary, some are wild.
 pub(crate) fn oddness(dice: &mut Dice) -> Odd {
     Odd(dice.pick(&[0, 0, 1, 1, 3, 3, 10, 20, 40, 70]))
 }
 
-/// Pieces that mean something to URLs, headers or templates.
+/// Characters with a meaning in URLs, headers or templates.
 pub(crate) fn hostile(dice: &mut Dice) -> String {
     (0..dice.below(6)).map(|_| dice.pick(&PIECES)).collect()
 }
@@ -136,7 +136,7 @@ pub(crate) fn text(dice: &mut Dice, odd: Odd) -> String {
         0..4 => (0..=dice.below(6))
             .map(|_| char::from(b'a' + u8::try_from(dice.below(26)).unwrap()))
             .collect(),
-        // Around the lengths of the blocks that short URLs are written to.
+        // Lengths around those of the blocks for short URLs.
         4 if dice.percent(4) => "x".repeat(dice.pick(&[31, 100, 255, 256, 480, 500, 511, 512, 513, 1500])),
         4 if odd.0 > 0 && dice.percent(5) => String::new(),
         _ => dice.word(&WORDS),
@@ -191,7 +191,7 @@ pub(crate) fn flat(dice: &mut Dice, odd: Odd) -> Plain {
     Plain::Object((0..length).map(|_| (name(dice, odd), scalar(dice, odd))).collect())
 }
 
-/// A value of up to so many levels.
+/// A value of up to `levels` levels.
 pub(crate) fn nested(dice: &mut Dice, odd: Odd, levels: usize) -> Plain {
     if levels == 0 {
         return scalar(dice, odd);
@@ -222,7 +222,7 @@ pub(crate) fn any(dice: &mut Dice, odd: Odd) -> Plain {
     }
 }
 
-/// A value near the bound of 128 levels.
+/// A value near the limit of 128 levels.
 fn deep(dice: &mut Dice) -> Plain {
     let levels = dice.pick(&[1, 2, 3, 60, 126, 127, 128, 129, 200]);
     let is_object = dice.percent(30);

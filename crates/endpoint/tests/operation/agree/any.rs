@@ -1,4 +1,4 @@
-//! A value that serializes as anything that a serializer can be given.
+//! A value that serializes as any of the types that serde knows.
 
 use serde::ser::{
     Error as _, SerializeMap as _, SerializeSeq as _, SerializeStruct as _, SerializeStructVariant as _,
@@ -86,7 +86,7 @@ impl Any {
 }
 
 impl Any {
-    /// The names of its members.
+    /// The names of the value's members.
     pub(crate) fn members(&self) -> Vec<String> {
         let name = |key: &Self| match serde_json::to_value(key) {
             Ok(serde_json::Value::String(name)) => name,
@@ -114,7 +114,7 @@ impl Wild for Any {
 
 impl Serialize for Any {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        /// Adds each of them, and ends.
+        /// Serializes each member, and ends.
         macro_rules! each {
             ($compound:expr, $items:expr, $item:pat => $method:ident($($argument:expr),*)) => {{
                 let mut compound = $compound?;

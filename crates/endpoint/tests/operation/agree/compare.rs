@@ -1,4 +1,4 @@
-//! The ways of an operation to a request, each against the dynamic request.
+//! Compares each way from an operation to a request with the dynamic request.
 
 use endpoint::explain::explain;
 use endpoint::{Endpoint, Error, ErrorKind, Metadata, Operation, OperationName, Options, RequestOptions, UrlTemplate};
@@ -8,7 +8,7 @@ use super::defaults::Defaults;
 use super::sample::Sample;
 use super::source::{Source, Wild};
 
-/// Makes an operation and defaults, and compares.
+/// Makes an operation and defaults, and compares their requests.
 pub(crate) fn check<O: Sample + Wild>(source: &mut Source<'_>) {
     let defaults = Defaults::wild(source);
     compare(&O::wild(source), &defaults);
@@ -19,13 +19,13 @@ pub(crate) fn compare<O: Sample>(operation: &O, defaults: &Defaults) {
     let Some(endpoint) = defaults.endpoint(defaults.whole()) else {
         return;
     };
-    // Parameters are not looked at before a call.
+    // Default parameters are checked only in a call.
     let restricted = defaults
         .endpoint(defaults.of(&places))
         .expect("fewer defaults are valid, too");
     let expected = restricted.request(O::route(), operation.options());
     let context = || format!("{operation:#?}\nover {defaults:#?}");
-    // Of several faults each way reports the one that it comes to first.
+    // If there are several faults, each way reports the one that it meets first.
     let has_another = |error: &Error| {
         let name = error.name().unwrap_or_default();
         let mut fixed = operation.options().into_owned();
@@ -67,7 +67,7 @@ pub(crate) fn compare<O: Sample>(operation: &O, defaults: &Defaults) {
     same_expansion(operation, &has_another, &context);
 }
 
-/// What a fault is compared by.
+/// The parts of an error that are compared.
 fn fault(error: &Error) -> (ErrorKind, Option<String>, String) {
     (error.kind(), error.name().map(str::to_owned), error.to_string())
 }
@@ -137,7 +137,7 @@ fn same_http<O: Operation>(
                     "{}",
                     context()
                 );
-                // The name is what the dynamic request does not know.
+                // Only the operation has a name.
                 let name = got.get::<OperationName>().is_some();
                 let has_name = endpoint
                     .request(operation, ())
@@ -171,7 +171,7 @@ fn same_explanation<O: Sample>(
     assert_eq!(got, expected, "{}", context());
 }
 
-/// A URL is that of a request over nothing but a base.
+/// The URL must be that of a request over a base URL alone.
 #[track_caller]
 fn same_expansion<O: Operation>(operation: &O, has_another: &dyn Fn(&Error) -> bool, context: &dyn Fn() -> String) {
     const BASE: &str = "http://base.test";
@@ -183,7 +183,7 @@ fn same_expansion<O: Operation>(operation: &O, has_another: &dyn Fn(&Error) -> b
     match (operation.expand(), expected) {
         (Ok(url), Ok(expected)) => {
             let is_absolute = template.contains("://");
-            // A slash of the template, or of a value, is the one after the base URL.
+            // The slash after the base URL can come from the template or from a value.
             let base = match url.starts_with('/') {
                 true => BASE.to_owned(),
                 false => format!("{BASE}/"),
@@ -196,7 +196,7 @@ fn same_expansion<O: Operation>(operation: &O, has_another: &dyn Fn(&Error) -> b
             "{error}\nis not {expected}\n{}",
             context()
         ),
-        // The URL can be written where a header or the body can't.
+        // The URL can be written even if a header or the body can't.
         (Ok(_), Err(error)) => assert!(
             !matches!(
                 error.kind(),

@@ -1,4 +1,4 @@
-//! Random defaults: once with all their parameters, and once with those alone that an operation has fields for.
+//! Random defaults: once with all their parameters, and once with only those that an operation has fields for.
 
 use endpoint::{Endpoint, ListStyle, Options, Style, Value};
 
@@ -6,7 +6,7 @@ use super::any::Any;
 use super::sample::{Place, To};
 use super::source::{Source, Wild};
 
-/// Names of fields of the operations under test, and others.
+/// Names of fields in the operations under test, and other names.
 const NAMES: [&str; 20] = [
     "a", "b", "c", "id", "org", "owner", "page", "per_page", "q", "title", "labels", "token", "perPage", "filter",
     "state", "type", "x.y", "name", "other", "",
@@ -14,7 +14,7 @@ const NAMES: [&str; 20] = [
 
 #[derive(Debug)]
 pub(crate) struct Defaults {
-    /// All but parameters.
+    /// Everything except parameters.
     settings: Options<'static>,
     parameters: Vec<(To, String, Value<'static>)>,
     is_traced: bool,
@@ -22,7 +22,7 @@ pub(crate) struct Defaults {
 
 impl Wild for Defaults {
     fn wild(source: &mut Source<'_>) -> Self {
-        // Without anything the straight way is open.
+        // Only without defaults does an operation call the writer.
         let count = [0, 0, 1, 2, 5][source.below(5)];
         let settings = (0..count).fold(Options::new(), |options, _| setting(options, source));
         let parameters = match source.below(3) {
@@ -128,7 +128,7 @@ impl Defaults {
         self.is_traced
     }
 
-    /// With all their parameters.
+    /// The defaults with all parameters.
     pub(crate) fn whole(&self) -> Options<'static> {
         let parameters = self.parameters.iter().cloned();
         parameters.fold(self.settings.clone(), |options, (to, name, value)| {
@@ -136,7 +136,7 @@ impl Defaults {
         })
     }
 
-    /// With the parameters of these names alone, each in the place that it has here.
+    /// The defaults with the parameters of these names, each in the place that it has here.
     pub(crate) fn of(&self, places: &[Place]) -> Options<'static> {
         let mut options = self.settings.clone();
         for (to, name) in places {
@@ -147,7 +147,7 @@ impl Defaults {
         options
     }
 
-    /// The last of a name in the first place that has one.
+    /// The last value of a name, in the first place that has one.
     fn parameter(&self, name: &str) -> Option<Value<'static>> {
         let mut values = To::ALL.into_iter().filter_map(|place| {
             let mut named = self.parameters.iter().rev();

@@ -1,5 +1,5 @@
-//! Operations of every shape against the dynamic requests of their routes and options, over bytes that say which operation,
-//! which values and which defaults. The fuzz target `operation` takes this module in by its path.
+//! Compares operations of every shape with the dynamic requests of their routes and options. Bytes choose the
+//! operation, its values and the defaults. The fuzz target `operation` includes this module by its path.
 
 mod any;
 mod compare;
@@ -10,7 +10,7 @@ mod structs;
 
 pub(crate) use source::Source;
 
-/// Makes an operation and defaults of the bytes, and panics where any of its ways to a request differs from the dynamic one.
+/// Makes an operation and defaults from the bytes. Panics if any way to a request differs from the dynamic one.
 pub(crate) fn check(bytes: &[u8]) {
     let source = &mut Source::new(bytes);
     structs::ALL[usize::from(source.byte()) % structs::ALL.len()](source);

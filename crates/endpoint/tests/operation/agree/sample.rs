@@ -1,11 +1,11 @@
-//! What an operation under test says of itself, beside what the library knows: by hand, so that both can be compared.
+//! The parameters of an operation under test, written a second time, to compare with those that the derive finds.
 
 use std::borrow::Cow;
 
 use endpoint::{Endpoint, Error, Operation, Options, RequestOptions, Value};
 use serde::Serialize;
 
-/// Where a parameter was placed.
+/// The place of a parameter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum To {
     Free,
@@ -30,16 +30,16 @@ impl To {
 pub(crate) type Place = (To, Cow<'static, str>);
 
 pub(crate) trait Sample: Operation + std::fmt::Debug {
-    /// The parameters that it has, said or not.
+    /// Its parameters, set or not.
     fn places(&self) -> Vec<Place>;
 
-    /// The same call by `request!`, where there is one.
+    /// The same call by `request!`, if there is one.
     fn inline<'e>(&self, _: &'e Endpoint) -> Option<Result<RequestOptions<'e>, Error>> {
         None
     }
 }
 
-/// The parameters that the members of a field are, set or not.
+/// The members of a field as parameters, set or not.
 pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
     let text = serde_json::to_string(value).unwrap_or_default();
     // The order is that of the members.
@@ -48,20 +48,20 @@ pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
     names.map(|name| (To::Free, Cow::Owned(name))).collect()
 }
 
-/// A struct of the derive with random values. `in` says where a field goes, and its name there: `in free "id"`; `in members`
-/// are those of the field, and `in none` is not a parameter.
+/// A struct of the derive with random values. `in` gives the place of a field, and its name there: `in free "id"`. With
+/// `in members` the field's members are parameters; with `in none` the field is no parameter.
 macro_rules! sample {
-    ($route:literal $(, $said:ident $(= $what:expr)?)*; struct $name:ident {
+    ($route:literal $(, $word:ident $(= $what:expr)?)*; struct $name:ident {
         $($(#[$attribute:meta])* $field:ident: $type:ty, in $place:ident $($called:literal)?;)*
     }) => {
         #[derive(endpoint::Operation, Debug)]
-        #[operation($route $(, $said $(= $what)?)*)]
+        #[operation($route $(, $word $(= $what)?)*)]
         struct $name {
             $($(#[$attribute])* $field: $type,)*
         }
         sample!(@ $name { $($field: in $place $($called)?;)* });
     };
-    // Without attributes: the same call by `request!`.
+    // Without attributes, `request!` makes the same call.
     ($route:literal; inline struct $name:ident { $($field:ident: $type:ty, $called:literal;)* }) => {
         #[derive(endpoint::Operation, Debug)]
         #[operation($route)]

@@ -1,10 +1,10 @@
-//! Bytes as a source of choices: random ones, those of a fuzzer, or a seed's. When they are used up, every choice is the first.
+//! Bytes as a source of choices: random, a fuzzer's, or a seed's. After the last byte, every choice is the first one.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
-/// What means something to URLs, headers or templates.
+/// Text with a meaning in URLs, headers or templates.
 const PIECES: [&str; 48] = [
     "",
     ".",
@@ -56,7 +56,7 @@ const PIECES: [&str; 48] = [
     "x",
 ];
 
-/// Lengths around those of the blocks that short URLs are written to.
+/// Lengths around those of the blocks for short URLs.
 const LENGTHS: [usize; 10] = [31, 100, 255, 256, 480, 500, 511, 512, 513, 1500];
 
 pub(crate) struct Source<'d> {
@@ -80,7 +80,7 @@ impl<'d> Source<'d> {
         usize::from(self.byte()) % end
     }
 
-    /// True in one of so many.
+    /// True once in `times`.
     pub(crate) fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == times - 1
     }
@@ -94,7 +94,7 @@ impl<'d> Source<'d> {
     }
 }
 
-/// A value made of choices.
+/// A value that is made by choices.
 pub(crate) trait Wild {
     fn wild(source: &mut Source<'_>) -> Self;
 }
@@ -115,9 +115,9 @@ impl Wild for String {
     }
 }
 
-/// A text of the length of a block, with a piece at its end.
+/// A text as long as a block, with a piece at its end.
 fn long(source: &mut Source<'_>) -> String {
-    // `http::Uri` takes 65,534 bytes.
+    // `http::Uri` allows 65,534 bytes.
     let length = if source.one_in(64) {
         65_500 + source.below(60)
     } else {

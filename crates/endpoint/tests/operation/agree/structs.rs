@@ -65,7 +65,7 @@ pub(crate) const ALL: &[Check] = &[
     compare::check::<Generic<'static, Option<Option<bool>>, Vec<f32>>>,
 ];
 
-/// Derives what values of the fields need.
+/// Derives the traits that the values of fields need.
 macro_rules! wild {
     ($(struct $name:ident { $($field:ident: $type:ty),* })* $(new $new:ident($inner:ty);)* $(enum $enum:ident { $($variant:ident),* })*) => {
         $(
@@ -109,7 +109,7 @@ wild! {
     enum State { Open, Closed, AllOfThem }
 }
 
-/// An alias shows no check what it is.
+/// An alias hides the type from the derive's checks.
 type Hidden<T> = Option<T>;
 
 impl Wild for Part<'static> {
@@ -283,7 +283,7 @@ sample!("POST /{+a}/{b}{?c}"; struct Mixed {
     #[operation(header = "x-a")] x: Option<u8>, in none;
 });
 
-// Values of any shape, wherever a field can go.
+// Values of any shape, in every place of a field.
 sample!("GET /x/{a}{/b}{?c,page}"; inline struct AnyQuery {
     a: Any, "a"; b: Any, "b"; c: Any, "c"; page: Any, "page"; q: Any, "q"; title: Any, "title";
 });
@@ -310,7 +310,7 @@ sample!("POST /x{?a}", form, list = "brackets", style = "deep"; struct Styled {
     #[operation(list = "comma")] title: Vec<u8>, in free "title"; #[operation(query)] page: Vec<u8>, in query "page";
 });
 
-/// A struct that serde writes, too.
+/// A struct that serde serializes, too.
 #[derive(Operation, Serialize, Debug)]
 #[operation("POST /x/{orgName}")]
 #[serde(rename_all = "camelCase")]
@@ -410,7 +410,7 @@ impl<T: Wild + Serialize, U: Wild + Serialize + Holder> Wild for Generic<'static
     }
 }
 
-/// There is no place to keep another value for as long as the program runs.
+/// A `None` of any type that lives as long as the program.
 trait Holder: Sized + 'static {
     const NONE: &'static Option<Self>;
 }
