@@ -1,4 +1,4 @@
-//! The work of reading a description is linear in it, whatever its references repeat.
+//! Reading a description takes linear time, whatever its references repeat.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
-/// So many times the input, and the most that the time may grow. Twice as much is room for caches and other processes.
+/// The factor of the input, and the most that the time may grow: twice as much, for caches and other processes.
 const TIMES: usize = 8;
 const MOST: f64 = 16.0;
 
@@ -18,7 +18,7 @@ fn schema(name: impl std::fmt::Display) -> Value {
     json!({ "$ref": format!("#/components/schemas/{name}") })
 }
 
-/// An object of so many members.
+/// An object with so many members.
 fn members(count: usize, name: impl Fn(usize) -> String, value: impl Fn(usize) -> Value) -> Value {
     let members = (0..count).map(|index| (name(index), value(index)));
     Value::Object(members.collect::<Map<_, _>>())
@@ -58,7 +58,7 @@ fn schemas(count: usize, schema: impl Fn(usize) -> Value) -> Value {
     members(count, |n| format!("s{n}"), schema)
 }
 
-/// Descriptions of which each is `n` times something.
+/// Descriptions, each with `n` repetitions of something.
 fn references(n: usize) -> Vec<(&'static str, Value)> {
     vec![
         (
@@ -237,7 +237,7 @@ fn lists(n: usize) -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The seconds that this thread has worked, where the system tells, and otherwise those that have passed.
+/// The seconds that this thread was on a core if the system reports it, otherwise wall time.
 fn seconds(start: Instant) -> f64 {
     let worked = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = worked.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
@@ -254,9 +254,9 @@ fn time(text: &str) -> f64 {
 #[track_caller]
 fn check(name: &str, small: &str, large: &str) {
     let mut ratio = f64::MAX;
-    // The best of a few: a process beside this one only makes it longer.
+    // The best of a few, because another process only adds time.
     for _ in 0..3 {
-        // What takes less than this says nothing.
+        // A shorter time is too coarse.
         ratio = ratio.min(time(large) / time(small).max(0.002));
         if ratio < MOST {
             return;

@@ -1,4 +1,4 @@
-//! Real descriptions: `ENDPOINT_OPENAPI` names a folder of them, as JSON, as YAML, or compressed with gzip.
+//! Descriptions of real APIs. `ENDPOINT_OPENAPI` names a folder with JSON, YAML, or either compressed by gzip.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -67,7 +67,7 @@ fn real_descriptions_are_read_almost_whole() {
     }
 }
 
-/// The catalogue is read back as it was written, and in time.
+/// The catalogue reads back as it was written, within a time limit.
 fn check(name: &str, text: String) {
     let copy = text.clone();
     let start = Instant::now();

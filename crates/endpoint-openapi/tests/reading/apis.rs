@@ -1,4 +1,4 @@
-//! What holds for the whole API: servers and credentials.
+//! Properties of the whole API: servers and credentials.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Bodies: their content types, and how fields are written in them.
+//! Bodies: their content types, and the styles of their fields.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! What is past a bound is left out, with its reason.
+//! Operations beyond a bound are left out, with a reason.
 
 use endpoint_openapi::{Prepared, prepare};
 use serde_json::{Map, Value, json};
@@ -16,7 +16,7 @@ fn operations(prepared: &Prepared) -> usize {
     prepared.catalogue.routes().unwrap().count()
 }
 
-/// So many paths, whose operations all have the parameters of a list.
+/// So many paths, whose operations share a list of parameters.
 fn paths(count: usize, parameters: &[&Value]) -> Prepared {
     let references = |index| json!({ "$ref": format!("#/components/parameters/{index}") });
     let parameters_of: Vec<Value> = (0..parameters.len()).map(references).collect();
@@ -71,7 +71,7 @@ fn an_operation_that_takes_too_much_is_left_out_and_others_are_read() {
     );
 }
 
-/// An operation is not left out for them: it has fields, and not those of each.
+/// Fields of fields are omitted before an operation is left out.
 #[test]
 fn fields_of_fields_are_given_as_far_as_they_fit() {
     let object = |count: usize| {

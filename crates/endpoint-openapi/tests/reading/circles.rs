@@ -1,4 +1,4 @@
-//! Circles: a schema is the same wherever a walk comes into its circle, and in whatever order it is read.
+//! Circles of references: a schema reads alike from every entry into its circle, and in every order.
 
 use endpoint_openapi::prepare;
 use serde_json::{Map, Value, json};
@@ -7,7 +7,7 @@ use crate::{lines, of_path};
 
 const SCHEMAS: usize = 12;
 
-/// Numbers that look random, and are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -29,7 +29,7 @@ impl Numbers {
         json!({ "$ref": format!("#/components/schemas/s{}", self.below(SCHEMAS)) })
     }
 
-    /// A schema that is made of others.
+    /// A schema that consists of others.
     fn schema(&mut self) -> Value {
         let mut schema = Map::new();
         for key in ["allOf", "oneOf", "anyOf"] {
@@ -81,7 +81,7 @@ fn the_order_of_paths_and_schemas_changes_nothing() {
         let as_object = |schemas: &[(String, Value)]| Value::Object(schemas.iter().cloned().collect());
         let first = as_object(&schemas);
         let expected = catalogue(0..SCHEMAS, &first);
-        // Alone, nothing was read before it.
+        // By itself, with nothing read before it.
         let alone: Vec<String> = (0..SCHEMAS).map(|index| catalogue([index], &first)).collect();
         let alone = alone.iter().filter_map(|text| text.split_once('\n'));
         let alone: String = alone.map(|(_, line)| line).collect();

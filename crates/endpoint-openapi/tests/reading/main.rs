@@ -1,4 +1,4 @@
-//! What is read of a description, rule by rule: a snippet of it, and the line of the catalogue.
+//! The rules of reading a description: a snippet of one, and the line of the catalogue.
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
@@ -14,7 +14,7 @@ mod texts;
 use endpoint_openapi::prepare;
 use serde_json::{Value, json};
 
-/// The lines of the catalogue after its first, and what was left out.
+/// The lines of the catalogue after the first, and the operations that were left out.
 fn lines(description: &Value) -> Vec<String> {
     let prepared = prepare(&description.to_string(), |_| true).unwrap();
     let catalogue = prepared.catalogue.to_string();
@@ -25,7 +25,7 @@ fn lines(description: &Value) -> Vec<String> {
     catalogue.lines().skip(1).map(str::to_owned).chain(left_out).collect()
 }
 
-/// A description of one path.
+/// A description with one path.
 fn of_path(path: &str, item: Value, components: Value) -> Value {
     json!({ "openapi": "3.1.0", "paths": { path: item }, "components": components })
 }
@@ -35,7 +35,7 @@ fn check(name: &str, description: &Value, expected: &[&str]) {
     assert_eq!(lines(description), expected, "{name}");
 }
 
-/// What one parameter becomes in `GET /x`.
+/// The line of one parameter in `GET /x`.
 fn parameter(parameter: Value) -> String {
     let line = lines(&of_path(
         "/x",
@@ -49,12 +49,12 @@ fn parameter(parameter: Value) -> String {
         .to_owned()
 }
 
-/// What the schema of a query parameter becomes.
+/// The kind of a query parameter with this schema.
 fn kind(schema: Value) -> String {
     parameter(json!({ "name": "a", "in": "query", "schema": schema }))
 }
 
-/// What a body becomes in `POST /x`.
+/// The line of a body in `POST /x`.
 fn body(content: Value) -> String {
     let line = lines(&of_path(
         "/x",

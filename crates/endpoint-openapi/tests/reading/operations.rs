@@ -1,4 +1,4 @@
-//! Operations: their names, methods, summaries, and those that can't be read.
+//! Operations: names, methods, summaries, and operations that can't be read.
 
 use serde_json::json;
 

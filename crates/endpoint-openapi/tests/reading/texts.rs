@@ -1,4 +1,4 @@
-//! Texts: YAML and JSON, and what is neither.
+//! Text in YAML, in JSON, and in neither.
 
 use endpoint_openapi::prepare;
 
@@ -60,6 +60,6 @@ fn hostile_yaml_ends_in_time() {
     );
     assert!(prepare(&bomb, |_| true).unwrap_err().reason().contains("alias"));
     assert!(prepare(&deep, |_| true).unwrap_err().reason().contains("recursion"));
-    // What is not asked for is passed over, however deep it is.
+    // Parts that are not needed are skipped, at any depth.
     assert!(prepare(&nested, |_| true).is_ok());
 }
