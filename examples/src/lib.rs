@@ -1,7 +1,7 @@
-//! The server that the programs and their tests send to, and the operations that some of them send.
+//! A server that the programs and their tests send to, and the operations that some of them send.
 //!
-//! The server takes requests on the loopback address and keeps every byte. It knows nothing of `endpoint` and of the
-//! clients: what it reports is what was on the wire.
+//! The server takes requests on the loopback address and keeps every byte. It knows nothing of `endpoint` and the
+//! clients, so it reports what was on the wire.
 
 mod message;
 pub mod operations;
@@ -15,7 +15,7 @@ pub use recorder::Recorder;
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// The programs of the page for those who come from `@octokit/endpoint`.
+/// The programs of the page for users of `@octokit/endpoint`.
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/FROM_OCTOKIT.md")]
 struct FromOctokit;

@@ -1,33 +1,33 @@
-//! An HTTP/1.1 request as it stood on the wire (RFC 9112), read from any reader.
+//! An HTTP/1.1 request as it was on the wire (RFC 9112).
 
 use std::io::{self, BufRead, Read};
 
-/// More than any client adds by itself.
+/// More headers than any client adds by itself.
 const MAX_HEADERS: usize = 128;
 
-/// A request as it was received.
+/// A request as received.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
-    /// The request line and the headers, byte by byte.
+    /// The request line and the headers, byte for byte.
     pub head: String,
     /// The method.
     pub method: String,
-    /// What is asked for: the path and the query.
+    /// The target: path and query.
     pub target: String,
-    /// The headers in their order, repeated ones too, their names in lowercase.
+    /// The headers in order, repeated ones included, with names in lowercase.
     pub headers: Vec<(String, String)>,
-    /// The body, freed of the chunks it may have come in.
+    /// The body, without the framing of chunks.
     pub body: Vec<u8>,
-    /// What came behind the end of the request.
+    /// Bytes after the end of the request.
     pub trailing: Vec<u8>,
 }
 
 impl Message {
-    /// Reads one request; `trailing` is left empty. `proceed` is called where the client waits for `100 Continue`.
+    /// Reads one request, and leaves `trailing` empty. Calls `proceed` if the client waits for `100 Continue`.
     ///
     /// # Errors
     ///
-    /// What the reader fails with, and `InvalidData` for what is not a request.
+    /// The reader's error, and `InvalidData` if the bytes are not a request.
     pub fn read(reader: &mut impl BufRead, proceed: impl FnOnce() -> io::Result<()>) -> io::Result<Self> {
         let head = read_head(reader)?;
         let mut message = Self::parse(head)?;
@@ -45,7 +45,7 @@ impl Message {
         Ok(message)
     }
 
-    /// The first header of a name that is given in lowercase.
+    /// The first header with a name, given in lowercase.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
@@ -79,7 +79,7 @@ impl Message {
     }
 }
 
-/// Up to the blank line.
+/// Reads up to the blank line.
 fn read_head(reader: &mut impl BufRead) -> io::Result<String> {
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
@@ -90,7 +90,7 @@ fn read_head(reader: &mut impl BufRead) -> io::Result<String> {
     Ok(head)
 }
 
-/// RFC 9112 §7.1, without trailers.
+/// Reads a chunked body (RFC 9112 §7.1) without trailers.
 fn read_chunks(reader: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut body = Vec::new();
     loop {

@@ -1,4 +1,4 @@
-//! A loopback server of one thread: it answers each request, closes the connection, and hands over what it received.
+//! A loopback server of one thread. It answers each request, closes the connection, and returns what it received.
 
 use std::io::{self, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -12,10 +12,10 @@ use http::StatusCode;
 
 use crate::message::Message;
 
-/// A client that says nothing for so long has forgotten something.
+/// The longest wait for a client.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// A server on the loopback address that records requests. It stops when it is dropped.
+/// A server on the loopback address that records requests until it is dropped.
 #[derive(Debug)]
 pub struct Recorder {
     address: SocketAddr,
@@ -24,7 +24,7 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// A server on any free port that answers the first requests with these statuses, and all others with 200.
+    /// A server on a free port. It answers the first requests with these statuses, and all others with 200.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Recorder {
         Self::listen(0, statuses.iter().map(|&status| (status, "")).collect())
     }
 
-    /// A server on any free port that answers the first requests with 200 and these texts of JSON, in their order.
+    /// A server on a free port. It answers the first requests with 200 and these JSON texts, in order.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl Recorder {
         Self::listen(port, Vec::new())
     }
 
-    /// Where it listens: `127.0.0.1` and the port.
+    /// The address: `127.0.0.1` and the port.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -63,18 +63,18 @@ impl Recorder {
         format!("http://{}", self.address)
     }
 
-    /// The next request, in the order of their ends.
+    /// The next request, in the order in which they ended.
     ///
     /// # Errors
     ///
-    /// `TimedOut` where there is none for ten seconds; else what went wrong with the connection.
+    /// `TimedOut` if none arrives within ten seconds; otherwise the error of the connection.
     pub fn next(&self) -> io::Result<Message> {
         self.messages
             .recv_timeout(PATIENCE)
             .map_err(|_| io::Error::from(io::ErrorKind::TimedOut))?
     }
 
-    /// All requests, for as long as there are any.
+    /// All requests that arrive.
     pub fn messages(&self) -> impl Iterator<Item = io::Result<Message>> {
         self.messages.iter()
     }
@@ -94,7 +94,7 @@ impl Recorder {
                 let answer = answers.next().unwrap_or((200, ""));
                 let message = stream.and_then(|stream| exchange(&stream, answer));
                 if sender.send(message).is_err() {
-                    // Nobody listens any more.
+                    // The receiver is gone.
                     return;
                 }
             }
@@ -110,18 +110,18 @@ impl Recorder {
 impl Drop for Recorder {
     fn drop(&mut self) {
         self.stopped.store(true, Ordering::Relaxed);
-        // Wakes the thread that waits for a connection.
+        // Wakes the thread, which waits for a connection.
         drop(TcpStream::connect(self.address));
     }
 }
 
-/// One request and its answer. The connection is read to its end, so that nothing that a client sends gets lost.
+/// One request and its answer. The connection is read to its end, so that nothing a client sends is lost.
 fn exchange(stream: &TcpStream, (status, json): (u16, &str)) -> io::Result<Message> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut reader = BufReader::new(stream);
     let mut message = Message::read(&mut reader, || (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n"))?;
     let status = StatusCode::from_u16(status).map_err(io::Error::other)?;
-    // Mostly without a body: a client that never reads it would keep the connection.
+    // Usually without a body: a client that never reads one would keep the connection.
     let length = json.len();
     let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{json}");
     (&*stream).write_all(answer.as_bytes())?;

@@ -1,5 +1,5 @@
-//! What the lines of the project's README send: a GET without a length, and an upload with one. The clients are those of
-//! whom that is not plain; `wire/` sends more cases.
+//! The lines in the project's README send a GET without a length, and an upload with one. The clients here are those
+//! that need care; `wire/` has more cases.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -8,7 +8,7 @@ use std::io::Cursor;
 use endpoint::{Endpoint, options};
 use endpoint_examples::{Message, Recorder};
 
-/// What arrives of a request that a client sends.
+/// The request that arrives when a client sends.
 fn sent(send: impl FnOnce(Endpoint)) -> Message {
     let recorder = Recorder::start(&[]).unwrap();
     let github = Endpoint::new()

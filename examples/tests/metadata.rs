@@ -1,4 +1,4 @@
-//! The `request` option travels in the extensions of an `http::Request`, as `endpoint::Metadata`, to whoever sends it.
+//! The `request` option reaches the sender, as `endpoint::Metadata` in the extensions of an `http::Request`.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -11,7 +11,7 @@ use tower::{Service, ServiceBuilder, ServiceExt, service_fn};
 
 type Sent<B> = Result<Request<B>, endpoint::Error>;
 
-/// A call, and the metadata that are to arrive with its request.
+/// A call, and the metadata that must arrive with its request.
 struct Case {
     name: &'static str,
     defaults: fn() -> Options<'static>,
@@ -54,7 +54,7 @@ const CASES: &[Case] = &[
 
 impl Case {
     fn expected(&self) -> Option<Metadata> {
-        // The options themselves don't tell what `request` they have; the request made of them does.
+        // Only a request gives its metadata back; options do not.
         let request = endpoint::endpoint("GET /", (self.arrives?)()).unwrap();
         request
             .metadata()

@@ -1,4 +1,4 @@
-//! Each operation is sent, and so is the dynamic request of the same call: the same bytes arrive.
+//! Each operation sends the same bytes as the dynamic request of its call.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -29,7 +29,7 @@ impl Api {
         self.recorder.next().unwrap()
     }
 
-    /// Sends an operation in each way that there is, and the dynamic request.
+    /// Sends an operation in every way, and the dynamic request.
     #[track_caller]
     fn check<O: Operation>(&self, operation: &O, (route, options): (&str, Options<'_>), (line, body): (&str, &str)) {
         let dynamic = self.sent(self.endpoint.request(route, options).unwrap().into_http().unwrap());
@@ -46,7 +46,7 @@ impl Api {
         ];
         for (way, request) in ways {
             let mut arrived = self.sent(request);
-            // Headers of a request have no order; each is there once.
+            // The order of headers does not matter, and each occurs once.
             let sorted = |message: &Message| {
                 let mut headers = message.headers.clone();
                 headers.sort();
@@ -296,7 +296,7 @@ fn gitlab_projects() {
     );
 }
 
-/// A default fills a field that is not said, and goes nowhere else: not into a body that has no field of its name.
+/// A default fills an unset field, and goes nowhere else: not into a body without a field of its name.
 #[test]
 fn defaults_fill_fields() {
     let api = Api::new(options! { per_page: 50 });

@@ -1,4 +1,4 @@
-//! Each program does what it is there to show: it runs, and what it sends arrives.
+//! Each program runs, and its requests arrive.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by a panic")]
 
@@ -122,7 +122,7 @@ fn typed_clients() {
     }
 }
 
-/// Runs a program against a server that gives these answers, and expects so many requests.
+/// Runs a program against a server with these answers, and expects so many requests.
 #[track_caller]
 fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {
     run_against(program, &Recorder::start(statuses).unwrap(), requests)
@@ -141,7 +141,7 @@ fn run_against(program: &str, recorder: &Recorder, requests: usize) -> (String, 
     (String::from_utf8(output.stdout).unwrap(), messages)
 }
 
-/// The first two words of each line: what, and the status without its reason.
+/// The first two words of each line: the name, and the status without its reason.
 fn lines(printed: &str) -> Vec<String> {
     printed
         .lines()

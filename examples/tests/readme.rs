@@ -1,9 +1,9 @@
-//! The lines that README.md shows for a client are lines of its program.
+//! The lines that README.md shows for a client are in its program.
 
 use std::fs;
 use std::path::Path;
 
-/// Which program a section is about stands in its first link; the lines before are in all that upload.
+/// The first link of a section names the program. The lines before the sections are in all programs that upload.
 #[test]
 fn lines_of_the_programs() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let issue = github.request("POST /repos/{owner}/{repo}/issues", options! { title: "It works" })?;
     let issue: http::Request<Vec<u8>> = issue.try_into()?;
-    // This one has a body. Of an empty one, which is what a request without a body gets, curl would make an upload.
+    // This request has a body. An empty one, as requests without a body have, would make curl start an upload.
     let issue = issue.map(|body| if body.is_empty() { Body::empty() } else { body.into() });
     let response = client.send(issue)?;
     println!("issue: {}", response.status());

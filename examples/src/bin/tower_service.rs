@@ -1,4 +1,4 @@
-//! A tower service: each request says in its `request` option how often it may be tried again, and a layer obeys.
+//! A tower service: the `request` option of each request has its number of retries, and a layer applies it.
 //!
 //! `cargo run -p endpoint-examples --bin tower_service -- http://127.0.0.1:8080`
 
@@ -15,7 +15,7 @@ use hyper_util::rt::TokioExecutor;
 use tower::retry::Policy;
 use tower::{Service, ServiceBuilder, ServiceExt};
 
-/// Tries again what failed at the server, as often as the `retries` of the request's metadata say.
+/// Retries after errors of the server, up to the `retries` in the request's metadata.
 #[derive(Clone, Default)]
 struct Retries {
     tried: u64,

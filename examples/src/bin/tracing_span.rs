@@ -1,4 +1,4 @@
-//! A span for each request, named after the template of its route: few names, and no value of a parameter in any of them.
+//! A span for each request. Its name is the template of the route: few names, and no values of parameters.
 //!
 //! `cargo run -p endpoint-examples --bin tracing_span -- http://127.0.0.1:8080`
 
@@ -9,7 +9,7 @@ use endpoint::{Endpoint, UrlTemplate, options};
 use http::{Request, Response};
 use tracing::{Span, field, info_span};
 
-/// Sends a request within its span. The fields have the names of OpenTelemetry's conventions.
+/// Sends a request inside its span. The fields have the names of OpenTelemetry's conventions.
 fn send(agent: &ureq::Agent, request: Request<Vec<u8>>) -> Result<Response<ureq::Body>, ureq::Error> {
     let span = info_span!(
         "request",
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .with_ansi(false)
         .init();
     let base_url = env::args().nth(1).unwrap_or_else(|| "http://127.0.0.1:8080".to_owned());
-    // A status of an error is an answer, too.
+    // A status of an error is also an answer.
     let agent = ureq::Agent::from(ureq::Agent::config_builder().http_status_as_error(false).build());
 
     let github = Endpoint::new().defaults(options! { baseUrl: base_url })?.traced();

@@ -1,4 +1,4 @@
-//! A typed client of operations over reqwest: what an operation's `response` names is what `send` returns.
+//! A typed client for operations over reqwest: `send` returns the type that an operation names as its `response`.
 //!
 //! `cargo run -p endpoint-examples --bin typed_reqwest -- http://127.0.0.1:8080`
 
@@ -31,7 +31,7 @@ impl GitHub {
         let request = self.endpoint.http(operation, ())?;
         let answer = self.client.execute(request.try_into()?).await?.error_for_status()?;
         let body = answer.bytes().await?;
-        // An answer without a body is that of an operation whose response is `()`.
+        // An operation with the response `()` has an answer without a body.
         let json = if body.is_empty() { b"null" } else { &*body };
         Ok(serde_json::from_slice(json)?)
     }

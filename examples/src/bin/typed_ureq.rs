@@ -1,4 +1,4 @@
-//! A typed client of operations over ureq 3: what an operation's `response` names is what `send` returns.
+//! A typed client for operations over ureq 3: `send` returns the type that an operation names as its `response`.
 //!
 //! `cargo run -p endpoint-examples --bin typed_ureq -- http://127.0.0.1:8080`
 
@@ -26,13 +26,13 @@ impl GitHub {
 
     fn send<O: Operation<Response: DeserializeOwned>>(&self, operation: &O) -> Result<O::Response, Box<dyn Error>> {
         let request = self.endpoint.http(operation, ())?;
-        // ureq sends `content-length: 0` for an empty `Vec`, also with a GET.
+        // ureq sends `content-length: 0` for an empty `Vec`, even with a GET.
         let answer = match request.body().is_empty() {
             true => self.agent.run(request.map(|_| ()))?,
             false => self.agent.run(request)?,
         };
         let body = answer.into_body().read_to_vec()?;
-        // An answer without a body is that of an operation whose response is `()`.
+        // An operation with the response `()` has an answer without a body.
         let json = if body.is_empty() { b"null" } else { &*body };
         Ok(serde_json::from_slice(json)?)
     }

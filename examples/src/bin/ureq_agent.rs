@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let agent = ureq::Agent::new_with_defaults();
 
     let request: http::Request<Vec<u8>> = github.http("GET /repos/{owner}/{repo}", ())?;
-    // ureq sends `content-length: 0` for an empty `Vec`, and nothing for `()`.
+    // ureq sends `content-length: 0` for an empty `Vec`, but not for `()`.
     let response = agent.run(request.map(|_| ()))?;
     println!("repository: {}", response.status());
 

@@ -3,7 +3,7 @@
 use endpoint::Operation;
 use serde::{Deserialize, Serialize};
 
-/// A repository, as far as this program reads it.
+/// A repository: the fields that this program reads.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
 pub struct Repository {
@@ -11,7 +11,7 @@ pub struct Repository {
     pub private: bool,
 }
 
-/// An issue, as far as this program reads it.
+/// An issue: the fields that this program reads.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
 pub struct Issue {
@@ -28,7 +28,7 @@ pub enum State {
     Closed,
 }
 
-/// The repositories of an organization. What is `None` is not sent.
+/// The repositories of an organization. `None` is not sent.
 #[derive(Debug, Operation)]
 #[operation("GET /orgs/{org}/repos", response = Vec<Repository>)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
@@ -52,7 +52,7 @@ pub struct OpenIssue<'a> {
     pub labels: &'a [&'a str],
 }
 
-/// Changes an issue. A milestone of `Some(None)` is null, and takes the milestone away.
+/// Changes an issue. `Some(None)` as milestone is null, and removes the milestone.
 #[derive(Debug, Operation)]
 #[operation("PATCH /repos/{owner}/{repo}/issues/{issue_number}", response = Issue)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
@@ -64,7 +64,7 @@ pub struct UpdateIssue<'a> {
     pub milestone: Option<Option<u64>>,
 }
 
-/// A file of a repository. The path has slashes of its own.
+/// A file of a repository. Slashes in the path stay.
 #[derive(Debug, Operation)]
 #[operation("GET /repos/{owner}/{repo}/contents/{+path}", response = serde_json::Value)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
@@ -84,7 +84,7 @@ pub struct SearchIssues<'a> {
     pub sort: Option<&'a str>,
 }
 
-/// The labels of an issue, replaced.
+/// Replaces the labels of an issue.
 #[derive(Debug, Operation)]
 #[operation("PUT /repos/{owner}/{repo}/issues/{issue_number}/labels", response = serde_json::Value)]
 #[allow(missing_docs, reason = "the names are GitHub's")]
@@ -95,7 +95,7 @@ pub struct SetLabels<'a> {
     pub labels: Vec<&'a str>,
 }
 
-/// A run of a workflow, with the inputs that the workflow names.
+/// Runs a workflow, with the inputs that the workflow defines.
 #[derive(Debug, Operation)]
 #[operation("POST /repos/{owner}/{repo}/actions/workflows/{workflow}/dispatches")]
 #[allow(missing_docs, reason = "the names are GitHub's")]
@@ -116,7 +116,8 @@ pub struct Unstar<'a> {
     pub repo: &'a str,
 }
 
-/// An asset of a release: the bytes are the body, and its name is in the query. The base URL is that of `uploads.github.com`.
+/// Uploads an asset of a release: the body is its bytes, and the query has its name. The base URL is
+/// `uploads.github.com`.
 #[derive(Debug, Operation)]
 #[operation("POST /repos/{owner}/{repo}/releases/{release_id}/assets", response = serde_json::Value)]
 #[allow(missing_docs, reason = "the names are GitHub's")]

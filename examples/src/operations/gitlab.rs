@@ -1,4 +1,4 @@
-//! Two calls of GitLab's API. A project is named by its path, which is one segment of the URL: `group%2Fproject`.
+//! Two calls of GitLab's API. A project's path is one segment of the URL: `group%2Fproject`.
 
 use endpoint::Operation;
 
@@ -14,7 +14,7 @@ pub struct ListIssues<'a> {
     pub state: Option<&'a str>,
 }
 
-/// A new branch. GitLab reads both parameters in the query of a POST.
+/// A new branch. GitLab reads the parameters of this POST from the query.
 #[derive(Debug, Operation)]
 #[operation("POST /projects/{id}/repository/branches", response = serde_json::Value)]
 #[allow(missing_docs, reason = "the names are GitLab's")]

@@ -1,4 +1,4 @@
-//! Operations of three APIs, as a program writes those that it calls: a struct for each, with the type of its answer.
+//! Operations of three APIs, written as in a program: a struct for each call, with the type of its answer.
 //!
 //! `tests/operations.rs` sends each of them, and compares what arrives with the dynamic request.
 

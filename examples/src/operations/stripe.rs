@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use endpoint::Operation;
 use serde::Serialize;
 
-/// A new customer. Metadata are written as `metadata[plan]=pro`.
+/// A new customer. Metadata is written as `metadata[plan]=pro`.
 #[derive(Debug, Operation)]
 #[operation("POST /v1/customers", form, response = serde_json::Value)]
 #[allow(missing_docs, reason = "the names are Stripe's")]
@@ -30,7 +30,7 @@ pub struct CreatePayment<'a> {
     pub description: Option<&'a str>,
 }
 
-/// What is subscribed to.
+/// The items of a subscription.
 #[derive(Debug, Serialize)]
 #[allow(missing_docs, reason = "the names are Stripe's")]
 pub struct Item<'a> {

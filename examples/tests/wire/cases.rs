@@ -1,4 +1,4 @@
-//! The requests of the wire test, with the target and the body that are to arrive.
+//! The requests of the wire test, with the target and the body that must arrive.
 
 use endpoint::{Endpoint, Error, ListStyle, Options, RequestOptions, Value, options};
 
@@ -9,13 +9,13 @@ pub(crate) struct Case {
     pub(crate) name: &'static str,
     pub(crate) route: &'static str,
     pub(crate) options: fn() -> Options<'static>,
-    /// Sent as a stream in place of the body that the request has.
+    /// The stream that replaces the body, if there is one.
     pub(crate) stream: Option<&'static [u8]>,
     pub(crate) target: &'static str,
     pub(crate) body: &'static [u8],
 }
 
-/// No text, long enough to be sent in several pieces, and more than the mebibyte behind which curl asks first.
+/// Bytes that are not text, sent in several pieces, and more than the mebibyte above which curl asks first.
 const PICTURE: &[u8] = &[0xff; 2_000_000];
 
 const UPLOAD: &str = "POST /repos/{owner}/{repo}/releases/{id}/assets{?name,label}";
@@ -322,7 +322,7 @@ pub(crate) const CASES: &[Case] = &[
 ];
 
 impl Case {
-    /// The request, for a server at this base URL.
+    /// Makes the request, for a server at this base URL.
     pub(crate) fn build(&self, base_url: &str) -> Result<RequestOptions<'static>, Error> {
         let endpoint = Endpoint::new().defaults(options! {
             baseUrl: format!("{base_url}/api/"),
@@ -330,7 +330,7 @@ impl Case {
             owner: "acme",
             repo: "site",
         })?;
-        // `owner` and `repo` must not turn up elsewhere where the route has no place for them.
+        // If the route has no `owner` and `repo`, they would go to the query or the body.
         let mut options = (self.options)();
         for name in ["owner", "repo"] {
             if !self.route.contains(&format!("{{{name}}}")) {
@@ -341,7 +341,7 @@ impl Case {
         Ok(Endpoint::parse(merged)?.into_owned())
     }
 
-    /// The headers that are to arrive: those of the request, and how long its body is.
+    /// The headers that must arrive: those of the request, and the length of its body.
     pub(crate) fn headers(&self, request: &RequestOptions<'_>) -> Vec<(String, Text)> {
         let mut headers: Vec<_> = request
             .headers()
@@ -352,7 +352,7 @@ impl Case {
         headers
     }
 
-    /// What the headers of the request leave open about the length of its body (RFC 9112 §6).
+    /// The header about the length of the body that the request does not have (RFC 9112 §6).
     fn framing(&self, request: &RequestOptions<'_>) -> Option<(String, Text)> {
         let length = |length: usize| Some(("content-length".to_owned(), Text::Is(length.to_string().into())));
         let wants_length = ["POST", "PUT", "PATCH"].contains(&request.method().as_str());

@@ -1,4 +1,4 @@
-//! The clients, each with what it adds to a request, and what it changes in one.
+//! The clients, with their additions and changes to a request.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -19,44 +19,45 @@ use tower::{Service, ServiceBuilder, ServiceExt};
 type Failure = Box<dyn Error>;
 type Boxed = BoxBody<Bytes, io::Error>;
 
-/// A client: sends a request as `endpoint` built it, or with a stream for a body, and tells the status of the answer.
+/// A client: sends a request of `endpoint`, as it is or with a stream as its body, and returns the status of the
+/// answer.
 pub(crate) struct Client {
     pub(crate) send: fn(RequestOptions<'static>, Option<&'static [u8]>) -> Result<u16, Failure>,
     pub(crate) adds: &'static [Added],
     pub(crate) changes: &'static [Change],
 }
 
-/// A header that a client adds by itself.
+/// A header that a client adds.
 pub(crate) struct Added {
     pub(crate) name: &'static str,
     pub(crate) text: Text,
     pub(crate) when: When,
 }
 
-/// What a header says.
+/// The value of a header.
 #[derive(Clone, Debug)]
 pub(crate) enum Text {
     Is(Cow<'static, str>),
-    /// The rest is a version.
+    /// This text, then a version.
     StartsWith(&'static str),
     /// The address of the server.
     Authority,
 }
 
-/// For which requests a client adds a header.
+/// The requests to which a client adds a header.
 pub(crate) enum When {
     Always,
-    /// The request has no header of that name.
+    /// Requests without a header of that name.
     Missing,
-    /// The request has no body, and nothing says so.
+    /// Requests without a body, and without a header about it.
     NoBody,
-    /// The body is a POST's, and nothing says of what type.
+    /// Requests with the body of a POST, and without a content type.
     Untyped,
-    /// The body is over a mebibyte, or nobody knows how long it is.
+    /// Requests with a body over a mebibyte, or of unknown length.
     Large,
 }
 
-/// A case in which another target arrives than the one that was built.
+/// A case in which the target is not the one that was built.
 pub(crate) struct Change {
     pub(crate) case: &'static str,
     pub(crate) target: &'static str,
@@ -86,14 +87,15 @@ const fn missing(name: &'static str, value: &'static str) -> Added {
     }
 }
 
-/// Harmless: the same as no `content-length` (RFC 9112 §6.3), though RFC 9110 §8.6 would rather have none with a GET.
+/// Harmless: it means the same as no `content-length` (RFC 9112 §6.3), although RFC 9110 §8.6 advises against it with a
+/// GET.
 const LENGTH: Added = Added {
     name: "content-length",
     text: Text::Is(Cow::Borrowed("0")),
     when: When::NoBody,
 };
 
-/// `Url`, which reqwest makes of the URL, writes an apostrophe in a query as `%27` (WHATWG URL).
+/// reqwest parses the URL as a `Url`, which writes an apostrophe in a query as `%27` (WHATWG URL).
 const APOSTROPHE: Change = Change {
     case: "apostrophe by reserved expansion",
     target: "/api/it's/a'b?q=it%27s",
@@ -175,7 +177,7 @@ pub(crate) const ISAHC: Client = Client {
     send: |request, stream| {
         let client = isahc::HttpClient::builder().proxy(None).build()?;
         let response = match stream {
-            // To curl an empty body is not the same as none: it would wait for the upload of a HEAD.
+            // curl distinguishes an empty body from none: it would wait for the upload of a HEAD.
             None => {
                 let request: Request<Vec<u8>> = request.try_into()?;
                 client.send(request.map(|body| {

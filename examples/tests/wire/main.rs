@@ -1,4 +1,5 @@
-//! What `endpoint` built is what arrives: each client sends each request of a table to a server that keeps every byte.
+//! The request that `endpoint` built is the request that arrives: each client sends each request of a table to a server
+//! that keeps every byte.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by a panic")]
 
@@ -43,7 +44,7 @@ fn tower() {
     check(&clients::TOWER);
 }
 
-/// Runs the whole table, and tells all that is wrong at once.
+/// Runs the whole table, and reports all failures at once.
 #[track_caller]
 fn check(client: &Client) {
     let mut failures = String::new();
@@ -81,7 +82,7 @@ fn check_case(client: &Client, case: &Case, recorder: &Recorder) -> Result<(), S
     }
 }
 
-/// What is to arrive: the request, what the client adds to it, and what it changes in it.
+/// The request that must arrive, with the client's additions and changes.
 struct Expected {
     method: String,
     target: &'static str,
@@ -130,7 +131,7 @@ impl Expected {
         compare("target", self.target.as_bytes(), message.target.as_bytes());
         compare("body", self.body, &message.body);
         compare("behind the body", b"", &message.trailing);
-        // Each expected header takes one of those that arrived: none may be there twice.
+        // Each expected header removes one that arrived, so a header that arrived twice is left.
         let mut found = message.headers.clone();
         for (name, text) in &self.headers {
             match found
@@ -148,7 +149,7 @@ impl Expected {
     }
 }
 
-/// Text in full, and of bytes how many of them there are.
+/// Text in full; of bytes, their number.
 fn shown(bytes: &[u8]) -> String {
     match std::str::from_utf8(bytes) {
         Ok(text) => format!("{text:?}"),
