@@ -1,5 +1,5 @@
-//! Instruction counts of W1 to W5 by callgrind: on a shared machine times drift, counts don't. A count above its limit
-//! fails the run; whoever makes the library faster lowers the limits.
+//! Instruction counts of W1 to W5 by callgrind: unlike times, they don't drift on a shared machine. A count above its
+//! limit fails the run. After a change that makes the library faster, lower the limits.
 //!
 //! Needs valgrind and `cargo install gungraun-runner`, of the version that Cargo.lock has for `gungraun`.
 
@@ -12,7 +12,7 @@ use endpoint_bench::{HAND, workloads};
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
 
-/// A contender that ran before: what happens only the first time (symbol lookup, lazy statics) isn't counted.
+/// A contender that ran before, so that one-time work (symbol lookup, lazy statics) isn't counted.
 fn warm(workload: &str, row: &str) -> Contender {
     let contender = workloads()
         .into_iter()
@@ -25,7 +25,7 @@ fn warm(workload: &str, row: &str) -> Contender {
     contender
 }
 
-/// The most instructions that one operation may take: what it took, with the compiler of the time, and a twentieth more.
+/// The limit of instructions for one operation: the count of the compiler at that time, and a twentieth more.
 fn at_most(instructions: u64) -> LibraryBenchmarkConfig {
     let mut callgrind = Callgrind::with_args(["--cache-sim=no"]);
     callgrind.hard_limits([(EventKind::Ir, instructions)]);

@@ -1,5 +1,5 @@
-//! `-- batch`: lines a second of `endpoint batch --jobs 1` against a node filter around `@octokit/endpoint`,
-//! and the peak memory of `endpoint batch` for few and for many lines (Linux only: it asks `/proc`).
+//! `-- batch`: lines a second of `endpoint batch --jobs 1`, beside a node filter around `@octokit/endpoint`, and the
+//! peak memory of `endpoint batch` for few and for many lines (Linux only, from `/proc`).
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -21,7 +21,7 @@ const ROUNDS: usize = 5;
 /// Prints both tables.
 ///
 /// # Errors
-/// Says what could not be built, run or compared.
+/// The reason why something could not be built, run or compared.
 pub fn compare() -> Result<(), String> {
     let endpoint = command::built()?;
     let ours = || {
@@ -83,7 +83,7 @@ pub fn compare() -> Result<(), String> {
     Ok(())
 }
 
-/// A file of so many lines: reads, a list with defaults, a new issue, in turn.
+/// A file with so many lines, in turn a read, a list with defaults, and a new issue.
 fn written(lines: usize) -> Result<PathBuf, String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("target/batch-{lines}.jsonl"));
     write(&path, lines).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -114,7 +114,7 @@ fn write(path: &Path, lines: usize) -> io::Result<()> {
     file.flush()
 }
 
-/// Processor seconds of a whole run, start included: on a busy machine the clock on the wall counts the neighbours too.
+/// Processor seconds of a whole run, its start included: wall time would count other programs on a busy machine.
 fn seconds(mut command: Command, input: &Path) -> Result<f64, String> {
     let input = File::open(input).map_err(|error| error.to_string())?;
     let before = seconds_of_children()?;
@@ -131,7 +131,7 @@ fn seconds(mut command: Command, input: &Path) -> Result<f64, String> {
     }
 }
 
-/// The input goes through a pipe that stays open until the peak is read: a process that has ended has none.
+/// The pipe of the input stays open until the peak is read, because a process that has ended has none.
 fn peak_memory(mut command: Command, input: &Path) -> Result<u64, String> {
     let fail = |error: io::Error| format!("{command:?}: {error}");
     let mut input = File::open(input).map_err(fail)?;
@@ -152,8 +152,8 @@ fn peak_memory(mut command: Command, input: &Path) -> Result<u64, String> {
         .ok_or_else(|| "no VmHWM in /proc".into())
 }
 
-/// Compares the answers line by line. The two name themselves in `user-agent`, and the original
-/// shows the method in capitals: neither counts.
+/// Compares the answers line by line. Two differences are ignored: the name in `user-agent`, and the method, which the
+/// original writes in capitals.
 fn differences(ours: Command, node: Command) -> Result<String, String> {
     let input = written(FEW)?;
     let answers = |mut command: Command| -> Result<Vec<Value>, String> {

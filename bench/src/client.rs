@@ -1,4 +1,4 @@
-//! reqwest's request builder: built, not sent.
+//! reqwest's request builder, without sending.
 
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use reqwest::{Client, Request};
@@ -7,7 +7,7 @@ use crate::encode::{UNRESERVED, put};
 use crate::issue::Issue;
 use crate::workload::{BASE, HEADERS, JSON};
 
-/// A client and its prepared headers. reqwest adds its own default headers only when it sends.
+/// A client and its prepared headers. reqwest's own default headers are added only when it sends.
 pub struct Reqwest {
     client: Client,
     headers: HeaderMap,

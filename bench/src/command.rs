@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Builds the release binary and says where it is.
+/// Builds the release binary, and returns its path.
 ///
 /// # Errors
-/// When cargo fails.
+/// The error of cargo.
 pub fn built() -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -1,9 +1,9 @@
-//! One way to do a workload: its operation in a loop, and the bytes that it gives.
+//! One implementation of a workload: its operation in a loop, and its result in bytes.
 
 use std::hint::black_box;
 use std::rc::Rc;
 
-/// A row's entry for one workload.
+/// An implementation of one workload, for one row.
 pub struct Contender {
     pub name: &'static str,
     run: Box<dyn Fn(u32)>,
@@ -11,7 +11,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// An operation; its result becomes comparable text through `shown`.
+    /// An operation whose result `shown` turns into text, to be compared.
     pub fn new<T: 'static>(
         name: &'static str,
         operation: impl Fn() -> T + 'static,
@@ -30,12 +30,12 @@ impl Contender {
         }
     }
 
-    /// An operation that gives a text.
+    /// An operation that returns text.
     pub fn text(name: &'static str, operation: impl Fn() -> String + 'static) -> Self {
         Self::new(name, operation, |text| text)
     }
 
-    /// An operation that gives a request.
+    /// An operation that returns a request.
     pub fn request(name: &'static str, operation: impl Fn() -> http::Request<Vec<u8>> + 'static) -> Self {
         Self::new(name, operation, |request| {
             let (parts, body) = request.into_parts();
@@ -43,12 +43,12 @@ impl Contender {
         })
     }
 
-    /// Does it so many times.
+    /// Runs the operation so many times.
     pub fn run(&self, times: u32) {
         (self.run)(times);
     }
 
-    /// What it gives, as text.
+    /// The result as text.
     pub fn result(&self) -> String {
         (self.result)()
     }

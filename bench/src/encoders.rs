@@ -1,4 +1,4 @@
-//! `-- encoders`: the shapes of a hand-written percent-encoder against each other, on W5's value.
+//! `-- encoders`: compares the shapes of a hand-written percent-encoder on W5's value.
 
 use std::hint::black_box;
 
@@ -42,7 +42,7 @@ fn shapes() -> Vec<Contender> {
 /// Prints nanoseconds for each byte of the value.
 ///
 /// # Errors
-/// Names a shape that gives other bytes.
+/// The name of a shape with another result.
 pub fn compare() -> Result<(), String> {
     let shapes = shapes();
     let want = shapes.first().map(Contender::result).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The everyday way: `format!`, the `percent-encoding` crate, `http`'s builder, `json!`.
+//! Everyday code: `format!`, the `percent-encoding` crate, `http`'s builder, `json!`.
 
 use http::{Method, Request};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode as encode};

@@ -1,5 +1,5 @@
-//! `-- growth`: instructions for each byte of a template, a value or a document, from 1 kB to 10 MB, hostile shapes
-//! included. What is linear stays flat. Valgrind counts a child process, less the same child without the work.
+//! `-- growth`: instructions for each byte of a template, a value or a document, from 1 kB to 10 MB, with hostile
+//! shapes, too. A linear one stays flat. Valgrind counts a child process, less the same child without the work.
 
 use std::hint::black_box;
 use std::process::{Command, Stdio};
@@ -11,10 +11,10 @@ use crate::table;
 
 const SIZES: [usize; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
-/// A shape of a given size, and what is done with it.
+/// A shape of input, and the work on it.
 struct Shape {
     name: &'static str,
-    /// Makes the text; its time counts nowhere.
+    /// Makes the text. This is not counted.
     text: fn(usize) -> String,
     work: fn(&str),
 }
@@ -180,10 +180,10 @@ fn json(text: &str) {
         .map(|options| black_box(Endpoint::new().request("GET /x", options).is_ok()));
 }
 
-/// Prints the table, or does one shape's work: `-- growth SHAPE SIZE idle|busy`.
+/// Prints the table, or does the work of one shape: `-- growth SHAPE SIZE idle|busy`.
 ///
 /// # Errors
-/// When valgrind is not there.
+/// Valgrind is missing.
 pub fn measure(arguments: &[String]) -> Result<(), String> {
     if let [shape, size, mode] = arguments {
         return once(shape, size, mode == "busy").ok_or_else(|| "there is no such shape".into());

@@ -1,5 +1,4 @@
-//! The requests as a careful programmer would write them by hand, as fast as safe code gets:
-//! the measure (1.0) of every row.
+//! The requests in careful hand-written code, as fast as safe code gets: the baseline (1.0) of every row.
 
 use bytes::Bytes;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
@@ -10,7 +9,7 @@ use crate::encode::{RESERVED, Scratch, UNRESERVED, is_plain, put};
 use crate::issue::Issue;
 use crate::workload::{BASE, HEADERS, JSON};
 
-/// Bytes that a value can take at most.
+/// The most bytes that a value can take.
 #[inline]
 fn room(value: &str) -> usize {
     if is_plain(value, &UNRESERVED) {
@@ -20,7 +19,7 @@ fn room(value: &str) -> usize {
     }
 }
 
-/// A `{+name}`: percent triplets stay, any other `%` is encoded.
+/// The value of a `{+name}`: percent triplets stay, any other `%` is encoded.
 #[inline]
 fn put_reserved(out: &mut String, value: &str) {
     let mut rest = value;
@@ -56,7 +55,7 @@ pub fn issue_url(owner: &str, repo: &str, number: u64) -> String {
     url
 }
 
-/// W2. Short values need no count and no branch: the whole URL fits into a stack buffer and is copied out once.
+/// W2. Short values need no count and no branch: the whole URL fits into a stack buffer, and is copied once.
 pub fn contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_page: u64, page: u64) -> String {
     let mut digits = [itoa::Buffer::new(), itoa::Buffer::new()];
     let [first, second] = &mut digits;
@@ -100,7 +99,7 @@ fn long_contents_url(owner: &str, repo: &str, path: &str, reference: &str, per_p
     url
 }
 
-/// What a program prepares once: the four headers, and where the requests go.
+/// The parts that a program prepares once: four headers, and the base URL.
 pub struct Client {
     get: HeaderMap,
     post: HeaderMap,
@@ -114,7 +113,7 @@ impl Client {
         let base: Uri = BASE.parse().expect("a URL");
         let mut get = HeaderMap::with_capacity(HEADERS.len());
         for (name, value) in HEADERS {
-            // A program knows its headers when it is written, but not its token.
+            // A program knows its headers in advance, but not its token.
             let mut value = if name == "authorization" {
                 HeaderValue::from_str(value).expect("a header value")
             } else {
@@ -134,7 +133,7 @@ impl Client {
         }
     }
 
-    /// Only path and query are text to check: scheme and authority were checked once.
+    /// Only path and query are checked: scheme and authority were checked once.
     #[inline]
     fn uri(&self, path: String) -> Uri {
         let mut parts = Parts::default();
@@ -144,13 +143,13 @@ impl Client {
         Uri::from_parts(parts).expect("all three parts")
     }
 
-    /// W3, the URL put together from its parts.
+    /// W3, with the URL assembled from parts.
     pub fn list(&self, org: &str, kind: &str, sort: &str, per_page: u64) -> Request<Vec<u8>> {
         let path = list_path("", org, kind, sort, per_page);
         request(Method::GET, self.uri(path), self.get.clone(), Vec::new())
     }
 
-    /// W3, the URL as one text.
+    /// W3, with the URL as one text.
     pub fn list_by_text(&self, org: &str, kind: &str, sort: &str, per_page: u64) -> Request<Vec<u8>> {
         let url = list_path(BASE, org, kind, sort, per_page);
         request(
@@ -161,14 +160,14 @@ impl Client {
         )
     }
 
-    /// W4, the URL put together from its parts.
+    /// W4, with the URL assembled from parts.
     pub fn open(&self, owner: &str, repo: &str, issue: &Issue<'_>) -> Request<Vec<u8>> {
         let path = open_path("", owner, repo);
         let body = serde_json::to_vec(issue).expect("strings and numbers");
         request(Method::POST, self.uri(path), self.post.clone(), body)
     }
 
-    /// W4, the URL as one text.
+    /// W4, with the URL as one text.
     pub fn open_by_text(&self, owner: &str, repo: &str, issue: &Issue<'_>) -> Request<Vec<u8>> {
         let url = open_path(BASE, owner, repo);
         let body = serde_json::to_vec(issue).expect("strings and numbers");

@@ -1,5 +1,5 @@
-//! The body of W4 as a struct, its keys in alphabetical order:
-//! the peers that sort a map's keys then give the same bytes.
+//! The body of W4 as a struct. Its keys are in alphabetical order, so that peers that sort a map's keys give the same
+//! bytes.
 
 use serde::Serialize;
 

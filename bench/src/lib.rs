@@ -1,5 +1,5 @@
-//! Five workloads, each done by every contender that can do it.
-//! The runner times them, `allocations` counts, `benches/instructions.rs` guards.
+//! Five workloads, each implemented by every contender that can. `main` times them, `allocations` counts allocations,
+//! and `benches/instructions.rs` guards instruction counts.
 
 pub mod batch;
 mod client;
@@ -31,7 +31,7 @@ use picture::{Bar, Picture, Whose};
 use table::Table;
 use workload as w;
 
-/// The name of the row that all others are measured by.
+/// The name of the baseline's row.
 pub const HAND: &str = "hand-written";
 /// The rows of the table, in order.
 pub const ROWS: [&str; 18] = [

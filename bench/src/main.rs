@@ -1,5 +1,5 @@
-//! `cargo run --release --manifest-path bench/Cargo.toml` prints the table of ratios;
-//! an argument asks for one of the other measurements.
+//! `cargo run --release --manifest-path bench/Cargo.toml` prints the table of ratios. An argument chooses another
+//! measurement.
 
 use std::process::{Command, ExitCode};
 
@@ -51,7 +51,7 @@ fn run() -> Result<(), String> {
 
 type Counted = Vec<(String, String, u64)>;
 
-/// Times every contender, joins the counts and node's figures, prints the table.
+/// Times every contender, adds the counts and node's figures, and prints the table.
 fn table() -> Result<(), String> {
     let counted = allocations()?;
     let mut table = Table::new(&ROWS);
@@ -122,7 +122,7 @@ fn table() -> Result<(), String> {
     Ok(())
 }
 
-/// Counts in a program of its own: see `src/bin/allocations.rs`.
+/// Counts in another program: see `src/bin/allocations.rs`.
 fn allocations() -> Result<Counted, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)

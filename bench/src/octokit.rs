@@ -1,14 +1,14 @@
-//! `@octokit/endpoint` in node: W3 and W4 measured by `bench/octokit/measure.mjs`.
+//! `@octokit/endpoint` in node: `bench/octokit/measure.mjs` measures W3 and W4.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-/// The row's name.
+/// The name of the row.
 pub const NAME: &str = "@octokit/endpoint 11 (node)";
 
-/// What the script prints for a workload.
+/// The script's output for a workload.
 #[derive(Deserialize)]
 pub struct Measured {
     pub workload: String,
@@ -16,7 +16,7 @@ pub struct Measured {
     pub result: String,
 }
 
-/// The script's folder.
+/// The folder of the script.
 pub fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/octokit"))
 }
@@ -24,7 +24,7 @@ pub fn folder() -> &'static Path {
 /// Installs the package once.
 ///
 /// # Errors
-/// Says what is missing: node, npm, or the registry.
+/// The name of what is missing: node, npm, or the registry.
 pub fn install() -> Result<(), String> {
     let found = Command::new("node").arg("--version").stdout(Stdio::null()).status();
     if !found.is_ok_and(|status| status.success()) {
@@ -45,10 +45,10 @@ pub fn install() -> Result<(), String> {
     }
 }
 
-/// Medians of W3 and W4.
+/// The medians of W3 and W4.
 ///
 /// # Errors
-/// Says why there are none.
+/// The reason why there are none.
 pub fn measure() -> Result<Vec<Measured>, String> {
     install()?;
     let output = Command::new("node")

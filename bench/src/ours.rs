@@ -1,5 +1,6 @@
-//! `endpoint`'s own rows. Nothing is prepared but what a program keeps: a parsed template, a `static Route`, an `Endpoint`
-//! with its defaults. Variables and options are made anew each time, of the same values as by hand.
+//! The rows of `endpoint`. Only the things that a program keeps are prepared: a parsed template, a `static Route`, an
+//! `Endpoint` with its defaults. Variables and options are made each time, from the values that the hand-written code
+//! has.
 
 use std::hint::black_box;
 
@@ -11,17 +12,17 @@ use crate::contender::Contender;
 use crate::issue::Issue;
 use crate::workload as w;
 
-/// The row for what is parsed once, or when the program compiles.
+/// The row that parses once, or while compiling.
 pub const ONCE: &str = "endpoint, parsed once";
-/// The row for what is parsed each time.
+/// The row that parses each time.
 pub const EACH: &str = "endpoint, parsed each time";
 
-/// The row for what is parsed once, as `RequestOptions`, turned into a request.
+/// The row that parses once, makes `RequestOptions`, and turns them into a request.
 pub const BY_OPTIONS: &str = "endpoint, by `RequestOptions`";
 
-/// The row for an operation, the straight way.
+/// The row of an operation, by `http`.
 pub const OPERATION: &str = "endpoint, operation";
-/// The row for an operation as `RequestOptions`, turned into a request.
+/// The row of an operation that becomes `RequestOptions`, and then a request.
 pub const CALL: &str = "endpoint, operation by `request`";
 
 #[derive(Operation)]

@@ -1,5 +1,5 @@
-//! The template crates. Where a crate wants its variables in a map of its own, the map is prepared outside
-//! the measured time: that is in the peers' favour, since a request would have to fill it.
+//! The template crates. If a crate needs its variables in a map of its own, that map is prepared outside the measured
+//! time. This favours the peers, because a request would have to fill it.
 
 use std::collections::HashMap;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ pub const URI_TEMPLATE_SYSTEM: [&str; 2] = [
     "uri-template-system, parsed once",
     "uri-template-system, parsed each time",
 ];
-/// The rows of `iri-string`, which checks a template and reads it again for each expansion.
+/// The rows of `iri-string`, which checks a template, and reads it again for each expansion.
 pub const IRI_STRING: [&str; 2] = ["iri-string, checked once", "iri-string, checked each time"];
 /// The row of `std-uritemplate`.
 pub const STD_URITEMPLATE: &str = "std-uritemplate (parses each time)";
@@ -27,7 +27,7 @@ pub const STD_URITEMPLATE: &str = "std-uritemplate (parses each time)";
 /// The row of `templated_uri`, whose templates are attributes of structs.
 pub const TEMPLATED_URI: &str = "templated_uri, a struct";
 
-/// The variables of a workload, as each peer is given them.
+/// The variables of a workload, in the form that each peer takes.
 #[derive(Clone, Copy)]
 pub enum Variable {
     Text(&'static str),
@@ -36,7 +36,7 @@ pub enum Variable {
 
 type Variables = &'static [(&'static str, Variable)];
 
-/// Every template crate on one template.
+/// Contenders of every template crate for one template.
 pub fn contenders(template: &'static str, variables: Variables) -> Vec<Contender> {
     let mut all = Vec::from(uri_template(template, variables));
     all.extend(uri_template_system(template, variables));
@@ -167,7 +167,7 @@ struct Value {
     value: EscapedString,
 }
 
-/// `templated_uri` on W1. Its fields hold encoded text of their own, so that making one is part of the work.
+/// `templated_uri` on W1. Its fields hold encoded text, so encoding is part of the work.
 pub fn templated_issue_url() -> Contender {
     Contender::text(TEMPLATED_URI, || {
         Issue {
@@ -179,8 +179,8 @@ pub fn templated_issue_url() -> Contender {
     })
 }
 
-/// `templated_uri` on W2: it writes the value of `{+path}` as it is, with its blank. A field can't be called `ref`: the name is
-/// another one while the time is measured.
+/// `templated_uri` on W2. It writes the value of `{+path}` unencoded, with its blank. A field can't be called `ref`, so
+/// it has another name.
 pub fn templated_contents_url() -> Contender {
     let expand = || {
         Contents {
@@ -196,7 +196,7 @@ pub fn templated_contents_url() -> Contender {
     Contender::new(TEMPLATED_URI, expand, |url| url.replacen("?reference=", "?ref=", 1))
 }
 
-/// `templated_uri` on W5: its templates begin with a slash, which the result is without.
+/// `templated_uri` on W5. Its templates start with a slash, which is removed from the result.
 pub fn templated_long_value(value: &'static str) -> Contender {
     let expand = move || {
         Value {

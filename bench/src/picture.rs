@@ -1,22 +1,22 @@
-//! Ratios as bars: a group for each kind of work, a bar for each way to do it, a line at 1 for the code that the others are
-//! measured by. The picture brings its own ground, and follows the reader's choice of light or dark.
+//! Draws ratios as bars: a group for each kind of work, a bar for each way to do it, and a line at 1 for the baseline.
+//! The picture has its own background, and follows the reader's choice of light or dark.
 
 use std::fmt::{self, Write};
 use std::path::PathBuf;
 
 const WIDTH: f64 = 720.0;
-/// Where the bars begin, and how long the longest may be.
+/// The start of the bars, and the length of the longest.
 const LEFT: f64 = 200.0;
 const LONGEST: f64 = 440.0;
 const EDGE: f64 = 20.0;
-/// The heads of the picture and of a group, and the step from bar to bar.
+/// The heights of the titles of the picture and of a group, and the distance between bars.
 const TITLE: f64 = 66.0;
 const HEAD: f64 = 28.0;
 const STEP: f64 = 24.0;
 const BAR: f64 = 16.0;
 const BETWEEN: f64 = 14.0;
 
-/// Every pair of a colour and its ground has a contrast of 3 or more; texts have 4.5 or more.
+/// Every colour has a contrast of 3 or more with its background, and text 4.5 or more.
 const STYLE: &str = "\
     text { font-family: system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif; font-size: 14px; fill: #1f2328 }\n\
     .ground { fill: #ffffff; stroke: #d1d9e0 } .strong { font-weight: 600 } .quiet { fill: #59636e }\n\
@@ -28,39 +28,39 @@ const STYLE: &str = "\
     .gap { stroke: #0d1117 } .one { stroke: #e6edf3 }\n\
     }\n";
 
-/// Whose bar it is.
+/// The owner of a bar.
 #[derive(Clone, Copy)]
 pub enum Whose {
-    /// Ours, the fastest way.
+    /// `endpoint`, in its fastest way.
     First,
-    /// Ours, another way.
+    /// `endpoint`, in another way.
     Second,
     /// Another library's.
     Other,
 }
 
-/// A bar: what is measured, and its ratio.
+/// A bar: its label, and its ratio.
 pub struct Bar {
     pub name: &'static str,
     pub whose: Whose,
     pub ratio: f64,
 }
 
-/// What is drawn.
+/// The content of the picture.
 pub struct Picture {
-    /// What a bar's length is.
+    /// The quantity that a bar's length shows.
     pub title: &'static str,
-    /// What has the length 1.
+    /// The label of length 1.
     pub one: &'static str,
     /// Kinds of work, each with its bars.
     pub groups: Vec<(&'static str, Vec<Bar>)>,
 }
 
 impl Picture {
-    /// Writes `docs/images/{name}.svg`, and gives its path.
+    /// Writes `docs/images/{name}.svg`, and returns its path.
     ///
     /// # Errors
-    /// Says what could not be drawn or written.
+    /// The reason why it could not be drawn or written.
     pub fn write(&self, name: &str) -> Result<PathBuf, String> {
         let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/images")).join(format!("{name}.svg"));
         let text = self.draw().map_err(|error| format!("{name}.svg: {error}"))?;
@@ -92,7 +92,7 @@ impl Picture {
             top += group_height(bars);
         }
         let (from, to) = (TITLE - 6.0, top - BETWEEN);
-        // The gap keeps the line apart from the bars that it crosses.
+        // The gap separates the line from the bars that it crosses.
         for class in ["gap", "one"] {
             writeln!(
                 svg,
@@ -103,7 +103,7 @@ impl Picture {
         Ok(svg)
     }
 
-    /// A bar between its name and its number.
+    /// Draws a bar between its name and its number.
     fn bar(&self, svg: &mut String, bar: &Bar, top: f64) -> fmt::Result {
         let (class, text) = match bar.whose {
             Whose::First => ("first", "strong"),
@@ -116,12 +116,12 @@ impl Picture {
             svg,
             "<rect class=\"{class}\" x=\"{LEFT}\" y=\"{top}\" width=\"{length:.1}\" height=\"{BAR}\" rx=\"2\"/>"
         )?;
-        // A short bar ends before the line at 1: its number is right of both.
+        // A short bar ends before the line at 1, and its number stands right of both.
         let right = LEFT + length.max(self.length(1.0)) + 8.0;
         write_text(svg, text, right, line, "start", &format!("{:.1}", bar.ratio))
     }
 
-    /// How long a bar is: the longest of all has its whole place.
+    /// The length of a bar: the longest gets all the width.
     fn length(&self, ratio: f64) -> f64 {
         let bars = self.groups.iter().flat_map(|(_, bars)| bars);
         LONGEST * ratio / bars.map(|bar| bar.ratio).fold(1.0, f64::max)

@@ -1,5 +1,5 @@
-//! `-- process`: one call of the command, from start to exit, and the size of its binary. With GitHub's description, calls and
-//! completions by its catalogue, too.
+//! `-- process`: one call of the command, from start to exit, and the size of its binary. With GitHub's description,
+//! also calls and completions with its catalogue.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ use crate::{command, table};
 
 const ROUNDS: usize = 301;
 
-/// Where `.ci/run` puts GitHub's description.
+/// The path of GitHub's description, where `.ci/run` puts it.
 const DESCRIPTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/openapi/github.json");
-/// The variable by which a shell asks for completions.
+/// The variable by which a shell requests completions.
 const ASKED_BY: (&str, &str) = ("ENDPOINT_COMPLETE", "fish");
 
-/// A program, and how often it was timed.
+/// A program, and its times.
 struct Timed {
     name: String,
     command: Command,
@@ -34,14 +34,14 @@ impl Timed {
         }
     }
 
-    /// What a shell asks for the last of the words after the name of the command.
+    /// A shell's request to complete the last of the words after the command's name.
     fn completion(name: &str, program: &Path, words: &[&str]) -> Self {
         let mut timed = Self::new(name, program, &["--", "endpoint"]);
         timed.command.args(words).env(ASKED_BY.0, ASKED_BY.1);
         timed
     }
 
-    /// What the program prints: an empty answer is quick, and says nothing.
+    /// Checks the program's output: an empty one would be quick and meaningless.
     fn check(&mut self) -> Result<(), String> {
         let output = self
             .command
@@ -69,10 +69,10 @@ impl Timed {
     }
 }
 
-/// Prints the times, `true` beside them as what a process costs by itself.
+/// Prints the times beside those of `true`, the cost of a process by itself.
 ///
 /// # Errors
-/// Says what could not be built or run.
+/// The reason why something could not be built or run.
 pub fn time() -> Result<(), String> {
     let endpoint = command::built()?;
     let route = [
@@ -126,7 +126,7 @@ pub fn time() -> Result<(), String> {
     Ok(())
 }
 
-/// GitHub's catalogue, made of its description; none without one.
+/// GitHub's catalogue, made from its description; `None` without the description.
 fn catalogue(endpoint: &Path) -> Result<Option<PathBuf>, String> {
     if !Path::new(DESCRIPTION).exists() {
         return Ok(None);
@@ -144,7 +144,7 @@ fn catalogue(endpoint: &Path) -> Result<Option<PathBuf>, String> {
     }
 }
 
-/// Calls and completions by a catalogue.
+/// Calls and completions with a catalogue.
 fn with_catalogue(endpoint: &Path, file: &str) -> Vec<Timed> {
     let by_id = [
         "--api",

@@ -1,13 +1,13 @@
-//! The one table: a row for each contender, a column for each workload, `time (allocations)` in each cell.
+//! The table: a row for each contender, a column for each workload, and `time (allocations)` in each cell.
 
-/// Figures of one contender on one workload.
+/// The figures of one contender on one workload.
 #[derive(Clone, Copy)]
 pub struct Cell {
     /// Nanoseconds for one operation.
     pub nanoseconds: f64,
-    /// Allocations of one operation, where they can be counted.
+    /// Allocations of one operation, if they can be counted.
     pub allocations: Option<u64>,
-    /// Whether it gave the bytes that the hand-written code gives.
+    /// Whether the result equals that of the hand-written code.
     pub same: bool,
 }
 
@@ -27,7 +27,7 @@ impl Table {
         }
     }
 
-    /// Adds a figure; the first of a column is what the others are measured by.
+    /// Adds a figure. The first of a column is its baseline.
     pub fn add(&mut self, column: &str, row: &str, cell: Cell) {
         let place = self.columns.iter().position(|name| name == column).unwrap_or_else(|| {
             self.columns.push(column.to_owned());
@@ -42,14 +42,14 @@ impl Table {
         cells[place] = Some(cell);
     }
 
-    /// What the others of a column are measured by.
+    /// The baseline of a column.
     fn first(&self, column: usize) -> Option<Cell> {
         self.rows
             .iter()
             .find_map(|(_, cells)| cells.get(column).copied().flatten())
     }
 
-    /// The time of a row as a multiple of the first one's.
+    /// The time of a row as a multiple of the baseline.
     pub fn ratio(&self, column: &str, row: &str) -> Option<f64> {
         let place = self.columns.iter().position(|name| name == column)?;
         let (_, cells) = self.rows.iter().find(|(name, _)| name == row)?;
@@ -90,7 +90,7 @@ fn ratio(cell: Cell, hand: Cell) -> String {
     format!("{ratio}{counted}{mark}")
 }
 
-/// Lines as a Markdown table with aligned columns.
+/// Prints lines as a Markdown table with aligned columns.
 pub fn print(lines: &[Vec<String>]) {
     let Some(head) = lines.first() else { return };
     let width = |column: usize| {

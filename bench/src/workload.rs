@@ -53,8 +53,8 @@ pub const ASSIGNEES: [&str; 1] = ["gr2m"];
 /// Values of W4.
 pub const MILESTONE: u64 = 11;
 
-/// W5's value: ten thousand bytes in random order, half of them to be encoded,
-/// of which a fifth belongs to two-byte characters.
+/// W5's value: ten thousand bytes in random order. Half of them need encoding, and a fifth of these belong to two-byte
+/// characters.
 pub fn long_value() -> String {
     const PLAIN: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~";
     const SPECIAL: &[u8] = b" !\"#$%&'()*+,/:;<=>?@[]{}|";

@@ -1,17 +1,17 @@
-//! The catalogue of GitHub's API that checked operations are checked against, made of the description when it is measured.
+//! The catalogue of GitHub's API for operations that are checked, made from the description before a measurement.
 
 use std::fs;
 use std::path::Path;
 
 use super::operation::Operation;
 
-/// Where `.ci/run` puts the description, and `-- compile` looks for it.
+/// The path of the description, where `.ci/run` puts it.
 pub const DESCRIPTION: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/openapi/github.json");
 
-/// The text of the catalogue. The operation that is edited takes what it gets in a round, which the API does not.
+/// The text of the catalogue. The operation that is edited gets a parameter in each round that the API does not have.
 ///
 /// # Errors
-/// Says why there is none.
+/// The reason why there is none.
 pub fn text(description: &Path, edited: &Operation, rounds: usize) -> Result<String, String> {
     let fail = |reason: String| format!("{}: {reason}", description.display());
     let json = fs::read_to_string(description).map_err(|error| fail(error.to_string()))?;

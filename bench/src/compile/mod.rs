@@ -1,5 +1,5 @@
-//! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: what fifty operations cost when they are compiled, beside the same fifty in
-//! other ways.
+//! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: the time to compile fifty operations, in this crate's way and in
+//! others.
 
 mod catalogue;
 mod operation;
@@ -17,16 +17,16 @@ use project::{Project, Took};
 use style::{STYLES, Style};
 
 const ROUNDS: usize = 5;
-/// Nothing is waited for any longer.
+/// The longest time to wait.
 const LIMIT: Duration = Duration::from_secs(900);
 
-/// `cargo check` and `cargo build`, each with nothing but the dependencies built, and after an edit.
+/// `cargo check` and `cargo build`, each with only the dependencies built, and after an edit.
 const COLUMNS: [&str; 4] = ["check", "check, edited", "debug", "debug, edited"];
 
 /// Prints the table.
 ///
 /// # Errors
-/// Says what could not be built.
+/// The reason why something could not be built.
 pub fn measure(given: &[String]) -> Result<(), String> {
     let rounds = given.iter().find_map(|word| word.parse().ok()).unwrap_or(ROUNDS);
     let operations = operation::all()?;
@@ -108,14 +108,14 @@ fn compile(project: &Project, style: Style, operations: &[Operation], round: usi
     Ok(all)
 }
 
-/// The source with one operation changed, from its middle on in other lines.
+/// The source with one operation changed, so that everything after it moves to other lines.
 fn edited(style: Style, operations: &[Operation], round: usize) -> String {
     let mut operations = operations.to_vec();
     let middle = operations.len() / 2;
     if let Some(operation) = operations.get_mut(middle) {
         *operation = operation.clone().edited(round);
     }
-    // An empty crate is compiled again as well.
+    // An empty crate must be compiled again, too.
     style.source(&operations) + &format!("\n// Round {round}.\n")
 }
 

@@ -1,33 +1,33 @@
-//! Fifty operations of GitHub's REST API, one a line of `operations.txt`: name, method, URL, and `parameter:type`, with `?`
-//! after what may be absent. Parameters that are objects, or lists of them, are left out.
+//! Fifty operations of GitHub's REST API, one in each line of `operations.txt`: name, method, URL, and
+//! `parameter:type`, with `?` after an optional one. Parameters that are objects or lists of objects are left out.
 
 const TEXT: &str = include_str!("operations.txt");
 
-/// A line of the text.
+/// An operation.
 #[derive(Clone)]
 pub struct Operation {
-    /// Its name as that of a function.
+    /// The name as that of a function.
     pub name: String,
-    /// Its method.
+    /// The method.
     pub method: &'static str,
-    /// The template of its URL.
+    /// The URL template.
     pub url: &'static str,
-    /// Its parameters.
+    /// The parameters.
     pub parameters: Vec<Parameter>,
 }
 
 /// A parameter of an operation.
 #[derive(Clone)]
 pub struct Parameter {
-    /// Its name in the request.
+    /// The name in the request.
     pub name: String,
-    /// What its values are.
+    /// The type of the values.
     pub kind: Kind,
-    /// It may be absent.
+    /// Whether it is optional.
     pub is_optional: bool,
 }
 
-/// The values of a parameter.
+/// The type of a parameter's values.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `&str`.
@@ -43,7 +43,7 @@ pub enum Kind {
 /// All operations.
 ///
 /// # Errors
-/// Names a line that can't be read.
+/// The line that can't be read.
 pub fn all() -> Result<Vec<Operation>, String> {
     TEXT.lines()
         .map(|line| read(line).ok_or_else(|| format!("operations.txt: {line}")))
@@ -77,7 +77,7 @@ fn parameter(word: &str) -> Option<Parameter> {
 }
 
 impl Operation {
-    /// Its name as that of a struct.
+    /// The name as that of a struct.
     pub fn type_name(&self) -> String {
         let words = self.name.split('_').map(|word| {
             let (first, rest) = word.split_at(1);
@@ -86,7 +86,7 @@ impl Operation {
         words.collect()
     }
 
-    /// The same operation after an edit: with one parameter more.
+    /// The operation after an edit, with one more parameter.
     pub fn edited(mut self, round: usize) -> Self {
         self.parameters.push(Parameter {
             name: format!("edit_{round}"),
@@ -96,14 +96,14 @@ impl Operation {
         self
     }
 
-    /// The placeholder of a parameter is in the URL.
+    /// Whether the URL has a placeholder for a parameter.
     pub fn is_in_url(&self, parameter: &Parameter) -> bool {
         self.url.contains(&format!("{{{}}}", parameter.name))
     }
 }
 
 impl Parameter {
-    /// The name as an identifier of Rust.
+    /// The name as a Rust identifier.
     pub fn ident(&self) -> String {
         match &*self.name {
             "type" | "ref" => format!("r#{}", self.name),
@@ -111,7 +111,7 @@ impl Parameter {
         }
     }
 
-    /// The type, its texts of this lifetime.
+    /// The Rust type, whose text has this lifetime.
     pub fn type_of(&self, lifetime: &str) -> String {
         let required = match self.kind {
             Kind::Text => format!("&{lifetime} str"),

@@ -1,4 +1,4 @@
-//! Clients for all of GitHub's API: octocrab, which is written by hand, and what progenitor generates of the description.
+//! Clients for all of GitHub's API: octocrab, written by people, and progenitor's, generated from the description.
 
 use std::fmt;
 use std::path::Path;
@@ -10,9 +10,9 @@ use super::{LIMIT, middle};
 pub struct Peer {
     name: &'static str,
     version: &'static str,
-    /// What it is made of, as lines of a manifest.
+    /// The dependencies, as lines of a manifest.
     dependencies: &'static str,
-    /// It is generated, by a macro that names the description.
+    /// Whether a macro generates it from the description.
     is_generated: bool,
 }
 
@@ -43,10 +43,10 @@ impl fmt::Display for Peer {
 }
 
 impl Peer {
-    /// What a check and a debug build of it take alone, its dependencies built.
+    /// The times of a check and a debug build of it alone, with its dependencies built.
     ///
     /// # Errors
-    /// Says what could not be built.
+    /// The reason why something could not be built.
     pub fn measure(&self, description: &Path, rounds: usize) -> Result<[Took; 2], String> {
         let package = format!("compile-{}", self.name);
         let source = match description.canonicalize() {

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 use super::style::Style;
 use crate::processor::seconds_of_children;
 
-/// What a run of cargo took.
+/// The times of a run of cargo.
 #[derive(Clone, Copy)]
 pub struct Took {
-    /// Seconds by the clock.
+    /// Seconds of wall time.
     pub seconds: f64,
-    /// Seconds of processors, of which other programs take none.
+    /// Seconds of processor time, which other programs do not affect.
     pub processor: f64,
 }
 
@@ -23,10 +23,10 @@ pub struct Project {
 }
 
 impl Project {
-    /// The workspace of these styles and their catalogue, with the versions that the bench's own dependencies have.
+    /// The workspace of these styles and their catalogue, with the versions in this package's lock file.
     ///
     /// # Errors
-    /// Says what can't be written.
+    /// The reason why a file can't be written.
     pub fn styles(styles: &[Style], catalogue: &str) -> Result<Self, String> {
         let project = Self::at("compile");
         let packages: Vec<_> = styles.iter().map(|style| style.package()).collect();
@@ -55,10 +55,10 @@ impl Project {
         Ok(project)
     }
 
-    /// A package of these dependencies, lines of a manifest, and this source.
+    /// A package with these dependencies, as lines of a manifest, and this source.
     ///
     /// # Errors
-    /// Says what can't be written.
+    /// The reason why a file can't be written.
     pub fn package(name: &str, dependencies: &str, source: &str) -> Result<Self, String> {
         let project = Self::at(name);
         project.write("src/lib.rs", source)?;
@@ -80,7 +80,7 @@ impl Project {
     /// Writes the source of a style.
     ///
     /// # Errors
-    /// Says what can't be written.
+    /// The reason why the file can't be written.
     pub fn source(&self, style: Style, source: &str) -> Result<(), String> {
         self.write(&format!("{}/src/lib.rs", style.package()), source)
     }
@@ -94,10 +94,10 @@ impl Project {
         fs::write(&path, text).map_err(fail)
     }
 
-    /// Runs cargo for a package, and stops it when it takes longer than this.
+    /// Runs cargo for a package, and stops it after the limit.
     ///
     /// # Errors
-    /// Says what failed.
+    /// The reason why it failed.
     pub fn cargo(&self, word: &str, package: &str, limit: Duration) -> Result<Took, String> {
         let errors = self.directory.join("errors.txt");
         let file = fs::File::create(&errors).map_err(|error| error.to_string())?;
@@ -118,7 +118,7 @@ impl Project {
                 break status;
             }
             if start.elapsed() > limit {
-                // It may have ended by itself in between.
+                // It may have ended by itself meanwhile.
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err(format!("cargo {word} took longer than {} s", limit.as_secs()));
@@ -133,8 +133,8 @@ impl Project {
             Ok(took)
         } else {
             let errors = fs::read_to_string(errors).unwrap_or_default();
-            // A macro that panics says why in another line.
-            let said: Vec<_> = errors
+            // The reason of a panic in a macro is in another line.
+            let lines: Vec<_> = errors
                 .lines()
                 .filter_map(|line| {
                     line.strip_prefix("error: ")
@@ -142,7 +142,7 @@ impl Project {
                 })
                 .take(2)
                 .collect();
-            Err(format!("cargo {word} of {package}: {}", said.join(": ")))
+            Err(format!("cargo {word} of {package}: {}", lines.join(": ")))
         }
     }
 }

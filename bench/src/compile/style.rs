@@ -1,11 +1,11 @@
-//! The same operations as Rust, written in different ways.
+//! The same operations as Rust code, in several styles.
 
 use super::operation::{Kind, Operation, Parameter};
 
-/// A way to write operations.
+/// A style of writing operations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Style {
-    /// Nothing, which all others are compared with.
+    /// No operations, to compare with.
     Empty,
     /// Structs with `#[derive(Operation)]`, each with a function that calls it by `http`.
     Derived,
@@ -13,9 +13,9 @@ pub enum Style {
     DerivedChecked,
     /// Functions that write URL and body.
     ByHand,
-    /// Functions of `route!` and `options!`.
+    /// Functions with `route!` and `options!`.
     Options,
-    /// Functions of `request!`.
+    /// Functions with `request!`.
     Request,
 }
 
@@ -29,11 +29,11 @@ pub const STYLES: [Style; 6] = [
     Style::Request,
 ];
 
-/// What a program of operations by hand writes once.
+/// The shared code of a program with hand-written operations.
 const BY_HAND: &str = include_str!("by_hand.txt");
 
 impl Style {
-    /// The name of its package.
+    /// The name of the package.
     pub fn package(self) -> &'static str {
         match self {
             Self::Empty => "compile-empty",
@@ -45,7 +45,7 @@ impl Style {
         }
     }
 
-    /// What the table calls it.
+    /// The name in the table.
     pub fn shown(self) -> &'static str {
         match self {
             Self::Empty => "an empty crate",
@@ -73,7 +73,7 @@ impl Style {
         format!("#![allow(clippy::too_many_arguments)]\n\n{head}{functions}")
     }
 
-    /// Its operations are checked against the catalogue.
+    /// Whether the operations are checked against the catalogue.
     pub fn is_checked(self) -> bool {
         self == Self::DerivedChecked
     }
