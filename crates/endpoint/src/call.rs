@@ -30,6 +30,7 @@ use crate::write::url::{UrlWriter, hides};
 use crate::write::{self, BESIDE_DATA, Given, Purpose, RequestWriter};
 
 /// The route and options of one call.
+#[derive(Clone)]
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct Call<'a> {
     pub(crate) route: Source<'a>,
@@ -88,6 +89,27 @@ fn near(defaults: &Options<'_>, call: &Options<'_>, kind: CallKind) -> Near {
         earlier = earlier.without(|name| call.parameters.objects().any(|object| object.position(name).is_some()));
     }
     earlier.and(call.settings().near)
+}
+
+/// Refuses a parameter of the call without a place, as [`request`] does. Merged options no longer tell it from a default,
+/// which [`parse`] ignores.
+pub(crate) fn check_nowhere(defaults: &Defaults, call: &Call<'_>) -> Result<(), Error> {
+    let by_rule = &call.options.parameters.by_rule;
+    let layers = [defaults.options.settings(), call.options.settings()];
+    let has_data = layers.iter().any(|settings| matches!(settings.data, Setting::Set(_)));
+    let has_rest = |method: &str| Place::by_rule(false, method) != Place::Nowhere;
+    if by_rule.has_no_entries() || (!has_data && call.route.method.as_deref().is_some_and(has_rest)) {
+        return Ok(());
+    }
+    match request(defaults, call.clone()) {
+        Err(error)
+            if error.kind() == ErrorKind::UnexpectedBody
+                && error.name().is_some_and(|name| by_rule.get(name).is_some()) =>
+        {
+            Err(error)
+        }
+        _ => Ok(()),
+    }
 }
 
 fn has_variable(template: &Template<'_>, name: &str) -> bool {

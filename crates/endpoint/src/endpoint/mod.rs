@@ -326,10 +326,13 @@ impl Endpoint {
     ///
     /// # Errors
     ///
-    /// `invalid-method`, and `invalid-options` for options that were built wrong. With a catalogue,
+    /// `invalid-method`, `invalid-options` for options that were built wrong, and `unexpected-body` for a parameter of the
+    /// call without a place: `data` is the body, or the method has none for parameters. With a catalogue,
     /// `unknown-operation`.
     pub fn merge<'a>(&'a self, route: impl IntoRoute<'a>, options: impl IntoOptions<'a>) -> Result<Options<'a>, Error> {
-        let Call { route, options, kind } = route.into_call(options.into_options());
+        let call = route.into_call(options.into_options());
+        call::check_nowhere(&self.defaults, &call)?;
+        let Call { route, options, kind } = call;
         #[cfg(feature = "catalogue")]
         let route = described::route(&self.defaults.options, route, &options)?;
         let mut merged = call::merge(self.defaults.options.reborrow(), options.with_route(route), kind);
@@ -348,7 +351,7 @@ impl Endpoint {
     /// The request of merged options ([§4.1](crate::specification#s4-1)): `request` is `merge`, then `parse`.
     ///
     /// Merged options no longer tell a call's parameters from the defaults'. A default without a place is ignored by
-    /// `request`; `parse` ignores any parameter without one (decision 9).
+    /// `request`; `parse` ignores any parameter without one, and `merge` refuses one of the call (decision 9).
     ///
     /// ```
     /// use endpoint::{Endpoint, options};
