@@ -14,6 +14,8 @@ use crate::path;
 pub(crate) struct Base<'b> {
     /// The text without slashes at its end.
     pub(crate) text: &'b str,
+    /// The length of scheme and host, where they are not in the text.
+    pub(crate) before: usize,
     /// The offset of the path.
     pub(crate) path_start: usize,
     /// Whether the path may hold a dot segment.
@@ -24,6 +26,7 @@ impl<'b> Base<'b> {
     /// No base URL, for a URL that is expanded alone.
     pub(crate) const NONE: Self = Self {
         text: "",
+        before: 0,
         path_start: 0,
         has_dots: false,
     };
@@ -49,6 +52,7 @@ impl<'b> Base<'b> {
         let path = text.as_bytes().get(end..).unwrap_or_default();
         Ok(Self {
             text,
+            before: 0,
             path_start: end,
             has_dots: !path.is_empty() && !path::is_plain(path),
         })
@@ -107,6 +111,7 @@ impl PreparedBase {
             text,
             path_start,
             has_dots,
+            ..
         } = Base::new(url)?;
         let uri_start = Uri::try_from(text).ok().and_then(|uri| {
             let parts = uri.into_parts();
@@ -127,6 +132,7 @@ impl PreparedBase {
     pub(crate) fn path(&self) -> Base<'_> {
         Base {
             text: self.text.get(self.path_start..).unwrap_or_default(),
+            before: self.path_start,
             path_start: 0,
             has_dots: self.has_dots,
         }
@@ -135,6 +141,7 @@ impl PreparedBase {
     pub(crate) fn borrowed(&self) -> Base<'_> {
         Base {
             text: &self.text,
+            before: 0,
             path_start: self.path_start,
             has_dots: self.has_dots,
         }

@@ -60,8 +60,10 @@ pub const MAX_EXPANSION: usize = 64 << 20;
 pub struct Expander {
     /// The expansion so far.
     pub text: String,
-    /// The limit of `text`, in bytes.
+    /// The limit of `before` and `text`, in bytes.
     pub limit: usize,
+    /// The length of what precedes `text` and is not in it.
+    pub before: usize,
     props: &'static OpProps,
     /// Whether no variable of this expression has been written yet.
     first: bool,
@@ -73,9 +75,16 @@ impl Expander {
         Self {
             text,
             limit,
+            before: 0,
             props: Operator::Simple.props(),
             first: false,
         }
+    }
+
+    /// The length of all that the limit counts, in bytes.
+    #[inline(always)]
+    pub fn total(&self) -> usize {
+        self.before + self.text.len()
     }
 
     /// Writes a literal: ASCII as it is, the rest percent-encoded (RFC 6570 §3.1).
@@ -116,7 +125,7 @@ impl Expander {
     /// Called before each value; the whole text is checked at the end.
     #[inline(always)]
     fn check_length(&self, name: &str) -> Result<(), ExpandError> {
-        if self.text.len() > self.limit {
+        if self.total() > self.limit {
             return Err(ExpandError::too_large(name, self.limit));
         }
         Ok(())

@@ -103,7 +103,7 @@ impl UrlWriter<'_> {
             self.pieces.shift(hash, inserted.cast_signed());
             self.out.text.push_str(&self.tail);
         }
-        match self.out.text.len() > self.out.limit {
+        match self.out.total() > self.out.limit {
             true => Err(Error::too_large("", "URL", self.out.limit)),
             false => Ok(()),
         }
@@ -114,7 +114,7 @@ impl Pairs for UrlWriter<'_> {
     const WHAT: &'static str = "URL";
 
     fn len(&self) -> usize {
-        self.out.text.len()
+        self.out.total()
     }
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error> {

@@ -88,6 +88,7 @@ impl UrlWriter<'_> {
     /// Writes the base URL, one slash, and the literal that a relative template starts with. Returns the other tokens.
     #[inline]
     pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
+        self.out.before = base.before;
         let text = &mut self.out.text;
         text.push_str(base.text);
         text.push('/');

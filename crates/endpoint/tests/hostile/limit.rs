@@ -1,7 +1,7 @@
 //! The limit of a URL, a form and the fields of parts: 64 MiB, or the option `limit`.
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Options, Part, Style, Value, endpoint};
+use endpoint::{Endpoint, Error, ErrorKind, ListStyle, Object, Operation, Options, Part, Style, Value, endpoint};
 
 use crate::support::{check_message, table};
 
@@ -118,6 +118,10 @@ fn what_is_made_is_as_long_as_its_limit_and_no_longer() {
         if outcome != (Some(whole), Err(ErrorKind::TooLarge)) {
             return Err(format!("  {name}: {whole} bytes, {outcome:?}"));
         }
+        let http = |limit: usize| Endpoint::new().http(route, options.clone().limit(limit));
+        if http(whole).is_err() || http(whole - 1).map_err(|error| error.kind()).err() != Some(ErrorKind::TooLarge) {
+            return Err(format!("  {name}: another limit by `http`"));
+        }
         for limit in [0, whole / 2] {
             let error = made(limit).unwrap_err();
             check_message(&error);
@@ -151,6 +155,28 @@ fn the_limit_is_that_of_a_call_or_else_of_its_defaults() {
     assert_eq!(Endpoint::parse(merged.clone()).unwrap_err().kind(), ErrorKind::TooLarge);
     assert!(Endpoint::parse(merged.limit(100)).is_ok());
     assert_ne!(Options::new(), with(1));
+}
+
+#[derive(Operation)]
+#[operation("GET /x/{a}")]
+struct Get {
+    a: &'static str,
+    b: [u8; 2],
+}
+
+#[test]
+fn an_operation_has_the_limit_of_a_call() {
+    let get = Get { a: "ü", b: [1, 2] };
+    let whole = Endpoint::new().request(&get, ()).unwrap().url().len();
+    for (limit, is_fine) in [(whole, true), (whole - 1, false), (whole - 2, false), (20, false)] {
+        let endpoint = Endpoint::new().limit(limit).unwrap();
+        let outcomes = [
+            endpoint.http(&get, ()).is_ok(),
+            endpoint.request(&get, ()).is_ok(),
+            endpoint.http(Get::route(), get.options()).is_ok(),
+        ];
+        assert_eq!(outcomes, [is_fine; 3], "{limit}");
+    }
 }
 
 /// Bodies of the length that was given have no limit, as they were in memory before.
