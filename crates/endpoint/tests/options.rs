@@ -424,6 +424,12 @@ fn styles_have_names() {
             .ok()
             .and_then(|style| style.strip_prefix("List(")?.strip_suffix(')'));
         let list = list.ok_or("invalid-options `");
-        row(name, name.parse().map(|style: ListStyle| format!("{style:?}")), list)
+        row(name, name.parse().map(|style: ListStyle| format!("{style:?}")), list)?;
+        // A name that is read is also written.
+        row(
+            name,
+            name.parse().map(|style: Style| style.to_string()),
+            expected.map(|_| name),
+        )
     });
 }

@@ -341,21 +341,6 @@ fn a_static_route_is_shared_between_threads() {
 }
 
 #[test]
-fn the_types_can_be_shared_and_sent() {
-    fn shared<T: Send + Sync>() {}
-    fn error<T: std::error::Error + Send + Sync + 'static>() {}
-    shared::<Route<'_>>();
-    shared::<Endpoint>();
-    shared::<Options<'_>>();
-    shared::<endpoint::RequestOptions<'_>>();
-    shared::<endpoint::Value<'_>>();
-    shared::<endpoint::template::Template<'_>>();
-    error::<Error>();
-    error::<endpoint::template::ParseError>();
-    error::<endpoint::template::ExpandError>();
-}
-
-#[test]
 fn a_route_can_be_given_by_value() {
     let text = String::from("GET /orgs/{org}");
     let route: Route<'static> = text.parse().unwrap();

@@ -71,3 +71,12 @@ fn body(content: Value) -> String {
 fn json_body(schema: Value) -> String {
     body(json!({ "application/json": { "schema": schema } }))
 }
+
+#[test]
+fn types_can_be_shown_and_sent() {
+    fn all<T: std::fmt::Debug + Send + Sync>() {}
+    fn error<T: std::error::Error + Clone + PartialEq + Send + Sync + 'static>() {}
+    all::<endpoint_openapi::Prepared>();
+    all::<endpoint_openapi::LeftOut>();
+    error::<endpoint_openapi::Error>();
+}

@@ -1,5 +1,6 @@
 //! The style of lists in queries, forms and parts (decision 8).
 
+use std::fmt;
 use std::str::FromStr;
 
 use crate::error::{Error, ErrorKind};
@@ -17,7 +18,7 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `FromStr` reads the name of a variant in lowercase, such as `repeat`.
+/// `FromStr` and `Display` have the names of the variants in lowercase, such as `repeat`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum ListStyle {
@@ -34,21 +35,35 @@ pub enum ListStyle {
     Pipe,
 }
 
+impl ListStyle {
+    const ALL: [Self; 5] = [Self::Comma, Self::Repeat, Self::Brackets, Self::Space, Self::Pipe];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Comma => "comma",
+            Self::Repeat => "repeat",
+            Self::Brackets => "brackets",
+            Self::Space => "space",
+            Self::Pipe => "pipe",
+        }
+    }
+}
+
+impl fmt::Display for ListStyle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// `invalid-options` for any other text.
 impl FromStr for ListStyle {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self, Error> {
-        Ok(match name {
-            "comma" => Self::Comma,
-            "repeat" => Self::Repeat,
-            "brackets" => Self::Brackets,
-            "space" => Self::Space,
-            "pipe" => Self::Pipe,
-            _ => {
-                let wrong = "is not the style of a list: comma, repeat, brackets, space or pipe";
-                return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
-            }
+        let named = Self::ALL.into_iter().find(|style| style.name() == name);
+        named.ok_or_else(|| {
+            let wrong = "is not the style of a list: comma, repeat, brackets, space or pipe";
+            Error::about(ErrorKind::InvalidOptions, name, wrong)
         })
     }
 }

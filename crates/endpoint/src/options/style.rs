@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 use super::ListStyle;
@@ -21,7 +22,7 @@ use crate::error::{Error, ErrorKind};
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// `FromStr` reads `deep`, `flat`, and the names of [`ListStyle`].
+/// `FromStr` and `Display` have `deep`, `flat`, and the names of [`ListStyle`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Style {
@@ -38,6 +39,16 @@ pub enum Style {
 impl From<ListStyle> for Style {
     fn from(style: ListStyle) -> Self {
         Self::List(style)
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List(style) => style.fmt(f),
+            Self::Deep => f.pad("deep"),
+            Self::Flat => f.pad("flat"),
+        }
     }
 }
 

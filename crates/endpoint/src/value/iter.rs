@@ -26,15 +26,24 @@ impl<'s, 'a> Iterator for Iter<'s, 'a> {
     }
 }
 
+/// The rest as an object, with secrets masked by name.
 impl fmt::Debug for Iter<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.clone()).finish()
+        let rest: Object<'_> = self.clone().map(|(name, value)| (name, value.reborrow())).collect();
+        rest.fmt(f)
     }
 }
 
 /// Iterates over the names and values of an [`Object`], in order, by value.
-#[derive(Debug)]
+#[derive(Clone)]
 pub struct IntoIter<'a>(vec::IntoIter<(Cow<'a, str>, Value<'a>)>);
+
+/// The rest as an object, with secrets masked by name.
+impl fmt::Debug for IntoIter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Iter::new(self.0.as_slice()).fmt(f)
+    }
+}
 
 impl<'a> Iterator for IntoIter<'a> {
     type Item = (Cow<'a, str>, Value<'a>);

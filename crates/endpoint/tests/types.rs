@@ -1,0 +1,74 @@
+//! What every public type can do: it can be shown, cloned, shared between threads and sent to another one.
+
+use std::error::Error;
+use std::fmt::Debug;
+
+use endpoint::catalogue::{self, Api, Catalogue, Content, Kind, Parameter};
+use endpoint::explain::{Entry, Explanation, Origin};
+use endpoint::template::{self, ExpandError, Modifier, Operator, Scalar, Template, VarSpec, VarSpecs};
+use endpoint::{
+    Array, Body, Endpoint, ErrorKind, Links, ListStyle, Metadata, Number, Object, OperationName, Options, Part, Place,
+    RequestOptions, Route, Style, UrlTemplate, Value, object,
+};
+
+#[test]
+fn types_can_be_shown_cloned_shared_and_sent() {
+    fn all<T: Debug + Send + Sync + Unpin>() {}
+    fn cloned<T: Debug + Clone + Send + Sync + Unpin>() {}
+    fn compared<T: Debug + Clone + PartialEq + Send + Sync + Unpin>() {}
+    macro_rules! each {
+        ($check:ident: $($type:ty),* $(,)?) => { $( $check::<$type>(); )* };
+    }
+    each!(compared: Array<'_>, Body<'_>, ErrorKind, Links<'_>, ListStyle, Metadata, Number, Object<'_>, OperationName,
+        Options<'_>, Part<'_>, Place, RequestOptions<'_>, Route<'_>, Style, UrlTemplate, Value<'_>);
+    each!(compared: Entry, Explanation, Origin);
+    each!(compared: Modifier, Operator, Scalar<'_>, Template<'_>, VarSpec<'_>);
+    each!(compared: Api, Content, Kind, catalogue::Operation, Parameter, catalogue::Style);
+    // Two endpoints and two iterators are not compared.
+    each!(cloned: Endpoint, VarSpecs<'_>, endpoint::object::Iter<'_, '_>, endpoint::object::IntoIter<'_>);
+    // A catalogue has megabytes, and an index that is made on first use: one is shared and not cloned.
+    all::<Catalogue>();
+}
+
+#[test]
+fn errors_are_errors_of_their_own() {
+    fn error<T: Error + Clone + PartialEq + Send + Sync + 'static>() {}
+    error::<endpoint::Error>();
+    error::<template::ParseError>();
+    error::<ExpandError>();
+    error::<catalogue::ParseError>();
+}
+
+#[test]
+fn what_is_empty_is_shown() {
+    let shown = [
+        format!("{:?}", Options::new()),
+        format!("{:?}", Object::new()),
+        format!("{:?}", Object::new().iter()),
+        format!("{:?}", Array::new()),
+        format!("{:?}", Endpoint::new()),
+        format!("{:?}", Value::from("")),
+        format!("{:?}", Links::default()),
+    ];
+    assert!(shown.iter().all(|text| !text.is_empty()), "{shown:?}");
+}
+
+#[test]
+fn d15_an_iterator_shows_no_secret() {
+    let object = object! { page: 1, access_token: "0123", nested: { password: "4567" } };
+    let mut rest = object.iter();
+    assert_eq!(
+        format!("{rest:?}"),
+        r#"{"page": 1, "access_token": "***", "nested": {"password": "***"}}"#
+    );
+    rest.next();
+    assert_eq!(
+        format!("{rest:?}"),
+        r#"{"access_token": "***", "nested": {"password": "***"}}"#
+    );
+    assert_eq!(rest.next().map(|(_, value)| value.as_str()), Some(Some("0123")));
+    assert_eq!(
+        format!("{:?}", object.into_iter()),
+        r#"{"page": 1, "access_token": "***", "nested": {"password": "***"}}"#
+    );
+}
