@@ -59,7 +59,7 @@ const BY_TEXT: &str = "hand-written, URL as one text";
 const FORMAT: &str = "format! + percent-encoding";
 const REQWEST: &str = "reqwest's request builder";
 
-/// What the picture shows of the table: a kind of work for each of three workloads, and a few of its rows under other names.
+/// The picture of the table: a kind of work for each of three workloads, and some of the rows, renamed.
 pub fn picture(table: &Table) -> Picture {
     const URL: [(&str, Whose, &str); 5] = [
         ("endpoint, struct", Whose::First, ours::OPERATION),

@@ -218,7 +218,7 @@ fn d18_what_frames_a_message_is_checked_in_every_form() {
                 "content-length:1",
                 "transfer-encoding:chunked",
             ],
-            "invalid-header-value: `content-length` is beside",
+            "invalid-header-value: `content-length` can't be sent beside",
         ),
         (&["CONNECT", "/x"], "invalid-method: `CONNECT`"),
     ];

@@ -164,7 +164,7 @@ impl Error {
         self.0.name.as_deref()
     }
 
-    /// What is wrong, without the [`name`](Error::name) and the [`offset`](Error::offset) that `Display` adds.
+    /// The reason, without the [`name`](Error::name) and the [`offset`](Error::offset) that `Display` adds.
     ///
     /// ```
     /// use endpoint::{Options, endpoint};

@@ -17,8 +17,7 @@ pub fn nearest<C: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = C
 }
 
 /// The edit distance between two names: bytes changed, added, removed, or swapped with the next one. Case is ignored.
-/// `None` if the distance is more than a third of the longer name, which is no slip of the keyboard, or not less than
-/// `below`.
+/// `None` if the distance is more than a third of the longer name, which is more than a slip, or not less than `below`.
 #[allow(
     clippy::indexing_slicing,
     reason = "names are no longer than a row, and there are three rows"

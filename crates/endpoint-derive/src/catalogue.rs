@@ -151,7 +151,7 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
         let (styled, whole) = (found.route(), route.whole());
         return Err(Error::new(
             route.span(),
-            format!("the catalogue has it as `{styled}`: write it so{whole}"),
+            format!("the catalogue has this URL as `{styled}`: write it the same way{whole}"),
         ));
     }
     let servers = lines.api().map_err(|error| of_catalogue(&error))?.servers;
@@ -255,7 +255,7 @@ impl Described<'_> {
                     let whole = operation.route.whole();
                     mistakes.at(
                         operation.route.span(),
-                        format!("the API requires `{name}` in {place}, and no field is that: add one, and no `Option`{whole}"),
+                        format!("the API requires `{name}` in {place}, and there is no such field: add one that is not an `Option`{whole}"),
                     );
                 }
             }

@@ -103,7 +103,7 @@ impl StyleVariant {
 }
 
 impl Field {
-    /// Reads a field; `None` if it is no part of the request.
+    /// Reads a field; `None` if it does not belong to the request.
     pub(crate) fn read(
         index: usize,
         field: &syn::Field,

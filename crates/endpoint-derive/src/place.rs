@@ -85,10 +85,10 @@ impl Places {
         if let Some(other) = self.same(operation, field, place) {
             return wrong(match field.target == Target::Body || other.target == Target::Body {
                 true => format!(
-                    "the field `{name}` and the field `{}` are both for the body: one that is all of it goes alone",
+                    "the field `{name}` and the field `{}` are both for the body: a field that is the whole body must be the only one",
                     other.name
                 ),
-                false => format!("the name `{name}` is there twice, for one place: rename one of the fields"),
+                false => format!("the name `{name}` is used twice in one place: rename one of the fields"),
             });
         }
         let fills = self.fills.contains(&Some(index));
@@ -106,7 +106,7 @@ impl Places {
                 )),
             },
             Place::Body if !route.takes_body() => wrong(format!(
-                "the field `{name}` is for the body, and the method takes none{}",
+                "the field `{name}` is for the body, and the method takes no body{}",
                 route.of_method()
             )),
             Place::Body if field.target == Target::Part && body_format != Some(BodyFormat::Multipart) => wrong(
@@ -220,7 +220,7 @@ impl Places {
             let method = route.of_method();
             mistakes.at(
                 at,
-                format!("`{word}` says how the body is written, and the method takes none{method}"),
+                format!("`{word}` says how the body is written, and the method takes no body{method}"),
             );
         }
         if operation.fields.iter().any(|field| field.target == Target::Flatten) {
@@ -245,7 +245,7 @@ fn unfilled(operation: &OperationStruct<'_>, start: u32, end: u32) -> String {
     let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);
     let names = operation.fields.iter().filter(can_fill).map(|field| &field.name);
     let remedy = match nearest(name, names) {
-        Some(near) => format!("did you mean it by the field `{near}`?"),
+        Some(near) => format!("did you misspell it as the field `{near}`?"),
         None => "add one of that name".to_owned(),
     };
     let excerpt = route.excerpt(start as usize, name.len());

@@ -1,5 +1,5 @@
-//! serde's attributes (decision 24). Those for serializing apply to the request, or are refused at their place. Those
-//! for deserializing are ignored.
+//! serde's attributes (decision 24). An attribute about serializing applies to the request, or is refused at its place.
+//! An attribute about deserializing is ignored.
 
 use syn::meta::ParseNestedMeta;
 use syn::parse::{Parse, Parser};
@@ -47,7 +47,7 @@ pub(crate) fn of_struct(attributes: &[Attribute]) -> Result<Option<Case>> {
         "rename" | "from" | "try_from" => skip(meta),
         word if OF_READING.contains(&word) => skip(meta),
         word => Err(meta.error(format!(
-            "serde's `{word}` makes another value of the struct, and an operation is its fields: leave it out, or write the \
+            "serde's `{word}` changes the shape of the struct, and an operation consists of its fields: leave it out, or write the \
              operation as a struct of its own"
         ))),
     }

@@ -39,11 +39,13 @@ impl<'d> Document<'d> {
         match root.text("openapi") {
             Some(version) if version.starts_with("3.") => {}
             Some(version) => {
-                return Err(Error::new(format!("OpenAPI {version} is not known: 3.0 and 3.1 are")));
+                return Err(Error::new(format!(
+                    "OpenAPI {version} is not supported: 3.0 and 3.1 are"
+                )));
             }
             None if root.has("swagger") => {
                 return Err(Error::new(
-                    "Swagger 2.0 is not known: OpenAPI 3.0 and 3.1 are; convert it first, as with the npm package swagger2openapi",
+                    "Swagger 2.0 is not supported: OpenAPI 3.0 and 3.1 are; convert it first, as with the npm package swagger2openapi",
                 ));
             }
             None => {
@@ -133,7 +135,7 @@ impl<'d> Document<'d> {
         Some(object)
     }
 
-    /// The items of a list; empty if the node is no list.
+    /// The items of a list; empty for any other node.
     pub(crate) fn list(&self, node: Option<Node<'d>>) -> Rc<[Node<'d>]> {
         let Some(node) = node.filter(|node| node.first() == b'[') else {
             return Rc::default();

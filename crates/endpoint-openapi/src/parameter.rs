@@ -73,7 +73,9 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         Some("cookie") => Place::Cookie,
         Some(place) => {
             let (name, place) = (shown(&name), shown(place));
-            return Err(format!("the parameter `{name}` goes to `{place}`, which is not known"));
+            return Err(format!(
+                "the parameter `{name}` goes to `{place}`, which OpenAPI does not have"
+            ));
         }
         None => return Err(format!("the parameter `{}` has no place", shown(&name))),
     };

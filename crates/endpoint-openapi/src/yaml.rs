@@ -58,7 +58,7 @@ impl Out {
     fn push<E: serde::de::Error>(&mut self, text: &str) -> Result<(), E> {
         if self.json.len() + text.len() > self.room {
             return Err(E::custom(format!(
-                "its aliases make more than {} bytes of it",
+                "its aliases expand it to more than {} bytes",
                 self.room
             )));
         }

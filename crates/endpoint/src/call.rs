@@ -284,7 +284,7 @@ fn rest(method: &Method, has_data: bool) -> (Place, &'static str) {
         Place::Body if has_data => (Place::Nowhere, BESIDE_DATA),
         place => (
             place,
-            "has no place: the method has none for parameters; place it in the query or the body by hand, name it in \
+            "has no place: the method has none for parameters; put it in the query or the body explicitly, name it in \
              the URL, or give the body as `data`",
         ),
     }

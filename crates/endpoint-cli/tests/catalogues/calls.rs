@@ -75,14 +75,14 @@ fn a_mistake_is_shown_where_it_is() {
         (
             &["orders/list", "state=opne"],
             &[
-                "error: invalid-parameter: `state` is none of the values that are taken: open, paid",
+                "error: invalid-parameter: `state` is not one of the allowed values: open, paid",
                 "^^^^^ has a value that is not taken",
             ],
         ),
         (
             &["orders/create", "item=tea", "count=2"],
             &[
-                "error: invalid-parameter: `count` is a text, and a whole number is wanted",
+                "error: invalid-parameter: `count` is a text, and must be a whole number",
                 "a value that is not text is written count:=…",
             ],
         ),
@@ -96,7 +96,7 @@ fn a_mistake_is_shown_where_it_is() {
         (&["orders/get"], &["error: missing-parameter: `id` has no value"]),
         (
             &["orders/create", "item=tea", "pin_token:=7"],
-            &["`pin_token` is a whole number, and a text is wanted"],
+            &["`pin_token` is a whole number, and must be a text"],
         ),
     ];
     for (words, expected) in calls {

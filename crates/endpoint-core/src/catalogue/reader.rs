@@ -134,7 +134,7 @@ impl<'t> Line<'t> {
             let word = Word { line: self, at, text };
             at += text.len();
             Some(match text {
-                "" => Err(word.wrong("expected a word: one blank is between two")),
+                "" => Err(word.wrong("expected a word: exactly one blank separates two")),
                 _ => Ok(word),
             })
         })
@@ -259,7 +259,7 @@ impl<'t> Word<'t> {
         let sign = *self;
         parameter.required = place == Place::Placeholder || self.take("!");
         if parameter.required && parameter.is_rest() {
-            return Err(sign.wrong("`*` stands for any other name, and no call must have that"));
+            return Err(sign.wrong("`*` stands for any other name, so it can't be required"));
         }
         if !self.text.starts_with(":=") && self.take(":") {
             parameter.kind = self.kind()?;
@@ -278,7 +278,7 @@ impl<'t> Word<'t> {
         }
         if self.take("{") {
             let Some(levels) = levels.checked_sub(1) else {
-                return Err(self.wrong("fields are known to two levels, and these are below them"));
+                return Err(self.wrong("fields have two levels at most, and these are below them"));
             };
             parameter.fields.push(self.parameter(Place::Body, levels)?);
             while self.take(",") {

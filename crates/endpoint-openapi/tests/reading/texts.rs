@@ -32,8 +32,8 @@ fn a_text_that_is_no_description_has_a_place_or_a_reason() {
         ("a: 1\na: 2\n", Some((2, 1)), "not valid YAML: "),
         ("{}", None, "has the key `openapi`"),
         ("[]", None, "is an object"),
-        ("swagger: '2.0'", None, "Swagger 2.0 is not known"),
-        ("openapi: '4.0'", None, "OpenAPI 4.0 is not known"),
+        ("swagger: '2.0'", None, "Swagger 2.0 is not supported"),
+        ("openapi: '4.0'", None, "OpenAPI 4.0 is not supported"),
         ("a: &a [*a, *a]\n", None, ""),
     ];
     for (text, place, reason) in rows {

@@ -118,7 +118,7 @@ fn redacted_text(text: Option<&str>, content_type: &str, secrets: &Secrets) -> O
     if kind == ContentType::Multipart && has_secret_part(text, secrets) {
         return Some(MASK.to_owned());
     }
-    // A byte order mark is no part of the JSON.
+    // A byte order mark does not belong to the JSON.
     let text = text.trim_start_matches('\u{feff}');
     if is_json || text.trim_start().starts_with(['{', '[']) {
         if has_too_many_values(text) {

@@ -1,4 +1,4 @@
-//! Operations: a route whose parameters are the fields of a struct, checked while the program compiles.
+//! Operations: structs that stand for a route and have its parameters as fields, checked while the program compiles.
 //!
 //! ```
 //! use endpoint::{Endpoint, Operation};
@@ -19,21 +19,21 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! The derive is that of the feature `derive`, which is off by default. [`request!`](crate::request!) makes the request of a
+//! The derive needs the feature `derive`, which is off by default. [`request!`](crate::request!) makes the request of a
 //! single call, and needs no feature.
 //!
-//! # What it is
+//! # What an operation is
 //!
-//! An operation makes the request that [`request`](crate::Endpoint::request) makes of its route and its
-//! [`options`](crate::Operation::options), errors included; of several mistakes, each reports the one that it comes to first. Two things
-//! are its own:
+//! An operation makes the same request, or the same error, as its route and its [`options`](crate::Operation::options)
+//! given to [`request`](crate::Endpoint::request). If there are several mistakes, the two may report different ones.
+//! Two things differ:
 //!
-//! * A placeholder that no field fills, a field without a place, and two fields for one thing do not compile. With a catalogue
-//!   of the API, neither does a name that the operation does not take. Without one, any other name is a parameter.
-//! * A default parameter fills a field that is not said, and goes nowhere else (decision 24). A `per_page` of the defaults
-//!   is in no body of a POST.
+//! * Mistakes do not compile: a placeholder without a field, a field without a place, two fields for one thing, and,
+//!   with a catalogue of the API, a name that the API's operation does not have. Without a catalogue, any other name is
+//!   a parameter.
+//! * A default parameter fills only an unset field (decision 24). A default `per_page` is in no body of a POST.
 //!
-//! `None` is not said: the name is left out, or its default stays (decision 19). An `Option<Option<T>>` that is `Some(None)`
+//! A field that is `None` is left out, or its default stays (decision 19). An `Option<Option<T>>` that is `Some(None)`
 //! is null.
 //!
 //! ```
@@ -55,21 +55,23 @@
 //! # Ok::<(), endpoint::Error>(())
 //! ```
 //!
-//! # What takes it
+//! # Calls that take an operation
 //!
 //! | call | for |
 //! |---|---|
 //! | [`Endpoint::http`](crate::Endpoint::http) | the `http::Request` |
 //! | [`Endpoint::request`](crate::Endpoint::request) | [`RequestOptions`](crate::RequestOptions): to log, to show, to send with a stream |
-//! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and where each came from |
-//! | [`Operation::expand`](crate::Operation::expand) | the URL alone, for a client that has a base URL of its own |
+//! | [`Endpoint::merge`](crate::Endpoint::merge), [`explain`](mod@crate::explain) | the merged options, and the origin of each |
+//! | [`Operation::expand`](crate::Operation::expand) | the URL alone, for a client with its own base URL |
 //!
 //! [`Operation`](crate::Operation) lists the attributes of a struct and of its fields.
 //!
-//! # How it is made
+//! # How the derive works
 //!
-//! The derive reads the route with the library's own parser, gives each field its place by the library's own rule, and writes
-//! two functions. One calls the writer of requests for each piece of the route and each field: that is what
-//! [`http`](crate::Endpoint::http) and [`request`](crate::Endpoint::request) run. The other says the fields as
-//! [options](crate::Operation::options). It is used where options stand beside the operation, where the endpoint has a catalogue, a
-//! body or a parameter of the same name among its defaults, and for bodies that are not JSON.
+//! The derive reads the route with the library's parser, places each field by the library's rule, and emits two
+//! functions. The first calls the writer of requests for each piece of the route and for each field. The second returns
+//! the fields as [options](crate::Operation::options).
+//!
+//! [`http`](crate::Endpoint::http) and [`request`](crate::Endpoint::request) use the first where they can. They use the
+//! second if options are given beside the operation, if the endpoint has a catalogue, if its defaults have a body or a
+//! parameter with the name of a field, and if the body is not JSON.

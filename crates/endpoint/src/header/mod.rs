@@ -147,7 +147,7 @@ pub(crate) fn check_length(headers: &HeaderMap, body: Option<usize>) -> Result<(
     };
     if headers.contains_key(TRANSFER_ENCODING) {
         // RFC 9112 §6.2: a sender must not send both.
-        return invalid("is beside `transfer-encoding`, and a request has one of them");
+        return invalid("can't be sent beside `transfer-encoding`: leave one of the two out");
     }
     let Some(length) = length(value.as_bytes()) else {
         return invalid("is not a number of bytes");

@@ -239,7 +239,11 @@ pub const fn check_form(route: &str) {
     if let Some(verb) = compiled::method(route)
         && (method::is(verb, "GET") || method::is(verb, "HEAD") || method::is(verb, "TRACE"))
     {
-        Message::new(&["`form` says how the body is written, and the method takes none"]).fail_at(route, 0, verb.len());
+        Message::new(&["`form` says how the body is written, and the method takes no body"]).fail_at(
+            route,
+            0,
+            verb.len(),
+        );
     }
 }
 
@@ -249,7 +253,7 @@ const fn unfilled(route: &str, at: usize, name: &str, names: &[&str]) {
         Some(near) => Message::new(&[
             "no parameter fills the placeholder `",
             name,
-            "`: did you mean it by `",
+            "`: did you misspell it as `",
             near,
             "`?",
         ]),

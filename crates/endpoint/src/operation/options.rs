@@ -178,7 +178,7 @@ const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as 
 
 /// What is a body as it is: text, bytes, and JSON that is nothing else.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither a text nor bytes, and the API takes a body that is one of these",
+    message = "`{Self}` is neither text nor bytes, and the API takes such a body",
     label = "expected text or bytes"
 )]
 pub trait IsBody {

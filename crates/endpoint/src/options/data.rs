@@ -32,8 +32,8 @@ impl<'a, T: Into<Body<'a>>> DataAsBody<'a> for &mut &Data<T> {
     }
 }
 
-/// For any other value. The bound is on the method and not on the `impl`, so that the compiler finds the method for any
-/// type, and reports a type that is no value with the message of `IntoValue`.
+/// For any other value. The bound is on the method and not on the `impl`: so the compiler finds the method for any
+/// type, and reports other types with the message of `IntoValue`.
 pub trait DataAsValue<'a, T> {
     /// Sets the body.
     fn set_data(self, options: &mut Options<'a>)

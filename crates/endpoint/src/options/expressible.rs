@@ -116,6 +116,6 @@ pub(super) fn inexpressible(name: &str) -> Error {
     Error::about(
         ErrorKind::UnsupportedValue,
         name,
-        "was given a place, a form or a style that JSON options can't express",
+        "has a place or a style that JSON options can't express",
     )
 }

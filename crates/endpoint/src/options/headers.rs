@@ -13,7 +13,7 @@ use crate::value::{IntoValue, Value};
 /// Several values of one name in a `HeaderMap` are joined by commas, or by semicolons for `cookie` (RFC 9110 §5.3, RFC
 /// 6265 §5.4). A value that is marked sensitive stays so.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not headers",
+    message = "`{Self}` is not a collection of headers",
     label = "expected an `http::HeaderMap`, or a map of names and values"
 )]
 pub trait IntoHeaders<'a> {

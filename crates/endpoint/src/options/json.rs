@@ -288,7 +288,7 @@ impl<'a> TryFrom<Value<'a>> for Options<'a> {
             return Err(Error::about(
                 ErrorKind::InvalidOptions,
                 name,
-                "is there twice among the headers, in other letters",
+                "is there twice among the headers, in different case",
             ));
         }
         let options = Self::from(object);

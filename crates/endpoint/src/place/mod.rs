@@ -71,7 +71,7 @@ pub(crate) struct List<'a> {
     entries: Vec<NamedValue<'a>>,
     /// The mark of each entry.
     marks: Few<Mark, 12>,
-    /// What a catalogue adds to some entries, by ascending position.
+    /// Additions of a catalogue to some entries, by ascending position.
     details: Vec<(usize, Detail<'a>)>,
     /// The parameters that the rules place, and those that the caller placed in the path.
     by_rule: Group,
@@ -296,7 +296,7 @@ impl<'a> List<'a> {
         if self.by_hand > 0 {
             let mut seen = HashSet::new();
             if let Some((name, _)) = self.fields().find(|(name, _)| !seen.insert(*name)) {
-                let wrong = "is given twice for the body, once with its place and once without";
+                let wrong = "is given twice for the body: once explicitly, and once by its name";
                 return Err(Error::about(ErrorKind::InvalidOptions, name, wrong));
             }
         }
@@ -322,7 +322,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// What a catalogue adds to a parameter.
+    /// The addition of a catalogue to a parameter.
     pub(crate) fn detail(&self, position: usize) -> Option<&Detail<'a>> {
         let found = self.details.binary_search_by_key(&position, |(known, _)| *known);
         self.details.get(found.ok()?).map(|(_, detail)| detail)

@@ -86,7 +86,10 @@ impl RequestOptions<'_> {
     fn set_length(&mut self, length: u64) -> Result<(), Error> {
         let wrong = |name, wrong| Err(Error::about(ErrorKind::InvalidHeaderValue, name, wrong));
         if self.headers.contains_key(TRANSFER_ENCODING) {
-            return wrong("transfer-encoding", "goes without a length: leave it out, or give none");
+            return wrong(
+                "transfer-encoding",
+                "can't be sent beside a length: leave it out, or give no length",
+            );
         }
         match self.headers.get(CONTENT_LENGTH) {
             Some(said) if header::length(said.as_bytes()) != Some(length) => {

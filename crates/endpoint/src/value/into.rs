@@ -1,4 +1,4 @@
-//! `Into<Value>` as a trait of this crate, so that the compile error for a type that is no value can name a remedy.
+//! `Into<Value>` as a trait of this crate, so that the compile error for other types can name a remedy.
 
 use super::Value;
 

@@ -146,7 +146,7 @@ impl<'s> ValueSerializer<'s> {
         }
     }
 
-    /// Serializes a value with a place of its own. `is_secret` says whether it is below the name of a secret.
+    /// Serializes a value with a place of its own. `is_secret` if it is below the name of a secret.
     fn value<T: Serialize + ?Sized>(self, is_secret: bool, value: &T) -> Result<Owned> {
         let before = self.has_secret.replace(false);
         let made = value.serialize(self);

@@ -284,7 +284,12 @@ fn write_data<'a>(
     let is_form = kind == ContentType::Form;
     match body.finish(of_parts(header))? {
         (None, _) if is_form => writer.body = Some(Body::Text("".into())),
-        (None, _) => return about(ErrorKind::UnsupportedValue, "has nothing to make a part of"),
+        (None, _) => {
+            return about(
+                ErrorKind::UnsupportedValue,
+                "has no value, and multipart/form-data needs one part at least",
+            );
+        }
         (body, content_type) => {
             writer.body = body;
             return Ok(content_type);

@@ -28,7 +28,7 @@ fn check_parameters(content_type: &str) -> Result<(), &'static str> {
         rest = rest.strip_prefix(';').ok_or(WRONG)?.trim_start_matches(is_blank);
         let (name, value) = rest.split_at(end_of_token(rest));
         if name.eq_ignore_ascii_case("boundary") {
-            return Err("names a boundary, which is worked out of the parts: leave it out, or give the body as `data`");
+            return Err("names a boundary, which is computed from the parts: leave it out, or give the body as `data`");
         }
         if name.is_empty() {
             continue;

@@ -149,7 +149,7 @@ impl<P: Pairs> Walk<'_, P> {
         let mut any = false;
         for (name, value) in object.iter() {
             if name.is_empty() {
-                return self.wrong("holds a name that is empty, which has no form");
+                return self.wrong("holds an empty name, which can't be written");
             }
             self.name.set(name);
             any |= self.value(value)?;
@@ -177,7 +177,7 @@ impl<P: Pairs> Walk<'_, P> {
         for (name, value) in object.iter() {
             // Servers would read another nesting, or a list.
             if name.is_empty() || name.contains(['[', ']']) {
-                return self.wrong("holds a name that is empty or has a bracket, which has no form");
+                return self.wrong("holds a name that is empty or has a bracket, which can't be written");
             }
             any |= self.member(name, value)?;
         }

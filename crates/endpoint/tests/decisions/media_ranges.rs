@@ -330,7 +330,7 @@ fn d11_a_format_or_preview_is_made_of_these_characters() {
         }
         Ok(())
     });
-    // A preview has a name. A format without one is no format, as `d11_an_empty_format_is_none` shows.
+    // A preview has a name. A format without one does not count, as `d11_an_empty_format_is_none` shows.
     for preview in ["", "-preview"] {
         let options = Options::new().preview("ok").preview(preview);
         let got = endpoint("GET /", options).map(|request| header_of(&request, "accept"));

@@ -261,7 +261,7 @@ fn s3_2_1_values_of_any_length_are_encoded_whole() {
         for length in (0..200).chain([255, 256, 257, 511, 512, 513, 1000]) {
             let variables = [("x", c.repeat(length))];
             assert_eq!(simple.expand(&variables).unwrap(), encoded.repeat(length));
-            // A percent sign before one digit and another percent sign is no triplet.
+            // A percent sign before one digit and another percent sign does not start a triplet.
             assert_eq!(reserved.expand(&variables).unwrap(), kept.repeat(length));
         }
     }

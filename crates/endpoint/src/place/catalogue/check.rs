@@ -19,11 +19,11 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };
     if !is_right && !is_json_text(parameter, value) {
-        let wrong = format!("is {}, and {} is wanted", article(value), described(kind));
+        let wrong = format!("is {}, and must be {}", article(value), described(kind));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
     if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
-        let wrong = format!("is none of the values that are taken: {}", parameter.values.join(", "));
+        let wrong = format!("is not one of the allowed values: {}", parameter.values.join(", "));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! Puts each parameter of a call where the catalogue says: a placeholder, the query, a header, a cookie or the body.
+//! Puts each parameter of a call into the place that the catalogue gives it: a placeholder, the query, a header, a
+//! cookie or the body.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -172,7 +173,7 @@ impl<'a> Placing<'_, 'a> {
             if is_default {
                 return Ok(());
             }
-            let wrong = "is given twice for one place, once with its place and once without";
+            let wrong = "is given twice for one place: once explicitly, and once by its name";
             return Err(Error::about(ErrorKind::InvalidOptions, &bare, wrong));
         }
         self.put(first, bare, option, value, given_by)

@@ -37,7 +37,7 @@ fn push(joined: &mut String, before: &str, separator: &str, name: &str, item: &V
         None => return Ok(()),
         Some(Variable::Scalar(scalar)) => scalar,
         Some(_) => {
-            let wrong = "holds a list or an object inside another, which has no form there";
+            let wrong = "holds a list or an object inside another, which can't be written there";
             return Err(Error::unsupported_value(name, wrong));
         }
     };

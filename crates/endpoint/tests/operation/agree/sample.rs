@@ -49,7 +49,7 @@ pub(crate) fn members(value: &impl Serialize) -> Vec<Place> {
 }
 
 /// A struct of the derive with random values. `in` gives the place of a field, and its name there: `in free "id"`. With
-/// `in members` the field's members are parameters; with `in none` the field is no parameter.
+/// `in members` the field's members are parameters; with `in none` it does not belong to the request.
 macro_rules! sample {
     ($route:literal $(, $word:ident $(= $what:expr)?)*; struct $name:ident {
         $($(#[$attribute:meta])* $field:ident: $type:ty, in $place:ident $($called:literal)?;)*
