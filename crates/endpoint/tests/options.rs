@@ -277,7 +277,9 @@ fn options_are_json_where_json_says_the_same() {
         let got = serde_json::to_string(&options);
         match (&got, expected) {
             (Ok(got), Ok(expected)) if got == expected => Ok(()),
-            (Err(error), Err(name)) if error.to_string().contains(&format!("`{name}` has a place or a style")) => Ok(()),
+            (Err(error), Err(name)) if error.to_string().contains(&format!("`{name}` has a place or a style")) => {
+                Ok(())
+            }
             _ => Err(format!("  {options:?}: expected {expected:?}, got {got:?}")),
         }
     });
