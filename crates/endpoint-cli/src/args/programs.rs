@@ -14,6 +14,12 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
                 .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
         )
         .args(output)
+        .arg(
+            Arg::new("one")
+                .long("one")
+                .value_name("N")
+                .help("Write the request of this number alone, where the line makes several"),
+        )
         .arg(line())
 }
 

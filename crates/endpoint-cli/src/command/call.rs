@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{ErrorKind, Options, RequestOptions, Value};
+use http::Method;
 
 use super::rust;
 use crate::input::files;
@@ -12,7 +13,8 @@ use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
-use crate::output::{explanation, json, request, stdout};
+use crate::output::stdout::Text;
+use crate::output::{explanation, json, request};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
 use crate::report::{route, stderr};
@@ -29,7 +31,7 @@ pub(super) struct Call {
     /// What to do about a placeholder without a value.
     pub(super) remedy: fn(&str) -> String,
     /// The method that takes the place of the route's once the request is made, which has a body against the rules.
-    pub(super) sent_as: Option<String>,
+    pub(super) sent_as: Option<Method>,
     /// What to do about a parameter beside the body, where that is not clear.
     pub(super) body_help: Option<&'static str>,
     /// The file that the body is read from, where that is one.
@@ -68,6 +70,11 @@ impl Call {
 
     /// Builds the call and writes what is asked for.
     pub(super) fn answer(self, matches: &ArgMatches, layers: Layers) -> Result<(), Failure> {
+        self.text(matches, layers)?.write()
+    }
+
+    /// Builds the call, and makes what is asked for.
+    pub(super) fn text(self, matches: &ArgMatches, layers: Layers) -> Result<Text, Failure> {
         let Self {
             route,
             options,
@@ -110,7 +117,7 @@ impl Call {
                 Some(route) => endpoint.merge(route, options),
                 None => endpoint.merge((), options),
             };
-            return write_merged(&merged.map_err(report)?, matches);
+            return merged_text(&merged.map_err(report)?, matches);
         }
         let request = match route {
             Some(route) => endpoint.request(route, options.clone()),
@@ -124,7 +131,7 @@ impl Call {
                 None => explain(layers, (), options),
             };
             let format = matches.get_one::<String>("output").map(String::as_str);
-            return explanation::write(&explanation?, format);
+            return explanation::text(&explanation?, format);
         }
         check_parts(&request, matches)?;
         let output = Output {
@@ -133,7 +140,7 @@ impl Call {
             body_file,
             connection,
         };
-        output.write(request, |request, manner, redact| {
+        output.text(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
         })
     }
@@ -189,18 +196,18 @@ fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_
 /// How a request is written.
 struct Output<'c> {
     matches: &'c ArgMatches,
-    sent_as: Option<String>,
+    sent_as: Option<Method>,
     body_file: Option<String>,
     connection: Connection,
 }
 
 impl Output<'_> {
-    /// Writes the request; `code` is the call in Rust, where there is one.
-    fn write(
+    /// The text of the request; `code` is the call in Rust, where there is one.
+    fn text(
         &self,
         request: RequestOptions<'_>,
         code: impl FnOnce(&RequestOptions<'_>, Manner<'_>, bool) -> Option<String>,
-    ) -> Result<(), Failure> {
+    ) -> Result<Text, Failure> {
         let (format, redact) = (format(self.matches), redaction(self.matches).is_some());
         let connection = if redact {
             literal::redacted(self.connection.clone())
@@ -222,56 +229,35 @@ impl Output<'_> {
             && self.sent_as.is_none()
             && let Some(code) = code(&request, manner, redact)
         {
-            return stdout::write(code.as_bytes());
+            return Ok(Text::Plain(code.into_bytes()));
+        }
+        if format == Format::Har {
+            let sent = [request::sent_as(self.sent_as.as_ref(), request, redact)?];
+            request::archive(&sent)?;
+            return Ok(Text::Archive(sent.into()));
         }
         let text = match &self.sent_as {
             None => request::text(format, request, manner, redact)?,
-            Some(method) => sent_as(method, format, request, manner, redact)?,
+            Some(method) => request::text_as(method, format, request, manner, redact)?,
         };
-        match String::from_utf8(text) {
-            Ok(json) if matches!(format, Format::Json | Format::Har) => stdout::write_json(&json),
-            Ok(text) => stdout::write(text.as_bytes()),
-            Err(error) => stdout::write(error.as_bytes()),
-        }
+        Ok(match String::from_utf8(text) {
+            Ok(json) if format == Format::Json => Text::Json(json),
+            Ok(text) => Text::Plain(text.into_bytes()),
+            Err(error) => Text::Plain(error.into_bytes()),
+        })
     }
 }
 
-/// The request with another method than that by whose rules it was made.
-fn sent_as(
-    method: &str,
-    format: Format,
-    request: RequestOptions<'_>,
-    manner: Manner<'_>,
-    redact: bool,
-) -> Result<Vec<u8>, Failure> {
-    if format == Format::Json {
-        let text = request::text(format, request, manner, redact)?;
-        // The method is the first member.
-        let text = String::from_utf8_lossy(&text).replacen("\"post\"", &format!("\"{}\"", method.to_lowercase()), 1);
-        return Ok(text.into_bytes());
-    }
-    let request = if redact {
-        request.redacted().into_owned()
-    } else {
-        request
-    };
-    let mut request = request.into_http()?;
-    if let Ok(method) = method.parse() {
-        *request.method_mut() = method;
-    }
-    Ok(request::sendable(format, &request, manner)?)
-}
-
-/// Writes the merged options.
-fn write_merged(merged: &Options<'_>, matches: &ArgMatches) -> Result<(), Failure> {
+/// The merged options.
+fn merged_text(merged: &Options<'_>, matches: &ArgMatches) -> Result<Text, Failure> {
     if format(matches) != Format::Json {
         return Err(Failure::usage("invalid-usage", "--merge writes JSON alone"));
     }
-    stdout::write_json(&json::options(merged, redaction(matches).is_some())?)
+    Ok(Text::Json(json::options(merged, redaction(matches).is_some())?))
 }
 
 /// The format of `-o`.
-fn format(matches: &ArgMatches) -> Format {
+pub(super) fn format(matches: &ArgMatches) -> Format {
     let named = matches.get_one::<String>("output").and_then(|name| Format::named(name));
     named.unwrap_or(Format::Json)
 }

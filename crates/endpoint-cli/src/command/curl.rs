@@ -4,13 +4,11 @@ use std::io::IsTerminal;
 
 use clap::ArgMatches;
 
-use super::call::Call;
-use super::topics;
+use super::{lines, topics};
 use crate::input::files::{self, Inputs};
-use crate::input::{curl, layers, pasted};
+use crate::input::{curl, pasted};
 use crate::output::stdout;
 use crate::report::failure::Failure;
-use crate::report::stderr;
 
 /// Answers the words after `curl`; without any, or with `-` alone, the line comes from standard input.
 pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure> {
@@ -19,19 +17,16 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
         return stdout::write(topics::text("curl").unwrap_or_default().as_bytes());
     }
     let inputs = files::inputs();
-    let (words, mut notes) = match words {
+    let (words, notes) = match words {
         [] => pasted_line(&inputs)?,
         [word] if word == "-" => pasted_line(&inputs)?,
         words => (words.to_vec(), Vec::new()),
     };
-    let (request, left_out) = curl::read(&words, &inputs)?;
-    notes.extend(left_out);
-    files::note(&inputs);
-    if !notes.is_empty() {
-        stderr::note(&format!("note: {}", notes.join("; ")));
+    let mut read = curl::read(&words, &inputs);
+    if let Some(Ok(first)) = read.first_mut() {
+        first.notes.splice(0..0, notes);
     }
-    let mut layers = layers::read(matches, &inputs)?;
-    Call::literal(request, "curl", &mut layers)?.answer(matches, layers)
+    lines::answer(read, "curl", matches, &inputs)
 }
 
 fn pasted_line(inputs: &Inputs<'_>) -> Result<(Vec<String>, Vec<String>), Failure> {

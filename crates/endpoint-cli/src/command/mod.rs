@@ -12,6 +12,7 @@ mod foreign_flags;
 pub(crate) mod gh;
 pub(crate) mod help;
 mod httpie;
+mod lines;
 pub(crate) mod man;
 pub(crate) mod profiles;
 pub(crate) mod programs;

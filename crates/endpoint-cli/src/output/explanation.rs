@@ -6,7 +6,8 @@ use anstyle::{AnsiColor, Style};
 use endpoint::Place;
 use endpoint::explain::{Entry, Explanation, Origin};
 
-use super::{json, stdout};
+use super::json;
+use super::stdout::Text;
 use crate::report::failure::Failure;
 use crate::report::hidden::printable;
 
@@ -14,12 +15,12 @@ use crate::report::hidden::printable;
 const WIDTH: usize = 48;
 const HEADINGS: [&str; 4] = ["option", "value", "from", "to"];
 
-/// Writes the explanation.
-pub(crate) fn write(explanation: &Explanation, format: Option<&str>) -> Result<(), Failure> {
+/// The explanation as a text.
+pub(crate) fn text(explanation: &Explanation, format: Option<&str>) -> Result<Text, Failure> {
     match format {
-        None => stdout::write_styled(&table(explanation)),
+        None => Ok(Text::Styled(table(explanation))),
         Some("json") => match json::pretty(explanation) {
-            Ok(text) => stdout::write_json(&text),
+            Ok(text) => Ok(Text::Json(text)),
             Err(error) => Err(Failure::failed("unsupported-value", error.to_string())),
         },
         Some(_) => Err(Failure::usage(

@@ -3,8 +3,34 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
+use endpoint_lines::output::request;
+
 use crate::report::failure::Failure;
 use crate::report::hidden;
+
+/// What is written to stdout.
+#[derive(Debug)]
+pub(crate) enum Text {
+    Json(String),
+    /// The text of any other format, which may be bytes.
+    Plain(Vec<u8>),
+    /// With colours where stdout is a terminal.
+    Styled(String),
+    /// Requests that become one archive.
+    Archive(Vec<http::Request<Vec<u8>>>),
+}
+
+impl Text {
+    /// Writes it.
+    pub(crate) fn write(&self) -> Result<(), Failure> {
+        match self {
+            Self::Json(text) => write_json(text),
+            Self::Plain(bytes) => write(bytes),
+            Self::Styled(text) => write_styled(text),
+            Self::Archive(requests) => write_json(&request::archive(requests)?),
+        }
+    }
+}
 
 /// Writes all of it to stdout.
 pub(crate) fn write(bytes: &[u8]) -> Result<(), Failure> {

@@ -16,7 +16,7 @@ pub(crate) enum Failure {
 }
 
 /// The exit statuses other than 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
     /// The request can't be built, a file can't be used, or a line of a batch failed.
     Failed = 1,

@@ -26,6 +26,15 @@ pub(crate) fn exit_code(result: Result<(), Failure>) -> ExitCode {
     }
 }
 
+/// Reports a mistake, and tells the exit status that it has.
+pub(crate) fn report(diagnostic: &Diagnostic) -> Status {
+    print(diagnostic);
+    match diagnostic.is_usage() {
+        true => Status::Usage,
+        false => Status::Failed,
+    }
+}
+
 /// Writes something that is not an error.
 pub(crate) fn note(text: &str) {
     write(&format!("{}\n", printable(text)));

@@ -14,6 +14,7 @@ mod message;
 mod refused;
 #[path = "../replay/server.rs"]
 mod server;
+mod several;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -5,7 +5,7 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 48] = [
+    let cases: [Refused<'_>; 47] = [
         (
             "no URL",
             &["-d", "a"],
@@ -13,22 +13,16 @@ fn what_is_not_one_request_says_what_to_do() {
             "endpoint curl https://",
         ),
         (
-            "two URLs",
-            &["https://a.test", "https://b.test"],
-            "unsupported-option: the curl line has 2 URLs",
-            "run the line once for each",
-        ),
-        (
             "a split header",
             &["-H", "Authorization:", "Bearer", "s3cret", "https://a.test"],
-            "unsupported-option: the curl line has 3 URLs",
+            "unsupported-option: of the 3 URLs of the curl line, 2 may be none",
             "needs quotes",
         ),
         (
-            "--next",
-            &["https://a.test", "--next", "https://b.test"],
-            "unsupported-option: curl's option --next",
-            "run each by itself",
+            "--next within a word",
+            &["https://a.test", "-s:", "https://b.test"],
+            "unsupported-option: curl's option -:",
+            "a word of its own",
         ),
         (
             "a range",

@@ -31,7 +31,7 @@ const SINGLE: [&str; 20] = [
 ];
 
 /// Headers in the order of the line.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct HeaderLines(Vec<(String, Option<String>)>);
 
 impl HeaderLines {

@@ -2,6 +2,7 @@
 //! of a profile and no catalogue belongs to it.
 
 use endpoint::{Body, Options, Part};
+use http::Method;
 
 use super::header_lines::HeaderLines;
 use crate::report::diagnostic::Diagnostic;
@@ -26,7 +27,7 @@ pub fn redacted(connection: Connection) -> Connection {
 }
 
 /// A request as another program would send it.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Literal {
     pub method: String,
     /// An absolute URL, without a fragment.
@@ -37,6 +38,8 @@ pub struct Literal {
     /// The headers that the program sends where neither the line nor a profile says anything of them.
     pub defaults: Vec<(&'static str, &'static str)>,
     pub connection: Connection,
+    /// What of the line is left out, or read in a way that it does not say.
+    pub notes: Vec<String>,
 }
 
 /// A route and options that make a literal request.
@@ -47,7 +50,7 @@ pub struct LiteralCall {
     /// What goes under all other options.
     pub defaults: Options<'static>,
     /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
-    pub sent_as: Option<String>,
+    pub sent_as: Option<Method>,
     pub connection: Connection,
 }
 
@@ -66,7 +69,7 @@ impl Literal {
         let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
         let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
         let has_body = bytes.is_some() || !self.parts.is_empty();
-        let sent_as = Some(method.clone()).filter(|_| takes_none && has_body);
+        let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
         if let Some(bytes) = bytes {
             options = options.data(body(bytes));
         }

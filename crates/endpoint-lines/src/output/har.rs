@@ -1,5 +1,5 @@
-//! An HTTP archive, version 1.2, with one entry: a request that has not been sent, so its times are zero
-//! and its response is the empty one that browsers record for a request without an answer.
+//! An HTTP archive, version 1.2, of requests that have not been sent, so their times are zero
+//! and their responses are the empty one that browsers record for a request without an answer.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -14,12 +14,12 @@ use super::error::Error;
 use super::json;
 use super::message::Message;
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    json::write_pretty(&Archive(message), out)
+pub(super) fn write(messages: &[&Message<'_>], out: &mut dyn Write) -> Result<(), Error> {
+    json::write_pretty(&Archive(messages), out)
 }
 
 /// The archive.
-struct Archive<'m>(&'m Message<'m>);
+struct Archive<'m>(&'m [&'m Message<'m>]);
 
 impl Serialize for Archive<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -29,7 +29,7 @@ impl Serialize for Archive<'_> {
     }
 }
 
-struct Log<'m>(&'m Message<'m>);
+struct Log<'m>(&'m [&'m Message<'m>]);
 
 impl Serialize for Log<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -40,7 +40,8 @@ impl Serialize for Log<'_> {
         let mut log = serializer.serialize_map(Some(3))?;
         log.serialize_entry("version", "1.2")?;
         log.serialize_entry("creator", &creator)?;
-        log.serialize_entry("entries", &[Entry(self.0)])?;
+        let entries: Vec<_> = self.0.iter().map(|message| Entry(message)).collect();
+        log.serialize_entry("entries", &entries)?;
         log.end()
     }
 }

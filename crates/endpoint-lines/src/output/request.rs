@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use ::http::Method;
 use ::http::header::CONTENT_LENGTH;
 use endpoint::RequestOptions;
 
@@ -25,6 +26,61 @@ pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, red
         false => json::request(&request),
     };
     text.map(String::into_bytes)
+}
+
+/// The text of `request` with another method than that by whose rules it was made.
+///
+/// # Errors
+///
+/// For a request that the format can't hold.
+pub fn text_as(
+    method: &Method,
+    format: Format,
+    request: RequestOptions<'_>,
+    manner: Manner<'_>,
+    redact: bool,
+) -> Result<Vec<u8>, Error> {
+    if format != Format::Json {
+        return sendable(format, &sent_as(Some(method), request, redact)?, manner);
+    }
+    let text = text(format, request, manner, redact)?;
+    // The method is the first member.
+    let own = format!("\"{}\"", method.as_str().to_lowercase());
+    Ok(String::from_utf8_lossy(&text)
+        .replacen("\"post\"", &own, 1)
+        .into_bytes())
+}
+
+/// The request as it is sent, with another method where one is given; `redact` masks its secrets.
+///
+/// # Errors
+///
+/// For what is not a valid HTTP request.
+pub fn sent_as(
+    method: Option<&Method>,
+    request: RequestOptions<'_>,
+    redact: bool,
+) -> Result<::http::Request<Vec<u8>>, Error> {
+    let mut request = sent(request, redact)?;
+    if let Some(method) = method {
+        request.method_mut().clone_from(method);
+    }
+    Ok(request)
+}
+
+/// One archive of several requests.
+///
+/// # Errors
+///
+/// For a request that the format can't hold.
+pub fn archive(requests: &[::http::Request<Vec<u8>>]) -> Result<String, Error> {
+    let messages = requests
+        .iter()
+        .map(|request| Message::new(request, Manner::default()))
+        .collect::<Result<Vec<_>, _>>()?;
+    let mut text = String::new();
+    har::write(&messages.iter().collect::<Vec<_>>(), &mut text)?;
+    Ok(text)
 }
 
 /// The request as it is sent; `redact` masks its secrets.
@@ -84,7 +140,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         Format::Python => python::write(message, out)?,
         Format::Go => go::write(message, out)?,
         Format::Rust => rust::write(message, out)?,
-        Format::Har => har::write(message, out)?,
+        Format::Har => har::write(&[message], out)?,
     }
     Ok(&[])
 }

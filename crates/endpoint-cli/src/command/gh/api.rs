@@ -79,7 +79,8 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
     let pages = pages(matches, path, given.unwrap_or("GET"), &fields)?;
     // gh sends a body with any method.
     let has_body = input.is_some() || !(fields.is_empty() || in_query);
-    let sent_as = Some(method.clone()).filter(|method| has_body && matches!(&**method, "GET" | "HEAD" | "TRACE"));
+    let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
+    let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
     let method = if sent_as.is_some() { "POST".to_owned() } else { method };
     let mut headers = headers(matches)?;
     if input.is_some() {

@@ -13,23 +13,40 @@ const CURL: &str = "curl";
 /// A line, taken apart.
 pub(super) type Line = Said<Key>;
 
-/// Takes the words after `curl` apart.
-pub(super) fn read(words: &[String]) -> Result<Line, Diagnostic> {
+/// Takes the words after `curl` apart: a line for each operation, which `--next` begins anew. What can't be read spoils its
+/// own operation alone.
+pub(super) fn read(words: &[String]) -> Vec<Result<Line, Diagnostic>> {
     let known = options::MANUAL.flags();
-    let mut line = Line::default();
+    let mut lines = Vec::new();
+    let mut line = Ok(Line::default());
     let mut words = words.iter();
     let mut are_options = true;
     while let Some(word) = words.next() {
-        match word.strip_prefix('-') {
-            Some("-") if are_options => are_options = false,
+        if are_options && matches!(&**word, "--next" | "-:") {
+            lines.push(std::mem::replace(&mut line, Ok(Line::default())));
+            continue;
+        }
+        let Ok(current) = &mut line else { continue };
+        let added = match word.strip_prefix('-') {
+            Some("-") if are_options => {
+                are_options = false;
+                Ok(())
+            }
             Some(rest) if are_options && !rest.is_empty() => match rest.strip_prefix('-') {
-                Some(name) => long(name, &known, &mut words, &mut line)?,
-                None => short(rest, &known, &mut words, &mut line)?,
+                Some(name) => long(name, &known, &mut words, current),
+                None => short(rest, &known, &mut words, current),
             },
-            _ => line.parts.push((Key::Url, word.clone())),
+            _ => {
+                current.parts.push((Key::Url, word.clone()));
+                Ok(())
+            }
+        };
+        if let Err(diagnostic) = added {
+            line = Err(diagnostic);
         }
     }
-    Ok(line)
+    lines.push(line);
+    lines
 }
 
 fn short<'w>(

@@ -77,7 +77,7 @@ const REQUEST: [(&str, bool, Key); 40] = [
     ("unix-socket", true, Key::Connection("unix-socket")),
 ];
 
-const SEVERAL: &str = "one line is one request here: run each by itself";
+const SEVERAL: &str = "write it as a word of its own";
 const SIGNED: &str =
     "this scheme answers a challenge or signs what is sent: leave it to the client that sends the request";
 const FILE: &str = "what the file holds belongs on the line";

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use endpoint::Part;
 
 use super::grammar::{self, Line};
 use super::options::Key;
@@ -12,7 +13,7 @@ use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{Connection, Literal};
-use crate::input::{parts, pasted};
+use crate::input::{address, parts, pasted};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
 
@@ -22,62 +23,165 @@ const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 const PARTS: &str = "multipart/form-data";
 
-/// The request of the words after `curl`, and what of them is left out.
-pub fn read(words: &[String], inputs: &Inputs<'_>) -> Result<(Literal, Vec<String>), Diagnostic> {
-    let line = grammar::read(words)?;
-    let mut notes: Vec<String> = line.note().into_iter().collect();
-    let CurlUrl {
-        text: mut target,
-        user,
-        is_guessed,
-    } = one_url(&line)?;
-    if is_guessed {
-        notes.push("the URL has no scheme: curl takes http".to_owned());
-    }
-    let data = data::read(&line, inputs)?;
-    let has_form = line.has(Key::Form) || line.has(Key::FormString);
-    let kind = Kind::of(&line, data.is_some(), has_form)?;
-    let mut body = data;
-    let mut queries = data::queries(&line, inputs)?;
-    if line.has(Key::Get) || kind == Kind::Head {
-        queries.extend(body.take());
-    }
-    append(&mut target, &queries)?;
-    if kind == Kind::Upload {
-        let (file, path) = upload(&line, &target)?;
-        body = Some(inputs.bytes(file.as_ref(), "the file of -T")?);
-        target = path;
-    }
-    let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
-    if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
-        let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
-        return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
-    }
-    let headers = headers(&line, user, kind == Kind::Data && body.is_some(), inputs)?;
-    let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
-    if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
-        let message = "-F makes parts, and the header content-type names another type";
-        return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out: curl adds it"));
-    }
-    let mut parts = Vec::new();
-    for (key, value) in &line.parts {
-        match key {
-            Key::Form => parts.push(form::part(value, inputs, &mut notes)?),
-            Key::FormString => parts.push(form::text(value)?),
-            _ => {}
+/// The requests of the words after `curl`: one for each URL of each operation.
+pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
+    let lines = grammar::read(words).into_iter();
+    let requests = lines.map(|line| line.and_then(|line| Operation::read(line, inputs)?.requests(inputs)));
+    requests
+        .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
+        .collect()
+}
+
+/// What the requests of one operation share.
+struct Operation {
+    line: Line,
+    urls: Vec<Result<CurlUrl, Diagnostic>>,
+    data: Option<Vec<u8>>,
+    queries: Vec<Vec<u8>>,
+    /// The lines of `-H`, those of files among them.
+    header_lines: Vec<String>,
+}
+
+impl Operation {
+    fn read(line: Line, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
+        let mut urls = urls(&line)?;
+        if urls.len() == 1 {
+            // What is wrong with the only URL comes before what is wrong with the data.
+            urls = vec![Ok(urls.remove(0)?)];
         }
+        Ok(Self {
+            urls,
+            data: data::read(&line, inputs)?,
+            queries: data::queries(&line, inputs)?,
+            header_lines: header_lines(&line, inputs)?,
+            line,
+        })
     }
-    let defaults = vec![ACCEPT];
-    let request = Literal {
-        method,
-        url: target,
-        headers,
-        body,
-        parts,
-        defaults,
-        connection: connection(&line)?,
-    };
-    Ok((request, notes))
+
+    fn requests(self, inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
+        let uploads: Vec<&str> = self.line.values(Key::Upload).collect();
+        if uploads.len() > self.urls.len() {
+            return Err(
+                Diagnostic::usage("unsupported-option", "the curl line uploads several files")
+                    .help("each file of -T goes to the URL of the same place: write as many URLs"),
+            );
+        }
+        let mut notes = Vec::new();
+        let parts = self.parts(inputs, &mut notes)?;
+        let mut requests = Vec::new();
+        for (index, url) in self.urls.iter().enumerate() {
+            let url = url.as_ref().map_err(Clone::clone);
+            let request = url.and_then(|url| self.request(url, uploads.get(index).copied(), inputs));
+            requests.push(request.map(|mut request| {
+                request.parts.clone_from(&parts);
+                // Once for all URLs.
+                request.notes.splice(0..0, self.line.note().filter(|_| index == 0));
+                request.notes.append(&mut notes);
+                request
+            }));
+        }
+        Ok(requests)
+    }
+
+    /// The parts of `-F`.
+    fn parts(&self, inputs: &Inputs<'_>, notes: &mut Vec<String>) -> Result<Vec<(String, Part<'static>)>, Diagnostic> {
+        let mut parts = Vec::new();
+        for (key, value) in &self.line.parts {
+            match key {
+                Key::Form => parts.push(form::part(value, inputs, notes)?),
+                Key::FormString => parts.push(form::text(value)?),
+                _ => {}
+            }
+        }
+        Ok(parts)
+    }
+
+    /// The request to one URL, without its parts.
+    fn request(&self, url: &CurlUrl, file: Option<&str>, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
+        let line = &self.line;
+        let mut target = url.text.clone();
+        let mut notes = Vec::new();
+        if url.is_guessed {
+            notes.push("the URL has no scheme: curl takes http".to_owned());
+        }
+        let kind = Kind::of(line, self.data.is_some(), file.is_some())?;
+        let mut body = self.data.clone();
+        let mut queries = self.queries.clone();
+        if line.has(Key::Get) || kind == Kind::Head {
+            queries.extend(body.take());
+        }
+        append(&mut target, &queries)?;
+        if let Some(file) = file {
+            let (file, path) = upload(file, &target);
+            body = Some(inputs.bytes(file.as_ref(), "the file of -T")?);
+            target = path;
+        }
+        let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();
+        if line.has(Key::Range) && !matches!(kind, Kind::Get | Kind::Head) {
+            let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
+            return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
+        }
+        let headers = self.headers(url.user.clone(), kind == Kind::Data && body.is_some())?;
+        let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
+        if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
+            let message = "-F makes parts, and the header content-type names another type";
+            return Err(Diagnostic::usage("unsupported-option", message).help("leave the header out: curl adds it"));
+        }
+        Ok(Literal {
+            method,
+            url: target,
+            headers,
+            body,
+            parts: Vec::new(),
+            defaults: vec![ACCEPT],
+            connection: connection(line)?,
+            notes,
+        })
+    }
+
+    fn headers(&self, user: Option<String>, has_data: bool) -> Result<HeaderLines, Diagnostic> {
+        let line = &self.line;
+        let mut headers = HeaderLines::default();
+        for text in &self.header_lines {
+            header(&mut headers, text)?;
+        }
+        let is_json = line.has(Key::Json);
+        if is_json {
+            headers.add_default("content-type", JSON);
+        } else if has_data {
+            headers.add_default("content-type", FORM);
+        }
+        if is_json {
+            headers.add_default("accept", JSON);
+        }
+        credentials(&mut headers, line, user)?;
+        if let Some(range) = line.values(Key::Range).last() {
+            headers.add_default("range", format!("bytes={}", whole_range(range)?));
+        }
+        let agent = line.values(Key::UserAgent).last();
+        let referer = line.values(Key::Referer).last();
+        let referer = referer.map(|referer| referer.strip_suffix(";auto").unwrap_or(referer));
+        for (name, value) in [("user-agent", agent), ("referer", referer)] {
+            match value {
+                Some("") if !headers.says(name) => headers.remove(name),
+                Some(value) => headers.add_default(name, value),
+                None => {}
+            }
+        }
+        let cookies: Vec<&str> = line.values(Key::Cookie).collect();
+        if cookies.iter().any(|cookie| !cookie.is_empty() && !cookie.contains('=')) {
+            return Err(Diagnostic::usage(
+                "unsupported-option",
+                "-b names a file of cookies, which curl chooses from by the URL",
+            )
+            .help("write the cookies themselves: -b 'name=value; other=value'"));
+        }
+        let cookies: Vec<&str> = cookies.into_iter().filter(|cookie| !cookie.is_empty()).collect();
+        if !cookies.is_empty() {
+            headers.add_default("cookie", cookies.join(";"));
+        }
+        Ok(headers)
+    }
 }
 
 /// What a line makes of the request where `-X` does not name a method.
@@ -92,19 +196,20 @@ enum Kind {
 
 impl Kind {
     /// The kind of a line; curl refuses two of them at once.
-    fn of(line: &Line, has_data: bool, has_form: bool) -> Result<Self, Diagnostic> {
+    fn of(line: &Line, has_data: bool, has_file: bool) -> Result<Self, Diagnostic> {
+        let has_form = line.has(Key::Form) || line.has(Key::FormString);
         let mut kinds = Vec::new();
         if line.has(Key::Head) {
             kinds.push((Self::Head, "-I"));
         }
-        let is_query = line.has(Key::Get) && !has_form && !line.has(Key::Upload);
+        let is_query = line.has(Key::Get) && !has_form && !has_file;
         if has_data && !is_query {
             kinds.push((Self::Data, "-d"));
         }
         if has_form {
             kinds.push((Self::Form, "-F"));
         }
-        if line.has(Key::Upload) {
+        if has_file {
             kinds.push((Self::Upload, "-T"));
         }
         match *kinds {
@@ -143,31 +248,38 @@ fn connection(line: &Line) -> Result<Connection, Diagnostic> {
     Ok(connection)
 }
 
-/// The one URL of the line.
-fn one_url(line: &Line) -> Result<CurlUrl, Diagnostic> {
+/// The URLs of an operation.
+fn urls(line: &Line) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
     let reading = Reading {
         globoff: line.has(Key::Globoff),
         path_as_is: line.has(Key::PathAsIs),
         scheme: line.values(Key::ProtoDefault).last(),
     };
-    let mut urls = line.values(Key::Url);
-    match (urls.next(), urls.count()) {
-        (None, _) => Err(Diagnostic::failed("missing-url", "the curl line has no URL")
-            .help("endpoint curl https://api.github.com/user")),
-        (Some(written), 0) if written.starts_with('@') => Err(Diagnostic::usage(
+    let urls: Vec<&str> = line.values(Key::Url).collect();
+    if urls.is_empty() {
+        return Err(Diagnostic::failed("missing-url", "the curl line has no URL")
+            .help("endpoint curl https://api.github.com/user"));
+    }
+    if urls.iter().any(|url| url.starts_with('@')) {
+        return Err(Diagnostic::usage(
             "unsupported-option",
             "the URL begins with `@`: curl reads several URLs from that file",
         )
-        .help("run the line once for each of them")),
-        (Some(written), 0) => url::read(written, reading),
-        (Some(_), _) if line.values(Key::Url).any(is_typographic) => Err(pasted::typographic()),
-        // The others may be parts of a header that the shell has split, and so none is shown.
-        (Some(_), others) => Err(Diagnostic::usage(
-            "unsupported-option",
-            format!("the curl line has {} URLs, and a request has one", others + 1),
-        )
-        .help("run the line once for each; a header or a text with blanks needs quotes")),
+        .help("run the line once for each of them"));
     }
+    if urls.len() > 1 {
+        if urls.iter().copied().any(is_typographic) {
+            return Err(pasted::typographic());
+        }
+        // The others may be parts of a header that the shell has split, and so none is shown.
+        let strays = urls.iter().filter(|url| !address::is_absolute(url)).count();
+        if strays > 0 {
+            let message = format!("of the {} URLs of the curl line, {strays} may be none", urls.len());
+            return Err(Diagnostic::usage("unsupported-option", message)
+                .help("a header or a text with blanks needs quotes; a URL among several needs its scheme"));
+        }
+    }
+    Ok(urls.into_iter().map(|url| url::read(url, reading)).collect())
 }
 
 /// Whether an editor has replaced the sign that a word began with.
@@ -196,14 +308,7 @@ fn append(target: &mut String, queries: &[Vec<u8>]) -> Result<(), Diagnostic> {
 }
 
 /// The file of `-T`, and the URL: one that ends with a slash gets the name of the file.
-fn upload<'l>(line: &'l Line, target: &str) -> Result<(&'l str, String), Diagnostic> {
-    let mut files = line.values(Key::Upload);
-    let (Some(file), None) = (files.next(), files.next()) else {
-        return Err(
-            Diagnostic::usage("unsupported-option", "the curl line uploads several files")
-                .help("run the line once for each"),
-        );
-    };
+fn upload<'l>(file: &'l str, target: &str) -> (&'l str, String) {
     let is_stdin = matches!(file, "-" | ".");
     let (path, query) = target.split_at(target.find('?').unwrap_or(target.len()));
     let target = match path.ends_with('/') && !is_stdin {
@@ -213,7 +318,7 @@ fn upload<'l>(line: &'l Line, target: &str) -> Result<(&'l str, String), Diagnos
         ),
         false => target.to_owned(),
     };
-    Ok((if is_stdin { "-" } else { file }, target))
+    (if is_stdin { "-" } else { file }, target)
 }
 
 /// What is encoded in a segment of a path.
@@ -223,55 +328,20 @@ const UNRESERVED: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUME
     .remove(b'_')
     .remove(b'~');
 
-fn headers(line: &Line, user: Option<String>, has_data: bool, inputs: &Inputs<'_>) -> Result<HeaderLines, Diagnostic> {
-    let mut headers = HeaderLines::default();
+/// The lines of `-H`; a name after `@` is a file of them.
+fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnostic> {
+    let mut lines = Vec::new();
     for text in line.values(Key::Header) {
         match text.strip_prefix('@') {
             Some(file) => {
                 let text = inputs.text(file.as_ref(), "the file of -H")?;
-                text.lines()
-                    .filter(|line| !line.trim().is_empty())
-                    .try_for_each(|line| header(&mut headers, line))?;
+                let written = text.lines().filter(|line| !line.trim().is_empty());
+                lines.extend(written.map(str::to_owned));
             }
-            None => header(&mut headers, text)?,
+            None => lines.push(text.to_owned()),
         }
     }
-    let is_json = line.has(Key::Json);
-    if is_json {
-        headers.add_default("content-type", JSON);
-    } else if has_data {
-        headers.add_default("content-type", FORM);
-    }
-    if is_json {
-        headers.add_default("accept", JSON);
-    }
-    credentials(&mut headers, line, user)?;
-    if let Some(range) = line.values(Key::Range).last() {
-        headers.add_default("range", format!("bytes={}", whole_range(range)?));
-    }
-    let agent = line.values(Key::UserAgent).last();
-    let referer = line.values(Key::Referer).last();
-    let referer = referer.map(|referer| referer.strip_suffix(";auto").unwrap_or(referer));
-    for (name, value) in [("user-agent", agent), ("referer", referer)] {
-        match value {
-            Some("") if !headers.says(name) => headers.remove(name),
-            Some(value) => headers.add_default(name, value),
-            None => {}
-        }
-    }
-    let cookies: Vec<&str> = line.values(Key::Cookie).collect();
-    if cookies.iter().any(|cookie| !cookie.is_empty() && !cookie.contains('=')) {
-        return Err(Diagnostic::usage(
-            "unsupported-option",
-            "-b names a file of cookies, which curl chooses from by the URL",
-        )
-        .help("write the cookies themselves: -b 'name=value; other=value'"));
-    }
-    let cookies: Vec<&str> = cookies.into_iter().filter(|cookie| !cookie.is_empty()).collect();
-    if !cookies.is_empty() {
-        headers.add_default("cookie", cookies.join(";"));
-    }
-    Ok(headers)
+    Ok(lines)
 }
 
 /// The range of `-r`: a number without a dash is where it begins, whatever follows the number.

@@ -21,10 +21,9 @@ const PARTS: &str = "multipart/form-data";
 const JSON: &str = "application/json";
 const ACCEPT_JSON: &str = "application/json, */*;q=0.5";
 
-/// The request of the words after `http`, and what of them is left out. `is_https` is for the names `https` and `xhs`.
-pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<(Literal, Option<String>), Diagnostic> {
+/// The request of the words after `http`. `is_https` is for the names `https` and `xhs`.
+pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
     let Line { said, words } = grammar::read(words)?;
-    let note = said.note();
     let piped = if said.has(Key::IgnoreStdin) {
         None
     } else {
@@ -60,7 +59,7 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<(Li
     url::append(&mut target, &read.query);
     let defaults = headers(&mut read, &said, kind);
     credentials(&mut read.headers, &said, user)?;
-    let request = Literal {
+    Ok(Literal {
         method,
         url: target,
         headers: read.headers,
@@ -68,8 +67,8 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<(Li
         parts: read.parts,
         defaults,
         connection: Vec::new(),
-    };
-    Ok((request, note))
+        notes: said.note().into_iter().collect(),
+    })
 }
 
 /// Parts have a field at least, and a content type of theirs.

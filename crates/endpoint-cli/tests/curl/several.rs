@@ -1,0 +1,176 @@
+//! Lines of curl that make several requests: several URLs, and `--next`.
+
+use super::command::{Place, endpoint};
+use super::message::Message;
+use super::server::Server;
+use super::{compared, has_curl, place, shell};
+
+/// Lines with a host for each request.
+const LINES: [(&str, &str); 7] = [
+    ("two URLs", "curl http://ONE/a http://TWO/b"),
+    ("data goes to each", "curl -d x=1 -H 'X-A: 1' http://ONE/a http://TWO/b"),
+    ("a query goes to each", "curl -G -d x=1 http://ONE/a http://TWO/b?y=2"),
+    ("parts go to each", "curl -F a=b http://ONE/a http://TWO/b"),
+    ("a user is of one URL", "curl http://mona:pass@ONE/a http://TWO/b"),
+    ("the second is no upload", "curl -T file.txt http://ONE/a/ http://TWO/b"),
+    (
+        "another operation",
+        "curl -X PUT -d a http://ONE/a -: http://TWO/b -H 'X-B: 2' --next -I http://THREE/c",
+    ),
+];
+
+#[test]
+fn each_request_is_the_one_that_curl_sends() {
+    if !has_curl() {
+        return;
+    }
+    for (name, line) in LINES {
+        let place = place();
+        let hosts = ["ONE", "TWO", "THREE"].into_iter().filter(|host| line.contains(host));
+        let servers: Vec<_> = hosts.map(|host| (host, Server::start())).collect();
+        let line = servers.iter().fold(line.to_owned(), |line, (host, server)| {
+            line.replace(host, &server.authority())
+        });
+        let sent = shell(&place, &line.replacen("curl ", "curl --silent --show-error ", 1));
+        for (number, (_, server)) in (1..).zip(servers) {
+            let sent = Message::recorded(server.recorded().unwrap_or_else(|| panic!("{name}: {sent:?}")));
+            let own = format!("\"$ENDPOINT\" -o http --one {number} curl ");
+            let written = shell(&place, &line.replacen("curl ", &own, 1));
+            let differences = compared(name, &sent, &written.stdout, &written.stderr);
+            assert!(differences.is_empty(), "{number}: {differences:?}");
+        }
+    }
+}
+
+#[test]
+fn each_format_writes_one_after_the_other() {
+    let head = "GET /a HTTP/1.1\r\nhost: a.test\r\naccept: */*\r\nuser-agent: x\r\n\r\n";
+    let cases: [(&str, String); 4] = [
+        ("http", format!("{head}{}", head.replace("a.test", "b.test"))),
+        (
+            "curl-config",
+            "url = \"https://a.test/a\"\nheader = \"accept: */*\"\nheader = \"user-agent: x\"\nnext\n\
+             url = \"https://b.test/a\"\nheader = \"accept: */*\"\nheader = \"user-agent: x\"\n"
+                .to_owned(),
+        ),
+        (
+            "hurl",
+            "GET https://a.test/a\naccept: */*\nuser-agent: x\n\nGET https://b.test/a\naccept: */*\nuser-agent: x\n"
+                .to_owned(),
+        ),
+        (
+            "http-file",
+            "GET https://a.test/a\naccept: */*\nuser-agent: x\n###\nGET https://b.test/a\naccept: */*\nuser-agent: x\n"
+                .to_owned(),
+        ),
+    ];
+    for (format, expected) in cases {
+        let ran = endpoint(&["-o", format, "curl", "-A", "x", "https://a.test/a", "https://b.test/a"]);
+        assert_eq!(ran.stdout, expected, "{format}");
+        assert_eq!((ran.status, &*ran.stderr), (Some(0), ""), "{format}");
+    }
+    let ran = endpoint(&["-o", "har", "curl", "https://a.test/a", "https://b.test/b"]);
+    let entries = ran.json()["log"]["entries"].clone();
+    let urls: Vec<_> = entries
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| &entry["request"]["url"])
+        .collect();
+    assert_eq!(urls, ["https://a.test/a", "https://b.test/b"]);
+}
+
+#[test]
+fn a_mistake_in_one_leaves_the_others() {
+    let cases: [(&str, &[&str], &str, i32, &str); 6] = [
+        (
+            "a URL",
+            &["https://a.test/x", "https://b.test/[1-3]", "https://c.test/x"],
+            "error: unsupported-option: the URL holds `[`",
+            2,
+            "this is request 2 of 3",
+        ),
+        (
+            "an option that can't be said",
+            &["--digest", "https://a.test/x", "--next", "https://c.test/x"],
+            "error: unsupported-option: curl's option --digest",
+            2,
+            "this is request 1 of 2",
+        ),
+        (
+            "an option that does not exist",
+            &["--no-such", "https://a.test/y", "--next", "https://c.test/x"],
+            "error: unknown-option: curl has no option `--no-such`",
+            2,
+            "this is request 1 of 2",
+        ),
+        (
+            "no URL",
+            &["-d", "a", "--next", "https://c.test/x"],
+            "error: missing-url: the curl line has no URL",
+            1,
+            "this is request 1 of 2",
+        ),
+        (
+            "a header that the request can't have",
+            &["-H", "X A: b", "https://a.test/x", "--next", "https://c.test/x"],
+            "error: invalid-header-name",
+            1,
+            "this is request 1 of 2",
+        ),
+        (
+            "a file that is not there",
+            &["-d", "@nope", "https://a.test/x", "--next", "https://c.test/x"],
+            "error: unreadable-file: the file of the data",
+            1,
+            "this is request 1 of 2",
+        ),
+    ];
+    for (name, words, error, status, help) in cases {
+        let ran = Place::new().run(&[&["-o", "curl", "curl"], words].concat());
+        assert!(ran.error().starts_with(error), "{name}: {}", ran.stderr);
+        assert!(ran.stderr.contains(help), "{name}: {}", ran.stderr);
+        assert_eq!(ran.status, Some(status), "{name}");
+        let line = ran.stdout.lines().last().unwrap_or_default();
+        assert!(line.starts_with("curl https://c.test/x "), "{name}: {line}");
+    }
+}
+
+#[test]
+fn one_of_several_is_chosen_by_its_number() {
+    let line = [
+        "curl",
+        "-d",
+        "a=1",
+        "https://a.test/x",
+        "--next",
+        "https://b.test/y",
+        "--digest",
+    ];
+    let run = |before: &[&str]| Place::new().run(&[before, &line[..]].concat());
+    assert_eq!(run(&["--one", "1"]).json()["url"], "https://a.test/x");
+    assert!(run(&["--one", "2"]).error().contains("--digest"));
+    let cases: [(&[&str], &str); 4] = [
+        (
+            &["--one", "3"],
+            "error: invalid-usage: --one asks for request 3, and the line makes 2 requests",
+        ),
+        (
+            &["--one", "0"],
+            "error: invalid-usage: --one takes the number of a request, from 1",
+        ),
+        (
+            &["--explain"],
+            "error: invalid-usage: --explain is about one request, and the line makes 2",
+        ),
+        (
+            &["--merge"],
+            "error: invalid-usage: --merge is about one request, and the line makes 2",
+        ),
+    ];
+    for (before, error) in cases {
+        let ran = run(before);
+        assert!(ran.error().starts_with(error), "{}", ran.stderr);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""));
+    }
+}
