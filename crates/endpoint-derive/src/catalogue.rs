@@ -137,6 +137,7 @@ fn find(text: &str, api: &LitStr, operation: &OperationStruct<'_>) -> Result<Fou
         .find(&route.method, route.url())
         .map_err(|error| of_catalogue(&error))?;
     let Some(found) = found else {
+        lines.check_order().map_err(|error| of_catalogue(&error))?;
         let near = match lines.nearest(&route.method, route.url()) {
             Some(near) => format!("; the nearest is `{near}`"),
             None => String::new(),

@@ -133,6 +133,8 @@ fn write_package(package: &Path, cases: &[PathBuf]) {
     fs::write(programs.join("compiles.rs"), RIGHT).unwrap();
     fs::write(package.join("shop.api"), SHOP).unwrap();
     fs::write(package.join("old.api"), "endpoint-catalogue 1\nGET /users -\n").unwrap();
+    let unsorted = "endpoint-catalogue 2\nGET /users -\nGET /orders -\nPOST /users -\n";
+    fs::write(package.join("unsorted.api"), unsorted).unwrap();
     fs::write(package.join("users.api"), "endpoint-catalogue 2\nGET /users -\n").unwrap();
 }
 

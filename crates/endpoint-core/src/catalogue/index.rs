@@ -1,7 +1,6 @@
 //! The index of a catalogue: the checked order of its lines, their ids, and the operations that have been read.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::sync::OnceLock;
 
 use super::ParseError;
@@ -26,16 +25,12 @@ pub(super) struct IndexEntry {
 impl Index {
     pub(super) fn read(text: &str) -> Result<Self, ParseError> {
         let lines = Lines::new(text)?;
-        let mut entries = Vec::with_capacity(text.len() / 128);
-        let mut last = None;
-        for line in lines.iter() {
-            check_order(last, line)?;
-            last = Some(line.route());
-            entries.push(IndexEntry {
-                start: line.start,
-                operation: OnceLock::new(),
-            });
-        }
+        lines.check_order()?;
+        let entry = |line: Line<'_>| IndexEntry {
+            start: line.start,
+            operation: OnceLock::new(),
+        };
+        let entries = lines.iter().map(entry).collect();
         Ok(Self {
             api: lines.api()?,
             entries,
@@ -98,20 +93,5 @@ impl IndexEntry {
             Ok(operation) => Ok(operation),
             Err(error) => Err(error.clone()),
         }
-    }
-}
-
-/// Checks that a line comes after the one before it, in the order of bytes: the search halves.
-fn check_order(last: Option<&str>, line: Line<'_>) -> Result<(), ParseError> {
-    if !line.is_operation() {
-        return Err(line.wrong(0, "expected an operation: comments and `@` lines come before the first"));
-    }
-    match last.map(|last| last.cmp(line.route())) {
-        Some(Ordering::Greater) => Err(line.wrong(
-            0,
-            "the operations are sorted by their routes, in the order of bytes, and this one comes too late",
-        )),
-        Some(Ordering::Equal) => Err(line.wrong(0, "the route is there twice")),
-        _ => Ok(()),
     }
 }

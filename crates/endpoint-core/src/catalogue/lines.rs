@@ -1,6 +1,8 @@
 //! The lines of a catalogue's text, found by binary search. Only the head and one line are read, whatever the length. A
 //! [`Catalogue`](super::Catalogue) uses this search and remembers its results; the derive uses it as it is.
 
+use std::cmp::Ordering;
+
 use super::operation::{Api, Operation};
 use super::reader::Line;
 use super::{ParseError, key};
@@ -8,8 +10,7 @@ use crate::nearest::nearest;
 
 /// The text of a catalogue, searched without an index.
 ///
-/// The lines of operations must be sorted. The search may miss one that is out of order;
-/// [`Catalogue`](super::Catalogue) checks the order.
+/// The search may miss a line that is out of order: [`check_order`](Lines::check_order) finds it.
 ///
 /// ```
 /// use endpoint_core::catalogue::Lines;
@@ -71,6 +72,30 @@ impl<'t> Lines<'t> {
     pub fn nearest(&self, method: &str, url: &str) -> Option<&'t str> {
         let route = format!("{method} {}", key::url(url));
         nearest(&route, self.iter().map(Line::route))
+    }
+
+    /// Checks that each line is an operation and comes after the one before it, in the order of bytes.
+    ///
+    /// # Errors
+    ///
+    /// A [`ParseError`] for the first line that does not.
+    pub fn check_order(&self) -> Result<(), ParseError> {
+        let mut last = "";
+        for line in self.iter() {
+            if !line.is_operation() {
+                return Err(line.wrong(0, "expected an operation: comments and `@` lines come before the first"));
+            }
+            match last.cmp(line.route()) {
+                Ordering::Greater => {
+                    let wrong = "prepare the catalogue again: the operations are sorted by their routes, in the order of bytes, \
+                                 and this one comes too late";
+                    return Err(line.wrong(0, wrong));
+                }
+                Ordering::Equal => return Err(line.wrong(0, "the route is there twice")),
+                Ordering::Less => last = line.route(),
+            }
+        }
+        Ok(())
     }
 
     /// The line of a method and a URL template.

@@ -1,0 +1,7 @@
+use endpoint::Operation;
+
+#[derive(Operation)]
+#[operation("GET /orders", api = "unsorted.api")]
+struct List;
+
+fn main() {}
