@@ -73,7 +73,7 @@ impl Defaults {
         })
     }
 
-    /// Whether an operation with these names, all set, needs no merging, and can write its fields as JSON.
+    /// Whether fields of these names, all set, need no merging with the defaults, and can be written as JSON.
     #[inline]
     pub(crate) fn is_ready_for(&self, names: &[&str], has_fields: bool) -> bool {
         let has_name = || {

@@ -153,7 +153,7 @@ impl Explanation {
         &self.entries
     }
 
-    /// The `accept` header before and after `mediaType` amended it; `None` if it did not.
+    /// The `accept` header before and after `mediaType` amended it. Both are equal if it did not; `None` without an `accept`.
     ///
     /// ```
     /// use endpoint::explain::explain;
