@@ -1,6 +1,6 @@
-//! Calls written as text, so that seeds can be read and mutations stay meaningful: the route in the first line, then
-//! layers. A line of JSON is a layer; `---` starts a layer that is built, one option a line: `header x-a: b`,
-//! `query page:=2`, `path id=a b`, `style repeat`, `style filter=deep`. The last layer is the call.
+//! Calls written as text, so that people can read seeds and mutations stay meaningful. The first line is the route;
+//! layers follow. A line of JSON is a layer. `---` starts a layer with one option in each line: `header x-a: b`, `query
+//! page:=2`, `path id=a b`, `style repeat`, `style filter=deep`. The last layer is the call.
 
 use std::collections::HashMap;
 
@@ -8,18 +8,18 @@ use endpoint::{Body, ListStyle, Object, Options, Style, Value};
 
 /// A route and layers of options.
 pub(crate) struct Call<'t> {
-    /// `None` where the options have method and URL.
+    /// `None` if the options have method and URL.
     pub(crate) route: Option<&'t str>,
-    /// All layers but the call.
+    /// All layers except the call.
     pub(crate) defaults: Vec<Options<'t>>,
     pub(crate) call: Options<'t>,
-    /// The styles that count.
+    /// The merged styles.
     pub(crate) styles: Styles<'t>,
-    /// Whether parameters were given a place.
+    /// Whether any parameter has an explicit place.
     pub(crate) has_placed: bool,
 }
 
-/// How lists and objects are written in the query.
+/// The styles of lists and objects in the query.
 #[derive(Default)]
 pub(crate) struct Styles<'t> {
     pub(crate) of_all: ListStyle,
@@ -104,7 +104,7 @@ fn option<'t>(mut options: Options<'t>, word: &str, rest: &'t str) -> Option<Opt
             None => options.header(rest, Value::Null),
         },
         _ => {
-            // The explanation calls the body as given `data`, too.
+            // The explanation calls a whole body `data`, too.
             let (name, value) = named(rest).filter(|(name, _)| *name != "data")?;
             match word {
                 "param" => options.param(name, value),

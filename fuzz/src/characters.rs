@@ -1,4 +1,4 @@
-//! Which characters RFC 3986 lets stand where, written anew from its text: not the library's own tables.
+//! The characters that RFC 3986 allows, written a second time from its text, without the library's tables.
 
 /// `unreserved / gen-delims / sub-delims`, and `"%" HEXDIG HEXDIG` (RFC 3986, sections 2.1 to 2.3).
 pub(crate) fn is_uri_text(text: &str) -> bool {
@@ -17,7 +17,7 @@ pub(crate) fn is_uri_text(text: &str) -> bool {
     true
 }
 
-/// The text that percent triplets stand for.
+/// The bytes of a percent-encoded text.
 pub(crate) fn decoded(text: &str) -> Vec<u8> {
     percent_encoding::percent_decode_str(text).collect()
 }
@@ -47,7 +47,8 @@ pub(crate) fn is_template(text: &str) -> bool {
     true
 }
 
-/// `"{" [ operator ] variable-list "}"`, without the braces; the operators kept for extensions are refused (section 2.2).
+/// `"{" [ operator ] variable-list "}"`, without the braces. Operators that are reserved for extensions are refused
+/// (section 2.2).
 fn is_expression(text: &str) -> bool {
     text.strip_prefix(['+', '#', '.', '/', ';', '?', '&'])
         .unwrap_or(text)

@@ -1,5 +1,5 @@
-//! The same template and values through `std-uritemplate`. Where the two differ, the RFC's text says who is right; only those
-//! differences pass.
+//! The same template and values through `std-uritemplate`. If the results differ, the RFC's text decides, and only
+//! differences that it explains pass.
 
 use std::collections::HashMap;
 
@@ -7,26 +7,27 @@ use endpoint::template::{Modifier, Operator, Template, VarSpec};
 use serde_json::{Map, Value as Json};
 use stduritemplate::Value as Other;
 
-/// How a comparison ended, where it did not end in a panic.
+/// The outcome of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Both give the same text.
+    /// Both return the same text.
     Same,
     /// Both refuse.
     Refused,
-    /// RFC 6570, section 2: no template by the grammar. The other engine is lenient about literals and modifiers.
+    /// RFC 6570, section 2: the text is not a template by the grammar. The other engine is lenient about literals and
+    /// modifiers.
     Grammar,
     /// Section 2.4.1: prefix modifiers are not applicable to composite values. The other engine cuts each member of a list.
     PrefixOfComposite,
-    /// Section 3.2.1: what is neither unreserved nor reserved is percent-encoded, and so is a `%` that starts no triplet.
-    /// Behind `+` and `#` the other engine copies ASCII as it is, and loses text behind a stray `%`. A prefix does not split the
-    /// triplets of a code point, and the other engine does.
+    /// Section 3.2.1: characters that are neither unreserved nor reserved are percent-encoded, and so is a `%` that
+    /// starts no triplet. After `+` and `#` the other engine copies ASCII as it is, and loses text after a stray `%`. A
+    /// prefix does not split the triplets of a code point; the other engine's does.
     ReservedValue,
-    /// Section 3.2.1: a pair with an empty value has `ifemp` behind its name, which is nothing for `;`. The other engine
+    /// Section 3.2.1: a pair with an empty value has `ifemp` after its name, which is nothing for `;`. The other engine
     /// writes `;name=` for `{;map*}`.
     EmptyPair,
-    /// Section 3.2.1: a list or map that has members is not empty, so that `=` stands behind its name, even if the first
-    /// member is an empty text. The other engine writes `;list,b`.
+    /// Section 3.2.1: a list or map with members is not empty, so `=` follows its name, even if the first member is an
+    /// empty text. The other engine writes `;list,b`.
     EmptyFirstMember,
 }
 
@@ -34,7 +35,7 @@ pub enum Outcome {
 ///
 /// # Panics
 ///
-/// Where they differ in a way that the RFC does not explain.
+/// If they differ in a way that the RFC does not explain.
 pub fn compare(template: &str, variables: &Map<String, Json>) -> Outcome {
     let Ok(parsed) = Template::parse(template) else {
         return Outcome::Grammar;
@@ -59,7 +60,7 @@ pub fn compare(template: &str, variables: &Map<String, Json>) -> Outcome {
         .filter_map(|spec| Some((spec, variables.get(spec.name())?)));
     for (spec, value) in spoken {
         if let Some(explained) = explanation(spec, value) {
-            // A refusal is explained by the rule that demands it alone, and so is a text.
+            // Only `PrefixOfComposite` explains a refusal, and it explains nothing else.
             if ours.is_err() == (explained == Outcome::PrefixOfComposite) {
                 return explained;
             }
@@ -68,7 +69,7 @@ pub fn compare(template: &str, variables: &Map<String, Json>) -> Outcome {
     panic!("{template:?} with {text}: {ours:?}, but the other engine {theirs:?}");
 }
 
-/// What the RFC says of a variable over which the engines can differ.
+/// The rule of the RFC for a variable over which the engines can differ.
 fn explanation(spec: VarSpec<'_>, value: &Json) -> Option<Outcome> {
     let is_composite = value.is_array() || value.is_object();
     if is_composite && matches!(spec.modifier(), Modifier::Prefix(_)) {
@@ -93,7 +94,7 @@ fn is_empty(value: &Json) -> bool {
     value.as_str() == Some("")
 }
 
-/// Whether the first thing that is written of a list or a map is an empty text.
+/// Whether the first text of a list or a map is empty.
 fn has_empty_start(value: &Json) -> bool {
     match value {
         Json::Array(members) => members.iter().find(|member| !member.is_null()).is_some_and(is_empty),
@@ -105,7 +106,8 @@ fn has_empty_start(value: &Json) -> bool {
     }
 }
 
-/// Whether a text in the value, as far as it is taken, has more than reserved and unreserved characters and triplets.
+/// Whether a text in the value, as far as a prefix takes it, has other characters than reserved ones, unreserved ones
+/// and triplets.
 fn is_beyond_reserved(value: &Json, modifier: Modifier) -> bool {
     let beyond = |text: &str| {
         if matches!(modifier, Modifier::Prefix(_)) && text.contains('%') {
@@ -130,8 +132,8 @@ fn is_beyond_reserved(value: &Json, modifier: Modifier) -> bool {
     }
 }
 
-/// The value for the other engine, which knows no null: an undefined member is left out (section 2.3). How a number is
-/// written is no matter of the RFC, which knows strings alone.
+/// The value for the other engine, which has no null: an undefined member is left out (section 2.3). The RFC has only
+/// strings, so it does not define how numbers are written.
 fn other(value: &Json) -> Option<Other> {
     Some(match value {
         Json::Null => return None,

@@ -1,5 +1,5 @@
-//! What must hold for any input: each function takes arbitrary bytes, and panics where a promise of the library or of the
-//! command is broken. The fuzz targets call them, and so do the tests, with the seeds.
+//! The invariants: each function takes arbitrary bytes, and panics if the library or the command breaks a promise. The
+//! fuzz targets call them, and so do the tests, with the seeds.
 
 mod calls;
 mod characters;
@@ -11,7 +11,7 @@ mod shell;
 pub use engine::{Outcome, compare};
 pub use invariants::{batch, catalogue, curl, described, expand, merge_parse, openapi, operation, route, template};
 
-// What the property test of the library has: the operations, their values and defaults, and the comparison.
+// From the library's property test: operations, values, defaults, and the comparison.
 #[path = "../../crates/endpoint/tests/operation/agree/mod.rs"]
 mod agree;
 

@@ -1,11 +1,11 @@
-//! Every parameter in one place: what the explanation tells, against the request that was made.
+//! Compares the places in an explanation with the request.
 
 use endpoint::explain::{Entry, Explanation};
 use endpoint::{Body, ListStyle, Place, RequestOptions, Style, Value};
 
 use crate::calls::Styles;
 
-/// Each parameter stands where the explanation says, and nothing else stands there.
+/// Checks that each parameter is where the explanation puts it, and that nothing else is there.
 pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, styles: &Styles<'_>, has_placed: bool) {
     let url = text(explanation, "url").unwrap_or_default();
     let route = endpoint::Route::parse(url);
@@ -35,7 +35,7 @@ pub(crate) fn check(explanation: &Explanation, request: &RequestOptions<'_>, sty
     check_body(explanation, request.body(), &fields);
 }
 
-/// The text that an option has.
+/// The text of an option.
 pub(crate) fn text<'e>(explanation: &'e Explanation, option: &str) -> Option<&'e str> {
     explanation
         .entries()
@@ -59,7 +59,7 @@ fn pairs(tail: &mut String, entry: &Entry, styles: &Styles<'_>) {
     }
 }
 
-/// The pairs of a value with this name, an object as `deep`.
+/// The pairs of a value with this name, with objects as `deep`.
 fn member_pairs(tail: &mut String, name: &str, value: &Value<'_>, style: ListStyle) {
     let mut push = |pair: String| {
         if !tail.is_empty() {
@@ -97,7 +97,7 @@ fn scalar(value: &Value<'_>) -> String {
     }
 }
 
-/// All but `unreserved` (RFC 3986, section 2.3) as triplets.
+/// The text with all but unreserved characters encoded (RFC 3986, section 2.3).
 fn encoded(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
@@ -110,7 +110,7 @@ fn encoded(text: &str) -> String {
     out
 }
 
-/// The leftovers end the query, in their order.
+/// Checks that the parameters end the query, in order.
 fn check_query(url: &str, tail: &str) {
     if tail.is_empty() {
         return;
@@ -123,7 +123,7 @@ fn check_query(url: &str, tail: &str) {
     assert!(before.contains('?'), "{url:?} has no query");
 }
 
-/// The body is an object of the fields, unless it was given.
+/// Checks that the body is an object of the fields, unless it is `data`.
 fn check_body(explanation: &Explanation, body: Option<&Body<'_>>, fields: &[(&str, &Value<'static>)]) {
     let is_given = explanation
         .entries()
@@ -148,7 +148,7 @@ fn check_body(explanation: &Explanation, body: Option<&Body<'_>>, fields: &[(&st
     }
 }
 
-/// A form, or parts: each field is there by its name.
+/// Checks that each field is in a form or in parts, by name.
 fn check_written(body: &[u8], fields: &[(&str, &Value<'static>)]) {
     let text = String::from_utf8_lossy(body);
     for (name, _) in fields {

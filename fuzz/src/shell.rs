@@ -1,5 +1,5 @@
-//! A shell that runs nothing: it takes a line apart by the rules of POSIX (Shell Command Language, section 2.2), and stops at
-//! every character that a real shell would read anything into.
+//! A shell that runs nothing: it splits a line by the rules of POSIX (Shell Command Language, section 2.2), and stops
+//! at every character that has a meaning to a real shell.
 
 /// The commands of a pipeline, as words.
 pub(crate) fn pipeline(line: &str) -> Vec<Vec<String>> {
@@ -45,7 +45,7 @@ fn double(chars: &mut std::str::Chars<'_>, word: &mut String) {
     }
 }
 
-/// What `printf` writes.
+/// The output of `printf`.
 pub(crate) fn printf(words: &[String]) -> Vec<u8> {
     match words {
         [printf, format, text] if printf == "printf" && format == "%s" => text.clone().into_bytes(),

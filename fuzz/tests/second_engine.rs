@@ -1,5 +1,5 @@
-//! Generated templates and values through `endpoint` and through `std-uritemplate`. Each difference must be one that the
-//! RFC's text explains, and each explained difference must still be there.
+//! Generated templates and values through `endpoint` and through `std-uritemplate`. The RFC's text must explain each
+//! difference, and each explained difference must still occur.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ fn both_engines_expand_alike_but_for_what_the_rfc_explains() {
     assert!(outcomes[&Outcome::Same] > CASES / 2, "{outcomes:?}");
 }
 
-/// The examples behind each difference, one by one.
+/// An example of each difference.
 #[test]
 fn each_difference_has_its_example() {
     let rows = [
@@ -60,7 +60,7 @@ fn each_difference_has_its_example() {
     }
 }
 
-/// The xorshift generator of Marsaglia: the same cases on every machine.
+/// Marsaglia's xorshift generator: the same cases on every machine.
 struct Dice(u64);
 
 impl Dice {
@@ -137,7 +137,7 @@ fn value(dice: &mut Dice) -> Json {
     }
 }
 
-/// A member, now and then undefined, seldom a list.
+/// A member: sometimes undefined, rarely a list.
 fn member(dice: &mut Dice) -> Json {
     match dice.below(40) {
         0..=3 => Json::Null,
@@ -147,7 +147,7 @@ fn member(dice: &mut Dice) -> Json {
 }
 
 fn text(dice: &mut Dice) -> Json {
-    // The characters that both engines write alike are the most.
+    // Mostly characters that both engines write alike.
     match dice.below(3) {
         0 => json!(dice.one_of(&TEXTS)),
         _ => json!(dice.one_of(&["x", "value", "/foo/bar", "é", "a,b;c=d"])),

@@ -1,4 +1,4 @@
-//! Every seed of every fuzz target, without a fuzzer: a second's work, on the stable toolchain.
+//! Runs every seed of every fuzz target without a fuzzer, within a second, on the stable toolchain.
 
 use std::path::Path;
 

@@ -1,11 +1,11 @@
-//! Catalogues: their text, descriptions, and the calls that are checked and placed by one.
+//! Catalogues: their text, descriptions, and calls of their operations.
 
 use endpoint::catalogue::{Catalogue, Operation};
 use endpoint::{Endpoint, Options, Place, Value};
 
 use crate::characters::is_uri_text;
 
-/// With every place, kind and style.
+/// A catalogue with every place, kind and style.
 static EVERYTHING: Catalogue = Catalogue::from_static(
     "endpoint-catalogue 2\n\
      @server https://a.example/v1\n\
@@ -21,8 +21,8 @@ static EVERYTHING: Catalogue = Catalogue::from_static(
      PUT /r r @https://b.example ?n! >text/plain!:string >application/vnd.api+json .x\n",
 );
 
-/// What is no catalogue is refused at a place within it. What is one is written back byte by byte, and each of its operations is
-/// found by its route and its id, and written as a line that says the same.
+/// A text that is not a catalogue is refused, with a place inside it. A catalogue prints back byte for byte. Each
+/// operation is found by its route and its id, and written as a line that reads alike.
 pub fn catalogue(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let parsed = match Catalogue::parse(text.to_owned()) {
@@ -52,7 +52,7 @@ pub fn catalogue(data: &[u8]) {
         .expect("it was indexed")
         .map(|one| one.expect("it was checked").clone())
         .collect();
-    // A summary is one line, with one blank between its words, and so are keywords; fields of the body are the last words.
+    // Summary and keywords are each one line, with single blanks; fields of the body are the last words.
     let without = |operations: Vec<Operation>| {
         let usual = |mut one: Operation| {
             one.summary.clear();
@@ -82,7 +82,7 @@ fn check_place(text: &str, line: usize, column: usize) {
     );
 }
 
-/// A description makes a catalogue that can be read, the same one each time, or an error at a place within it.
+/// A description becomes a valid catalogue, the same each time, or an error with a place inside it.
 pub fn openapi(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match endpoint_openapi::prepare(text, |_| true) {
@@ -97,8 +97,8 @@ pub fn openapi(data: &[u8]) {
     }
 }
 
-/// An id or a route in the first line, options in JSON after it: a request of `EVERYTHING` goes to its servers, its URL has only
-/// the characters of RFC 3986, and `parse` of `merge` makes the same one.
+/// The first line is an id or a route, the rest options in JSON: a request of `EVERYTHING` goes to its servers, its URL
+/// has only the characters of RFC 3986, and `parse` of `merge` makes the same one.
 pub fn described(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let (route, json) = text.split_once('\n').unwrap_or((text, "{}"));

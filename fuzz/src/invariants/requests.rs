@@ -1,4 +1,4 @@
-//! Requests: routes, layers, and what is made of them.
+//! Requests of routes and layers.
 
 use endpoint::explain::explain;
 use endpoint::template::Template;
@@ -8,7 +8,7 @@ use crate::calls::Call;
 use crate::characters::{is_template, is_uri_text, split_url};
 use crate::places;
 
-/// A route in the first line, read as text and as a `Route`; options behind it as in `merge_parse`.
+/// The first line is a route, read as text and as a `Route`; the rest are options as in `merge_parse`.
 pub fn route(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Some(Call {
@@ -34,7 +34,7 @@ pub fn route(data: &[u8]) {
             let trimmed = route.trim_matches(is_blank);
             let url = trimmed.split_once(is_blank).map_or(trimmed, |(_, url)| url);
             let kind = error.kind().as_str();
-            // A second `?`, and an `&` without one, are a template's and no route's.
+            // A template may have a second `?`, or an `&` without one; a route may not.
             let has_query = url.contains("{?") || url.contains("{&");
             assert!(
                 kind != "invalid-template"
@@ -68,7 +68,7 @@ pub fn route(data: &[u8]) {
     }
 }
 
-/// Layers in any form: merged and parsed, cascaded, and made into a request, all give the same, and a sound one.
+/// Layers in any form: merged and parsed, cascaded, or given to `request`, they make the same valid request.
 pub fn merge_parse(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let Some(Call {
@@ -109,11 +109,11 @@ pub fn merge_parse(data: &[u8]) {
     if let Err(error) = &requested
         && error.kind().as_str() == "unexpected-body"
     {
-        // `parse` takes a parameter of the call that has no place for one of the defaults, and passes it over.
+        // `parse` takes a call's parameter without a place for a default, and ignores it.
         return check_error(error);
     }
     same(&requested, &parsed, text);
-    // The JSON form has no word for a list style.
+    // JSON can't express a list style.
     if let Some(json) = json.filter(|_| !text.contains("style")) {
         let reread = serde_json::from_str::<Options<'_>>(&json).expect("options are read as they were written");
         same(&requested, &Endpoint::parse(reread), text);
@@ -137,7 +137,7 @@ pub fn merge_parse(data: &[u8]) {
         places::text(&explanation, "baseUrl").unwrap_or_default(),
     );
     if !template.contains(['?', '#']) {
-        // Only the leftovers can end the path then, and no value begins a fragment.
+        // Then only query parameters can end the path, and no value starts a fragment.
         let has_query = explanation.entries().iter().any(|entry| entry.place() == Place::Query);
         let url = request.url();
         assert!(
@@ -147,7 +147,7 @@ pub fn merge_parse(data: &[u8]) {
     }
 }
 
-/// Over all ways of putting three layers together.
+/// Tries all groupings of three layers.
 fn associative(defaults: &[Options<'_>], call: &Options<'_>) {
     let layers: Vec<_> = defaults.iter().chain([call]).collect();
     for three in layers.windows(3) {
@@ -179,7 +179,7 @@ fn same(one: &Result<RequestOptions<'_>, Error>, other: &Result<RequestOptions<'
     }
 }
 
-/// The headers, but for the boundary, which is worked out of the body.
+/// The headers without the boundary, which is computed from the body.
 fn headers(request: &RequestOptions<'_>) -> http::HeaderMap {
     let mut headers = request.headers().clone();
     if let Some((start, _)) = boundary(request) {
@@ -188,14 +188,13 @@ fn headers(request: &RequestOptions<'_>) -> http::HeaderMap {
     headers
 }
 
-/// What is before the boundary of parts that were written, and the boundary.
+/// The text before the boundary of parts, and the boundary.
 fn boundary<'r>(request: &'r RequestOptions<'_>) -> Option<(&'r str, &'r str)> {
     let content_type = request.headers().get("content-type")?.to_str().ok()?;
     content_type.split_once("; boundary=")
 }
 
-/// The body: JSON by its value, the pairs of a form and parts sorted, for their order is none of it, and all else as bytes:
-/// what is text is text in JSON.
+/// The body in a form that can be compared: JSON as a value, pairs and parts sorted, and anything else as bytes.
 fn sent(request: &RequestOptions<'_>) -> Option<Result<Value<'static>, Vec<String>>> {
     request.body().map(|body| match body {
         Body::Json(value) => Ok(value.clone().into_owned()),
@@ -218,7 +217,7 @@ fn sent(request: &RequestOptions<'_>) -> Option<Result<Value<'static>, Vec<Strin
     })
 }
 
-/// The kind of an error; of several headers that are wrong any may be told.
+/// The kind of an error. Of several wrong headers, any may be reported.
 fn fault(error: &Error) -> &'static str {
     match error.kind().as_str() {
         "invalid-header-name" => "invalid-header-value",
@@ -226,7 +225,7 @@ fn fault(error: &Error) -> &'static str {
     }
 }
 
-/// One line, in lowercase, without a full stop.
+/// A message has one line, starts in lowercase, and has no full stop.
 fn check_error(error: &Error) {
     let message = error.to_string();
     assert!(
@@ -235,7 +234,7 @@ fn check_error(error: &Error) {
     );
 }
 
-/// What holds for every request.
+/// Properties of every request.
 pub(super) fn check(request: &RequestOptions<'_>) {
     let url = request.url();
     assert!(is_uri_text(url), "{url:?}");
@@ -269,7 +268,7 @@ pub(super) fn check(request: &RequestOptions<'_>) {
                     .unwrap_or_default()
             );
         }
-        // A header may have the length of a body that is yet to come.
+        // A header may have the length of a body that is added later.
         Err(error) => {
             let is_open = request.body().is_none() && request.headers().contains_key("content-length");
             let expected = if is_open { "invalid-header-value" } else { "invalid-url" };
@@ -288,7 +287,7 @@ pub(super) fn check(request: &RequestOptions<'_>) {
     assert_ne!(request.method().as_str(), "CONNECT");
 }
 
-/// Scheme and host are those of the base URL, or of the literal text of an absolute URL, with labels filled in at most.
+/// Checks that scheme and host are those of the base URL, or of an absolute URL's literal text with labels filled in.
 fn check_origin(url: &str, template: &str, base: &str) {
     let (scheme, authority, _) = split_url(url).unwrap_or_default();
     let is_scheme = |text: &str| {
@@ -313,7 +312,7 @@ fn check_origin(url: &str, template: &str, base: &str) {
         return;
     };
     assert_eq!(scheme.strip_suffix("://"), Some(literal), "{template:?}");
-    // The literal pieces of the authority stand in the host in their order; what is between them is a label.
+    // The literal pieces of the authority are in the host, in order; only labels are between them.
     let mut left = authority;
     let mut rest = rest;
     loop {

@@ -1,4 +1,4 @@
-//! Templates by themselves: the grammar, the way back to text, and a second engine.
+//! Templates by themselves: the grammar, printing, and a second engine.
 
 use endpoint::template::{Modifier, Template};
 use serde_json::{Map, Value as Json};
@@ -7,7 +7,8 @@ use crate::calls::named;
 use crate::characters::{is_template, is_uri_text};
 use crate::engine;
 
-/// What is no template is refused at an offset within it; what is one prints back and expands to RFC 3986 text.
+/// A text that is not a template is refused, with an offset inside it. A template prints back, and expands to RFC 3986
+/// text.
 pub fn template(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let parsed = match Template::parse(text) {
@@ -35,7 +36,7 @@ pub fn template(data: &[u8]) {
             values.insert(variable.name(), value);
         }
     }
-    // A variable can stand twice, the second time with a prefix that its list can't have.
+    // A variable can occur twice, the second time with a prefix that its list can't have.
     if let Ok(expanded) = parsed.expand(&values) {
         assert!(is_uri_text(&expanded), "{text:?} becomes {expanded:?}");
     }
@@ -45,7 +46,7 @@ pub fn template(data: &[u8]) {
     assert!(is_uri_text(&nothing), "{text:?} becomes {nothing:?}");
 }
 
-/// A template in the first line, a variable in each further one, through two engines.
+/// The first line is a template, each further one a variable, for two engines.
 pub fn expand(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     let mut lines = text.split('\n');
