@@ -45,27 +45,26 @@ pub(crate) fn emit(operation: &OperationStruct<'_>, places: &Places, applied: &A
     let (route, derived, catalogue) = (emit.route(), emit.derived(), &applied.tokens);
     quote_spanned! {here=>
         #[allow(
-            unused_qualifications,
             clippy::arbitrary_source_item_ordering,
-            clippy::missing_inline_in_public_items,
             clippy::missing_trait_methods,
             clippy::question_mark_used,
             #deprecated
             reason = "written by a derive"
         )]
         const _: () = {
-            use #krate::__private as __endpoint;
+            use #krate::__private::names::*;
 
             #[automatically_derived]
-            impl #parameters __endpoint::Operation for #ident #arguments #bounds {
+            impl #parameters __Operation for #ident #arguments #bounds {
                 type Response = #response;
 
-                fn route() -> &'static __endpoint::Route<'static> {
-                    static __ROUTE: __endpoint::Route<'static> = #route;
+                #[inline]
+                fn route() -> &'static __Route<'static> {
+                    static __ROUTE: __Route<'static> = #route;
                     &__ROUTE
                 }
 
-                const __DERIVED: __endpoint::Derived<Self> = #derived;
+                const __DERIVED: __Derived<Self> = #derived;
             }
         };
         #catalogue
@@ -82,23 +81,23 @@ pub(crate) fn failed(input: &DeriveInput, krate: Option<&Path>) -> TokenStream {
     let (ident, (parameters, arguments, bounds)) = (&input.ident, input.generics.split_for_impl());
     quote_spanned! {here=>
         const _: () = {
-            use #krate::__private as __endpoint;
+            use #krate::__private::names::*;
 
             #[automatically_derived]
-            impl #parameters __endpoint::Operation for #ident #arguments #bounds {
+            impl #parameters __Operation for #ident #arguments #bounds {
                 type Response = ();
 
-                fn route() -> &'static __endpoint::Route<'static> {
-                    static __ROUTE: __endpoint::Route<'static> =
-                        __endpoint::Route::from_compiled(::core::option::Option::None, "", &[]);
+                fn route() -> &'static __Route<'static> {
+                    static __ROUTE: __Route<'static> =
+                        __Route::from_compiled(__None, "", &[]);
                     &__ROUTE
                 }
 
-                const __DERIVED: __endpoint::Derived<Self> = __endpoint::Derived {
+                const __DERIVED: __Derived<Self> = __Derived {
                     name: "",
                     names: &[],
                     has_fields: false,
-                    write: ::core::option::Option::None,
+                    write: __None,
                     options: |_, __fields| __fields,
                 };
             }
@@ -153,7 +152,7 @@ impl Emit<'_> {
         let tokens = route.tokens().iter().map(|token| match *token {
             Token::Literal { start, end, plain } => {
                 let (start, end) = (self.number(start), self.number(end));
-                quote_spanned!(here=> __endpoint::Token::Literal { start: #start, end: #end, plain: #plain })
+                quote_spanned!(here=> __Token::Literal { start: #start, end: #end, plain: #plain })
             }
             Token::Variable {
                 start,
@@ -165,14 +164,14 @@ impl Emit<'_> {
                 let (start, end) = (self.number(start), self.number(end));
                 let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
                 quote_spanned! {here=>
-                    __endpoint::Token::Variable {
+                    __Token::Variable {
                         start: #start, end: #end, modifier: #modifier, operator: #operator, opens: #opens
                     }
                 }
             }
         });
         quote_spanned! {here=>
-            __endpoint::Route::from_compiled(::core::option::Option::Some(#method), #url, &[#(#tokens),*])
+            __Route::from_compiled(__Some(#method), #url, &[#(#tokens),*])
         }
     }
 
@@ -181,17 +180,17 @@ impl Emit<'_> {
         match modifier {
             Modifier::Prefix(length) => {
                 let length = self.number(length.into());
-                quote_spanned!(here=> __endpoint::Modifier::Prefix(#length))
+                quote_spanned!(here=> __Modifier::Prefix(#length))
             }
-            Modifier::Explode => quote_spanned!(here=> __endpoint::Modifier::Explode),
-            _ => quote_spanned!(here=> __endpoint::Modifier::None),
+            Modifier::Explode => quote_spanned!(here=> __Modifier::Explode),
+            _ => quote_spanned!(here=> __Modifier::None),
         }
     }
 
     /// The library's variant has the name that `Debug` writes.
     fn operator(&self, operator: Operator) -> TokenStream {
         let (here, operator) = (self.here, self.word(&format!("{operator:?}")));
-        quote_spanned!(here=> __endpoint::Operator::#operator)
+        quote_spanned!(here=> __Operator::#operator)
     }
 
     fn derived(&self) -> TokenStream {
@@ -202,7 +201,7 @@ impl Emit<'_> {
         let has_fields = self.fields_in(Place::Body).next().is_some();
         let (write, options) = (self.write(), self.options());
         quote_spanned! {here=>
-            __endpoint::Derived {
+            __Derived {
                 name: #name,
                 names: &[#(#names),*],
                 has_fields: #has_fields,
@@ -231,7 +230,7 @@ impl Emit<'_> {
     fn write(&self) -> TokenStream {
         let here = self.here;
         if !self.calls_writer() {
-            return quote_spanned!(here=> ::core::option::Option::None);
+            return quote_spanned!(here=> __None);
         }
         let pieces = self.pieces();
         let watches = self.in_order(Place::Query).any(|field| self.style(field).is_some());
@@ -240,7 +239,7 @@ impl Emit<'_> {
             let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
             match self.style(field) {
                 Some(style) => {
-                    quote_spanned!(span=> __writer.styled(#name, ::core::option::Option::Some(#style), #value)?;)
+                    quote_spanned!(span=> __writer.styled(#name, __Some(#style), #value)?;)
                 }
                 None => {
                     let key = self.text(&key(&field.name));
@@ -273,18 +272,18 @@ impl Emit<'_> {
             quote_spanned!(span=> __writer.header(#name, #value)?;)
         });
         quote_spanned! {here=>
-            ::core::option::Option::Some(|__operation, __writer| {
+            __Some(|__operation, __writer| {
                 #(#pieces)*
                 #lists
                 __writer.end_path(#watches)?;
                 #(#query)*
                 if __writer.end_url()? {
-                    return ::core::result::Result::Ok(());
+                    return __Ok(());
                 }
                 #body
                 #content_type
                 #(#headers)*
-                ::core::result::Result::Ok(())
+                __Ok(())
             })
         }
     }
@@ -294,31 +293,37 @@ impl Emit<'_> {
         let (here, route) = (self.here, &self.operation.route);
         let tokens = route.tokens().iter().zip(&self.places.fills);
         let started = usize::from(matches!(route.tokens(), [Token::Literal { .. }, ..]));
-        let pieces = tokens.enumerate().skip(started).filter_map(|(index, (token, fill))| match *token {
-            Token::Literal { start, end, plain } => {
-                let text = self.text(route.name(start, end));
-                Some(quote_spanned!(here=> __writer.text(#text, #plain);))
-            }
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                opens,
-            } => {
-                let field = self.operation.fields.get((*fill)?)?;
-                let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
-                let (start, end) = (self.number(start), self.number(end));
-                let goes_on = matches!(route.tokens().get(index + 1), Some(Token::Variable { opens: false, .. }));
-                if operator == Operator::Simple && modifier == Modifier::None && opens && !goes_on {
-                    return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
+        let pieces = tokens
+            .enumerate()
+            .skip(started)
+            .filter_map(|(index, (token, fill))| match *token {
+                Token::Literal { start, end, plain } => {
+                    let text = self.text(route.name(start, end));
+                    Some(quote_spanned!(here=> __writer.text(#text, #plain);))
                 }
-                let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
-                let token =
-                    quote_spanned!(here=> __endpoint::VariableToken::new((#start, #end), #modifier, #operator, #opens));
-                Some(quote_spanned!(span=> __writer.variable(#name, #token, #value)?;))
-            }
-        });
+                Token::Variable {
+                    start,
+                    end,
+                    modifier,
+                    operator,
+                    opens,
+                } => {
+                    let field = self.operation.fields.get((*fill)?)?;
+                    let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
+                    let (start, end) = (self.number(start), self.number(end));
+                    let goes_on = matches!(
+                        route.tokens().get(index + 1),
+                        Some(Token::Variable { opens: false, .. })
+                    );
+                    if operator == Operator::Simple && modifier == Modifier::None && opens && !goes_on {
+                        return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
+                    }
+                    let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
+                    let token =
+                        quote_spanned!(here=> __VariableToken::new((#start, #end), #modifier, #operator, #opens));
+                    Some(quote_spanned!(span=> __writer.variable(#name, #token, #value)?;))
+                }
+            });
         pieces.collect()
     }
 
@@ -373,10 +378,10 @@ impl Emit<'_> {
         };
         let to = self.word(to);
         let style = match self.style(field) {
-            Some(style) => quote_spanned!(here=> ::core::option::Option::Some(#style)),
-            None => quote_spanned!(here=> ::core::option::Option::None),
+            Some(style) => quote_spanned!(here=> __Some(#style)),
+            None => quote_spanned!(here=> __None),
         };
-        quote_spanned!(span=> __fields.field(__endpoint::To::#to, #name, #style, #value);)
+        quote_spanned!(span=> __fields.field(__To::#to, #name, #style, #value);)
     }
 
     /// Adds a field that is the whole body, a part, or flattened.
@@ -384,18 +389,14 @@ impl Emit<'_> {
         let span = field.span.resolved_at(self.here);
         let (member, name) = (&field.member, LitStr::new(&field.name, span));
         let add = match (field.target, self.body_format()) {
-            (Target::Part, _) => quote_spanned!(span=> __endpoint::AsParts::add_parts(__value, #name, __options)),
-            _ if self.applied.is_raw => quote_spanned!(span=> __endpoint::IsBody::add_to(__value, __options)),
+            (Target::Part, _) => quote_spanned!(span=> __AsParts::add_parts(__value, #name, __options)),
+            _ if self.applied.is_raw => quote_spanned!(span=> __IsBody::add_to(__value, __options)),
             (_, BodyFormat::Form) => quote_spanned!(span=> __options.form(__value)),
-            _ => quote_spanned!(span=> {
-                #[allow(unused_imports, reason = "one of them is used")]
-                use __endpoint::{AsBody as _, AsJson as _};
-                (&&__endpoint::BodyOf(__value)).add_body(__options)
-            }),
+            _ => quote_spanned!(span=> (&&__BodyOf(__value)).add_body(__options)),
         };
         match field.is_option {
             true => quote_spanned! {span=>
-                if let ::core::option::Option::Some(__value) = ::core::option::Option::as_ref(&__operation.#member) {
+                if let __Some(__value) = __Option::as_ref(&__operation.#member) {
                     __fields.content(|__options| #add);
                 }
             },
@@ -416,16 +417,16 @@ impl Emit<'_> {
         };
         let value = match &field.with {
             Some(path) => {
-                quote_spanned!(span=> &__endpoint::with(#is_skipped, |__serializer| #path(#own, __serializer)))
+                quote_spanned!(span=> &__with(#is_skipped, |__serializer| #path(#own, __serializer)))
             }
             None => own,
         };
         let value = match field.is_json {
-            true => quote_spanned!(span=> &__endpoint::JsonText(#value)),
+            true => quote_spanned!(span=> &__JsonText(#value)),
             false => value,
         };
         match &field.skip_if {
-            Some(_) if field.with.is_none() => quote_spanned!(span=> &__endpoint::Unless(#is_skipped, #value)),
+            Some(_) if field.with.is_none() => quote_spanned!(span=> &__Unless(#is_skipped, #value)),
             _ => value,
         }
     }
@@ -440,11 +441,11 @@ impl Emit<'_> {
         match style {
             StyleVariant::List(style) => {
                 let style = self.word(style);
-                quote_spanned!(here=> __endpoint::Style::List(__endpoint::ListStyle::#style))
+                quote_spanned!(here=> __Style::List(__ListStyle::#style))
             }
             StyleVariant::Object(style) => {
                 let style = self.word(style);
-                quote_spanned!(here=> __endpoint::Style::#style)
+                quote_spanned!(here=> __Style::#style)
             }
         }
     }
@@ -455,7 +456,7 @@ impl Emit<'_> {
             return None;
         };
         let (here, style) = (self.here, self.word(style));
-        Some(quote_spanned!(here=> __endpoint::ListStyle::#style))
+        Some(quote_spanned!(here=> __ListStyle::#style))
     }
 }
 

@@ -212,18 +212,26 @@ pub mod object {
 /// Used by the expansion of macros; not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::error::Error;
-    pub use crate::operation::{
-        AsBody, AsJson, AsParts, BodyOf, Derived, FieldOptions, IsBody, JsonText, Operation, To, Unless, check_form,
-        check_names, parameter, parameters, with,
-    };
+    pub use crate::operation::{check_form, check_names, parameter, parameters};
     pub use crate::options::data::{Data, DataAsBody, DataAsValue};
     pub use crate::options::headers::Headers;
     pub use crate::options::macros::name;
-    pub use crate::options::{ListStyle, Options, Style};
-    pub use crate::piece::VariableToken;
-    pub use crate::route::Route;
     pub use crate::route::compiled::{Read, checked, room};
-    pub use crate::template::{Modifier, Operator, Token};
-    pub use crate::write::operation::OperationWriter;
+    pub use crate::template::Token;
+
+    /// Names for the derive. One that is not the caller's is never an unnecessary qualification.
+    pub mod names {
+        pub use Option::{self as __Option, None as __None, Some as __Some};
+        pub use Result::Ok as __Ok;
+
+        pub use crate::operation::{
+            AsBody as __AsBody, AsJson as __AsJson, AsParts as __AsParts, BodyOf as __BodyOf, Derived as __Derived,
+            IsBody as __IsBody, JsonText as __JsonText, Operation as __Operation, To as __To, Unless as __Unless,
+            with as __with,
+        };
+        pub use crate::options::{ListStyle as __ListStyle, Style as __Style};
+        pub use crate::piece::VariableToken as __VariableToken;
+        pub use crate::route::Route as __Route;
+        pub use crate::template::{Modifier as __Modifier, Operator as __Operator, Token as __Token};
+    }
 }

@@ -9,8 +9,9 @@ pub use call::IntoRoute;
 pub(crate) use inline::request;
 #[doc(hidden)]
 pub use inline::{check_form, check_names, parameter, parameters};
+pub(crate) use options::FieldOptions;
 #[doc(hidden)]
-pub use options::{AsBody, AsJson, AsParts, BodyOf, FieldOptions, IsBody, To};
+pub use options::{AsBody, AsJson, AsParts, BodyOf, IsBody, To};
 #[doc(hidden)]
 pub use with::{JsonText, Unless, with};
 
@@ -69,7 +70,7 @@ use crate::write::operation::OperationWriter;
 /// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. With `api` the catalogue says so. |
 /// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
 /// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
-/// | `api = "PATH"` | The file of the API's catalogue, from the folder of Cargo.toml: `api = "github.api"`. The route, the names, their places and what is required are checked against it, and it says how the body, lists and objects are written. |
+/// | `api = "PATH"` | The file of the API's catalogue, from the folder of Cargo.toml: `api = "github.api"`. The route, the names, their places and what is required are checked against it, and it says how the body, lists and objects are written. A deprecated operation is a warning; `#[allow(deprecated)]` at the struct turns it off. |
 /// | `list = "…"` | How the lists of all fields are written: as at a field. |
 /// | `style = "…"` | How the objects of all fields are written: as at a field. |
 /// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as serde makes them of fields. |

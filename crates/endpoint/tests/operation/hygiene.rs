@@ -103,14 +103,15 @@ fn an_expansion_keeps_the_slash_of_a_value() {
 }
 
 /// The derive's output must pass the lints of the caller's crate, even those that can't be allowed again.
-#[forbid(unused_mut, unused_variables, non_local_definitions, unreachable_patterns)]
-#[deny(
-    warnings,
+#[forbid(
+    clippy::missing_inline_in_public_items,
+    non_local_definitions,
+    unreachable_patterns,
+    unused_mut,
     unused_qualifications,
-    unused_results,
-    single_use_lifetimes,
-    unreachable_pub
+    unused_variables
 )]
+#[deny(warnings, unused_results, single_use_lifetimes, unreachable_pub)]
 mod strict {
     use endpoint::Operation;
 
@@ -120,6 +121,25 @@ mod strict {
         pub(super) a: &'a str,
         #[operation(body)]
         pub(super) body: Option<Vec<u8>>,
+    }
+
+    /// What the derive writes is in scope here, too.
+    mod imported {
+        use endpoint::template::{Modifier, Operator};
+        use endpoint::{ListStyle, Options, Route, Style};
+
+        use super::Operation;
+
+        pub(in super::super) type Imported = (Modifier, Operator, ListStyle, Options<'static>, Route<'static>, Style);
+
+        #[derive(Operation)]
+        #[operation("POST /{a}{/b}", list = "repeat")]
+        pub(in super::super) struct Styled {
+            pub(in super::super) a: u8,
+            pub(in super::super) b: Option<u8>,
+            #[operation(query, style = "deep")]
+            pub(in super::super) c: Option<[u8; 1]>,
+        }
     }
 
     #[derive(Operation)]
