@@ -14,6 +14,9 @@ pub mod output;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod report;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod shell;
 mod world;
 
 pub use self::report::diagnostic::Diagnostic;

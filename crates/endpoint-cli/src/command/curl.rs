@@ -5,8 +5,8 @@ use std::io::IsTerminal;
 use clap::ArgMatches;
 
 use super::{lines, topics};
-use crate::input::files::{self, Inputs};
-use crate::input::{curl, pasted};
+use crate::input::curl;
+use crate::input::files;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
@@ -17,20 +17,10 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
         return stdout::write(topics::text("curl").unwrap_or_default().as_bytes());
     }
     let inputs = files::inputs();
-    let (words, notes) = match words {
-        [] => pasted_line(&inputs)?,
-        [word] if word == "-" => pasted_line(&inputs)?,
-        words => (words.to_vec(), Vec::new()),
+    let read = match words {
+        [] => curl::pasted(&inputs.document("-".as_ref())?, &inputs)?,
+        [word] if word == "-" => curl::pasted(&inputs.document("-".as_ref())?, &inputs)?,
+        words => curl::read(words, &inputs),
     };
-    let mut read = curl::read(&words, &inputs);
-    if let Some(Ok(first)) = read.first_mut() {
-        first.notes.splice(0..0, notes);
-    }
     lines::answer(read, "curl", matches, &inputs)
-}
-
-fn pasted_line(inputs: &Inputs<'_>) -> Result<(Vec<String>, Vec<String>), Failure> {
-    let text = inputs.document("-".as_ref())?;
-    let pasted::Pasted { words, notes } = pasted::read(&text, "curl")?;
-    Ok((words, notes))
 }

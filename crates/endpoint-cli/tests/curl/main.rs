@@ -11,6 +11,7 @@ mod corners;
 mod documentation;
 mod manual;
 mod message;
+mod pasted;
 mod refused;
 #[path = "../replay/server.rs"]
 mod server;

@@ -405,8 +405,14 @@ fn a_pasted_line_that_needs_a_shell_is_an_error() {
         ),
         ("curl https://a.test?a=1&b=2", "more than one command"),
         (
-            "curl -d @- https://a.test <<EOF\ns3cret\nEOF",
-            "reads its data from the shell",
+            "curl -d @- https://a.test <<EOF\ns3cret",
+            "a here-document whose last line, `EOF`, is missing",
+        ),
+        ("curl -H \"A: $(cat s3cret)\" https://a.test", "the output of a command"),
+        ("for i in 1 2; do curl https://a.test/$i; done", "has a loop"),
+        (
+            "jq -n s3cret | curl -d @- https://a.test",
+            "the output of `jq`, which does not run here",
         ),
         ("curl 'https://a.test", "a quote that is never closed"),
         (

@@ -51,6 +51,30 @@ impl<'w> Inputs<'w> {
         }
     }
 
+    /// The world that all of it comes from.
+    pub(crate) fn world(&self) -> &'w dyn World {
+        self.world
+    }
+
+    /// The inputs of a part of the text, which has a world of its own and the bound of all.
+    pub(crate) fn of_part<'p>(&self, world: &'p dyn World) -> Inputs<'p> {
+        Inputs {
+            length: self.length.clone(),
+            ..Inputs::new(world)
+        }
+    }
+
+    /// Counts what a part has read.
+    pub(crate) fn adopt(&self, part: &Inputs<'_>) {
+        self.length.set(part.length.get());
+        let mut names = self.names.borrow_mut();
+        for name in part.names.take() {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+
     /// The value of an environment variable.
     pub fn variable(&self, name: &str) -> Option<String> {
         self.world.variable(name)

@@ -13,9 +13,10 @@ use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{Connection, Literal};
-use crate::input::{address, parts, pasted};
+use crate::input::{address, parts};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
+use crate::shell;
 
 /// What curl accepts where nothing else is said. Its user agent is not taken over: curl does not send the request.
 const ACCEPT: (&str, &str) = ("accept", "*/*");
@@ -269,7 +270,7 @@ fn urls(line: &Line) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
     }
     if urls.len() > 1 {
         if urls.iter().copied().any(is_typographic) {
-            return Err(pasted::typographic());
+            return Err(shell::typographic());
         }
         // The others may be parts of a header that the shell has split, and so none is shown.
         let strays = urls.iter().filter(|url| !address::is_absolute(url)).count();
@@ -284,7 +285,7 @@ fn urls(line: &Line) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
 
 /// Whether an editor has replaced the sign that a word began with.
 fn is_typographic(word: &str) -> bool {
-    word.starts_with(pasted::TYPOGRAPHIC)
+    word.starts_with(shell::TYPOGRAPHIC)
 }
 
 /// Appends to the query what belongs there.

@@ -5,6 +5,7 @@
 
 mod json;
 mod key;
+mod shell;
 mod toml;
 
 use std::ops::Range;
@@ -28,6 +29,8 @@ pub enum Mask {
     WholeJson,
     /// The same for TOML.
     Toml,
+    /// Signs, commands, options and hosts: any argument of shell text may be a token.
+    Shell,
 }
 
 impl Mask {
@@ -39,6 +42,7 @@ impl Mask {
             Self::Json => json::line(text, line, fault),
             Self::WholeJson => json::line(text, line, text.len()),
             Self::Toml => toml::line(text, line),
+            Self::Shell => shell::line(text, line, fault),
         }
     }
 }

@@ -1,9 +1,7 @@
 //! bash's `$'…'` (Bash Reference Manual, "ANSI-C Quoting"), as browsers write it.
 
-use crate::report::diagnostic::Diagnostic;
-
 /// The text up to the closing quote, and how many bytes were read with it.
-pub(super) fn read(text: &str) -> Result<(String, usize), Diagnostic> {
+pub(super) fn read(text: &str) -> Result<(String, usize), String> {
     let mut bytes = Vec::new();
     let mut rest = text;
     loop {
@@ -14,7 +12,10 @@ pub(super) fn read(text: &str) -> Result<(String, usize), Diagnostic> {
         rest = match first {
             '\'' => {
                 let used = text.len() - after.len();
-                let text = String::from_utf8(bytes).map_err(|_| invalid("holds something else than UTF-8"))?;
+                if bytes.contains(&0) {
+                    return Err(invalid("holds a zero byte, which no argument can"));
+                }
+                let text = String::from_utf8(bytes).map_err(|_| invalid("has escapes that are not UTF-8"))?;
                 return Ok((text, used));
             }
             '\\' => escape(after, &mut bytes)?,
@@ -27,7 +28,7 @@ pub(super) fn read(text: &str) -> Result<(String, usize), Diagnostic> {
 }
 
 /// Reads what follows a backslash, and returns what follows that.
-fn escape<'t>(text: &'t str, out: &mut Vec<u8>) -> Result<&'t str, Diagnostic> {
+pub(super) fn escape<'t>(text: &'t str, out: &mut Vec<u8>) -> Result<&'t str, String> {
     let Some(first) = text.chars().next() else {
         return Err(invalid("ends with a backslash"));
     };
@@ -64,13 +65,13 @@ fn escape<'t>(text: &'t str, out: &mut Vec<u8>) -> Result<&'t str, Diagnostic> {
     Ok(after)
 }
 
-fn byte<'t>(text: &'t str, radix: u32, digits: usize, out: &mut Vec<u8>) -> Result<&'t str, Diagnostic> {
+fn byte<'t>(text: &'t str, radix: u32, digits: usize, out: &mut Vec<u8>) -> Result<&'t str, String> {
     let (number, after) = number(text, radix, digits)?;
     out.push((number & 0xff) as u8);
     Ok(after)
 }
 
-fn character<'t>(text: &'t str, digits: usize, out: &mut Vec<u8>) -> Result<&'t str, Diagnostic> {
+fn character<'t>(text: &'t str, digits: usize, out: &mut Vec<u8>) -> Result<&'t str, String> {
     let (mut code, mut after) = number(text, 16, digits)?;
     // Browsers write what JavaScript has: two halves for what lies past U+FFFF.
     if let (0xD800..=0xDBFF, Some(low)) = (code, after.strip_prefix("\\u"))
@@ -85,13 +86,13 @@ fn character<'t>(text: &'t str, digits: usize, out: &mut Vec<u8>) -> Result<&'t 
 }
 
 /// A number of so many digits at most, and what follows it.
-fn number(text: &str, radix: u32, digits: usize) -> Result<(u32, &str), Diagnostic> {
+fn number(text: &str, radix: u32, digits: usize) -> Result<(u32, &str), String> {
     let length = text.chars().take(digits).take_while(|c| c.is_digit(radix)).count();
     let (number, after) = text.split_at_checked(length).unwrap_or_default();
     let number = u32::from_str_radix(number, radix).map_err(|_| invalid("has an escape without its digits"))?;
     Ok((number, after))
 }
 
-fn invalid(what: &str) -> Diagnostic {
-    Diagnostic::failed("invalid-input", format!("the pasted line {what}"))
+fn invalid(what: &str) -> String {
+    format!("the pasted line {what}")
 }

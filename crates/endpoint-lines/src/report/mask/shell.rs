@@ -1,0 +1,90 @@
+//! A line of shell text as it may be shown. Any argument may be a token, so that only signs, names of commands, options and
+//! hosts are.
+
+use std::ops::Range;
+
+/// The line with a star in the place of each hidden character. The name of a variable at the fault is shown.
+pub(super) fn line(text: &str, line: Range<usize>, fault: usize) -> String {
+    let fault = fault.saturating_sub(line.start);
+    let line = text.get(line).unwrap_or_default();
+    let mut shown = String::with_capacity(line.len());
+    let mut is_command = true;
+    for word in line.split_inclusive([' ', '\t', '|', ';', '&']) {
+        let start = shown.len();
+        let bare = word.trim_end_matches([' ', '\t', '|', ';', '&']);
+        let visible = if is_name(bare, is_command || start == fault) {
+            bare.len()
+        } else {
+            visible(bare)
+        };
+        for (at, c) in bare.char_indices() {
+            let is_fault = start + at == fault || is_reference(line, fault, start + at);
+            shown.push_str(match at < visible || is_fault || is_sign(c) {
+                true => bare.get(at..at + c.len_utf8()).unwrap_or_default(),
+                // As long as the character, so that places stay.
+                false => stars(c),
+            });
+        }
+        let end = word.get(bare.len()..).unwrap_or_default();
+        shown.push_str(end);
+        is_command =
+            end.contains(['|', ';', '&']) || (is_command && bare.trim_matches(['$', '>', '%', '#']).is_empty());
+    }
+    shown
+}
+
+fn stars(c: char) -> &'static str {
+    "****".get(..c.len_utf8()).unwrap_or("*")
+}
+
+/// A command, or an option without a value.
+fn is_name(word: &str, is_command: bool) -> bool {
+    let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    match word.strip_prefix("--") {
+        Some(option) => option.len() < 30 && is_plain(option),
+        None if word.starts_with('-') => word.len() == 2,
+        None => is_command && word.len() < 12 && is_plain(word),
+    }
+}
+
+/// How much of a word is shown: of a URL, scheme and host.
+fn visible(word: &str) -> usize {
+    let bare = word.trim_start_matches(['\'', '"']);
+    let quotes = word.len() - bare.len();
+    let Some((scheme, rest)) = bare.split_once("://").filter(|(scheme, _)| scheme.starts_with("http")) else {
+        return 0;
+    };
+    let host = rest.find(['/', '?', '#', '\'', '"']).unwrap_or(rest.len());
+    let is_host = rest
+        .get(..host)
+        .is_some_and(|host| host.bytes().all(|b| b.is_ascii_alphanumeric() || b".-:".contains(&b)));
+    if is_host && scheme.len() < 6 {
+        quotes + scheme.len() + 3 + host
+    } else {
+        0
+    }
+}
+
+fn is_sign(c: char) -> bool {
+    "\\'\"$`{}()[]<>|&;=!#^“”„‘’–—−".contains(c)
+}
+
+/// Whether a character belongs to the `$NAME` or `${NAME}` at the fault.
+fn is_reference(line: &str, fault: usize, at: usize) -> bool {
+    let Some(name) = line.get(fault..).and_then(|rest| rest.strip_prefix('$')) else {
+        return false;
+    };
+    let name = name.trim_start_matches('{');
+    let start = line.len() - line.get(fault..).unwrap_or_default().len() + 1;
+    let start = start + line.get(start..).unwrap_or_default().len() - name.len();
+    let letters = name
+        .bytes()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        .count();
+    let length = if name.starts_with(['@', '*', '?', '-']) {
+        1
+    } else {
+        letters
+    };
+    (start..start + length).contains(&at)
+}

@@ -1,0 +1,112 @@
+//! Where lines begin and end: prompts, answers below a command, and lines that go on.
+
+use super::{Lexer, prompts};
+use crate::report::diagnostic::Diagnostic;
+
+/// What a backslash at the end of a line does.
+pub(super) enum Joint {
+    None,
+    Glued,
+    /// Blanks follow the backslash, which a page has left there.
+    Blank,
+}
+
+impl Lexer<'_> {
+    /// Before the first word of a command: its prompt comes off, and lines of an answer are passed over.
+    pub(super) fn begin_command(&mut self) {
+        self.continued = None;
+        self.joined = 0;
+        while !self.rest().is_empty() {
+            let line = self.line();
+            let bare = line.trim_start_matches([' ', '\t']);
+            let indent = line.len() - bare.len();
+            if bare.starts_with("```") {
+                self.skip_line();
+                continue;
+            }
+            let is_first = self.lexed.words.is_empty();
+            let is_root = self.is_root;
+            let begins = |mark: char, command: &str| match mark {
+                '#' => is_root && self.begins_program(command),
+                _ => (is_first || self.is_transcript) && self.begins_program(command),
+            };
+            if let Some(length) = prompts::primary(bare, begins) {
+                (self.is_transcript, self.is_answer, self.indent) = (true, false, indent);
+                self.at += indent + length;
+                return;
+            }
+            if self.begins_program(bare) {
+                self.is_answer = false;
+                return;
+            }
+            let is_output = self.is_transcript && !bare.is_empty() && !bare.starts_with(['-', '#']);
+            let begins_answer = !is_first && (is_output || prompts::begins_answer(bare));
+            if begins_answer && !self.is_answer {
+                self.note("what looks like the answer, below the command, is left out");
+                self.is_answer = true;
+            }
+            if !self.is_answer {
+                return;
+            }
+            self.skip_line();
+        }
+    }
+
+    /// Inside a command that goes on in a new line: a prompt comes off.
+    pub(super) fn go_on(&mut self, is_quoted: bool) {
+        let line = self.line();
+        let (blanks, _) = line.split_at_checked(self.indent).unwrap_or_default();
+        let indent = if blanks.trim().is_empty() { blanks.len() } else { 0 };
+        let bare = line.get(indent..).unwrap_or_default();
+        let prompt = prompts::continuation(bare, self.is_transcript);
+        let has_prompts = match self.continued {
+            Some(has_prompts) => has_prompts,
+            // Without a prompt before the command, `> f` may be a redirection, and quoted text may begin with `>`.
+            None => prompt.is_some_and(|length| {
+                let after = bare.get(length..).unwrap_or_default().trim_start();
+                let is_argument = is_quoted || after.starts_with(['-', '\'', '"']) || after.contains("://");
+                self.is_transcript || (is_argument && self.at >= self.prompted)
+            }),
+        };
+        if has_prompts && self.continued.is_none() && !self.is_transcript {
+            self.note("the `> ` before further lines is taken for a prompt");
+        }
+        self.continued = Some(has_prompts);
+        if let (true, Some(length)) = (has_prompts, prompt) {
+            self.at += indent + length;
+        }
+    }
+
+    pub(super) fn end_line(&mut self) -> Result<(), Diagnostic> {
+        let length = self.lexed.outline.trim_end_matches(' ').len();
+        self.lexed.outline.truncate(length);
+        // Many empty lines are one.
+        if !self.lexed.outline.ends_with('\n') {
+            self.emit("\n", self.at);
+        }
+        self.next();
+        for document in std::mem::take(&mut self.documents) {
+            self.document(&document)?;
+        }
+        let line = self.lexed.outline.trim_end();
+        if line.ends_with('|') || line.ends_with("&&") {
+            self.go_on(false);
+        } else {
+            self.begin_command();
+        }
+        Ok(())
+    }
+
+    /// A backslash at the end of a line, read with it.
+    pub(super) fn joint(&mut self) -> Joint {
+        let after = self.rest().strip_prefix('\\').unwrap_or_default();
+        let bare = after.trim_start_matches([' ', '\t']);
+        if !(bare.starts_with('\n') || bare.starts_with("\r\n")) {
+            return Joint::None;
+        }
+        let is_glued = bare.len() == after.len();
+        self.skip_line();
+        self.go_on(false);
+        if is_glued { Joint::Glued } else { Joint::Blank }
+    }
+}

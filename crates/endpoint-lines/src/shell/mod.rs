@@ -1,0 +1,237 @@
+//! Text that was copied for a shell: its commands, with the words that a shell would pass to them. No shell runs.
+//!
+//! ```text
+//! text ──lexer──▶ words, and an outline of the signs between them ──grammar──▶ pipelines ──commands──▶ Script
+//! ```
+//!
+//! The lexer knows quotes, prompts and here-documents. The grammar is a crate's, and reads the outline alone, in which each
+//! word is one letter: no quote, brace or depth of the text reaches it. The room knows no options of any program.
+
+mod ansi_c;
+mod braces;
+mod commands;
+mod given;
+mod grammar;
+mod lexer;
+mod printed;
+mod word;
+
+use std::ops::Range;
+
+use crate::report::diagnostic::Diagnostic;
+use crate::report::excerpt::Excerpt;
+use crate::report::mask::{self, Mask};
+
+pub use self::given::Given;
+
+/// Characters that editors put in the place of quotes and dashes.
+pub const TYPOGRAPHIC: [char; 8] = ['“', '”', '„', '‘', '’', '–', '—', '−'];
+
+/// The longest text that is read.
+const MOST_BYTES: usize = 4 << 20;
+
+/// The commands of a text that run a given program, in their order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Script {
+    /// The commands.
+    pub commands: Vec<Command>,
+    /// The parts of the text that are left out.
+    pub notes: Vec<Note>,
+    /// The name of the first command that runs another program.
+    pub other: Option<String>,
+}
+
+/// One command: a program and its arguments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Command {
+    /// The name of the program, without folders and `.exe`.
+    pub program: String,
+    /// The words after it.
+    pub words: Vec<Word>,
+    /// The standard input, where the text gives it one.
+    pub stdin: Option<Stdin>,
+    /// Where its program is in the text.
+    pub at: usize,
+}
+
+/// One argument, as a shell would pass it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Word {
+    /// Its pieces, from left to right. An empty argument has none.
+    pub pieces: Vec<Piece>,
+    /// The bytes of the text that it was read from.
+    pub source: Range<usize>,
+}
+
+/// A piece of a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Text as it is.
+    Text(String),
+    /// The value of a variable that the text does not set.
+    Variable {
+        /// Its name, or the sign of a special one, such as `?`.
+        name: String,
+        /// Whether it is in double quotes. Otherwise a shell would split its value into words.
+        is_quoted: bool,
+        /// Where its `$` is in the text.
+        at: usize,
+    },
+    /// The folder of the user: a `~` that begins a word.
+    Home,
+}
+
+/// The standard input of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Stdin {
+    /// A text: of a here-document, a here-string, `echo` or `printf`.
+    Text(Word),
+    /// The file of this name.
+    File(Word),
+    /// The output of a program, which does not run here.
+    Output(String),
+}
+
+/// A part of the text that is left out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// Where it is in the text.
+    pub at: usize,
+    /// What it is, and that it is left out.
+    pub text: String,
+}
+
+/// Reads the commands of a text that run one of the programs.
+///
+/// # Errors
+///
+/// A quote that is never closed, signs that a shell can't read, and all that only a shell can run: substitutions, loops,
+/// functions, and programs that start others.
+pub fn read(text: &str, programs: &[&str]) -> Result<Script, Diagnostic> {
+    if text.len() > MOST_BYTES {
+        let message = format!("the pasted text is longer than {} MiB", MOST_BYTES >> 20);
+        return Err(invalid(message).help("paste the lines of the request alone"));
+    }
+    let lexed = lexer::read(text, programs)?;
+    let pipelines = grammar::read(&lexed, text)?;
+    commands::read(text, &lexed, pipelines, programs)
+}
+
+impl Script {
+    /// The commands, which the text has to have.
+    ///
+    /// # Errors
+    ///
+    /// A text without a command of the program.
+    pub fn of(self, text: &str, program: &str) -> Result<Self, Diagnostic> {
+        match self.commands.is_empty() {
+            false => Ok(self),
+            true if text.trim().is_empty() => {
+                let message = format!("standard input holds no {program} line");
+                let help = format!("endpoint {program} - reads one that is pasted");
+                Err(Diagnostic::usage("invalid-usage", message).help(help))
+            }
+            true => Err(self.without(program)),
+        }
+    }
+
+    /// Only a name is shown: the first word may be whatever was pasted.
+    fn without(&self, program: &str) -> Diagnostic {
+        let is_name =
+            |name: &&String| name.len() < 20 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+        let found = match self.other.as_ref().filter(is_name) {
+            Some(name) => format!(" and not with {}", mask::quoted(name)),
+            None => String::new(),
+        };
+        invalid(format!("the pasted line does not begin with `{program}`{found}"))
+            .help("in a browser, it is `Copy as cURL (bash)`")
+    }
+}
+
+impl Word {
+    /// The argument, in which `~` is the given folder.
+    ///
+    /// # Errors
+    ///
+    /// A variable, which no shell fills here.
+    pub fn value(&self, text: &str, home: Option<&str>) -> Result<String, Diagnostic> {
+        let mut value = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => value.push_str(text),
+                Piece::Home => value.push_str(home.unwrap_or("~")),
+                Piece::Variable { name, at, .. } => return Err(variable(text, name, *at)),
+            }
+        }
+        Ok(value)
+    }
+
+    /// The argument, if no piece of it is a reference.
+    fn text(&self) -> Option<String> {
+        let mut text = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(piece) => text.push_str(piece),
+                _ => return None,
+            }
+        }
+        Some(text)
+    }
+}
+
+/// The error of a word that begins with a typographic quote or dash.
+#[must_use]
+pub fn typographic() -> Diagnostic {
+    invalid("the line has a typographic quote or dash, which an editor has put there")
+        .help("write ' or \" for the quotes, and - or -- for the dash")
+}
+
+fn invalid(message: impl Into<String>) -> Diagnostic {
+    Diagnostic::failed("invalid-input", message)
+}
+
+/// Some characters of the text under a caret.
+fn excerpt(text: &str, at: usize, characters: usize, label: &str) -> Excerpt {
+    Excerpt::spanning("pasted text", text, at, characters, Mask::Shell, label)
+}
+
+fn variable(text: &str, name: &str, at: usize) -> Diagnostic {
+    let shown = mask::quoted(&format!("${name}"));
+    let length = text
+        .get(at..)
+        .unwrap_or_default()
+        .chars()
+        .take_while(|c| matches!(c, '$' | '{'))
+        .count();
+    let help = "type the line after `endpoint`, or write the value itself";
+    let diagnostic = invalid(format!(
+        "the pasted line has the variable {shown}, which no shell fills here"
+    ))
+    .at(excerpt(text, at, length + name.chars().count(), "not set in this text"));
+    match lexer::is_name(name) {
+        true => diagnostic.help(format!("{help}, or put {name}='…' on a line above")),
+        false => diagnostic.help(help),
+    }
+}
+
+/// A construct that needs a shell.
+fn needs_shell(text: &str, at: usize, characters: usize, name: &str) -> Diagnostic {
+    invalid(format!("the pasted text has {name}, which only a shell can run"))
+        .at(excerpt(text, at, characters, "not run here"))
+        .help("write the value itself, and paste the line of the request alone")
+}
+
+/// A command as a note names it: its program, if that is a name.
+fn shown(sign: &str, name: &str, has_arguments: bool) -> String {
+    let is_name = name.len() <= 24 && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.[".contains(c));
+    match is_name && !name.is_empty() {
+        true => format!("`{sign}{name}{}`", if has_arguments { " …" } else { "" }),
+        false => "a line that is no known command".to_owned(),
+    }
+}
+
+/// The name of a program without folders and `.exe`.
+fn base_name(program: &str) -> &str {
+    let name = program.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.strip_suffix(".exe").unwrap_or(name)
+}
