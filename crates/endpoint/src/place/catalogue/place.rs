@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use super::super::{Detail, GivenBy, Group, List, Mark};
 use super::{Catalogued, check, content, wire};
-use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
+use crate::catalogue::{self, Operation, Parameter, SIGNS};
 use crate::error::{Error, ErrorKind};
 use crate::header;
+use crate::nearest::nearest;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
@@ -272,7 +273,7 @@ impl<'a> Placing<'_, 'a> {
             .map(|one| &*one.name)
             .chain(operation.placeholders());
         let wrong = format!("is not a parameter of {}", operation.name());
-        let wrong = match nearest_of(name, names.filter(|name| !name.is_empty())) {
+        let wrong = match nearest(name, names.filter(|name| !name.is_empty())) {
             Some(nearest) => format!("{wrong}: did you mean `{nearest}`?"),
             None if operation.contents.is_empty() => wrong,
             None => format!("{wrong}; a whole body is given as `data`"),
