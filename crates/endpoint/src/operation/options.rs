@@ -90,9 +90,9 @@ impl<'s> FieldOptions<'s> {
             To::Header if value.is_undefined() => return,
             To::Header => return self.content(|options| options.header(name, value)),
             To::Rule => &mut parameters.by_rule,
-            To::Path => &mut parameters.by_hand_mut().path,
-            To::Query => &mut parameters.by_hand_mut().query,
-            To::Body => &mut parameters.by_hand_mut().body,
+            To::Path => &mut parameters.explicit_mut().path,
+            To::Query => &mut parameters.explicit_mut().query,
+            To::Body => &mut parameters.explicit_mut().body,
         };
         if !value.is_undefined() || self.unset == Unset::Kept {
             object.push(name.into(), value);

@@ -82,7 +82,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 self.url.wrote_segment(token, from);
                 Ok(())
             }
-            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
             Top::Value(value) => self.composite(token, &value),
         }
     }
@@ -106,7 +106,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         })?;
         match top {
             Top::Written => Ok(()),
-            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
             Top::Value(value) => self.composite(token, &value),
         }
     }
@@ -161,7 +161,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 }
                 Ok(())
             }
-            Top::Unsaid | Top::Null => {
+            Top::Unset | Top::Null => {
                 text.truncate(before);
                 Ok(())
             }
@@ -303,7 +303,7 @@ impl JsonBody {
             return self.value(name, value);
         }
         match scalar::write(name, value, JsonField { body: self, name })? {
-            Top::Written | Top::Unsaid => {}
+            Top::Written | Top::Unset => {}
             Top::Null => self.whole(name, &Value::Null),
             Top::Value(value) => self.whole(name, &value),
         }
@@ -391,7 +391,7 @@ impl Items for JsonItems<'_> {
         })?;
         match top {
             Top::Written => {}
-            Top::Unsaid | Top::Null => body.end = body.text.value(body.end, &Value::Null),
+            Top::Unset | Top::Null => body.end = body.text.value(body.end, &Value::Null),
             Top::Value(value) if value.depth() >= MAX_DEPTH => return Err(Fault::TooDeep.error(name)),
             Top::Value(value) => body.end = body.text.value(body.end, &value),
         }

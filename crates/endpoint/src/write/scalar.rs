@@ -18,7 +18,7 @@ pub(super) enum Top {
     /// A scalar, which was written.
     Written,
     /// `None`: the field is unset (decision 19).
-    Unsaid,
+    Unset,
     Null,
     /// A list or an object.
     Value(Value<'static>),
@@ -39,7 +39,7 @@ pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sin
 /// The value of a field; undefined for `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
     match write(name, value, |_: Scalar<'_>| Ok(()))? {
-        Top::Unsaid => Ok(Value::Undefined),
+        Top::Unset => Ok(Value::Undefined),
         Top::Null => Ok(Value::Null),
         Top::Value(value) => Ok(value),
         Top::Written => checked(name, Value::from_serialize(value)),
@@ -173,7 +173,7 @@ impl<S: Sink> IfScalar<S> {
         }
         self.levels -= 1;
         match value.serialize(self)? {
-            Top::Unsaid => Ok(Top::Null),
+            Top::Unset => Ok(Top::Null),
             top => Ok(top),
         }
     }
@@ -252,7 +252,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<Top, Stop> {
-        Ok(Top::Unsaid)
+        Ok(Top::Unset)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

@@ -43,7 +43,7 @@ pub(crate) struct UrlWriter<'a> {
     /// The start of the template's expansion.
     leading: Leading,
     /// Whether the path may hold a dot segment or an empty one, and so must be checked.
-    looks: bool,
+    checks_path: bool,
     /// Whether the template may have put a name into the query that a parameter could have.
     pub(crate) may_repeat: bool,
     /// The ranges that variables wrote.
@@ -73,7 +73,7 @@ impl UrlWriter<'_> {
             path_end: None,
             fragment: None,
             leading: Leading::Text,
-            looks: false,
+            checks_path: false,
             may_repeat: false,
             pieces: Pieces::default(),
             host: None,
@@ -95,7 +95,7 @@ impl UrlWriter<'_> {
         text.push('/');
         self.seam = base.text.len();
         self.path_start = base.path_start;
-        self.looks = base.has_dots;
+        self.checks_path = base.has_dots;
         let tokens = template.tokens();
         let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
             self.leading = Leading::Value { slashes: 0 };
@@ -129,7 +129,7 @@ impl UrlWriter<'_> {
         let from = self.out.text.len();
         self.out.literal(literal, plain);
         if is_special(literal) {
-            self.looks = true;
+            self.checks_path = true;
             self.find_ends(from);
         }
         // Literal text in the query can have names.
@@ -194,7 +194,7 @@ impl UrlWriter<'_> {
             }
             _ => {
                 self.may_repeat |= modifier == Modifier::Explode;
-                self.looks = true;
+                self.checks_path = true;
             }
         }
         Ok(expansion == Expansion::Defined)
@@ -211,7 +211,7 @@ impl UrlWriter<'_> {
     #[inline]
     fn look_at(&mut self, from: usize) {
         let first = self.out.text.as_bytes().get(from);
-        self.looks |= matches!(first, None | Some(b'.'));
+        self.checks_path |= matches!(first, None | Some(b'.'));
     }
 
     /// Checks that `{+name}` did not end the path, which only the template may (decision 13).
@@ -223,7 +223,7 @@ impl UrlWriter<'_> {
         if is_in_path && text.len() > from && is_plain(with_slash) {
             return Ok(());
         }
-        self.looks = true;
+        self.checks_path = true;
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
             let example = path::shown(name);
@@ -254,7 +254,7 @@ impl UrlWriter<'_> {
         if let Some(host) = self.host.take() {
             self.check_authority(template, &host)?;
         }
-        if self.looks {
+        if self.checks_path {
             self.check_path(template)?;
         }
         Ok(())

@@ -35,9 +35,9 @@ pub(super) fn parameters<'a>(
     has_data: bool,
     list: &mut List<'a>,
 ) -> Result<(), Error> {
-    let Parameters { by_rule, by_hand } = parameters;
-    if let Some(by_hand) = by_hand {
-        list.add_by_hand(*by_hand);
+    let Parameters { by_rule, explicit } = parameters;
+    if let Some(explicit) = explicit {
+        list.add_explicit(*explicit);
     }
     let mut placing = Placing {
         described,
@@ -132,8 +132,8 @@ struct Placing<'p, 'a> {
 impl<'a> Placing<'_, 'a> {
     /// Notes the names with an explicit place, and the call's headers, as taken.
     fn take_names(&mut self) {
-        let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
-        let by_hand = by_hand.map(|placed| match placed.mark.place {
+        let explicit = self.list.iter().filter(|placed| !placed.value.is_undefined());
+        let explicit = explicit.map(|placed| match placed.mark.place {
             // It waits for its placeholder.
             Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
             place => (place, placed.name.to_string()),
@@ -143,7 +143,7 @@ impl<'a> Placing<'_, 'a> {
             .headers
             .iter()
             .map(|(name, _)| (Place::Header, name.to_owned()));
-        self.taken = by_hand.chain(headers).collect();
+        self.taken = explicit.chain(headers).collect();
     }
 
     fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
