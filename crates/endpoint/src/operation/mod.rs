@@ -98,8 +98,8 @@ use crate::write::operation::OperationWriter;
 ///
 /// These attributes of serde have their usual meaning: `rename`, `rename_all`, `skip`, `skip_serializing`,
 /// `skip_serializing_if`, `flatten`, `serialize_with` and `with`. An `#[operation(…)]` attribute wins over them: with
-/// `#[operation(path)]`, a field that serde skips fills a placeholder. Other attributes of serde, such as `tag`, do not
-/// compile.
+/// `#[operation(path)]`, a field that serde skips fills a placeholder. Other attributes that change what serde writes,
+/// such as `tag`, do not compile.
 ///
 /// ```
 /// use std::collections::BTreeMap;
