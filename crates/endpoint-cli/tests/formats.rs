@@ -113,8 +113,110 @@ fn python_keeps_brackets_and_adds_no_length() {
     let place = Place::new();
     let text = written(&place, &["GET /x?a[]=1", "-o", "python"]);
     assert!(text.contains("\"GET\", \"/x?a[]=1\""), "{text}");
-    let text = written(&place, &["PURGE /x", "-o", "python"]);
+    let text = written(&place, &["PURGE /x", "-o", "python", "--exact"]);
     assert!(!text.contains("content-length\""), "{text}");
+}
+
+#[test]
+fn python_is_written_as_people_write_it() {
+    let cases: [(&[&str], &str); 8] = [
+        (
+            &["GET /user", "Accept:"],
+            r#"response = requests.get("https://api.github.com/user")
+"#,
+        ),
+        (
+            &[
+                "POST /repos/acme/site/issues",
+                "title=It works",
+                "labels:=[\"a\",\"b\"]",
+                "assignee:=null",
+                "draft:=true",
+            ],
+            r#"response = requests.post(
+    "https://api.github.com/repos/acme/site/issues",
+    headers={"accept": "application/vnd.github.v3+json"},
+    json={"title": "It works", "labels": ["a", "b"], "assignee": None, "draft": True},
+)
+"#,
+        ),
+        (
+            &[
+                "POST /x",
+                "Accept:",
+                "User-Agent:own/1",
+                "a=it's \"quoted\"",
+                "a2=x",
+                "number:=9007199254740993",
+            ],
+            r#"response = requests.post(
+    "https://api.github.com/x",
+    headers={"user-agent": "own/1"},
+    json={"a": 'it\'s "quoted"', "a2": "x", "number": 9007199254740993},
+)
+"#,
+        ),
+        (
+            &["PURGE /x", "Accept:"],
+            r#"response = requests.request(
+    "PURGE",
+    "https://api.github.com/x",
+)
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "--form", "a=1 &", "b=ü"],
+            r#"response = requests.post(
+    "https://api.github.com/x",
+    data={"a": "1 &", "b": "ü"},
+)
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "--multipart", "a=1"],
+            r#"response = requests.post(
+    "https://api.github.com/x",
+    files={"a": (None, "1")},
+)
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "--multipart", "a=1", "logo@logo.png"],
+            r#"response = requests.post(
+    "https://api.github.com/x",
+    data={"a": "1"},
+    files={"logo": ("logo.png", b"\x89PNG", "image/png")},
+)
+"#,
+        ),
+        (
+            &[
+                "POST /x",
+                "Accept:",
+                "--data",
+                "{\"a\":1,\"a\":2}",
+                "Content-Type:application/json",
+            ],
+            r#"response = requests.post(
+    "https://api.github.com/x",
+    headers={"content-type": "application/json"},
+    data='{"a":1,"a":2}',
+)
+"#,
+        ),
+    ];
+    let place = Place::new();
+    place.file("logo.png", b"\x89PNG");
+    for (arguments, expected) in cases {
+        let text = written(&place, &[arguments, &["-o", "python"]].concat());
+        let expected = format!("import requests\n\n{expected}print(response.status_code, response.text)\n");
+        assert_eq!(text, expected, "{arguments:?}");
+        let exact = written(&place, &[arguments, &["-o", "python", "--exact"]].concat());
+        assert!(
+            exact.contains("SKIP_HEADER") || exact.contains("http.client"),
+            "{exact}"
+        );
+    }
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod arrived;
 mod cases;
 #[path = "replay/command.rs"]
 mod command;
+#[path = "replay/formatted.rs"]
+mod formatted;
 #[path = "replay/generated.rs"]
 mod generated;
 #[path = "replay/injection.rs"]
@@ -60,13 +62,26 @@ fn is_wanted(format: Format) -> bool {
 
 /// Sends every case with one tool, and reports all that went wrong at once.
 fn replay(format: Format) {
+    replay_as(format, Manner::default());
+}
+
+/// The same with `--exact`.
+fn replay_exactly(format: Format) {
+    let manner = Manner {
+        is_exact: true,
+        ..Manner::default()
+    };
+    replay_as(format, manner);
+}
+
+fn replay_as(format: Format, manner: Manner<'_>) {
     let Some(tool) = tool(format) else { return };
     // Most of the time goes into starting the tools.
     let next = AtomicUsize::new(0);
     let work = || {
         let cases = std::iter::from_fn(|| CASES.get(next.fetch_add(1, Ordering::Relaxed)));
         cases
-            .filter_map(|case| failure(case, format, &tool))
+            .filter_map(|case| failure(case, format, manner, &tool))
             .collect::<Vec<_>>()
     };
     let failures: Vec<String> = std::thread::scope(|scope| {
@@ -82,14 +97,11 @@ fn replay(format: Format) {
     );
 }
 
-fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
+fn failure(case: &Case, format: Format, manner: Manner<'_>, tool: &Tool) -> Option<String> {
     let server = Server::start();
     let authority = server.authority();
     let request = case.request(&authority);
-    let text = match (
-        sendable(format, &request, Manner::default()),
-        case.is_refused_by(format),
-    ) {
+    let text = match (sendable(format, &request, manner), case.is_refused_by(format)) {
         (Ok(text), false) => text,
         (Err(_), true) => return None,
         (written, _) => return Some(format!("{}: {written:?}", case.name)),
@@ -100,7 +112,7 @@ fn failure(case: &Case, format: Format, tool: &Tool) -> Option<String> {
         return Some(format!("{}: a note, and no difference, or the reverse", case.name));
     }
     let ran = tool.run(&text, &authority, &[]);
-    let differences = arrived::differences(&request, target, format, server.recorded());
+    let differences = arrived::differences(&request, target, format, manner.is_exact, server.recorded());
     arrived::report(case.name, &text, ran, &differences)
 }
 
@@ -160,6 +172,11 @@ fn python_sends_the_request() {
 }
 
 #[test]
+fn exact_python_sends_the_request() {
+    replay_exactly(Format::Python);
+}
+
+#[test]
 fn an_archive_holds_the_request() {
     replay(Format::Har);
 }
@@ -181,7 +198,7 @@ fn generated_requests_arrive() {
                 continue;
             };
             let ran = tool.run(&text, &authority, &[]);
-            let differences = arrived::differences(&request, &target, format, server.recorded());
+            let differences = arrived::differences(&request, &target, format, true, server.recorded());
             failures.extend(arrived::report(
                 &format!("{} {index}", format.name()),
                 &text,

@@ -6,14 +6,16 @@ use crate::server::Recorded;
 use crate::tool;
 use endpoint_lines::output::format::Format;
 
-/// All that differs between what arrived and `request`, apart from the headers that the tool is known to add.
+/// All that differs between what arrived and `request`, apart from the headers that the tool is known to add. Code that is not
+/// exact may send other JSON of the same value, and parts with another boundary.
 pub(crate) fn differences(
     request: &http::Request<Vec<u8>>,
     target: &str,
     format: Format,
+    is_exact: bool,
     got: Option<Recorded>,
 ) -> Vec<String> {
-    let Some(got) = got else {
+    let Some(mut got) = got else {
         return vec!["nothing arrived".to_owned()];
     };
     let mut expected: Vec<(String, String)> = Vec::new();
@@ -27,8 +29,13 @@ pub(crate) fn differences(
     if (wants_length || !request.body().is_empty()) && !request.headers().contains_key("content-length") {
         expected.push(("content-length".to_owned(), request.body().len().to_string()));
     }
+    let mut body = request.body().clone();
+    if !is_exact && matches!(format, Format::Python | Format::Fetch) {
+        by_meaning(&mut expected, &mut body);
+        by_meaning(&mut got.headers, &mut got.body);
+    }
     expected.sort();
-    let added = tool::added(format);
+    let added = tool::added(format, is_exact);
     let mut headers = got.headers;
     headers.retain(|(name, value)| {
         let is_extra = added.contains(&name.as_str()) && (name != "content-length" || value == "0");
@@ -39,11 +46,32 @@ pub(crate) fn differences(
         difference("method", &request.method().as_str(), &got.method.as_str()),
         difference("target", &target, &got.target.as_str()),
         difference("headers", &expected, &headers),
-        difference("body", request.body(), &got.body),
+        difference("body", &body, &got.body),
     ]
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// Brings a body of JSON, or of parts, and its headers into one form.
+fn by_meaning(headers: &mut [(String, String)], body: &mut Vec<u8>) {
+    let Some((_, content_type)) = headers.iter_mut().find(|(name, _)| name == "content-type") else {
+        return;
+    };
+    if let Some(boundary) = content_type.strip_prefix("multipart/form-data; boundary=") {
+        // A character a byte, so that any body can be replaced in.
+        let text: String = body.iter().copied().map(char::from).collect();
+        *body = text.replace(boundary, "BOUNDARY").chars().map(|c| c as u8).collect();
+        *content_type = "multipart/form-data".to_owned();
+    } else if content_type.contains("json") {
+        if let Ok(value) = serde_json::from_slice::<serde_json::Value>(body) {
+            *body = value.to_string().into_bytes();
+        }
+        *content_type = content_type.trim_end_matches("; charset=utf-8").to_owned();
+    }
+    if let Some((_, length)) = headers.iter_mut().find(|(name, _)| name == "content-length") {
+        *length = body.len().to_string();
+    }
 }
 
 fn difference<T: Debug + PartialEq>(what: &str, expected: &T, got: &T) -> Option<String> {

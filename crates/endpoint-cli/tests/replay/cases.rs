@@ -118,6 +118,41 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
         --endpoint-0123456789abcdef--\r\n").refused(BYTES),
+    Case::new("a file after a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"title\"\r\n\r\n</script>${x}{}'\"\\\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"f\"; \
+        filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+    Case::new("a file before a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"f\"; filename=\"a.txt\"\r\n\r\ntext\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+    Case::new("parts of one name", "POST", "/x", PARTS, "--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"ü\"\r\n\r\n1\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"ü\"\r\nContent-Type: \
+        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(BYTES),
+    Case::new("a part with another header", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+    Case::new("parts and a text after them", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
+        name=\"a\"\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\nend").refused(BYTES),
+    Case::new("a form of one name", "POST", "/x", FORM, b"a=1&a=2&b=%3Cscript%3E"),
+    Case::new("a form in other escapes", "POST", "/x", FORM, b"a=%7e%2A*~&b=%20"),
+    Case::new("a form without a value", "POST", "/x", FORM, b"a&b="),
+    Case::new("a form that is not text", "POST", "/x", FORM, b"a=%ff"),
+    Case::new("json of every kind", "POST", "/x", JSON, br#"{"none":null,"yes":true,"no":false,"int":-7,"float":1.5,"list":[1,[],{},"a"],"rows":[[1,2],[3,4]],"a-b":{"class":{"":0}}}"#),
+    Case::new("json texts", "PATCH", "/x", JSON, br#"{"'":"it's","\"":"\"\"'","</script>":"</script><!--","${x}":"${x} {} {{x}} %s","\\":"\\ \\n","b":"`touch x` $(touch x)\u0000\u001b\u2028\r\n\t"}"#).refused(EDITOR),
+    Case::new("json beyond ascii", "POST", "/x", JSON, "{\"größe\":\"漢字 😀\",\"سلام\":\"a\",\"é\u{301}\":1}".as_bytes()),
+    Case::new("json numbers", "POST", "/x", JSON, b"[9007199254740991,-9007199254740991,0.5,-0.25,100,123456.789]"),
+    Case::new("json numbers past a double", "POST", "/x", JSON, b"{\"id\":9007199254740993,\"big\":123456789012345678901234567890}"),
+    Case::new("json numbers in other words", "POST", "/x", JSON, b"[1e3,1.50,-0,1E-7,0.1234567890123456789]"),
+    Case::new("json names twice", "POST", "/x", JSON, br#"{"a":1,"a":2}"#),
+    Case::new("json names of javascript", "POST", "/x", JSON, br#"{"__proto__":{"a":1},"b":1}"#),
+    Case::new("json names of numbers", "POST", "/x", JSON, br#"{"b":1,"2":2,"1":3,"1.5":4,"2024-01-01":5}"#),
+    Case::new("json with half a character", "POST", "/x", JSON, br#"{"a":"\ud800"}"#),
+    Case::new("json with blanks", "POST", "/x", JSON, b" { \"a\" : [ 1 , 2 ] } ").refused(EDITOR),
+    Case::new("json that is a scalar", "POST", "/x", JSON, b"null"),
+    Case::new("json that is empty", "POST", "/x", JSON, b"{}"),
+    Case::new("json that is not json", "POST", "/x", JSON, b"{'a':1,}"),
+    Case::new("json that is deep", "POST", "/x", JSON, b"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"),
+    Case::new("json of another type", "POST", "/x", &[("content-type", "application/vnd.api+json")], br#"{"data":{"type":"a"}}"#),
+    Case::new("json by name alone", "POST", "/x", TEXT, br#"{"a":1}"#),
+    Case::new("a get with json", "GET", "/x", JSON, br#"{"a":1}"#).refused(&[Format::Fetch]),
     Case::new("a query with a body", "QUERY", "/x", JSON, b"{\"a\":1}").refused(EDITOR),
     Case::new("percent signs", "POST", "/x", TEXT, b"100% %s %d %% %n"),
     Case::new("quotes", "POST", "/x", TEXT, b"'\"`''\"\"'\\'"),

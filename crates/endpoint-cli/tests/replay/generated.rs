@@ -90,14 +90,14 @@ const BODY_FRAGMENTS: &[&str] = &[
     "\u{e0041}",
 ];
 
-fn text(fragments: Vec<&'static str>) -> impl Strategy<Value = String> {
-    vec(select(fragments), 0..8).prop_map(|parts| parts.concat())
+pub(crate) fn text(fragments: &[&'static str]) -> impl Strategy<Value = String> + use<> {
+    vec(select(fragments.to_vec()), 0..8).prop_map(|parts| parts.concat())
 }
 
 pub(crate) fn body() -> impl Strategy<Value = Vec<u8>> {
     let fragments = [FRAGMENTS, BODY_FRAGMENTS].concat();
     prop_oneof![
-        4 => text(fragments).prop_map(String::into_bytes),
+        4 => text(&fragments).prop_map(String::into_bytes),
         1 => any::<String>().prop_map(String::into_bytes),
         1 => vec(any::<u8>(), 0..64),
     ]
@@ -105,7 +105,7 @@ pub(crate) fn body() -> impl Strategy<Value = Vec<u8>> {
 
 fn header() -> impl Strategy<Value = String> {
     let ascii: Vec<_> = FRAGMENTS.iter().copied().filter(|part| part.is_ascii()).collect();
-    text(ascii).prop_map(|value| value.trim().to_owned())
+    text(&ascii).prop_map(|value| value.trim().to_owned())
 }
 
 /// A path and a query with every character that the type of URLs lets through.
@@ -143,8 +143,13 @@ pub(crate) fn request() -> impl Strategy<Value = http::Request<Vec<u8>>> {
     })
 }
 
+/// The request in a format, exactly.
 pub(crate) fn written(format: Format, request: &http::Request<Vec<u8>>) -> Option<Vec<u8>> {
-    sendable(format, request, Manner::default()).ok()
+    let manner = Manner {
+        is_exact: true,
+        ..Manner::default()
+    };
+    sendable(format, request, manner).ok()
 }
 
 /// Generated values, the same in each run.

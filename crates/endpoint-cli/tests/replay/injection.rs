@@ -47,6 +47,26 @@ fn printed(format: &str) -> Vec<u8> {
     out
 }
 
+/// A string of JavaScript as JSON has it: in double quotes.
+fn in_double_quotes(literal: &str) -> String {
+    let Some(text) = literal.strip_prefix('\'') else {
+        return literal.to_owned();
+    };
+    let mut out = String::from("\"");
+    let mut rest = text.strip_suffix('\'').unwrap().chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => match rest.next().unwrap() {
+                '\'' => out.push('\''),
+                escaped => out.extend(['\\', escaped]),
+            },
+            c => out.push(c),
+        }
+    }
+    out + "\""
+}
+
 /// The words that follow each `flag`.
 fn after<'a>(words: &'a [String], flag: &str) -> Vec<&'a str> {
     words
@@ -120,12 +140,16 @@ proptest! {
         let text = String::from_utf8(text).unwrap();
         let call = text.split_once("const response = await fetch(").unwrap().1;
         let lines: Vec<_> = call.lines().collect();
-        let literal = |text: &str| serde_json::from_str::<String>(text).unwrap();
+        let literal = |text: &str| serde_json::from_str::<String>(&in_double_quotes(text)).unwrap();
         prop_assert_eq!(literal(lines[0].strip_suffix(", {").unwrap()), request.uri().to_string());
         let pairs: Vec<(String, String)> = lines
             .iter()
             .filter_map(|line| line.strip_prefix("    ")?.strip_suffix(','))
-            .map(|pair| serde_json::from_str(pair).unwrap())
+            .map(|pair| {
+                let pair = pair.strip_prefix('[').unwrap().strip_suffix(']').unwrap();
+                let (name, value) = pair.split_once(", ").unwrap();
+                (literal(name), literal(value))
+            })
             .collect();
         prop_assert_eq!(pairs, headers(&request));
         let body = lines.iter().find_map(|line| line.strip_prefix("  body: ")?.strip_suffix(','));

@@ -9,9 +9,16 @@ use std::time::Duration;
 
 use endpoint_lines::output::format::Format;
 
-/// The headers that a tool sends by itself, and that nothing in its input can keep it from sending.
-pub(crate) fn added(format: Format) -> &'static [&'static str] {
+/// The headers that a tool sends by itself. In code that is not exact nothing keeps it from sending them.
+pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
     match format {
+        Format::Python if !is_exact => &[
+            "accept",
+            "accept-encoding",
+            "connection",
+            "content-length",
+            "user-agent",
+        ],
         Format::Fetch => &[
             "connection",
             "accept",

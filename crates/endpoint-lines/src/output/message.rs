@@ -12,11 +12,16 @@ use crate::report::hidden::is_hidden;
 /// The longest body that is written out where a file holds it, in bytes.
 const LONGEST_SHOWN: usize = 4096;
 
+/// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
+const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
+
 /// How a request is written, beside its format.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Manner<'m> {
     /// A line of a shell goes over several.
     pub is_pretty: bool,
+    /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
+    pub is_exact: bool,
     /// The file that holds the body, where one was named.
     pub body_file: Option<&'m str>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
@@ -168,6 +173,19 @@ impl<'a> Message<'a> {
         &self.headers
     }
 
+    /// The headers that the caller asked for: all but a `user-agent` by default.
+    pub fn asked_headers(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a, '_> {
+        let headers = self.headers.iter().copied();
+        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT))
+    }
+
+    /// Whether the header `content-type` says that the body is JSON.
+    pub fn is_json(&self) -> bool {
+        let essence = self.header("content-type").and_then(|value| value.split(';').next());
+        let essence = essence.unwrap_or_default().trim().to_ascii_lowercase();
+        essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+    }
+
     /// The value of a header, by its lowercase name.
     pub fn header(&self, name: &str) -> Option<&'a str> {
         self.headers
@@ -194,6 +212,11 @@ impl<'a> Message<'a> {
     /// Whether a line of a shell goes over several.
     pub const fn is_pretty(&self) -> bool {
         self.manner.is_pretty
+    }
+
+    /// Whether the client adds nothing to the bytes of the request.
+    pub const fn is_exact(&self) -> bool {
+        self.manner.is_exact
     }
 
     /// Whether the message has a `content-length`: with a body, with a method that usually has one, and where the

@@ -1,123 +1,158 @@
-//! Python that calls the `requests` library. The request is prepared without a session, which would add
-//! other headers and credentials from `~/.netrc`; what urllib3 adds is switched off by name. What `requests` can't send
-//! as it is, is sent by `http.client` of the standard library, which changes nothing.
+//! Python that calls the `requests` library as a programmer would. The library adds its own headers. A URL that it would change
+//! is sent byte for byte by `python_exact`.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use super::error::Error;
+use super::form::{self, Part};
+use super::literal::{LONGEST, Language, Literal, Place, width};
 use super::message::{Body, Message};
-use super::{strings, urllib3};
+use super::{python_exact, strings, urllib3};
 
-/// What urllib3 sends by itself, unless it is switched off.
-const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
+/// The methods that are functions of `requests`.
+const FUNCTIONS: [&str; 7] = ["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/// The methods that urllib3 knows to go without a body: to any other it adds a length of 0.
-const WITHOUT_BODY: [&str; 5] = ["GET", "HEAD", "DELETE", "TRACE", "OPTIONS"];
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// The content types that `json=` stands for. JSON has no charset but UTF-8 (RFC 8259, sections 8.1 and 11).
+const JSON: [&str; 2] = ["application/json", "application/json; charset=utf-8"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
-    if urllib3::rewrites(message) || adds_length {
-        return Ok(write_http_client(message, out)?);
+    let is_changed = urllib3::rewrites(message) || urllib3::requests_rewrites(message);
+    // requests sends no length of 0 with these.
+    let lacks_length =
+        message.sends_length() && message.body().is_empty() && matches!(message.method(), "GET" | "HEAD");
+    if message.is_exact() || is_changed || lacks_length {
+        return Ok(python_exact::write(message, out)?);
     }
-    Ok(write_requests(message, out)?)
+    Ok(write_call(message, out)?)
 }
 
-fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let url = message.url();
+/// Arguments that hold the body.
+enum Content<'a> {
+    None,
+    /// Arguments of these names. They stand for the header `content-type`.
+    Typed(Vec<(&'static str, Literal<'a>)>),
+    /// `data=`, as it is.
+    Data,
+}
+
+fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let content = content(message);
+    let is_typed = matches!(content, Content::Typed(_));
+    let headers = message.asked_headers();
+    let headers = headers.filter(|(name, _)| !(is_typed && *name == "content-type"));
+    let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+    let headers: Vec<_> = headers.collect();
+    let mut arguments = Vec::new();
+    if !headers.is_empty() {
+        arguments.push(("headers", Literal::Object(headers)));
+    }
+    let has_data = matches!(content, Content::Data);
+    if let Content::Typed(literals) = content {
+        arguments.extend(literals);
+    }
+    let (method, url) = (message.method(), message.url());
     let url = strings::python(&url);
-    let skipped: Vec<_> = ADDED
-        .into_iter()
-        .filter(|name| message.header(name).is_none())
-        .collect();
-    out.write_str("import requests\n")?;
-    if !skipped.is_empty() {
-        out.write_str("from urllib3.util import SKIP_HEADER\n")?;
-    }
-    writeln!(
-        out,
-        "\nrequest = requests.Request(\n    {},\n    {url},",
-        strings::python(message.method())
-    )?;
-    write_headers(message, &skipped, out)?;
-    if !message.body().is_empty() {
-        out.write_str("    data=")?;
-        write_data(message, out)?;
-        out.write_str(",\n")?;
-    }
-    out.write_str(").prepare()\n")?;
-    if prepare_rewrites(message) {
-        writeln!(out, "request.url = {url}  # as it was before prepare()")?;
-    }
-    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
-        out.write_str("del request.headers[\"Content-Length\"]\n")?;
-    }
-    out.write_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n")
-}
-
-fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -> fmt::Result {
-    let has_length = message.sends_length() && message.body().is_empty();
-    if message.headers().is_empty() && skipped.is_empty() && !has_length {
-        return Ok(());
-    }
-    out.write_str("    headers={\n")?;
-    for (name, value) in message.headers() {
-        writeln!(out, "        {}: {},", strings::python(name), strings::python(value))?;
-    }
-    for name in skipped {
-        writeln!(out, "        {}: SKIP_HEADER,", strings::python(name))?;
-    }
-    if has_length {
-        out.write_str("        \"content-length\": \"0\",\n")?;
-    }
-    out.write_str("    },\n")
-}
-
-fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let is_secure = message.url().starts_with("https:");
-    let class = if is_secure { "HTTPSConnection" } else { "HTTPConnection" };
-    writeln!(
-        out,
-        "# requests would change this URL, or add a content-length.\nimport http.client\n\nconnection = http.client.{class}({})",
-        strings::python(message.authority())
-    )?;
-    let target = message.target();
-    let (method, target) = (strings::python(message.method()), strings::python(&target));
-    let host = match message.header("host") {
-        Some(_) => ", skip_host=True",
-        None => "",
+    let is_function = FUNCTIONS.contains(&method);
+    let function = if is_function {
+        method.to_ascii_lowercase()
+    } else {
+        "request".to_owned()
     };
-    writeln!(
-        out,
-        "connection.putrequest({method}, {target}{host}, skip_accept_encoding=True)"
-    )?;
-    for (name, value) in message.headers() {
-        let (name, value) = (strings::python(name), strings::python(value));
-        writeln!(out, "connection.putheader({name}, {value})")?;
+    out.write_str("import requests\n\n")?;
+    let line = format!("response = requests.{function}({url})");
+    if is_function && arguments.is_empty() && !has_data && width(&line) <= 88 {
+        writeln!(out, "{line}")?;
+    } else {
+        writeln!(out, "response = requests.{function}(")?;
+        if !is_function {
+            writeln!(out, "    {},", strings::python(method))?;
+        }
+        writeln!(out, "    {url},")?;
+        for (name, literal) in arguments {
+            write!(out, "    {name}=")?;
+            let place = Place {
+                indent: 4,
+                before: 5 + name.len(),
+                after: 1,
+            };
+            literal.write(Language::Python, place, out)?;
+            out.write_str(",\n")?;
+        }
+        if has_data {
+            out.write_str("    data=")?;
+            python_exact::write_data(message, false, out)?;
+            out.write_str(",\n")?;
+        }
+        out.write_str(")\n")?;
     }
-    if message.sends_length() {
-        let length = message.body().len();
-        writeln!(out, "connection.putheader(\"content-length\", \"{length}\")")?;
-    }
-    out.write_str("connection.endheaders(")?;
-    if !message.body().is_empty() {
-        write_data(message, out)?;
-    }
-    out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
+    out.write_str("print(response.status_code, response.text)\n")
 }
 
-/// Always bytes: requests would encode a string as Latin-1.
-fn write_data(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    if let Body::File(path) = message.payload() {
-        return write!(out, "open({}, \"rb\")", strings::python(path));
-    }
-    let body = message.body();
-    match std::str::from_utf8(body) {
-        Ok(text) if !body.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
-        _ => write!(out, "{}", strings::bytes(body)),
-    }
+fn content<'a>(message: &Message<'a>) -> Content<'a> {
+    let text = match message.payload() {
+        _ if message.body().is_empty() => return Content::None,
+        Body::File(_) => return Content::Data,
+        _ if message.body().len() > LONGEST => return Content::Data,
+        _ => std::str::from_utf8(message.body()),
+    };
+    let content_type = message.header("content-type").unwrap_or_default();
+    let literals = match text {
+        Ok(text) if JSON.contains(&content_type) => {
+            Literal::json(text, Language::Python).map(|literal| vec![("json", literal)])
+        }
+        Ok(text) if content_type == FORM => form::fields(text, form::PYTHON).map(|fields| {
+            let fields = fields.into_iter();
+            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            vec![("data", pairs(fields.collect()))]
+        }),
+        _ => form::parts(message.body(), content_type).and_then(|parts| files(&parts)),
+    };
+    literals.map_or(Content::Data, Content::Typed)
 }
 
-/// Whether requests changes the target when it prepares the URL: it also decodes escapes of unreserved characters.
-fn prepare_rewrites(message: &Message<'_>) -> bool {
-    message.has_dot_segment() || urllib3::decodes(message.path()) || message.query().is_some_and(urllib3::decodes)
+/// A dictionary, or a list of pairs if a name occurs twice.
+fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'a> {
+    let mut names = HashSet::new();
+    if fields.iter().all(|(name, _)| names.insert(&**name)) {
+        return Literal::Object(fields);
+    }
+    let fields = fields.into_iter();
+    Literal::List(
+        fields
+            .map(|(name, value)| Literal::Tuple(vec![Literal::Text(name), value]))
+            .collect(),
+    )
+}
+
+/// The parts: those of `data=` come first, then those of `files=`. A part without the name of a file is a field of `data=`; if
+/// there is no file, or a field follows one, all of them are in `files=`.
+fn files<'a>(parts: &[Part<'a>]) -> Option<Vec<(&'static str, Literal<'a>)>> {
+    let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none();
+    let first = parts.iter().take_while(|part| is_field(part)).count();
+    let (fields, files) = parts.split_at_checked(first)?;
+    let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(is_field);
+    let (fields, files) = if has_fields { (fields, files) } else { (&[][..], parts) };
+    let mut arguments = Vec::new();
+    if !fields.is_empty() {
+        let fields = fields.iter().map(|part| (part.name.into(), content_of(part)));
+        arguments.push(("data", pairs(fields.collect())));
+    }
+    let files = files.iter().map(|part| {
+        let file = part.file.map_or(Literal::Null, |file| Literal::Text(file.into()));
+        let content_type = part.content_type.map(|value| Literal::Text(value.into()));
+        let tuple = [file, content_of(part)].into_iter().chain(content_type).collect();
+        (part.name.into(), Literal::Tuple(tuple))
+    });
+    arguments.push(("files", pairs(files.collect())));
+    Some(arguments)
+}
+
+fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {
+    match std::str::from_utf8(part.content) {
+        Ok(text) => Literal::Text(text.into()),
+        Err(_) => Literal::Bytes(part.content),
+    }
 }

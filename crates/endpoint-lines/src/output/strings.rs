@@ -35,6 +35,35 @@ fn escaped(
     f.write_str(rest)
 }
 
+/// The quote that needs fewer escapes, as formatters of Python and JavaScript choose it.
+fn quote_for(text: &[u8]) -> char {
+    let count = |quote| text.iter().filter(|byte| **byte == quote).count();
+    if count(b'"') > count(b'\'') { '\'' } else { '"' }
+}
+
+/// The same in the quotes that need fewer escapes.
+fn in_fewer_escapes(
+    f: &mut Formatter<'_>,
+    text: &str,
+    is_escaped: impl Fn(char) -> bool,
+    write: impl Fn(&mut Formatter<'_>, char) -> fmt::Result,
+) -> fmt::Result {
+    let quote = quote_for(text.as_bytes());
+    f.write_char(quote)?;
+    let is_escaped = |c| {
+        if matches!(c, '"' | '\'') {
+            c == quote
+        } else {
+            is_escaped(c)
+        }
+    };
+    escaped(f, text, is_escaped, |f, c| match c {
+        '\'' => f.write_str("\\'"),
+        c => write(f, c),
+    })?;
+    f.write_char(quote)
+}
+
 /// The same in double quotes.
 fn quoted(
     f: &mut Formatter<'_>,
@@ -69,7 +98,7 @@ pub fn javascript(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
-            quoted(
+            in_fewer_escapes(
                 f,
                 text,
                 |c| is_escaped(c) || matches!(c, '<' | '>'),
@@ -105,25 +134,39 @@ pub fn python(text: &str) -> Quoted<'_, str> {
     }
     Quoted {
         text,
-        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, other)),
+        write: |f, text| in_fewer_escapes(f, text, is_escaped, |f, c| escape(f, c, other)),
     }
 }
 
-/// Bytes as Python and Rust write them.
+/// Bytes as Rust writes them.
 pub fn bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
     Quoted {
         text: bytes,
-        write: |f, bytes| {
-            f.write_str("b\"")?;
-            for &byte in bytes {
-                escape(f, char::from(byte), |f, c| match byte {
-                    b' '..=b'~' => f.write_char(c),
-                    _ => write!(f, "\\x{byte:02x}"),
-                })?;
-            }
-            f.write_char('"')
-        },
+        write: |f, bytes| write_bytes(f, bytes, '"'),
     }
+}
+
+/// Bytes as Python writes them.
+pub fn python_bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
+    Quoted {
+        text: bytes,
+        write: |f, bytes| write_bytes(f, bytes, quote_for(bytes)),
+    }
+}
+
+fn write_bytes(f: &mut Formatter<'_>, bytes: &[u8], quote: char) -> fmt::Result {
+    write!(f, "b{quote}")?;
+    for &byte in bytes {
+        match char::from(byte) {
+            c @ ('"' | '\'') if c != quote => f.write_char(c)?,
+            '\'' => f.write_str("\\'")?,
+            c => escape(f, c, |f, c| match byte {
+                b' '..=b'~' => f.write_char(c),
+                _ => write!(f, "\\x{byte:02x}"),
+            })?,
+        }
+    }
+    f.write_char(quote)
 }
 
 /// A Go string, which may hold any bytes.
@@ -222,13 +265,14 @@ pub fn powershell(text: &str) -> Quoted<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes, curl, go, hurl, javascript, powershell, python, rust};
+    use super::{bytes, curl, go, hurl, javascript, powershell, python, python_bytes, rust};
 
     #[test]
     fn strings() {
         let cases = [
             ("plain", "a b", r#""a b""#, r#""a b""#),
             ("quotes", r#"'"`"#, r#""'\"`""#, r#""'\"`""#),
+            ("more double quotes", r#"{"a":'}"#, r#"'{"a":\'}'"#, r#"'{"a":\'}'"#),
             ("backslash at the end", r"a\", r#""a\\""#, r#""a\\""#),
             ("lines", "a\r\n\tb", r#""a\r\n\tb""#, r#""a\r\n\tb""#),
             ("a template literal", "${x}", r#""${x}""#, r#""${x}""#),
@@ -263,6 +307,8 @@ mod tests {
     #[test]
     fn strings_of_bytes() {
         assert_eq!(bytes(b"a\"\\\n\r\t\0\xff~").to_string(), r#"b"a\"\\\n\r\t\x00\xff~""#);
+        assert_eq!(python_bytes(b"'\"\"\xff").to_string(), r#"b'\'""\xff'"#);
+        assert_eq!(python_bytes(b"'\"\\").to_string(), r#"b"'\"\\""#);
     }
 
     #[test]

@@ -1,7 +1,6 @@
-//! Serializes a field's value: a scalar is passed on as it is, and only lists and objects become a [`Value`].
+//! A field's value at its top: a scalar is handed on as it is, and only what holds others becomes a [`Value`].
 //!
-//! serde calls one method of a serializer for each value, so nothing has been written when a value turns out to be a
-//! list or an object.
+//! serde calls one method of a serializer for each value, so that nothing was written when a value turns out to hold others.
 
 use std::fmt;
 
@@ -13,40 +12,40 @@ use crate::secret::{is_secret_name, reason_beside};
 use crate::template::{AsVariable, Scalar, Variable};
 use crate::value::Value;
 
-/// The outcome of serializing a value.
+/// What became of a value.
 pub(super) enum Top {
-    /// A scalar, which was written.
+    /// It was a scalar, which is written.
     Written,
-    /// `None`: the field is unset (decision 19).
-    Unset,
+    /// It was `None`, so that the field is not said (decision 19).
+    Unsaid,
     Null,
-    /// A list or an object.
+    /// It holds others.
     Value(Value<'static>),
 }
 
-/// Writes a value if it is a scalar. A type that fails gives an error about `name`.
+/// Writes a value if it is a scalar. A type that fails is an error about the name.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sink) -> Result<Top, Error> {
     match value.serialize(IfScalar { sink, levels: LEVELS }) {
         Ok(top) => Ok(top),
         Err(Stop::Wrong(error)) => Err(error),
-        // Serializing the whole value gives a better error about an item.
+        // The whole value knows better what is wrong with an item.
         Err(Stop::InList(error)) => checked(name, Value::from_serialize(value)).and(Err(error)),
         Err(Stop::NoScalar) => checked(name, Value::from_serialize(value)).map(Top::Value),
     }
 }
 
-/// The value of a field; undefined for `None`.
+/// The value of a field; undefined where it is `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
     match write(name, value, |_: Scalar<'_>| Ok(()))? {
-        Top::Unset => Ok(Value::Undefined),
+        Top::Unsaid => Ok(Value::Undefined),
         Top::Null => Ok(Value::Null),
         Top::Value(value) => Ok(value),
         Top::Written => checked(name, Value::from_serialize(value)),
     }
 }
 
-/// Drops the words of a type that fails beside the name of a secret (decision 15).
+/// What the type of a secret says of a value that it refuses is not repeated (decision 15).
 #[cold]
 fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
     match value {
@@ -65,7 +64,7 @@ fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'st
     }
 }
 
-/// How many `Some` and wrappers may enclose a scalar. An endless type then becomes an error.
+/// How many `Some` and wrappers a scalar can be in. A type without an end stops there, and then with an error.
 const LEVELS: u8 = 8;
 
 struct IfScalar<S> {
@@ -73,19 +72,19 @@ struct IfScalar<S> {
     levels: u8,
 }
 
-/// Takes a scalar, and perhaps the items of a list.
+/// Takes a scalar, and possibly the items of a list.
 pub(super) trait Sink: Sized {
     type Items: Items;
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error>;
 
-    /// Starts a list, if lists are taken.
+    /// Begins a list, if lists are taken.
     fn items(self) -> Option<Self::Items> {
         None
     }
 }
 
-/// Takes the items of a list. Once it has started, the value must be written here.
+/// Takes the items of a list. Once it has begun, the value is written here or not at all.
 pub(super) trait Items {
     fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error>;
 
@@ -113,7 +112,7 @@ impl Items for NoItems {
     }
 }
 
-/// Passes each item on.
+/// The items, as serde hands them over.
 struct Each<I>(I);
 
 impl<I: Items> SerializeSeq for Each<I> {
@@ -132,13 +131,13 @@ impl<I: Items> SerializeSeq for Each<I> {
     }
 }
 
-/// The reason why nothing was written.
+/// Why nothing was written.
 #[derive(Debug)]
 enum Stop {
-    /// The value is not a scalar, or its type failed.
+    /// The value is no scalar, or its type failed.
     NoScalar,
     Wrong(Error),
-    /// An item of a list is wrong, after others were written.
+    /// Something is wrong with an item of a list, after others were written.
     InList(Error),
 }
 
@@ -165,7 +164,7 @@ impl<S: Sink> IfScalar<S> {
         }
     }
 
-    /// Serializes the value inside a `Some` or a wrapper. A `None` inside is null.
+    /// What `Some` and a wrapper hold. A `None` within them is null.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn inner<T: Serialize + ?Sized>(mut self, value: &T) -> Result<Top, Stop> {
         if self.levels == 0 {
@@ -173,7 +172,7 @@ impl<S: Sink> IfScalar<S> {
         }
         self.levels -= 1;
         match value.serialize(self)? {
-            Top::Unset => Ok(Top::Null),
+            Top::Unsaid => Ok(Top::Null),
             top => Ok(top),
         }
     }
@@ -188,7 +187,7 @@ macro_rules! scalars {
     )*};
 }
 
-/// Rare scalars of several bytes, which are written as a [`Value`] would be.
+/// Scalars of several bytes that are seldom sent: what a [`Value`] of them has is written.
 macro_rules! as_value {
     ($($method:ident: $type:ty),*) => {$(
         fn $method(self, value: $type) -> Result<Top, Stop> {
@@ -252,7 +251,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<Top, Stop> {
-        Ok(Top::Unset)
+        Ok(Top::Unsaid)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

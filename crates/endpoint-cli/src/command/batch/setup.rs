@@ -30,6 +30,8 @@ pub(super) struct Setup {
     pub(super) redact: Option<Names>,
     /// A line of a shell goes over several.
     pub(super) is_pretty: bool,
+    /// Code adds nothing to the bytes of the request.
+    pub(super) is_exact: bool,
     /// Results are written alone, without the answer around them.
     pub(super) is_raw: bool,
     /// What is wrong with a line that has no base URL, where the catalogue has no address.
@@ -63,6 +65,7 @@ impl Setup {
             format: format.unwrap_or(Format::Json),
             redact,
             is_pretty: matches.get_flag("pretty"),
+            is_exact: matches.get_flag("exact"),
             is_raw: matches.get_flag("raw"),
             no_server: layers.no_server(),
             layers,

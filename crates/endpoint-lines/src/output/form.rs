@@ -1,0 +1,91 @@
+//! The fields of a body: of a form (`application/x-www-form-urlencoded`) and of parts (`multipart/form-data`, RFC 7578).
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// Characters that Python's `quote_plus` encodes; blanks become `+`.
+pub(super) const PYTHON: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~')
+    .remove(b' ');
+
+/// The fields of a form. None if a client that encodes these characters would write another text.
+pub(super) fn fields(text: &str, encoded: &'static AsciiSet) -> Option<Vec<(String, String)>> {
+    let decode = |part: &str| {
+        let decoded = percent_decode_str(&part.replace('+', " "))
+            .decode_utf8()
+            .ok()?
+            .into_owned();
+        let again = utf8_percent_encode(&decoded, encoded).to_string().replace(' ', "+");
+        (again == part).then_some(decoded)
+    };
+    text.split('&')
+        .map(|field| {
+            let (name, value) = field.split_once('=')?;
+            Some((decode(name)?, decode(value)?))
+        })
+        .collect()
+}
+
+/// One part of a body of parts.
+#[derive(Debug)]
+pub(super) struct Part<'a> {
+    /// Its name as it is written between the quotes.
+    pub(super) name: &'a str,
+    /// The name of its file as it is written between the quotes.
+    pub(super) file: Option<&'a str>,
+    pub(super) content_type: Option<&'a str>,
+    pub(super) content: &'a [u8],
+}
+
+/// The parts of a body, by the content type that names their boundary. None for anything that a client would not write itself:
+/// another header, a text around the parts, a name with an escape by `\`.
+pub(super) fn parts<'a>(body: &'a [u8], content_type: &str) -> Option<Vec<Part<'a>>> {
+    let boundary = content_type.strip_prefix("multipart/form-data; boundary=")?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    if boundary.is_empty() || !boundary.bytes().all(is_plain) {
+        return None;
+    }
+    let delimiter = format!("\r\n--{boundary}");
+    let mut rest = body.strip_prefix(delimiter.trim_start().as_bytes())?;
+    let mut parts = Vec::new();
+    while let Some(part) = rest.strip_prefix(b"\r\n") {
+        let end = find(part, delimiter.as_bytes())?;
+        let (part, after) = part.split_at_checked(end)?;
+        parts.push(part_of(part)?);
+        rest = after.strip_prefix(delimiter.as_bytes())?;
+    }
+    (rest == b"--\r\n" && !parts.is_empty()).then_some(parts)
+}
+
+fn part_of(part: &[u8]) -> Option<Part<'_>> {
+    let end = find(part, b"\r\n\r\n")?;
+    let (head, content) = part.split_at_checked(end)?;
+    let mut lines = std::str::from_utf8(head).ok()?.split("\r\n");
+    let (disposition, next) = (lines.next()?, lines.next());
+    let names = disposition
+        .strip_prefix("Content-Disposition: form-data; name=\"")?
+        .strip_suffix('"')?;
+    let (name, file) = match names.split_once("\"; filename=\"") {
+        Some((name, file)) => (name, Some(file)),
+        None => (names, None),
+    };
+    let content_type = match next {
+        Some(line) => Some(line.strip_prefix("Content-Type: ")?),
+        None => None,
+    };
+    let is_odd = |text: &str| text.contains(['"', '\\']) || text.chars().any(char::is_control);
+    let is_plain =
+        lines.next().is_none() && !is_odd(name) && !file.is_some_and(is_odd) && !content_type.is_some_and(is_odd);
+    is_plain.then_some(Part {
+        name,
+        file,
+        content_type,
+        content: content.get(4..)?,
+    })
+}
+
+fn find(text: &[u8], wanted: &[u8]) -> Option<usize> {
+    text.windows(wanted.len()).position(|window| window == wanted)
+}

@@ -1,0 +1,387 @@
+//! Lists, objects and scalars as a language writes them, with the line breaks of its formatter: black for Python, Prettier for
+//! JavaScript. Also the reader that makes them of JSON. Knows nothing of requests.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt::{self, Write};
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use super::strings;
+
+/// The longest JSON that becomes a literal, in bytes. A longer one is not easier to read than its text.
+pub(super) const LONGEST: usize = 64 * 1024;
+
+/// The deepest JSON that becomes a literal. Python reads about 200 brackets.
+const DEEPEST: usize = 50;
+
+/// A value of a language.
+#[derive(Debug)]
+pub(super) enum Literal<'a> {
+    Null,
+    Bool(bool),
+    /// A number of JSON that the language reads and writes without loss.
+    Number(&'a str),
+    Text(Cow<'a, str>),
+    /// Bytes of Python.
+    Bytes(&'a [u8]),
+    List(Vec<Self>),
+    /// A tuple of Python.
+    Tuple(Vec<Self>),
+    Object(Vec<(Cow<'a, str>, Self)>),
+}
+
+/// A language that has literals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Language {
+    Python,
+    JavaScript,
+}
+
+/// Where a literal begins and ends.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// The columns that its line is indented by.
+    pub(super) indent: usize,
+    /// The columns of its line before it.
+    pub(super) before: usize,
+    /// The columns that follow it on its last line.
+    pub(super) after: usize,
+}
+
+impl<'a> Literal<'a> {
+    /// The literal of a JSON list or object. None for a scalar, for a name that occurs twice in an object, and for anything that
+    /// the language would read as another value.
+    pub(super) fn json(text: &'a str, language: Language) -> Option<Self> {
+        let text = text.trim_matches([' ', '\t', '\r', '\n']);
+        if text.len() > LONGEST || !text.starts_with(['{', '[']) {
+            return None;
+        }
+        Self::read(text, language, DEEPEST)
+    }
+
+    fn read(text: &'a str, language: Language, depth: usize) -> Option<Self> {
+        let depth = depth.checked_sub(1)?;
+        Some(match text.bytes().next()? {
+            b'n' => Self::Null,
+            b't' => Self::Bool(true),
+            b'f' => Self::Bool(false),
+            b'"' => Self::Text(serde_json::from_str::<String>(text).ok()?.into()),
+            b'[' => {
+                let items: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+                let items = items.into_iter().map(|item| Self::read(item.get(), language, depth));
+                Self::List(items.collect::<Option<_>>()?)
+            }
+            b'{' => {
+                let Members(members) = serde_json::from_str(text).ok()?;
+                let mut names = HashSet::new();
+                if !members
+                    .iter()
+                    .all(|(name, _)| language.has_key(name) && names.insert(name.as_str()))
+                {
+                    return None;
+                }
+                let members = members.into_iter();
+                let members =
+                    members.map(|(name, value)| Some((name.into(), Self::read(value.get(), language, depth)?)));
+                Self::Object(members.collect::<Option<_>>()?)
+            }
+            _ => Self::Number(Some(text).filter(|number| language.keeps(number))?),
+        })
+    }
+
+    /// Writes the literal on one line if it fits, else each item on its own.
+    pub(super) fn write(&self, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
+        let flat = self.flat(language);
+        let fits = place.before + width(&flat) + place.after <= language.columns();
+        if self.is_scalar() || (fits && !(language == Language::JavaScript && self.is_table())) {
+            return out.write_str(&flat);
+        }
+        self.write_broken(language, place.indent, out)
+    }
+
+    /// Writes the literal with each item on its own line.
+    pub(super) fn write_broken(&self, language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
+        let inner = indent + language.step();
+        match self {
+            Self::List(items) if language == Language::JavaScript && self.is_numbers() => {
+                fill(items, language, inner, out)?;
+                write!(out, "\n{:indent$}]", "")
+            }
+            Self::List(items) | Self::Tuple(items) => {
+                let (open, close) = self.brackets();
+                out.write_str(open)?;
+                for item in items {
+                    write!(out, "\n{:inner$}", "")?;
+                    let place = Place {
+                        indent: inner,
+                        before: inner,
+                        after: 1,
+                    };
+                    item.write(language, place, out)?;
+                    out.write_char(',')?;
+                }
+                write!(out, "\n{:indent$}{close}", "")
+            }
+            Self::Object(members) => {
+                out.write_str("{")?;
+                for (name, value) in members {
+                    let key = language.key(name);
+                    write!(out, "\n{:inner$}{key}:", "")?;
+                    value.write_member(language, inner, width(&key), out)?;
+                    out.write_char(',')?;
+                }
+                write!(out, "\n{:indent$}}}", "")
+            }
+            _ => out.write_str(&self.flat(language)),
+        }
+    }
+
+    /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, except after a key so short that
+    /// nothing is won.
+    fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
+        let before = indent + key + 2;
+        let is_next = language == Language::JavaScript
+            && self.is_scalar()
+            && key >= 5
+            && before + width(&self.flat(language)) + 1 > language.columns();
+        if is_next {
+            let inner = indent + language.step();
+            write!(out, "\n{:inner$}", "")?;
+        } else {
+            out.write_char(' ')?;
+        }
+        self.write(
+            language,
+            Place {
+                indent,
+                before,
+                after: 1,
+            },
+            out,
+        )
+    }
+
+    /// The literal on one line.
+    fn flat(&self, language: Language) -> String {
+        let joined = |items: &[Self]| {
+            let items: Vec<_> = items.iter().map(|item| item.flat(language)).collect();
+            items.join(", ")
+        };
+        match (self, language) {
+            (Self::Null, Language::Python) => "None".to_owned(),
+            (Self::Null, Language::JavaScript) => "null".to_owned(),
+            (Self::Bool(true), Language::Python) => "True".to_owned(),
+            (Self::Bool(false), Language::Python) => "False".to_owned(),
+            (Self::Bool(value), Language::JavaScript) => value.to_string(),
+            (Self::Number(number), _) => (*number).to_owned(),
+            (Self::Text(text), _) => language.text(text),
+            (Self::Bytes(bytes), _) => strings::python_bytes(bytes).to_string(),
+            (Self::Tuple(items), _) if items.len() == 1 => format!("({},)", joined(items)),
+            (Self::List(items) | Self::Tuple(items), _) => {
+                let (open, close) = self.brackets();
+                format!("{open}{}{close}", joined(items))
+            }
+            (Self::Object(members), _) if members.is_empty() => "{}".to_owned(),
+            (Self::Object(members), _) => {
+                let members = members.iter();
+                let members: Vec<_> = members
+                    .map(|(name, value)| format!("{}: {}", language.key(name), value.flat(language)))
+                    .collect();
+                match language {
+                    Language::Python => format!("{{{}}}", members.join(", ")),
+                    Language::JavaScript => format!("{{ {} }}", members.join(", ")),
+                }
+            }
+        }
+    }
+
+    const fn brackets(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Tuple(_) => ("(", ")"),
+            _ => ("[", "]"),
+        }
+    }
+
+    /// The number of items, none for a scalar.
+    fn items(&self) -> usize {
+        match self {
+            Self::List(items) | Self::Tuple(items) => items.len(),
+            Self::Object(members) => members.len(),
+            _ => 0,
+        }
+    }
+
+    /// Whether nothing in it can be on another line.
+    fn is_scalar(&self) -> bool {
+        self.items() == 0
+    }
+
+    /// Whether it is a list of numbers, which Prettier writes many on a line.
+    fn is_numbers(&self) -> bool {
+        matches!(self, Self::List(items) if items.len() > 1 && items.iter().all(|item| matches!(item, Self::Number(_))))
+    }
+
+    /// Whether it holds a list of lists, or of objects, that Prettier takes for the rows of a table: it never writes one on a line.
+    fn is_table(&self) -> bool {
+        match self {
+            Self::List(items) => {
+                let all = |is: fn(&Self) -> bool| items.iter().all(|item| is(item) && item.items() > 1);
+                let is_rows = all(|item| matches!(item, Self::List(_))) || all(|item| matches!(item, Self::Object(_)));
+                (items.len() > 1 && is_rows) || items.iter().any(Self::is_table)
+            }
+            Self::Object(members) => members.iter().any(|(_, value)| value.is_table()),
+            _ => false,
+        }
+    }
+}
+
+/// Numbers, as many on a line as fit.
+fn fill(numbers: &[Literal<'_>], language: Language, indent: usize, out: &mut dyn Write) -> fmt::Result {
+    out.write_char('[')?;
+    let mut column = language.columns();
+    for number in numbers {
+        let number = number.flat(language);
+        // A blank before it and a comma after it.
+        if column + number.len() + 2 > language.columns() {
+            write!(out, "\n{:indent$}", "")?;
+            column = indent;
+        } else {
+            out.write_char(' ')?;
+            column += 1;
+        }
+        write!(out, "{number},")?;
+        column += number.len() + 1;
+    }
+    Ok(())
+}
+
+impl Language {
+    /// The columns of a line.
+    const fn columns(self) -> usize {
+        match self {
+            Self::Python => 88,
+            Self::JavaScript => 80,
+        }
+    }
+
+    /// The columns of one level.
+    const fn step(self) -> usize {
+        match self {
+            Self::Python => 4,
+            Self::JavaScript => 2,
+        }
+    }
+
+    fn text(self, text: &str) -> String {
+        match self {
+            Self::Python => strings::python(text).to_string(),
+            Self::JavaScript => strings::javascript(text).to_string(),
+        }
+    }
+
+    /// A key of an object. JavaScript needs no quotes around a name.
+    fn key(self, key: &str) -> String {
+        match self {
+            Self::JavaScript if is_name(key) => key.to_owned(),
+            _ => self.text(key),
+        }
+    }
+
+    /// Whether an object can be written with this key. In JavaScript `__proto__` is not a member, and numbers move to the front.
+    /// Without a table of all letters it is unknown whether Prettier removes the quotes of some others.
+    pub(super) fn has_key(self, key: &str) -> bool {
+        match self {
+            Self::Python => true,
+            Self::JavaScript => {
+                let is_number = key.starts_with(|c: char| c.is_ascii_digit())
+                    && key.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+                let may_be_name = key
+                    .chars()
+                    .all(|c| c.is_alphanumeric() || matches!(c, '_' | '$') || !c.is_ascii());
+                key != "__proto__" && !is_number && (key.is_ascii() || is_name(key) || !may_be_name)
+            }
+        }
+    }
+
+    /// Whether the language reads this number of JSON without loss, and its JSON has the same number.
+    fn keeps(self, number: &str) -> bool {
+        let digits = number.strip_prefix('-').unwrap_or(number);
+        let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        match (digits.split_once('.'), self) {
+            (None, Self::Python) => is_digits(digits) && digits.len() <= 300 && number != "-0",
+            (None, Self::JavaScript) => {
+                let most = 1_u64 << 53;
+                digits.parse::<u64>().is_ok_and(|value| value < most) && number != "-0"
+            }
+            (Some((whole, fraction)), _) => {
+                // Every double has 15 digits, and is written without an exponent from 0.0001 on.
+                let is_short = is_digits(whole) && is_digits(fraction) && whole.len() + fraction.len() <= 15;
+                let is_plain = whole != "0" || !fraction.starts_with("0000");
+                let is_shortest = !fraction.ends_with('0') || (self == Self::Python && fraction == "0");
+                is_short && is_plain && is_shortest
+            }
+        }
+    }
+}
+
+/// Whether a text is a name of JavaScript. Of the letters past ASCII these are the ones that all versions know.
+fn is_name(text: &str) -> bool {
+    let is_letter = |c: char| {
+        c.is_ascii_alphabetic()
+            || matches!(c, '_' | '$')
+            || (c.is_alphabetic()
+                && matches!(c, '\u{c0}'..='\u{24f}' | '\u{391}'..='\u{44f}' | '\u{5d0}'..='\u{5ea}' | '\u{620}'..='\u{64a}'
+                    | '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fa5}' | '\u{ac00}'..='\u{d7a3}'))
+    };
+    text.starts_with(is_letter) && text.chars().all(|c| is_letter(c) || c.is_ascii_digit())
+}
+
+/// The columns of a text, as formatters count them: two for a wide character, none for a combining one.
+pub(super) fn width(text: &str) -> usize {
+    let width = |c: char| match c {
+        '\u{300}'..='\u{36f}' | '\u{200b}'..='\u{200d}' | '\u{fe00}'..='\u{fe0f}' => 0,
+        '\u{1100}'..='\u{115f}'
+        | '\u{2e80}'..='\u{a4cf}'
+        | '\u{ac00}'..='\u{d7a3}'
+        | '\u{f900}'..='\u{faff}'
+        | '\u{fe30}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}'
+        | '\u{1f300}'..='\u{1f64f}'
+        | '\u{1f680}'..='\u{1f6ff}'
+        | '\u{1f900}'..='\u{1f9ff}'
+        | '\u{20000}'..='\u{3fffd}' => 2,
+        _ => 1,
+    };
+    match text.is_ascii() {
+        true => text.len(),
+        false => text.chars().map(width).sum(),
+    }
+}
+
+/// The members of a JSON object, in their order.
+struct Members<'a>(Vec<(String, &'a RawValue)>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}

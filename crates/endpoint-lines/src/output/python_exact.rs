@@ -1,0 +1,118 @@
+//! Python that sends a request byte for byte. `requests` prepares it without a session, which would add other headers, and
+//! credentials from `~/.netrc`; the headers that urllib3 adds are switched off by name. `http.client` of the standard library,
+//! which changes nothing, sends the requests that `requests` would change.
+
+use std::fmt::{self, Write};
+
+use super::message::{Body, Message};
+use super::{strings, urllib3};
+
+/// What urllib3 sends by itself, unless it is switched off.
+const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
+
+/// The methods that urllib3 knows to go without a body: to any other it adds a length of 0.
+const WITHOUT_BODY: [&str; 5] = ["GET", "HEAD", "DELETE", "TRACE", "OPTIONS"];
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
+    if urllib3::rewrites(message) || adds_length {
+        return write_http_client(message, out);
+    }
+    write_requests(message, out)
+}
+
+fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let url = message.url();
+    let url = strings::python(&url);
+    let skipped: Vec<_> = ADDED
+        .into_iter()
+        .filter(|name| message.header(name).is_none())
+        .collect();
+    out.write_str("import requests\n")?;
+    if !skipped.is_empty() {
+        out.write_str("from urllib3.util import SKIP_HEADER\n")?;
+    }
+    writeln!(
+        out,
+        "\nrequest = requests.Request(\n    {},\n    {url},",
+        strings::python(message.method())
+    )?;
+    write_headers(message, &skipped, out)?;
+    if !message.body().is_empty() {
+        out.write_str("    data=")?;
+        write_data(message, true, out)?;
+        out.write_str(",\n")?;
+    }
+    out.write_str(").prepare()\n")?;
+    if urllib3::requests_rewrites(message) {
+        writeln!(out, "request.url = {url}  # as it was before prepare()")?;
+    }
+    if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
+        out.write_str("del request.headers[\"Content-Length\"]\n")?;
+    }
+    out.write_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n")
+}
+
+fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -> fmt::Result {
+    let has_length = message.sends_length() && message.body().is_empty();
+    if message.headers().is_empty() && skipped.is_empty() && !has_length {
+        return Ok(());
+    }
+    out.write_str("    headers={\n")?;
+    for (name, value) in message.headers() {
+        writeln!(out, "        {}: {},", strings::python(name), strings::python(value))?;
+    }
+    for name in skipped {
+        writeln!(out, "        {}: SKIP_HEADER,", strings::python(name))?;
+    }
+    if has_length {
+        out.write_str("        \"content-length\": \"0\",\n")?;
+    }
+    out.write_str("    },\n")
+}
+
+fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let is_secure = message.url().starts_with("https:");
+    let class = if is_secure { "HTTPSConnection" } else { "HTTPConnection" };
+    writeln!(
+        out,
+        "# requests would change this URL, or add a content-length.\nimport http.client\n\nconnection = http.client.{class}({})",
+        strings::python(message.authority())
+    )?;
+    let target = message.target();
+    let (method, target) = (strings::python(message.method()), strings::python(&target));
+    let host = match message.header("host") {
+        Some(_) => ", skip_host=True",
+        None => "",
+    };
+    writeln!(
+        out,
+        "connection.putrequest({method}, {target}{host}, skip_accept_encoding=True)"
+    )?;
+    for (name, value) in message.headers() {
+        let (name, value) = (strings::python(name), strings::python(value));
+        writeln!(out, "connection.putheader({name}, {value})")?;
+    }
+    if message.sends_length() {
+        let length = message.body().len();
+        writeln!(out, "connection.putheader(\"content-length\", \"{length}\")")?;
+    }
+    out.write_str("connection.endheaders(")?;
+    if !message.body().is_empty() {
+        write_data(message, true, out)?;
+    }
+    out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
+}
+
+/// The body as one value. requests encodes some strings past ASCII as Latin-1: these are bytes, and so is any other if asked for.
+pub(super) fn write_data(message: &Message<'_>, is_bytes: bool, out: &mut dyn Write) -> fmt::Result {
+    if let Body::File(path) = message.payload() {
+        return write!(out, "open({}, \"rb\")", strings::python(path));
+    }
+    let body = message.body();
+    match std::str::from_utf8(body) {
+        Ok(text) if !body.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
+        Ok(text) if !is_bytes => write!(out, "{}", strings::python(text)),
+        _ => write!(out, "{}", strings::python_bytes(body)),
+    }
+}
