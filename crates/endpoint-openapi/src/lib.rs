@@ -23,7 +23,7 @@ use bounds::MAX_TEXT;
 use document::Document;
 use endpoint::catalogue::{Api, Catalogue, Operation};
 pub use error::Error;
-use lines::Lines;
+use lines::OperationLines;
 use operation::Reader;
 
 /// A catalogue, and the parts of the description that it lacks.
@@ -65,7 +65,7 @@ pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result
     api.servers = server::urls(&document);
     api.security = security::names(&document);
     let reader = Reader::new(&document);
-    let (mut lines, mut left_out) = (Lines::default(), Vec::new());
+    let (mut lines, mut left_out) = (OperationLines::default(), Vec::new());
     let paths = document.root().get("paths").and_then(|node| document.own(node));
     let paths = paths.unwrap_or_default();
     let paths = || paths.iter().filter(|(path, _)| !path.starts_with("x-"));

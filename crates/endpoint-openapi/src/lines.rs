@@ -9,12 +9,12 @@ use crate::bounds::{MAX_LINE, MAX_LINES};
 
 /// Lines by route.
 #[derive(Default)]
-pub(crate) struct Lines {
+pub(crate) struct OperationLines {
     by_route: BTreeMap<String, String>,
     bytes: usize,
 }
 
-impl Lines {
+impl OperationLines {
     /// Adds an operation, if it is wanted. The error is the reason why a catalogue can't hold it.
     pub(crate) fn add(
         &mut self,

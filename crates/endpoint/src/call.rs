@@ -384,7 +384,7 @@ fn write_url<'a>(
 #[inline]
 fn write_query<'a>(writer: &mut UrlWriter<'a>, template: &Template<'_>, list: &mut List<'a>) -> Result<(), Error> {
     let lists = list.lists;
-    if writer.may_repeat || lists == ListStyle::Brackets || list.is_styled() || list.has_query_by_hand() {
+    if writer.may_repeat || lists == ListStyle::Brackets || list.is_styled() || list.has_explicit_query() {
         writer.watch_names(template)?;
     }
     list.write_place(Place::Query, |placed| writer.query(placed, lists))

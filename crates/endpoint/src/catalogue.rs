@@ -22,4 +22,4 @@
 
 #[doc(inline)]
 pub use endpoint_core::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, ParseError, Style};
-pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled, nearest_of};
+pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled};

@@ -35,7 +35,7 @@ static GLOBAL: LazyLock<Arc<Defaults>> = LazyLock::new(|| {
         .base_url("https://api.github.com")
         .header("accept", headers::ACCEPT_DEFAULT)
         .header("user-agent", headers::USER_AGENT_DEFAULT);
-    options.settings_mut().is_usual_base = true;
+    options.settings_mut().is_default_base = true;
     // They are valid, as the tests of §2.1 show.
     Arc::new(Defaults::prepare(options).unwrap_or_default())
 });
@@ -46,7 +46,7 @@ static NONE: LazyLock<Defaults> = LazyLock::new(Defaults::default);
 impl Defaults {
     pub(crate) fn prepare(mut options: Options<'static>) -> Result<Self, Error> {
         options.check()?;
-        if options.settings().is_usual_base {
+        if options.settings().is_default_base {
             options.settings_mut().take_address();
         }
         let settings = options.settings();
@@ -150,7 +150,7 @@ fn is_ready(options: &Options<'_>) -> bool {
     let Settings {
         method_and_url: _,
         base_url: _,
-        is_usual_base: _,
+        is_default_base: _,
         own_server: _,
         // It is part of the prepared headers.
         media_type: _,

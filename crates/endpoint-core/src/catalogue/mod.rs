@@ -207,8 +207,3 @@ impl fmt::Debug for Catalogue {
         write!(f, "Catalogue({title:?}, {operations} operations)")
     }
 }
-
-/// The candidate that is most like `name`, for a message.
-pub fn nearest_of<'c>(name: &str, candidates: impl Iterator<Item = &'c str>) -> Option<String> {
-    nearest(name, candidates).map(str::to_owned)
-}

@@ -12,8 +12,6 @@ pub(crate) const VARCHAR: u8 = 8;
 pub(crate) const LITERAL: u8 = 16;
 /// `LITERAL` without ":", which can start a `:name`
 pub(crate) const PLAIN: u8 = 32;
-/// The characters of `PLAIN` and ":" that a path segment may hold
-pub const SEGMENT: u8 = 64;
 /// RFC 9110 §5.6.2: tchar, the characters of a method and of a header's name
 pub const TCHAR: u8 = 128;
 
@@ -30,26 +28,7 @@ const fn class_table() -> [u8; 256] {
         if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~') {
             class |= UNRESERVED;
         }
-        if matches!(
-            b,
-            b':' | b'/'
-                | b'?'
-                | b'#'
-                | b'['
-                | b']'
-                | b'@'
-                | b'!'
-                | b'$'
-                | b'&'
-                | b'\''
-                | b'('
-                | b')'
-                | b'*'
-                | b'+'
-                | b','
-                | b';'
-                | b'='
-        ) {
+        if matches!(b, b'!' | b'#'..=b'$' | b'&'..=b',' | b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'[' | b']') {
             class |= RESERVED;
         }
         if b.is_ascii_hexdigit() {
@@ -58,16 +37,13 @@ const fn class_table() -> [u8; 256] {
         if b.is_ascii_alphanumeric() || b == b'_' {
             class |= VARCHAR;
         }
-        let is_sign = matches!(
-            b,
-            b'!' | b'#' | b'$' | b'%' | b'&' | b'\'' | b'*' | b'+' | b'-' | b'.' | b'^' | b'_' | b'`' | b'|' | b'~'
-        );
-        if b.is_ascii_alphanumeric() || is_sign {
+        if b.is_ascii_alphanumeric()
+            || matches!(b, b'!' | b'#'..=b'\'' | b'*' | b'+' | b'-' | b'.' | b'^'..=b'`' | b'|' | b'~')
+        {
             class |= TCHAR;
         }
         if class & (UNRESERVED | RESERVED) != 0 {
             class |= if b == b':' { LITERAL } else { LITERAL | PLAIN };
-            class |= if matches!(b, b'/' | b'?' | b'#') { 0 } else { SEGMENT };
         }
         table[byte] = class;
         byte += 1;
@@ -105,9 +81,4 @@ pub(crate) const fn is_beyond_ascii_literal(c: u32) -> bool {
         0x1_0000..=0xD_FFFF | 0xE_1000..=0x10_FFFF => c & 0xFFFF <= 0xFFFD,
         _ => false,
     }
-}
-
-/// Whether no character of a text needs encoding.
-pub const fn is_unreserved(text: &[u8]) -> bool {
-    skip(text, 0, UNRESERVED) == text.len()
 }

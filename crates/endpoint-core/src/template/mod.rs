@@ -20,7 +20,7 @@ pub use error::{ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
-pub use character::{SEGMENT, TCHAR, is, is_unreserved, is_varchar, skip};
+pub use character::{TCHAR, is, is_varchar, skip};
 pub use encode::{Codes, reserved, unreserved};
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
 #[cfg(feature = "catalogue")]

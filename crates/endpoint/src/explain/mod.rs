@@ -71,7 +71,7 @@ pub fn explain<'a, N: Into<String>>(
         origins.add(&origin, &layer);
         let describes = layer.settings().is_described();
         merged = std::mem::take(&mut merged).merge(layer);
-        if describes && merged.settings().is_usual_base {
+        if describes && merged.settings().is_default_base {
             origins.note(Key::Setting("baseUrl"), &origin);
         }
     };

@@ -1,4 +1,4 @@
-//! A call: a route or an operation, with the options that go with it.
+//! A call: a route or an operation, with options.
 
 use std::borrow::Cow;
 
@@ -20,8 +20,8 @@ use crate::write::operation::{Content, OperationWriter};
 use crate::write::url::UrlWriter;
 use crate::write::{Purpose, RequestWriter};
 
-/// What a request can be made of: the text of a route, a [`Route`], an [`Operation`](crate::Operation), or `()` where method
-/// and URL are in the options.
+/// The types that can be a route: text, a method with a URL, a [`Route`], an [`Operation`](crate::Operation), or `()`
+/// if method and URL are in the options.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a request is made of",
     label = "expected a route such as `\"GET /user\"`, a `Route`, a `(Method, \"/user\")`, a reference to an operation, or `()`",
@@ -67,8 +67,8 @@ routes!([] &'a str, [] String, [] &'a String, [] Cow<'a, str>, ['r] &'a Cow<'r, 
 
 impl<O: Operation> private::Sealed for &O {}
 
-/// An operation alone is written by the calls that its derive has made. Options beside it, and what has to be merged with it,
-/// go over its own options.
+/// An operation by itself calls the writer, as its derive has set up. Options beside it, and defaults that must be
+/// merged, go over the options that the operation becomes.
 impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     fn into_call(self, options: Options<'a>) -> Call<'a> {
         with_options(O::route(), O::__DERIVED.name, options_of(self).merge(options))
@@ -95,7 +95,7 @@ impl<'a, O: Operation> IntoRoute<'a> for &'a O {
     }
 }
 
-/// Whether the pieces of an operation can be written one by one: there is nothing to merge it with.
+/// Whether an operation can call the writer: there is nothing to merge it with.
 #[inline]
 fn is_ready<O: Operation>(defaults: &Defaults, options: &Options<'_>) -> bool {
     let derived = const { &O::__DERIVED };
@@ -128,7 +128,7 @@ fn write<'d, O: Operation>(
     writer.write_content(&mut content, &defaults.headers)
 }
 
-/// Writes the pieces of an operation that can be written so.
+/// Has an operation call the writer.
 #[inline]
 pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWriter<'_, '_>) -> Result<(), Error> {
     match O::__DERIVED.write {
@@ -137,7 +137,7 @@ pub(super) fn write_all<O: Operation>(operation: &O, writer: &mut OperationWrite
     }
 }
 
-/// The fields of an operation, unset ones too, as options.
+/// The fields of an operation as options, unset ones included.
 fn options_of<O: Operation>(operation: &O) -> Options<'_> {
     let Derived { names, options, .. } = O::__DERIVED;
     options(operation, FieldOptions::new(names, Unset::Kept)).finish()
@@ -166,13 +166,13 @@ pub(super) fn expand<O: Operation>(operation: &O) -> Result<String, Error> {
     Ok(url.finish(template))
 }
 
-/// By its options over a base URL that is then taken away.
+/// Makes the URL from the operation's options, over a base URL that is then removed.
 fn build_url(route: &'static Route<'static>, options: Options<'_>) -> Result<String, Error> {
     const BASE: &str = "http://base";
     let template = route.template();
     let is_relative = authority::start(template.as_str().as_bytes()).is_none();
     let options = options.base_url(BASE);
-    // The slash after the base URL is that of the template or of a value, or it is added.
+    // The slash after the base URL comes from the template or from a value, or was added.
     let is_of_value = || {
         template
             .expand(&options.parameters.of_path())

@@ -1,4 +1,4 @@
-//! `request!`: the request of one call, whose names are checked against its route while the program compiles.
+//! `request!`: a single request, whose names are checked against its route while the program compiles.
 
 use serde::Serialize;
 
@@ -16,12 +16,13 @@ use crate::route::Route;
 use crate::route::compiled::{self, Message, Read};
 use crate::template::Token;
 
-/// The request of one call: a route that is checked, with its parameters, while the program compiles. What needs no struct of
-/// its own is written in one line.
+/// A single request in one line, without a struct. The route and the names of parameters are checked while the program
+/// compiles.
 ///
-/// The route is a text in quotes. [`Endpoint::request`](crate::Endpoint::request) takes any other. A variable alone is a parameter of its name. Values are those that [`Serialize`](serde::Serialize); `None` is not said.
-/// `; key: value` at the end adds options, as in [`options!`](crate::options!). Names that are not Rust identifiers go there,
-/// too. What is said of the defaults of an [`Operation`](crate::Operation) is true of this.
+/// The route is a text in quotes; [`Endpoint::request`](crate::Endpoint::request) takes any other. A variable alone is
+/// a parameter of its name. Values implement [`Serialize`](serde::Serialize), and `None` is left out. Options follow
+/// after a semicolon, as `key: value` like in [`options!`](crate::options!); so do names that are not Rust identifiers.
+/// Defaults apply as to an [`Operation`](crate::Operation).
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
@@ -40,7 +41,7 @@ use crate::template::Token;
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// Among the options, `form` writes the fields of the body as a form, and `list = "brackets"` lists in that style:
+/// Among the options, `form` writes the fields of the body as a form, and `list = "brackets"` sets the style of lists:
 ///
 /// ```
 /// use endpoint::{Endpoint, request};
@@ -52,8 +53,8 @@ use crate::template::Token;
 /// # Ok::<(), endpoint::Error>(())
 /// ```
 ///
-/// An endpoint [with a catalogue](crate::Endpoint::with_catalogue) checks the names against the description of the API when the
-/// request is made. A placeholder that no name fills does not compile:
+/// An endpoint [with a catalogue](crate::Endpoint::with_catalogue) checks the names against the API's description when
+/// the request is made. A placeholder without a parameter does not compile:
 ///
 /// ```compile_fail
 /// let github = endpoint::Endpoint::new();
@@ -98,7 +99,7 @@ macro_rules! request {
     };
 }
 
-/// The parameters of a call. What the caller wrote is evaluated where none of the constants is.
+/// Adds the parameters of a call. The caller's expressions are evaluated outside the constants.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __parameters {
@@ -121,7 +122,7 @@ macro_rules! __parameter {
     };
 }
 
-/// The options of a call: `form` and `list = "…"` are taken out, and the others go to `options!` in the order in which they are.
+/// Takes `form` and `list = "…"` out of the options of a call, and passes the others to `options!` in order.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __call_options {
@@ -197,7 +198,8 @@ pub(crate) fn request<'a>(
     call::request(defaults, with_options(route, "", parameters.finish().merge(options)))
 }
 
-/// Stops the compilation where a placeholder has no name, a name has no place or is there twice, or the route has no method.
+/// Fails the compilation if a placeholder has no parameter, a parameter has no place or is there twice, or the route
+/// has no method.
 #[allow(clippy::indexing_slicing, reason = "the loops' conditions")]
 #[track_caller]
 pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names: &[&str]) {
@@ -233,7 +235,7 @@ pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names:
     }
 }
 
-/// Stops the compilation where `form` stands beside a method that takes no body.
+/// Fails the compilation if `form` is given with a method that takes no body.
 #[track_caller]
 pub const fn check_form(route: &str) {
     if let Some(verb) = compiled::method(route)
@@ -275,7 +277,7 @@ const fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     best
 }
 
-/// Whether a name is among the first of some.
+/// Whether a name is among the first `count` names.
 #[allow(clippy::indexing_slicing, reason = "the loop's condition")]
 const fn has(names: &[&str], count: usize, name: &str) -> bool {
     let mut index = 0;

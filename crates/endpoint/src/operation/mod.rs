@@ -1,4 +1,4 @@
-//! Operations: the trait and what its derive writes calls of, and `request!`. `guide::operations` says what takes one.
+//! Operations: the trait, the functions that its derive calls, and `request!`. `guide::operations` shows their use.
 
 mod call;
 mod inline;
@@ -20,11 +20,11 @@ use crate::options::Options;
 use crate::route::Route;
 use crate::write::operation::OperationWriter;
 
-/// A call of an API as a type: a route, whose parameters are the fields of a struct.
+/// A call of an API as a type: a struct for a route, with the parameters as fields.
 ///
-/// `#[derive(Operation)]` of the feature `derive` implements it. Which field goes where is found while the program compiles: a
-/// placeholder without a field, or a field without a place, does not compile. The [guide](crate::guide::operations) says what an
-/// operation is.
+/// `#[derive(Operation)]` implements it (feature `derive`), and places each field while the program compiles: a
+/// placeholder without a field, or a field without a place, does not compile. The [guide](crate::guide::operations)
+/// explains operations.
 ///
 /// ```
 /// use endpoint::{Endpoint, Operation};
@@ -62,43 +62,44 @@ use crate::write::operation::OperationWriter;
 ///
 /// # Attributes of the struct
 ///
-/// `#[operation("ROUTE", …)]`, where these may follow the route:
+/// Write `#[operation("ROUTE", …)]`. These may follow the route:
 ///
 /// | attribute | meaning |
 /// |---|---|
-/// | `"METHOD /path"` | The route: a method and a URI template, as for [`route!`](crate::route!). It comes first, and is needed. |
-/// | `form` | The fields of the body are written as `application/x-www-form-urlencoded`. With `api` the catalogue says so. |
-/// | `multipart` | They are written as parts of `multipart/form-data`, before those of `part`. |
-/// | `response = Type` | [`Operation::Response`], for those who write the sending; `()` without it. |
-/// | `api = "PATH"` | The file of the API's catalogue, from the folder of Cargo.toml: `api = "github.api"`. The route, the names, their places and what is required are checked against it, and it says how the body, lists and objects are written. A deprecated operation is a warning; `#[allow(deprecated)]` at the struct turns it off. |
-/// | `list = "…"` | How the lists of all fields are written: as at a field. |
-/// | `style = "…"` | How the objects of all fields are written: as at a field. |
-/// | `rename_all = "…"` | The names of all fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as serde makes them of fields. |
-/// | `crate = path` | Where the library is, for a crate that exports it under another name. |
+/// | `"METHOD /path"` | The route, required and first: a method and a URI template, as for [`route!`](crate::route!). |
+/// | `form` | Writes the fields of the body as `application/x-www-form-urlencoded`. With `api`, the catalogue decides. |
+/// | `multipart` | Writes them as parts of `multipart/form-data`, before fields with `part`. |
+/// | `response = Type` | Sets [`Operation::Response`], for the code that sends; `()` without it. |
+/// | `api = "PATH"` | The file of the API's catalogue, relative to the folder of Cargo.toml: `api = "github.api"`. The route, names, places and required parameters are checked against it, and it sets the format of the body and the styles of lists and objects. A deprecated operation gives a warning, unless the struct has `#[allow(deprecated)]`. |
+/// | `list = "…"` | The style of lists in all fields, as at a field. |
+/// | `style = "…"` | The style of objects in all fields, as at a field. |
+/// | `rename_all = "…"` | The case of the names of fields without `rename` and `header`: `camelCase`, `PascalCase`, `snake_case`, `kebab-case`, `SCREAMING_SNAKE_CASE` or `SCREAMING-KEBAB-CASE`, as in serde. |
+/// | `crate = path` | The path of this library, if another crate exports it under another name. |
 ///
 /// # Attributes of a field
 ///
-/// A field is a parameter of its name, and goes where a parameter goes: to the placeholder of its name, else to the query of
-/// a GET or HEAD, and to the body of a POST, PUT, PATCH or DELETE. Its type is any that implements
-/// [`Serialize`](serde::Serialize). `#[operation(…)]` changes that:
+/// A field is a parameter of its name. It fills the placeholder of that name, or else goes to the query of a GET or
+/// HEAD, and to the body of a POST, PUT, PATCH or DELETE. Its type implements [`Serialize`](serde::Serialize).
+/// `#[operation(…)]` changes this:
 ///
 /// | attribute | meaning |
 /// |---|---|
-/// | `path` | It fills placeholders only. |
-/// | `query` | It goes to the query, whatever the method. |
-/// | `field` | It is a field of the body, whatever the method. |
-/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, in a `form`, as its fields. Behind a type parameter bytes are a JSON list. What is a text to serde alone, such as a variant of an enum, is an error: nobody can tell whether it is meant as JSON. |
-/// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts of its name. |
+/// | `path` | The field must fill a placeholder. |
+/// | `query` | It goes to the query, with any method. |
+/// | `field` | It goes to the body as one field, with any method. |
+/// | `body` | It is the whole body: text and bytes as they are, everything else as JSON or, with `form`, as its fields. Bytes of a generic type become a JSON list. A type that only serde knows to be text, such as an enum, is an error, because either text or JSON could be meant. |
+/// | `part` | It is a [`Part`](crate::Part) of a `multipart` body, or a list of parts with its name. |
 /// | `header = "name"` | It is a header. |
-/// | `rename = "name"` | The name of the parameter. The name of `r#type` is `type` without it. |
-/// | `list = "…"` | How a list is written in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
-/// | `style = "…"` | How an object is written there: `deep` or `flat`. |
-/// | `flatten` | The members of a struct or map are parameters of their own names. A default fills one that is `None`, unless the struct leaves it out. |
-/// | `skip` | It is not part of the request. |
+/// | `rename = "name"` | The name of the parameter. `r#type` is called `type` without it. |
+/// | `list = "…"` | The style of a list in a query, a form and parts: `comma`, `repeat`, `brackets`, `space` or `pipe`. |
+/// | `style = "…"` | The style of an object there: `deep` or `flat`. |
+/// | `flatten` | The members of a struct or map are parameters with their own names. A default fills a member that is `None`, unless the struct leaves it out. |
+/// | `skip` | It does not belong to the request. |
 ///
-/// serde's attributes mean here what they mean to serde: `rename`, `rename_all`, `skip`, `skip_serializing`, `skip_serializing_if`,
-/// `flatten`, `serialize_with` and `with`. An attribute of ours stands above them, so that a field that serde skips can fill a
-/// placeholder with `#[operation(path)]`. Others, such as `tag`, do not compile.
+/// These attributes of serde have their usual meaning: `rename`, `rename_all`, `skip`, `skip_serializing`,
+/// `skip_serializing_if`, `flatten`, `serialize_with` and `with`. An `#[operation(…)]` attribute wins over them: with
+/// `#[operation(path)]`, a field that serde skips fills a placeholder. Other attributes that change what serde writes,
+/// such as `tag`, do not compile.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -122,7 +123,7 @@ use crate::write::operation::OperationWriter;
 ///
 /// # What does not compile
 ///
-/// A placeholder that no field fills:
+/// A placeholder without a field:
 ///
 /// ```compile_fail
 /// #[derive(endpoint::Operation)]
@@ -130,7 +131,7 @@ use crate::write::operation::OperationWriter;
 /// struct ListRepos { ogr: String }
 /// ```
 ///
-/// An `Option` where the placeholder requires a value:
+/// An `Option` for a placeholder that requires a value:
 ///
 /// ```compile_fail
 /// #[derive(endpoint::Operation)]
@@ -138,21 +139,22 @@ use crate::write::operation::OperationWriter;
 /// struct ListRepos { org: Option<String> }
 /// ```
 ///
-/// Neither do a field without a place, two fields for one thing, a field for the body of a GET, a header name that is not a token,
-/// an attribute that is not known, and a route that is broken or has no method. All mistakes of a struct are reported at once, each at
-/// the route, the field or the attribute; for [`request!`](crate::request!), the first, at the call. The compiler sees types as they are written: a `type Maybe<T> =
-/// Option<T>` is an error when the request is made.
+/// A field without a place, two fields for one thing, a field in the body of a GET, a header name that is not a token,
+/// an unknown attribute, and a route that is not valid or has no method do not compile, either. All mistakes of a
+/// struct are reported at once, each at the route, the field or the attribute. [`request!`](crate::request!) reports
+/// the first one. The derive reads types as they are written, so an alias of `Option` is an error only when the request
+/// is made.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",
     label = "expected a struct with `#[derive(Operation)]`"
 )]
 pub trait Operation {
-    /// What the answer to the operation is read as, for those who write the sending. The library does not use it.
+    /// The type of the answer, for the code that sends. The library does not use it.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation};
     ///
-    /// /// Sends an operation, with what reads and writes on the wire.
+    /// /// Sends an operation. The arguments read and write on the wire.
     /// fn send<O: Operation<Response: serde::de::DeserializeOwned>>(
     ///     endpoint: &Endpoint,
     ///     operation: &O,
@@ -185,8 +187,9 @@ pub trait Operation {
     #[must_use]
     fn route() -> &'static Route<'static>;
 
-    /// The same call as options: [`Endpoint::request`](crate::Endpoint::request) makes the same request of the route and
-    /// these, where the defaults have no parameters of other names. A field that is `None` is not said.
+    /// The operation as options. With its route they make the same request in
+    /// [`Endpoint::request`](crate::Endpoint::request), unless the defaults have parameters with other names. A field
+    /// that is `None` is left out.
     ///
     /// ```
     /// use endpoint::{Endpoint, Operation};
@@ -207,8 +210,8 @@ pub trait Operation {
         options(self, FieldOptions::new(names, options::Unset::LeftOut)).finish()
     }
 
-    /// The URL of the route with the fields in it, for a client that has a base URL of its own. It is that of the request,
-    /// without the base URL.
+    /// The URL of the route with the fields in it, for a client with its own base URL: the URL of the request without
+    /// the base URL.
     ///
     /// ```
     /// use endpoint::Operation;
@@ -223,7 +226,7 @@ pub trait Operation {
     ///
     /// # Errors
     ///
-    /// As [`Endpoint::request`](crate::Endpoint::request), where it is about the URL.
+    /// Like [`Endpoint::request`](crate::Endpoint::request), for errors about the URL.
     #[inline]
     fn expand(&self) -> Result<String, Error>
     where
@@ -232,12 +235,12 @@ pub trait Operation {
         call::expand(self)
     }
 
-    /// What the derive has found.
+    /// The functions and facts that the derive emits.
     #[doc(hidden)]
     const __DERIVED: Derived<Self>;
 }
 
-/// What a derive writes of an operation.
+/// The derive's output for an operation.
 #[doc(hidden)]
 #[allow(
     missing_debug_implementations,
@@ -249,16 +252,16 @@ pub struct Derived<O: ?Sized> {
     pub name: &'static str,
     /// The names of the fields that are parameters.
     pub names: &'static [&'static str],
-    /// Fields are the members of a JSON body.
+    /// Whether any field is a member of a JSON body.
     pub has_fields: bool,
-    /// Writes the request piece by piece. There is no such way for what only options can say: a body that is not JSON, or not
-    /// made of fields; names that are known when the program runs; headers that rules look at.
+    /// Calls the writer for each piece of the request. `None` if only options can express it: a body that is not JSON
+    /// or has no fields, names that are known only at run time, and headers with rules of their own.
     pub write: Option<fn(&O, &mut OperationWriter<'_, '_>) -> Result<(), Error>>,
-    /// Says all fields as options.
+    /// Adds all fields to options.
     pub options: for<'s> fn(&'s O, FieldOptions<'s>) -> FieldOptions<'s>,
 }
 
-/// A reference is the same operation.
+/// A reference to an operation is the same operation.
 impl<O: Operation> Operation for &O {
     type Response = O::Response;
 

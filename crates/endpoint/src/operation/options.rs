@@ -1,4 +1,4 @@
-//! An operation as options: each field where it says that it goes, and not said where it is `None`.
+//! An operation as options: each field in its place, and left out if it is `None`.
 
 use std::borrow::Cow;
 use std::rc::Rc;
@@ -12,20 +12,20 @@ use crate::options::{ListStyle, Options, OwnServer, Style};
 use crate::value::{Value, members_of};
 use crate::write::scalar;
 
-/// What becomes of fields that are `None`.
+/// The treatment of fields that are `None`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unset {
-    /// They are parameters without a value, which a default fills.
+    /// Kept as parameters without a value, which a default fills.
     Kept,
     /// They are left out.
     LeftOut,
 }
 
-/// Where a field says that it goes.
+/// The place that a field's attributes name.
 #[allow(missing_docs, reason = "public only for what the derive writes")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
-    /// Where the rules of §2.3 send its name.
+    /// The place that the rules of §2.3 give to its name.
     Rule,
     Path,
     Query,
@@ -33,7 +33,7 @@ pub enum To {
     Header,
 }
 
-/// The options of an operation as far as its fields are read.
+/// The options of an operation under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct FieldOptions<'s> {
     options: Options<'s>,
@@ -55,27 +55,27 @@ impl<'s> FieldOptions<'s> {
         self.options
     }
 
-    /// The kind of the body, where it is not JSON.
+    /// Sets the content type of a body that is not JSON.
     pub fn content_type(&mut self, content_type: &'static str) {
         self.content(|options| options.header("content-type", content_type));
     }
 
-    /// The operation's own server, and those of its API.
+    /// Sets the operation's own server, and those of its API.
     pub fn server(&mut self, address: &'static str, of_api: &'static [&'static str]) {
         self.options.settings_mut().own_server = Some(OwnServer { address, of_api });
     }
 
-    /// The style of all lists.
+    /// Sets the style of all lists.
     pub fn lists(&mut self, style: ListStyle) {
         self.content(|options| options.list_style(style));
     }
 
-    /// The style of a parameter whose name is known when the program runs.
+    /// Sets the style of a parameter whose name is known only at run time.
     pub fn style(&mut self, name: &'static str, style: Style) {
         self.content(|options| options.style(name, style));
     }
 
-    /// A field.
+    /// Adds a field.
     pub fn field<T: Serialize + ?Sized>(&mut self, to: To, name: &'static str, style: Option<Style>, value: &T) {
         self.value(to, name, style, scalar::value(name, value));
     }
@@ -90,9 +90,9 @@ impl<'s> FieldOptions<'s> {
             To::Header if value.is_undefined() => return,
             To::Header => return self.content(|options| options.header(name, value)),
             To::Rule => &mut parameters.by_rule,
-            To::Path => &mut parameters.by_hand_mut().path,
-            To::Query => &mut parameters.by_hand_mut().query,
-            To::Body => &mut parameters.by_hand_mut().body,
+            To::Path => &mut parameters.explicit_mut().path,
+            To::Query => &mut parameters.explicit_mut().query,
+            To::Body => &mut parameters.explicit_mut().body,
         };
         if !value.is_undefined() || self.unset == Unset::Kept {
             object.push(name.into(), value);
@@ -102,8 +102,8 @@ impl<'s> FieldOptions<'s> {
         }
     }
 
-    /// A field whose members are parameters. They are often what strangers send: one that has the name of a field, or of a
-    /// member of another, is an error, and never another value for it.
+    /// Adds a field whose members are parameters. They often come from strangers, so a member with the name of a field,
+    /// or of another member, is an error and never a second value.
     pub fn members<T: Serialize + ?Sized>(&mut self, value: &T) {
         let members = match members_of(value) {
             Ok(Some(members)) => members,
@@ -130,20 +130,20 @@ impl<'s> FieldOptions<'s> {
         }
     }
 
-    /// A field that is the body, or a part of it.
+    /// Adds a field that is the whole body, or a part.
     pub fn content(&mut self, add: impl FnOnce(Options<'s>) -> Options<'s>) {
         self.options = add(std::mem::take(&mut self.options));
     }
 }
 
-/// A field that is the body. The method that the compiler finds first counts: that of text and bytes takes one more reference
-/// than that of everything that can be serialized.
+/// A field that is the whole body. Method lookup chooses between two traits: the one for text and bytes takes one more
+/// reference than the one for everything that serializes.
 #[allow(missing_debug_implementations, reason = "it lives for one statement of a derive")]
 pub struct BodyOf<'s, T: ?Sized>(pub &'s T);
 
-/// Where the value is a body as it is.
+/// For text, bytes and other bodies that are sent as they are.
 pub trait AsBody<'s> {
-    /// The options with the body.
+    /// Adds the body to options.
     fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
@@ -153,9 +153,9 @@ impl<'s, T: IsBody + ?Sized> AsBody<'s> for &&BodyOf<'s, T> {
     }
 }
 
-/// Where the value can be serialized: as JSON.
+/// For any other value: as JSON.
 pub trait AsJson<'s> {
-    /// The options with the body.
+    /// Adds the body to options.
     fn add_body(self, options: Options<'s>) -> Options<'s>;
 }
 
@@ -172,17 +172,17 @@ impl<'s, T: Serialize + ?Sized> AsJson<'s> for &BodyOf<'s, T> {
     }
 }
 
-/// Nobody can tell whether `"red"` or `red` is meant by what is a text to serde alone.
+/// Either `"red"` or `red` could be meant by a type that only serde knows to be text.
 const IS_TEXT: &str = "serializes to a text, which could be sent as it is or as JSON: give a `String` or a `&str` for the one, \
                        and what `serde_json::to_string` makes of it for the other";
 
-/// What is a body as it is: text, bytes, and JSON that is nothing else.
+/// The types that are a body by themselves: text, bytes, [`Body`] and JSON values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither text nor bytes, and the API takes such a body",
     label = "expected text or bytes"
 )]
 pub trait IsBody {
-    /// The options with the body; as they are where there is none.
+    /// Adds the body to options, if there is one.
     fn add_to<'s>(&'s self, options: Options<'s>) -> Options<'s>;
 }
 
@@ -243,13 +243,13 @@ macro_rules! referred {
 
 referred!(&T, Box<T>, Rc<T>, Arc<T>);
 
-/// A field that is a part of the body, or several of its name.
+/// A field that is a part, or a list of parts with its name.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a part of a body",
     label = "expected `endpoint::Part`, or a list or an `Option` of it"
 )]
 pub trait AsParts {
-    /// The options with the parts.
+    /// Adds the parts to options.
     fn add_parts<'s>(&'s self, name: &'static str, options: Options<'s>) -> Options<'s>;
 }
 

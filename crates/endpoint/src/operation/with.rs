@@ -1,4 +1,4 @@
-//! What serde's attributes of a field, and the catalogue, make of its value.
+//! Applies serde's attributes, and the catalogue's styles, to a field's value.
 
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
@@ -6,11 +6,11 @@ use serde::{Serialize, Serializer};
 use crate::value::{Unsupported, Value, ValueSerializer, json, serialized};
 use crate::write::scalar;
 
-/// A value that `serialize_with` has made.
+/// The value that `serialize_with` made.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 pub struct With(Result<Value<'static>, Unsupported>);
 
-/// Calls the function of `serialize_with`, unless `skip_serializing_if` says that the field is left out.
+/// Calls the function of `serialize_with`, unless `skip_serializing_if` leaves the field out.
 pub fn with(
     is_skipped: bool,
     serialize: impl FnOnce(ValueSerializer<'_>) -> Result<Value<'static>, Unsupported>,
@@ -31,7 +31,7 @@ impl Serialize for With {
     }
 }
 
-/// A value that is not said where `skip_serializing_if` says so.
+/// A value that is left out if `skip_serializing_if` is true.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 pub struct Unless<'v, T: ?Sized>(pub bool, pub &'v T);
 
@@ -44,7 +44,7 @@ impl<T: Serialize + ?Sized> Serialize for Unless<'_, T> {
     }
 }
 
-/// A list or an object that is written as a text of JSON.
+/// A list or an object that is written as JSON text.
 #[allow(missing_debug_implementations, reason = "it may be a secret")]
 pub struct JsonText<'v, T: ?Sized>(pub &'v T);
 

@@ -108,7 +108,7 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn query_all<T: Serialize + ?Sized>(mut self, fields: &T) -> Self {
         match fields_of(fields) {
-            Ok(fields) => self.parameters.by_hand_mut().query.extend(fields),
+            Ok(fields) => self.parameters.explicit_mut().query.extend(fields),
             Err(error) => self.fail(error),
         }
         self

@@ -24,7 +24,7 @@ impl<'a> Options<'a> {
         if let Some((name, _)) = wrong {
             return Err(inexpressible(name));
         }
-        if self.parameters.by_hand.is_none() && !is_any_near {
+        if self.parameters.explicit.is_none() && !is_any_near {
             return Ok(parameters);
         }
         let template = match settings.method_and_url.url()? {
@@ -40,14 +40,14 @@ impl<'a> Options<'a> {
         if let Some((name, _)) = parameters.iter().find(|(name, value)| is_near(name, value)) {
             return Err(inexpressible(name));
         }
-        let Some(by_hand) = &self.parameters.by_hand else {
+        let Some(explicit) = &self.parameters.explicit else {
             return Ok(parameters);
         };
         let method = settings.method_and_url.method()?.set().unwrap_or("GET");
         let places = [
-            (Place::Placeholder, &by_hand.path),
-            (Place::Query, &by_hand.query),
-            (Place::Body, &by_hand.body),
+            (Place::Placeholder, &explicit.path),
+            (Place::Query, &explicit.query),
+            (Place::Body, &explicit.body),
         ];
         for (place, placed) in places {
             for (name, value) in placed.iter() {

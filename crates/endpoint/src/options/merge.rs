@@ -45,7 +45,7 @@ impl Settings<'_> {
     fn merge(&mut self, later: Self, parameters: usize) {
         self.method_and_url.merge(later.method_and_url, parameters);
         if !later.base_url.is_keep() {
-            self.is_usual_base = later.is_usual_base;
+            self.is_default_base = later.is_default_base;
         }
         self.base_url.merge(later.base_url);
         self.own_server = later.own_server.or(self.own_server);

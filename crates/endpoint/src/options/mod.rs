@@ -28,7 +28,7 @@ pub use list_style::ListStyle;
 pub(crate) use media_type::MediaType;
 use method_and_url::MethodAndUrl;
 pub(crate) use near::Near;
-pub(crate) use parameters::{ByHand, Parameters};
+pub(crate) use parameters::{Explicit, Parameters};
 pub(crate) use setting::Setting;
 pub(crate) use settings::{OwnServer, Settings};
 pub use style::Style;
@@ -396,7 +396,7 @@ impl<'a> Options<'a> {
         self.settings.is_none()
             && self.headers.has_no_entries()
             && !self.headers.replaces()
-            && self.parameters.by_hand.is_none()
+            && self.parameters.explicit.is_none()
             && self.parameters.by_rule.has_no_entries()
     }
 

@@ -6,12 +6,12 @@ use crate::value::{Object, Value};
 pub(crate) struct Parameters<'a> {
     pub(crate) by_rule: Object<'a>,
     /// Boxed, because few calls have any.
-    pub(crate) by_hand: Option<Box<ByHand<'a>>>,
+    pub(crate) explicit: Option<Box<Explicit<'a>>>,
 }
 
 /// Parameters with an explicit place.
 #[derive(Clone, Default)]
-pub(crate) struct ByHand<'a> {
+pub(crate) struct Explicit<'a> {
     pub(crate) path: Object<'a>,
     pub(crate) query: Object<'a>,
     pub(crate) body: Object<'a>,
@@ -20,22 +20,22 @@ pub(crate) struct ByHand<'a> {
 impl<'a> Parameters<'a> {
     /// Merges the parameters of a later layer over these.
     pub(crate) fn merge(&mut self, mut later: Self) {
-        if self.by_hand.is_some() || later.by_hand.is_some() {
+        if self.explicit.is_some() || later.explicit.is_some() {
             self.hide(&mut later);
         }
         self.by_rule.merge(later.by_rule);
-        if let Some(later) = later.by_hand {
-            let by_hand = self.by_hand_mut();
-            by_hand.path.merge(later.path);
-            by_hand.query.merge(later.query);
-            by_hand.body.merge(later.body);
+        if let Some(later) = later.explicit {
+            let explicit = self.explicit_mut();
+            explicit.path.merge(later.path);
+            explicit.query.merge(later.query);
+            explicit.body.merge(later.body);
         }
     }
 
     /// Puts these over those of an earlier layer, which are borrowed.
     #[inline]
     pub(crate) fn put_over(&mut self, earlier: &'a Parameters<'_>) {
-        if !earlier.by_rule.has_no_entries() || earlier.by_rule.replaces() || earlier.by_hand.is_some() {
+        if !earlier.by_rule.has_no_entries() || earlier.by_rule.replaces() || earlier.explicit.is_some() {
             let own = std::mem::replace(self, earlier.reborrow());
             self.merge(own);
         }
@@ -47,7 +47,7 @@ impl<'a> Parameters<'a> {
     pub(crate) fn fill(&mut self, earlier: &Parameters<'a>) -> Vec<bool> {
         let mut filled = Self {
             by_rule: Object::new(),
-            by_hand: self.by_hand.is_some().then(Box::default),
+            explicit: self.explicit.is_some().then(Box::default),
         };
         for (filled, own) in filled.objects_mut().zip(self.objects_mut()) {
             for (name, _) in own.entries() {
@@ -69,8 +69,8 @@ impl<'a> Parameters<'a> {
     /// The parameters that can fill a placeholder.
     pub(crate) fn of_path(&self) -> Object<'_> {
         let mut all = self.by_rule.reborrow();
-        if let Some(by_hand) = &self.by_hand {
-            all.merge(by_hand.path.reborrow());
+        if let Some(explicit) = &self.explicit {
+            all.merge(explicit.path.reborrow());
         }
         all
     }
@@ -83,39 +83,40 @@ impl<'a> Parameters<'a> {
     /// Drops earlier parameters whose name a later layer puts in another place (decision 10). A null of the later layer
     /// that unset such a parameter is dropped, too, as in any merge.
     fn hide(&mut self, later: &mut Self) {
-        let ByHand { path, query, body } = &mut **self.by_hand.get_or_insert_default();
+        let Explicit { path, query, body } = &mut **self.explicit.get_or_insert_default();
         let by_rule = &mut self.by_rule;
         hide(&mut later.by_rule, [path, query, body]);
-        if let Some(later) = &mut later.by_hand {
+        if let Some(later) = &mut later.explicit {
             hide(&mut later.path, [by_rule, query, body]);
             hide(&mut later.query, [by_rule, path, body]);
             hide(&mut later.body, [by_rule, path, query]);
         }
     }
 
-    pub(crate) fn by_hand_mut(&mut self) -> &mut ByHand<'a> {
-        self.by_hand.get_or_insert_default()
+    pub(crate) fn explicit_mut(&mut self) -> &mut Explicit<'a> {
+        self.explicit.get_or_insert_default()
     }
 
     /// The parameters that the rules place, then those in the path, in the query and in the body.
     pub(crate) fn objects(&self) -> impl Iterator<Item = &Object<'a>> {
-        let by_hand = self.by_hand.as_deref().into_iter();
-        std::iter::once(&self.by_rule).chain(by_hand.flat_map(|ByHand { path, query, body }| [path, query, body]))
+        let explicit = self.explicit.as_deref().into_iter();
+        std::iter::once(&self.by_rule).chain(explicit.flat_map(|Explicit { path, query, body }| [path, query, body]))
     }
 
     fn objects_mut(&mut self) -> impl Iterator<Item = &mut Object<'a>> {
-        let by_hand = self.by_hand.as_deref_mut().into_iter();
-        std::iter::once(&mut self.by_rule).chain(by_hand.flat_map(|ByHand { path, query, body }| [path, query, body]))
+        let explicit = self.explicit.as_deref_mut().into_iter();
+        std::iter::once(&mut self.by_rule)
+            .chain(explicit.flat_map(|Explicit { path, query, body }| [path, query, body]))
     }
 
     pub(crate) fn into_owned(self) -> Parameters<'static> {
         Parameters {
             by_rule: self.by_rule.into_owned(),
-            by_hand: self.by_hand.map(|by_hand| {
-                Box::new(ByHand {
-                    path: by_hand.path.into_owned(),
-                    query: by_hand.query.into_owned(),
-                    body: by_hand.body.into_owned(),
+            explicit: self.explicit.map(|explicit| {
+                Box::new(Explicit {
+                    path: explicit.path.into_owned(),
+                    query: explicit.query.into_owned(),
+                    body: explicit.body.into_owned(),
                 })
             }),
         }
@@ -129,11 +130,11 @@ impl<'a> Parameters<'a> {
     pub(crate) fn map<'s>(&'s self, object: impl Fn(&'s Object<'a>) -> Object<'s>) -> Parameters<'s> {
         Parameters {
             by_rule: object(&self.by_rule),
-            by_hand: self.by_hand.as_deref().map(|by_hand| {
-                Box::new(ByHand {
-                    path: object(&by_hand.path),
-                    query: object(&by_hand.query),
-                    body: object(&by_hand.body),
+            explicit: self.explicit.as_deref().map(|explicit| {
+                Box::new(Explicit {
+                    path: object(&explicit.path),
+                    query: object(&explicit.query),
+                    body: object(&explicit.body),
                 })
             }),
         }
@@ -142,8 +143,8 @@ impl<'a> Parameters<'a> {
 
 impl PartialEq for Parameters<'_> {
     fn eq(&self, other: &Self) -> bool {
-        let none = ByHand::default();
-        let [own, others] = [self, other].map(|parameters| parameters.by_hand.as_deref().unwrap_or(&none));
+        let none = Explicit::default();
+        let [own, others] = [self, other].map(|parameters| parameters.explicit.as_deref().unwrap_or(&none));
         self.by_rule == other.by_rule && own.path == others.path && own.query == others.query && own.body == others.body
     }
 }

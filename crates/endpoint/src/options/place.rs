@@ -35,7 +35,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn path(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.by_hand_mut().path.insert(name, value);
+        self.parameters.explicit_mut().path.insert(name, value);
         self
     }
 
@@ -50,7 +50,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn query(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.by_hand_mut().query.insert(name, value);
+        self.parameters.explicit_mut().query.insert(name, value);
         self
     }
 
@@ -66,7 +66,7 @@ impl<'a> Options<'a> {
     /// ```
     #[must_use]
     pub fn field(mut self, name: impl Into<Cow<'a, str>>, value: impl IntoValue<'a>) -> Self {
-        self.parameters.by_hand_mut().body.insert(name, value);
+        self.parameters.explicit_mut().body.insert(name, value);
         self
     }
 }

@@ -79,11 +79,11 @@ impl fmt::Debug for Options<'_> {
             .field("data", &settings.data.as_ref().map(|data| data.plain()))
             .field("request", &settings.metadata.as_ref().map(Object::plain))
             .field("parameters", &shown.parameters.by_rule.plain());
-        if let Some(by_hand) = &shown.parameters.by_hand {
+        if let Some(explicit) = &shown.parameters.explicit {
             debug
-                .field("path", &by_hand.path.plain())
-                .field("query", &by_hand.query.plain())
-                .field("body", &by_hand.body.plain());
+                .field("path", &explicit.path.plain())
+                .field("query", &explicit.query.plain())
+                .field("body", &explicit.body.plain());
         }
         if !settings.parts.is_empty() {
             debug.field("parts", &settings.parts);

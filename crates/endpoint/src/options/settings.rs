@@ -23,7 +23,7 @@ pub(crate) struct Settings<'a> {
     pub(crate) method_and_url: MethodAndUrl<'a>,
     pub(crate) base_url: Setting<Cow<'a, str>>,
     /// Whether the base URL is a default: that of GitHub or of the catalogue.
-    pub(crate) is_usual_base: bool,
+    pub(crate) is_default_base: bool,
     pub(crate) own_server: Option<OwnServer>,
     pub(crate) media_type: MediaType<'a>,
     pub(crate) data: Setting<Body<'a>>,
@@ -49,7 +49,7 @@ pub(crate) struct Settings<'a> {
 static NOTHING: Settings<'static> = Settings {
     method_and_url: MethodAndUrl::NONE,
     base_url: Setting::Keep,
-    is_usual_base: false,
+    is_default_base: false,
     own_server: None,
     media_type: MediaType::NONE,
     data: Setting::Keep,
@@ -74,7 +74,7 @@ impl<'a> Settings<'a> {
     /// Sets the base URL of a caller.
     pub(crate) fn set_base_url(&mut self, base_url: Setting<Cow<'a, str>>) {
         self.base_url = base_url;
-        self.is_usual_base = false;
+        self.is_default_base = false;
     }
 
     /// Uses the operation's own server, unless the caller set a base URL that is not a server of its API.
@@ -89,7 +89,7 @@ impl<'a> Settings<'a> {
                 .any(|known| known.trim_end_matches('/') == given.trim_end_matches('/')),
             _ => true,
         };
-        if settings.is_usual_base || is_known {
+        if settings.is_default_base || is_known {
             self.base_url = Setting::Set(Cow::Borrowed(address));
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Settings<'a> {
     #[cfg(feature = "catalogue")]
     pub(crate) fn take_address(&mut self) {
         let api = self.catalogue.and_then(|catalogue| catalogue.api().ok());
-        if let Some(api) = api.filter(|_| self.is_usual_base) {
+        if let Some(api) = api.filter(|_| self.is_default_base) {
             self.base_url = api
                 .address()
                 .map_or(Setting::Unset, |address| Setting::Set(Cow::Borrowed(address)));
@@ -124,7 +124,7 @@ impl<'a> Settings<'a> {
     #[cfg(feature = "catalogue")]
     pub(crate) fn has_same_catalogue(&self, other: &Self) -> bool {
         match (self.catalogue, other.catalogue) {
-            (Some(_), Some(_)) if self.is_usual_base != other.is_usual_base => false,
+            (Some(_), Some(_)) if self.is_default_base != other.is_default_base => false,
             (Some(one), Some(other)) => std::ptr::eq(one, other),
             (one, other) => one.is_none() && other.is_none(),
         }
@@ -156,7 +156,7 @@ impl<'a> Settings<'a> {
         Settings {
             method_and_url: self.method_and_url.into_owned(),
             base_url: text(self.base_url),
-            is_usual_base: self.is_usual_base,
+            is_default_base: self.is_default_base,
             own_server: self.own_server,
             media_type: self.media_type.into_owned(),
             data: self.data.map(Body::into_owned),
@@ -180,7 +180,7 @@ impl<'a> Settings<'a> {
         Settings {
             method_and_url: self.method_and_url.reborrow(),
             base_url: text(&self.base_url),
-            is_usual_base: self.is_usual_base,
+            is_default_base: self.is_default_base,
             own_server: self.own_server,
             media_type: self.media_type.reborrow(),
             data: self.data.as_ref().map(Body::reborrow),

@@ -11,7 +11,7 @@ pub use endpoint_core::place::Place;
 
 use crate::error::{Error, ErrorKind};
 use crate::few::Few;
-use crate::options::{ByHand, ListStyle, Parameters, Settings, Style, Styles};
+use crate::options::{Explicit, ListStyle, Parameters, Settings, Style, Styles};
 use crate::template::is_same;
 use crate::value::{NameIndex, NamedValue, Object, Value};
 
@@ -45,7 +45,7 @@ pub(crate) enum GivenBy {
     /// The defaults. Without a place the parameter is ignored.
     Defaults,
     /// The call, with an explicit place.
-    Hand,
+    Explicit,
 }
 
 /// Facts about a parameter that only a catalogue gives.
@@ -77,7 +77,7 @@ pub(crate) struct List<'a> {
     by_rule: Group,
     path: Group,
     /// The number of parameters with an explicit place.
-    by_hand: usize,
+    explicit: usize,
     /// Whether a catalogue placed any in headers or cookies.
     pub(crate) has_headers: bool,
     /// The style of all lists.
@@ -136,19 +136,19 @@ impl<'a> List<'a> {
         self.by_rule = self.add(parameters.by_rule, place, |position| {
             given_by.get(position).copied().unwrap_or(GivenBy::Call)
         });
-        if let Some(by_hand) = parameters.by_hand {
-            self.add_by_hand(*by_hand);
+        if let Some(explicit) = parameters.explicit {
+            self.add_explicit(*explicit);
         }
     }
 
     /// Adds parameters with an explicit place. Those in the path are nowhere until a placeholder takes them.
-    fn add_by_hand(&mut self, by_hand: ByHand<'a>) {
-        let ByHand { path, query, body } = by_hand;
+    fn add_explicit(&mut self, explicit: Explicit<'a>) {
+        let Explicit { path, query, body } = explicit;
         let before = self.entries.len();
-        self.path = self.add(path, Place::Nowhere, |_| GivenBy::Hand);
-        self.add(query, Place::Query, |_| GivenBy::Hand);
-        self.add(body, Place::Body, |_| GivenBy::Hand);
-        self.by_hand = self.entries.len() - before;
+        self.path = self.add(path, Place::Nowhere, |_| GivenBy::Explicit);
+        self.add(query, Place::Query, |_| GivenBy::Explicit);
+        self.add(body, Place::Body, |_| GivenBy::Explicit);
+        self.explicit = self.entries.len() - before;
     }
 
     #[inline]
@@ -293,7 +293,7 @@ impl<'a> List<'a> {
     /// Marks all fields of a JSON body as written. A field with two values is an error.
     #[inline]
     pub(crate) fn set_fields_written(&mut self) -> Result<(), Error> {
-        if self.by_hand > 0 {
+        if self.explicit > 0 {
             let mut seen = HashSet::new();
             if let Some((name, _)) = self.fields().find(|(name, _)| !seen.insert(*name)) {
                 let wrong = "is given twice for the body: once explicitly, and once by its name";
@@ -342,7 +342,7 @@ impl<'a> List<'a> {
         }
         match self.iter().find(is_nowhere) {
             None => Ok(()),
-            Some(placed) if placed.mark.given_by == GivenBy::Hand => Err(Error::about(
+            Some(placed) if placed.mark.given_by == GivenBy::Explicit => Err(Error::about(
                 ErrorKind::InvalidOptions,
                 placed.name,
                 "was placed in the path, and the URL has no placeholder of that name",
@@ -371,8 +371,8 @@ impl<'a> List<'a> {
 
     /// Whether the caller explicitly placed a parameter in the query.
     #[inline]
-    pub(crate) fn has_query_by_hand(&self) -> bool {
+    pub(crate) fn has_explicit_query(&self) -> bool {
         let mut marks = self.marks.iter();
-        self.by_hand > 0 && marks.any(|mark| mark.place == Place::Query && mark.given_by == GivenBy::Hand)
+        self.explicit > 0 && marks.any(|mark| mark.place == Place::Query && mark.given_by == GivenBy::Explicit)
     }
 }

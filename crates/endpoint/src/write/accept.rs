@@ -1,20 +1,21 @@
-//! `accept`, amended by a format and previews (§2.1, §9.3, §9.4).
+//! Amends `accept` by a format and previews (§2.1, §9.3, §9.4).
 
 use std::collections::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind};
 use crate::options::MediaType;
 
-/// The most ranges of an `accept` that is amended: what they are read into is a hundred times as long as commas.
+/// The most ranges in an `accept` that is amended: parsed, they take a hundred times the memory of commas.
 const MAX_RANGES: usize = 16 << 10;
 
-/// The most bytes that format and previews may add to an `accept` by repetition: small inputs must not make huge headers.
+/// The most bytes that a format and previews may add to an `accept` by repetition, so that small input can't make a
+/// huge header.
 const MAX_REPEATED: usize = 1 << 20;
 
-/// The vendor of `vnd.NAME-preview` in an `accept` without any other.
+/// The vendor of `vnd.NAME-preview`, if the `accept` names no other.
 const VENDOR: &str = "github";
 
-/// The `accept` that the media type makes of the one there is; `None` where it stays as it is.
+/// The `accept` as the media type amends it; `None` if it does not change.
 pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<String>, Error> {
     let format = media_type.format();
     let previews = media_type.previews();
@@ -51,7 +52,7 @@ pub(crate) fn amend(accept: &str, media_type: &MediaType<'_>) -> Result<Option<S
     Ok(Some(amended.join(",")))
 }
 
-/// Names the vendor of each `vnd.NAME-preview`: the first one that another range names.
+/// Sets the vendor of each `vnd.NAME-preview` to the first vendor that another range names.
 fn name_vendors(ranges: &mut [Range<'_>]) {
     let vendors = || ranges.iter().filter_map(|range| range.vendor.as_ref());
     let first = vendors()
@@ -64,9 +65,10 @@ fn name_vendors(ranges: &mut [Range<'_>]) {
     }
 }
 
-/// For each range, the parameters of the previews that are written there; none where no preview is.
+/// For each range the parameters of the previews to write there; `None` if there are none.
 ///
-/// Previews take the place of each range that names none. Those of a vendor whose ranges all name one follow the last of them.
+/// Previews replace each range that names none. If all ranges of a vendor name one, the previews follow the last of
+/// these.
 fn places<'h>(ranges: &[Range<'h>]) -> Vec<Option<&'h str>> {
     struct VendorRanges<'h> {
         parameters: &'h str,
@@ -97,7 +99,7 @@ fn places<'h>(ranges: &[Range<'h>]) -> Vec<Option<&'h str>> {
     ranges.iter().enumerate().map(place).collect()
 }
 
-/// Each range, amended by previews. A range that names a preview keeps it, and no two are the same.
+/// Writes the ranges amended by previews. A range that names a preview keeps it, and no range is written twice.
 fn with_previews(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Vec<String> {
     let vendors = ranges.iter().filter_map(|range| range.vendor.as_ref());
     let named: HashSet<_> = vendors.map(|vendor| (vendor.name, vendor.preview)).collect();
@@ -123,7 +125,7 @@ fn with_previews(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str
         }
         if let Some(parameters) = place {
             for preview in previews {
-                // After the ranges of a vendor that name previews there are those that they do not name.
+                // After a vendor's ranges with previews, add the previews that they do not name.
                 if vendor.preview.is_none() || !named.contains(&(vendor.name, Some(*preview))) {
                     push(preview, parameters);
                 }
@@ -136,16 +138,16 @@ fn with_previews(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str
     amended
 }
 
-/// Refuses an `accept` in which vendors, parameters, previews and the suffix would be written too often.
+/// Refuses an `accept` that would repeat vendors, parameters, previews and the suffix too often.
 fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&str], suffix: &str) -> Result<(), Error> {
-    /// What surrounds a preview: `application/vnd.` and `.-preview`.
+    /// The length of the text around a preview: `application/vnd.` and `.-preview`.
     const AROUND: usize = 25;
     let previews_length: usize = previews.iter().map(|preview| preview.len() + AROUND).sum();
     let mut repeated: usize = 0;
     let mut is_first = true;
     for (range, place) in ranges.iter().zip(places) {
         let Some(vendor) = &range.vendor else { continue };
-        // Previews take the place of a range that names none.
+        // Previews replace a range that names none.
         if previews.is_empty() || vendor.preview.is_some() {
             let named = if vendor.is_named { 0 } else { vendor.name.len() };
             repeated = repeated.saturating_add(named + suffix.len());
@@ -153,7 +155,7 @@ fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&st
         if let Some(parameters) = place {
             let of_each = vendor.name.len() + suffix.len() + parameters.len();
             repeated = repeated.saturating_add(previews.len().saturating_mul(of_each));
-            // Once each preview is written as it was given, and not repeated.
+            // Each preview is written once as given, which is no repetition.
             let again = if is_first { 0 } else { previews_length };
             repeated = repeated.saturating_add(again);
             is_first = false;
@@ -169,7 +171,7 @@ fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&st
     Ok(())
 }
 
-/// A format or preview is made of letters, digits, `-`, `.`, `_` and `+`.
+/// Checks that a format or preview has only letters, digits, `-`, `.`, `_` and `+`.
 fn check(name: &str) -> Result<(), Error> {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'+');
     if !name.is_empty() && name.bytes().all(allowed) {
@@ -182,7 +184,7 @@ fn check(name: &str) -> Result<(), Error> {
     ))
 }
 
-/// The media ranges of a header (RFC 9110 §12.5.1): a comma within quotes does not separate.
+/// The media ranges of a header (RFC 9110 §12.5.1). A comma within quotes separates none.
 fn ranges(accept: &str) -> impl Iterator<Item = &str> {
     let mut quoted = false;
     let mut escaped = false;
@@ -202,11 +204,11 @@ fn ranges(accept: &str) -> impl Iterator<Item = &str> {
 
 struct Range<'h> {
     text: &'h str,
-    /// The blanks before it.
+    /// The blanks before the range.
     blanks: &'h str,
-    /// Type and subtype.
+    /// The type and subtype.
     media_type: &'h str,
-    /// From the first `;` on.
+    /// The text from the first `;` on.
     parameters: &'h str,
     vendor: Option<Vendor<'h>>,
 }
@@ -214,7 +216,7 @@ struct Range<'h> {
 /// `application/vnd.<vendor>[.v3][.<param>][+json]`, or `application/vnd.<preview>-preview[+json]`
 struct Vendor<'h> {
     name: &'h str,
-    /// Whether the range names it.
+    /// Whether the range names the vendor.
     is_named: bool,
     version: Option<&'h str>,
     preview: Option<&'h str>,
@@ -273,7 +275,7 @@ impl<'h> Vendor<'h> {
             version = Some(part);
             param = parts.next();
         }
-        // Longer subtypes belong to others, such as the formats of office documents.
+        // Longer subtypes are not of this form, such as those of office documents.
         if parts.next().is_some() || param.is_some_and(|param| !is_word(param)) {
             return None;
         }

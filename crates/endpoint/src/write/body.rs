@@ -1,5 +1,5 @@
-//! The body (decision 9): `data` as given, or else the parameters of the body and parts, written as the content type says: as
-//! JSON, as a form, or as parts.
+//! Writes the body (decision 9): `data`, or else the parameters of the body and parts, in the format of the content
+//! type.
 
 use http::{HeaderValue, Method};
 
@@ -14,29 +14,29 @@ use crate::place::Place;
 use crate::place::{List, PartOf, Placed};
 use crate::value::{Value, json};
 
-/// What is wrong with a parameter beside `data`.
+/// The error about a parameter of the body beside `data`.
 pub(crate) const BESIDE_DATA: &str = "has no place: `data` is the body; give it a place in the URL, or set it to null";
 
-/// What options have for a body, beside parameters.
+/// The parts of a body that are not parameters.
 pub(crate) struct Given<'s, 'a> {
     pub(crate) data: Option<Body<'a>>,
     pub(crate) parts: Parts<'s>,
-    /// The `content-type` of the merged headers.
+    /// The merged `content-type` header.
     pub(crate) content_type: Option<&'s Value<'s>>,
     pub(crate) purpose: Purpose,
 }
 
-/// A body of pairs as far as it is written: a form, or parts.
+/// A body of pairs under construction: a form, or parts.
 enum BodyWriter {
     Form(Form),
     Multipart(Multipart),
 }
 
-/// A body, and the content type that it completes.
+/// A body, and the content type if the body completes it.
 type BodyAndType = (Option<Body<'static>>, Option<HeaderValue>);
 
 impl BodyWriter {
-    /// Writes a parameter. Returns whether there was something to write.
+    /// Writes a parameter. Returns whether there was anything to write.
     fn field(
         &mut self,
         placed: Placed<'_, '_>,
@@ -71,7 +71,7 @@ impl BodyWriter {
         }
     }
 
-    /// The body, where there is something in it. `header` is the content type as given.
+    /// Finishes the body; `None` if it is empty. `header` is the content type as given.
     fn finish(self, header: &str) -> Result<BodyAndType, Error> {
         match self {
             Self::Form(form) if form.text.is_empty() => Ok((None, None)),
@@ -93,7 +93,7 @@ fn not_multipart(name: &str) -> Error {
     )
 }
 
-/// A value, or each item of a list, as a part: texts as they are or as files, everything else as JSON.
+/// Writes a value, or each item of a list, as a part: text as it is or as a file, everything else as JSON.
 fn write_parts(
     multipart: &mut Multipart,
     name: &str,
@@ -123,7 +123,7 @@ fn write_parts(
     multipart.part(name, &part, owner).map(|()| true)
 }
 
-/// Writes the body. Returns the content type where the body completes it.
+/// Writes the body. Returns the content type if the body completes it.
 pub(crate) fn write<'a>(
     writer: &mut RequestWriter<'a>,
     list: &mut List<'a>,
@@ -182,7 +182,7 @@ pub(crate) fn write<'a>(
     Ok(content_type)
 }
 
-/// Writes the fields as JSON: as text where that is all that is asked for, else as values.
+/// Writes the fields as JSON: as text for an `http::Request`, otherwise as values.
 fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: Purpose) -> Result<(), Error> {
     list.set_fields_written()?;
     writer.is_json = true;
@@ -193,7 +193,7 @@ fn write_json<'a>(writer: &mut RequestWriter<'a>, list: &mut List<'a>, purpose: 
     Ok(())
 }
 
-/// Writes the fields of a list: those that are no parts by themselves first.
+/// Writes the fields of a list: first those that are not parts.
 fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut BodyWriter) -> Result<(), Error> {
     let (lists, limit) = (list.lists, writer.url.limit());
     let parts = list.parts();
@@ -217,7 +217,7 @@ fn write_fields(writer: &mut RequestWriter<'_>, list: &mut List<'_>, body: &mut 
     Ok(())
 }
 
-/// A method that takes no body is given none.
+/// Refuses a body for a method that takes none.
 #[cold]
 fn refuse_all(method: &Method, list: &List<'_>, given: Option<&str>) -> Result<(), Error> {
     let none = format!("{method} takes none: for a server that wants one, `with_body` adds it to the finished request");
@@ -232,7 +232,7 @@ fn refuse_all(method: &Method, list: &List<'_>, given: Option<&str>) -> Result<(
     }
 }
 
-/// The body that `data` is. An object is written as the content type says; text and bytes are the body already.
+/// Writes `data`. An object is written in the format of the content type; text and bytes are sent as they are.
 fn write_data<'a>(
     writer: &mut RequestWriter<'a>,
     data: Body<'a>,
@@ -298,7 +298,7 @@ fn write_data<'a>(
     Ok(None)
 }
 
-/// How fields are written for a content type: as JSON where none is given.
+/// The format of a content type; JSON if there is none.
 fn kind(content_type: Option<&Value<'_>>) -> ContentType {
     match content_type {
         None => ContentType::Json,
@@ -306,7 +306,7 @@ fn kind(content_type: Option<&Value<'_>>) -> ContentType {
     }
 }
 
-/// The content type of parts, which their boundary completes.
+/// The content type of parts, without its boundary.
 fn of_parts<'s>(content_type: Option<&'s Value<'_>>) -> &'s str {
     content_type.and_then(Value::as_str).unwrap_or("multipart/form-data")
 }

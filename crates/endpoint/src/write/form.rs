@@ -8,7 +8,7 @@ use crate::template::Codes;
 /// The complement of the `application/x-www-form-urlencoded` percent-encode set. A blank is written as `+`.
 static KEPT: Codes = Codes::keeping_alphanumerics_and(b"*-._");
 
-/// A form as far as it is written.
+/// A form under construction.
 #[derive(Default)]
 pub(super) struct Form {
     pub(super) text: String,

@@ -1,5 +1,5 @@
-//! The headers of a request (§2.2): names in lowercase, secrets marked, `accept` amended. Those of the defaults are made once
-//! and cloned; a call's go into the clone.
+//! Writes the headers (§2.2): names in lowercase, secrets marked, `accept` amended. The headers of the defaults are
+//! made once and cloned; those of a call are put into the clone.
 
 use std::collections::HashSet;
 
@@ -20,8 +20,8 @@ pub(crate) const ACCEPT_DEFAULT: &str = "application/vnd.github.v3+json";
 /// The `user-agent` of §2.1.
 pub(crate) const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
 
-/// Values that many programs have as defaults. Cloning a static value copies it; cloning any other counts references, which all
-/// threads share.
+/// Values that are common in defaults. A clone of a static value is a copy; any other clone counts references in memory
+/// that all threads share.
 const COMMON: [&str; 5] = [
     ACCEPT_DEFAULT,
     USER_AGENT_DEFAULT,
@@ -30,23 +30,23 @@ const COMMON: [&str; 5] = [
     "2022-11-28",
 ];
 
-/// The content type of a JSON body that has none (decision 9).
+/// The content type of a JSON body, if the caller sets none (decision 9).
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
-/// The headers of defaults, ready to be cloned: with and without those of a JSON body.
+/// The headers of the defaults, ready to be cloned, with and without the content type of JSON.
 #[derive(Clone, Default)]
 pub(crate) struct ReadyHeaders {
     headers: HeaderMap,
-    /// With a content type; `None` where there is no room for it.
+    /// The headers with a content type; `None` if the map is full.
     with_json: Option<HeaderMap>,
     amends_accept: bool,
     has_length: bool,
-    /// There is no content type, so that fields are JSON.
+    /// Whether there is no content type, so that fields are JSON.
     takes_json: bool,
 }
 
 impl ReadyHeaders {
-    /// The headers of defaults.
+    /// Prepares the headers of defaults.
     pub(crate) fn new(fields: &Object<'_>, media_type: &MediaType<'_>, secrets: &Secrets) -> Result<Self, Error> {
         let mut headers = HeaderMap::new();
         put(&mut headers, fields)?;
@@ -73,17 +73,17 @@ impl ReadyHeaders {
         })
     }
 
-    /// Whether `content-length` is one of them.
+    /// Whether `content-length` is among them.
     pub(crate) fn has_length(&self) -> bool {
         self.has_length
     }
 
-    /// Whether fields are written as JSON: they have no content type.
+    /// Whether there is no content type, so that fields are JSON.
     pub(crate) fn takes_json(&self) -> bool {
         self.takes_json
     }
 
-    /// A copy for a call that adds nothing.
+    /// A copy, for a call without headers of its own.
     pub(crate) fn copy(&self, is_json: bool) -> Result<HeaderMap, Error> {
         match &self.with_json {
             Some(with_json) if is_json => Ok(with_json.clone()),
@@ -99,8 +99,8 @@ impl ReadyHeaders {
 }
 
 impl RequestWriter<'_> {
-    /// Writes the headers: those of the defaults, then the call's, then those that a catalogue placed, and the content type
-    /// that the body completes.
+    /// Writes the headers of the defaults, the call, and the catalogue, in this order, and the content type that the
+    /// body completes.
     #[inline]
     pub(crate) fn write_headers(
         &mut self,
@@ -123,7 +123,7 @@ impl RequestWriter<'_> {
         }
     }
 
-    /// Writes the headers of the defaults, and over them some of which no rule looks at any.
+    /// Writes the headers of the defaults, and over them headers without rules of their own.
     #[inline]
     pub(super) fn write_ready_headers(&mut self, ready: &ReadyHeaders, own: &Object<'_>) -> Result<(), Error> {
         self.has_length = ready.has_length;
@@ -137,7 +137,7 @@ impl RequestWriter<'_> {
         self.complete_headers()
     }
 
-    /// Adds the content type of JSON after the headers that were given, and marks those that hold secrets.
+    /// Adds the content type of JSON after the caller's headers, and marks those with secrets.
     fn complete_headers(&mut self) -> Result<(), Error> {
         if self.is_json {
             add_content_type(&mut self.headers)?;
@@ -181,7 +181,7 @@ impl RequestWriter<'_> {
         merged.merge(media_type.reborrow());
         let accept = placed.or_else(|| call.header_over(defaults, ACCEPT.as_str()));
         if let Some(accept) = accept {
-            // As it was given, and not as the media type of the defaults has amended it.
+            // The defaults' own `accept`, without the amendments of their media type.
             insert(headers, ACCEPT, header::value(ACCEPT.as_str(), accept)?)?;
         }
         self.amends_accept = amend(headers, accept.and_then(Value::as_str), &merged)?;
@@ -189,7 +189,7 @@ impl RequestWriter<'_> {
     }
 }
 
-/// Sets a header. A full map takes no insertion, not even of a name that it holds.
+/// Sets a header. A full map refuses every insertion, even of a name that it holds.
 fn insert(out: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(), Error> {
     match out.get_mut(&name) {
         Some(place) => *place = value,
@@ -198,7 +198,7 @@ fn insert(out: &mut HeaderMap, name: HeaderName, value: HeaderValue) -> Result<(
     Ok(())
 }
 
-/// Puts a layer of headers over those that there are. A null takes one away.
+/// Puts a layer of headers over those that are there. A null removes one.
 fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     let mut gone = HashSet::new();
     for (name, value) in fields.entries() {
@@ -217,7 +217,7 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Cookies after earlier ones, their values percent-encoded.
+/// Joins cookies to earlier ones, with values percent-encoded.
 fn cookies(list: &List<'_>, earlier: &str) -> String {
     let mut cookies = earlier.to_owned();
     for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
@@ -229,13 +229,13 @@ fn cookies(list: &List<'_>, earlier: &str) -> String {
         }
         template::unreserved(&mut cookies, placed.name);
         cookies.push('=');
-        // A number that is not finite is a fault of the options.
+        // Options with a number that is not finite were refused before.
         template::unreserved(&mut cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
     }
     cookies
 }
 
-/// Amends `accept` by format and previews. Returns whether there was something to amend.
+/// Amends `accept` by format and previews. Returns whether there was anything to amend.
 fn amend(out: &mut HeaderMap, accept: Option<&str>, media_type: &MediaType<'_>) -> Result<bool, Error> {
     let Some(amended) = accept::amend(header::trimmed(accept.unwrap_or_default()), media_type)? else {
         return Ok(false);
@@ -251,7 +251,7 @@ fn amend(out: &mut HeaderMap, accept: Option<&str>, media_type: &MediaType<'_>) 
     Ok(true)
 }
 
-/// Adds the content type of a JSON body, where there is none.
+/// Adds the content type of a JSON body, unless there is one.
 fn add_content_type(out: &mut HeaderMap) -> Result<(), Error> {
     header::add(out, CONTENT_TYPE, JSON)
 }

@@ -1,22 +1,22 @@
-//! Checks of what values write into the authority of an absolute URL (decision 14).
+//! Checks values in the authority of an absolute URL (decision 14).
 
 use crate::authority::{is_label, split_port};
 use crate::error::{Error, ErrorKind};
 use crate::template::{Operator, Template, Token};
 
-/// Checks what each value writes: it can fill a label of the host, no more.
+/// Checks each value as it is written: it can be a label of the host, or part of one, and no more.
 pub(super) struct Host {
-    /// The authority has not ended yet.
+    /// Whether the authority has not ended yet.
     open: bool,
-    /// Up to where it has been looked at.
+    /// The offset up to which the authority was checked.
     seen: usize,
-    /// A colon, an at sign or a bracket was written: no label of the host follows.
+    /// Whether a colon, an at sign or a bracket was written, after which the host has no more labels.
     is_past_host: bool,
-    /// The last value in it: its name, as a part of the template.
+    /// The name of the last value in the authority, as a range of the template.
     value: Option<(u32, u32)>,
-    /// Where the last non-empty value starts.
+    /// The start of the last value that is not empty.
     tail: Option<usize>,
-    /// How many labels have a value in them, and whether the last one does.
+    /// The number of labels with a value, and whether the last label has one.
     filled: usize,
     is_filled: bool,
 }
@@ -34,8 +34,8 @@ impl Host {
         }
     }
 
-    /// Checks that the host stays the caller's: at least one label is literal text, and no value lengthens the last
-    /// label. `example.com{x}` would be another host.
+    /// Checks that the host is the caller's: at least one label is literal text, and no value lengthens the last label,
+    /// because `example.com{x}` would be another host.
     pub(super) fn check(&self, authority: &[u8], start: usize, template: &Template<'_>) -> Result<(), Error> {
         let (Some(from), Some(name)) = (self.tail, self.value(template)) else {
             return Ok(());
@@ -53,12 +53,12 @@ impl Host {
         Ok(())
     }
 
-    /// The name of the last value in it.
+    /// The name of the last value in the authority.
     pub(super) fn value<'t>(&self, template: &'t Template<'_>) -> Option<&'t str> {
         self.value.map(|(start, end)| template.slice(start, end))
     }
 
-    /// Checks what a value wrote from a position on, and the literals before it. `rest` are the tokens after it.
+    /// Checks a value that was written from `from` on, and the literals before it. `rest` are the tokens after it.
     pub(super) fn wrote(
         &mut self,
         url: &[u8],
@@ -82,7 +82,7 @@ impl Host {
             return Ok(());
         }
         self.value = Some((start, end));
-        // A dot ends a label, whatever is written after it.
+        // A dot ends a label, whatever follows.
         self.is_filled &= !literals.contains(&b'.');
         if text.is_empty() {
             return Ok(());
@@ -112,7 +112,7 @@ impl Host {
     }
 }
 
-/// Whether the tokens after a value may belong to the host, too.
+/// Whether tokens after a value may belong to the host, too.
 fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
     for &token in rest {
         match token {

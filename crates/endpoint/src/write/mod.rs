@@ -1,12 +1,12 @@
-//! The writer of requests: URL, body, headers, piece by piece, in the order in which they are sent. The rules about values
-//! live here, and so do the errors: the writer has the name. It does not know where a parameter belongs.
+//! The writer of requests: URL, body and headers, piece by piece, in the order of sending. It has the rules about
+//! values and reports their errors, as it knows the names. It does not know the rules about places.
 //!
 //! ```text
 //! start ─▶ literal, variable ─▶ finish_path ─▶ query ─▶ finish_url ─▶ body ─▶ headers ─▶ RequestOptions, http::Request
 //!             └─ pieces ─────────▲ dots, voids, the culprit's name                └─ what redaction reads
 //! ```
 //!
-//! Each piece that an expression writes is noted with its name and its place. No rule reads a finished URL again.
+//! The range that each variable writes is noted with its name, so that no rule has to parse a finished URL.
 
 mod accept;
 mod body;
@@ -36,33 +36,33 @@ use crate::template::Template;
 use crate::value::Object;
 use crate::{extension, header};
 
-/// What a request is written for.
+/// The kind of result that a request is written for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// `RequestOptions`.
     Options,
-    /// `http::Request`. Where the defaults have parsed the start of the URL, only the path is written.
+    /// `http::Request`. If the defaults have parsed the start of the URL, only the path is written.
     Http,
-    /// An explanation: the list keeps its values.
+    /// An explanation, for which the list keeps its values.
     Explanation,
 }
 
-/// A request while it is written. It is made where it stays: moving it costs more than most of its steps.
+/// A request under construction. It is built in place, because moving it costs more than most steps.
 pub(crate) struct RequestWriter<'a> {
     pub(crate) method: Method,
     pub(crate) url: UrlWriter<'a>,
     pub(crate) body: Option<Body<'a>>,
-    /// The body is JSON.
+    /// Whether the body is JSON.
     is_json: bool,
     pub(crate) headers: HeaderMap,
-    /// There may be a `content-length` among the headers.
+    /// Whether the headers may hold a `content-length`.
     pub(crate) has_length: bool,
-    /// Format and previews amended `accept`.
+    /// Whether format and previews amended `accept`.
     pub(crate) amends_accept: bool,
     pub(crate) metadata: Option<Object<'a>>,
-    /// The name of the operation; empty where there is none.
+    /// The name of the operation; empty if there is none.
     pub(crate) operation: &'static str,
-    /// The template goes along in an `http::Request`.
+    /// Whether an `http::Request` gets the template as an extension.
     pub(crate) is_traced: bool,
 }
 
@@ -84,7 +84,7 @@ impl<'a> RequestWriter<'a> {
         }
     }
 
-    /// The request as `RequestOptions`.
+    /// Finishes the request as `RequestOptions`.
     #[inline]
     pub(crate) fn finish_options(&mut self, template: Template<'a>) -> Result<RequestOptions<'a>, Error> {
         if self.has_length {
@@ -107,7 +107,7 @@ impl<'a> RequestWriter<'a> {
         })
     }
 
-    /// The request as an `http::Request`. Where the defaults have parsed the start of the URL, only the path was
+    /// Finishes the request as an `http::Request`. If the defaults have parsed the start of the URL, only its path was
     /// written.
     #[inline]
     pub(crate) fn finish_http(&mut self, template: &Template<'_>) -> Result<http::Request<Vec<u8>>, Error> {

@@ -1,5 +1,5 @@
-//! `multipart/form-data` (RFC 7578), names written as the WHATWG HTML Standard writes them (section 4.10.21.8). The boundary
-//! is worked out of the body, so that the same request has the same bytes.
+//! Writes `multipart/form-data` (RFC 7578), with names as in the WHATWG HTML Standard (section 4.10.21.8). The boundary
+//! is computed from the body, so equal requests have equal bytes.
 
 use http::HeaderValue;
 
@@ -9,12 +9,12 @@ use crate::body::Part;
 use crate::error::{Error, ErrorKind};
 use crate::method::is_tchar;
 
-/// What a boundary starts with; 16 digits follow.
+/// The start of a boundary, which 16 digits follow.
 const START: &str = "endpoint-";
 const DIGITS: usize = 16;
 
-/// The parameters of a media type (RFC 9110 §5.6.6), to which a boundary is added: it would be part of a text in quotes that is
-/// open, and of what is not a parameter.
+/// Checks the parameters of a media type (RFC 9110 §5.6.6) before a boundary is added: it must not become part of an
+/// open quote, or of something that is no parameter.
 fn check_parameters(content_type: &str) -> Result<(), &'static str> {
     const WRONG: &str = "has a parameter that is not `name=value`, and a boundary is to follow it";
     let is_blank = |c: char| matches!(c, ' ' | '\t');
@@ -45,7 +45,7 @@ fn check_parameters(content_type: &str) -> Result<(), &'static str> {
     }
 }
 
-/// The length of a text in quotes, after the first of them and with the second.
+/// The length of a quoted text after the opening quote, including the closing one.
 fn quoted(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     let end = text.bytes().position(|byte| {
@@ -56,7 +56,7 @@ fn quoted(text: &str) -> Option<usize> {
     end.map(|end| end + 1)
 }
 
-/// A body whose boundaries are gaps until all of it is known.
+/// A body with gaps for its boundaries, which are known only at the end.
 #[derive(Default)]
 pub(super) struct Multipart {
     out: Vec<u8>,
@@ -82,14 +82,14 @@ impl Pairs for Multipart {
 }
 
 impl Multipart {
-    /// A part by itself. A name can have several, as the files of one input of a form have.
+    /// Writes a part. Several can have one name, such as the files of one input of a form.
     pub(super) fn part(&mut self, name: &str, part: &Part<'_>, owner: Owner) -> Result<(), Error> {
         self.names.add(name, owner, true)?;
         self.out.reserve(part.content().len() + 256);
         self.open(name, part.file_name())
             .map_err(|wrong| Error::unsupported_value(name, wrong))?;
         let content_type = part.type_of_content();
-        // A line end would begin another header field.
+        // A line end would start another header field.
         let is_visible = |text: &str| text.bytes().all(|byte| matches!(byte, b'\t' | b' '..=b'~'));
         if content_type.is_some_and(|text| !is_visible(text)) {
             return Err(Error::about(
@@ -103,7 +103,7 @@ impl Multipart {
         Ok(())
     }
 
-    /// The body, and its content type with the boundary; nothing where there is no part. `header` is the content type as
+    /// Finishes the body, and its content type with the boundary; `None` without parts. `header` is the content type as
     /// given.
     pub(super) fn finish(mut self, header: &str) -> Result<Option<(Vec<u8>, HeaderValue)>, Error> {
         if let Err(wrong) = check_parameters(header) {
@@ -152,7 +152,7 @@ impl Multipart {
         self.out.extend_from_slice(b"\r\n");
     }
 
-    /// "Escape a multipart form data name". What some servers can't read, or read as the end of nothing, is refused.
+    /// "Escape a multipart form data name". Names that some servers can't read, or misread, are refused.
     fn escaped(&mut self, name: &str) -> Result<(), &'static str> {
         if name
             .chars()
@@ -160,7 +160,7 @@ impl Multipart {
         {
             return Err("has a control character in its name or file name, which servers refuse");
         }
-        // Servers that know `\"` would read on past the quote that ends the name.
+        // To servers that know `\"`, the quote would not end the name.
         let backslashes = name.bytes().rev().take_while(|&byte| byte == b'\\').count();
         if backslashes % 2 == 1 {
             return Err("has a name or file name that ends with a backslash, which servers read in different ways");
@@ -190,8 +190,8 @@ impl Multipart {
     }
 }
 
-/// Digits that follow `START` nowhere in the body: those of a hash of it, or the next ones that are free. One pass finds all
-/// that are taken, so that a body made to hold many of them costs no more than another one.
+/// The digits of a boundary that the body does not contain: a hash of the body, or the next free number. One pass finds
+/// all numbers that the body contains, so a hostile body with many of them costs no more.
 fn unused(body: &[u8]) -> u64 {
     let mut taken: Vec<u64> = body
         .windows(START.len() + DIGITS)
@@ -206,7 +206,7 @@ fn unused(body: &[u8]) -> u64 {
     digits
 }
 
-/// FNV-1a, eight bytes at a time.
+/// The FNV-1a hash, eight bytes at a time.
 fn hash(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let words = words.iter().map(|word| u64::from_le_bytes(*word));

@@ -1,5 +1,5 @@
-//! The names in a query or a body, each with the parameter that wrote it. A name with two owners is an error, because
-//! servers differ in which of two values they read (decision 8).
+//! The names in a query or a body, each with its owner: the parameter that wrote it. A name with two owners is an
+//! error, because servers differ in the value that they then read (decision 8).
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::template::{Operator, Template};
 pub(super) struct Names(HashMap<String, Owner>);
 
 impl Names {
-    /// Adds a name. An owner can write its name several times; a second owner is an error.
+    /// Adds a name. Its owner can write it several times; another owner is an error.
     pub(super) fn add(&mut self, name: &str, owner: Owner, body: bool) -> Result<(), Error> {
         match self.0.get(name) {
             None => {
@@ -30,7 +30,7 @@ impl Names {
         }
     }
 
-    /// Adds the name of a pair, and with it that of its parameter: `a` of `a[b]`.
+    /// Adds the name of a pair, and that of its parameter: `a` of `a[b]`.
     pub(super) fn add_pair(&mut self, name: &Name<'_>, body: bool) -> Result<(), Error> {
         let (given, members) = name.split();
         self.add(given, name.owner, body)?;
@@ -40,7 +40,7 @@ impl Names {
         }
     }
 
-    /// The names that the template has written to the query of a URL: its own text, and what its expressions wrote.
+    /// The names that the template wrote to the query, by literals and expressions.
     pub(super) fn of_query(template: &Template<'_>, url: &str, pieces: &Pieces) -> Result<Self, Error> {
         let mut names = Self::default();
         for name in literal_names(template) {
@@ -49,7 +49,7 @@ impl Names {
         let mut variables: HashMap<&str, usize> = HashMap::new();
         let is_query = |piece: &&Piece| matches!(piece.operator, Operator::Query | Operator::QueryContinuation);
         for piece in pieces.iter().filter(is_query) {
-            // A template may write a variable twice.
+            // A template may write one variable twice.
             let next = variables.len();
             let owner = Owner::Variable(*variables.entry(piece.name(template)).or_insert(next));
             let pairs = url.get(piece.range()).unwrap_or_default().split(['?', '&']);

@@ -1,5 +1,5 @@
-//! The writer as a derived operation calls it: one call for each piece of the route, each parameter of the query, each field of
-//! a JSON body and each header, in this order.
+//! The interface of the writer for derived operations: a call for each piece of the route, each query parameter, each
+//! field of a JSON body and each header, in this order.
 
 use serde::Serialize;
 
@@ -16,15 +16,15 @@ use crate::place::{GivenBy, Mark, Place, Placed};
 use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
-/// The request of an operation while it is written.
+/// The request of an operation under construction.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct OperationWriter<'w, 'd> {
     url: &'w mut UrlWriter<'d>,
     template: &'d Template<'static>,
     lists: ListStyle,
-    /// How many parameters there were of a query whose names are watched: each has names of its own.
+    /// The number of query parameters so far, if names are watched: each is an owner of names.
     queries: usize,
-    /// Body and headers; absent where only the URL is asked for.
+    /// The body and the headers; `None` if only the URL is needed.
     content: Option<&'w mut Content>,
 }
 
@@ -55,23 +55,23 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         }
     }
 
-    /// The style of all lists.
+    /// Sets the style of all lists.
     #[inline]
     pub fn lists(&mut self, style: ListStyle) {
         self.lists = style;
     }
 
-    /// Text of the route. The first of a URL is written when it starts.
+    /// Writes literal text of the route. The literal at the start of a URL is written by `start`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn text(&mut self, text: &str, plain: bool) {
         self.url.literal(text, plain);
     }
 
-    /// A `{name}`, which most placeholders are.
+    /// Writes a `{name}`, the most common kind of placeholder.
     ///
     /// # Errors
     ///
-    /// A value that it can't have, or none.
+    /// A value that can't be written there, or a missing one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
         let text = &mut self.url.out.text;
@@ -82,16 +82,16 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 self.url.wrote_segment(token, from);
                 Ok(())
             }
-            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
             Top::Value(value) => self.composite(token, &value),
         }
     }
 
-    /// A placeholder.
+    /// Writes any other placeholder.
     ///
     /// # Errors
     ///
-    /// A value that it can't have, or none where it needs one.
+    /// A value that can't be written there, or a missing one that is required.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn variable<T: Serialize + ?Sized>(
         &mut self,
@@ -106,7 +106,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         })?;
         match top {
             Top::Written => Ok(()),
-            Top::Unsaid | Top::Null => self.composite(token, &Value::Undefined),
+            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
             Top::Value(value) => self.composite(token, &value),
         }
     }
@@ -118,12 +118,11 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         self.url.variable(self.template, token, value, hides, &[]).map(drop)
     }
 
-    /// Ends the path. What follows are parameters of the query; `watches` where one has a style, so that it may write names
-    /// that another one has.
+    /// Ends the path; query parameters follow. `watches` if one has a style, and so may write the names of others.
     ///
     /// # Errors
     ///
-    /// A value that makes another path of it.
+    /// A value that makes a dot segment or an empty segment.
     #[inline]
     pub fn end_path(&mut self, watches: bool) -> Result<(), Error> {
         self.url.finish_path(self.template)?;
@@ -133,11 +132,11 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         Ok(())
     }
 
-    /// A parameter of the query. `key` is the encoded name between `&` and `=`.
+    /// Writes a query parameter. `key` is the encoded name between `&` and `=`.
     ///
     /// # Errors
     ///
-    /// A value that it can't have.
+    /// A value that can't be written there.
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn parameter<T: Serialize + ?Sized>(&mut self, name: &str, key: &str, value: &T) -> Result<(), Error> {
         let url = &mut *self.url;
@@ -145,7 +144,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         if url.names.is_some() || (is_first && (url.path_end.is_some() || url.fragment.is_some())) {
             return self.styled(name, None, value);
         }
-        // The name is written before it is known whether there is a value: its length is known while the program compiles.
+        // The name is written before the value is known to exist, because its length is known at compile time.
         let text = &mut url.out.text;
         let before = text.len();
         if is_first {
@@ -162,7 +161,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 }
                 Ok(())
             }
-            Top::Unsaid | Top::Null => {
+            Top::Unset | Top::Null => {
                 text.truncate(before);
                 Ok(())
             }
@@ -173,11 +172,11 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         }
     }
 
-    /// A parameter of the query in a style of its own.
+    /// Writes a query parameter in a style of its own.
     ///
     /// # Errors
     ///
-    /// A value that it can't have, and a name that is in the query already.
+    /// A value that can't be written there, and a name that is in the query already.
     pub fn styled<T: Serialize + ?Sized>(&mut self, name: &str, style: Option<Style>, value: &T) -> Result<(), Error> {
         let value = scalar::value(name, value)?;
         self.queries += 1;
@@ -200,11 +199,11 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         self.url.query(placed, self.lists).map(drop)
     }
 
-    /// Ends the URL. Returns whether it is all that is asked for.
+    /// Ends the URL. Returns whether only the URL is needed.
     ///
     /// # Errors
     ///
-    /// A URL that is too long.
+    /// A URL that exceeds the limit.
     #[inline]
     pub fn end_url(&mut self) -> Result<bool, Error> {
         self.url.finish_url()?;
@@ -227,7 +226,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         }
     }
 
-    /// Takes a body that has all of its fields.
+    /// Takes a finished JSON body.
     #[inline]
     pub fn end_body(&mut self, body: &mut JsonBody) {
         if let Some(content) = &mut self.content {
@@ -235,7 +234,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
         }
     }
 
-    /// A header that no rule looks at.
+    /// Adds a header without rules of its own.
     ///
     /// # Errors
     ///
@@ -280,20 +279,20 @@ fn write_scalar(out: &mut String, name: &str, scalar: Scalar<'_>) -> Result<(), 
     Ok(())
 }
 
-/// The fields of a JSON body as far as they are written: as text where that is all that is asked for, else as values.
+/// The fields of a JSON body under construction: as text for an `http::Request`, otherwise as values.
 #[allow(missing_debug_implementations, reason = "it lives for one call")]
 pub struct JsonBody {
     is_text: bool,
     text: json::Writer,
-    /// Where the block of the text ends.
+    /// The end of the text in its block.
     end: usize,
-    /// What is before the next field.
+    /// The byte before the next field.
     before: u8,
     object: Object<'static>,
 }
 
 impl JsonBody {
-    /// A field.
+    /// Writes a field.
     ///
     /// # Errors
     ///
@@ -304,7 +303,7 @@ impl JsonBody {
             return self.value(name, value);
         }
         match scalar::write(name, value, JsonField { body: self, name })? {
-            Top::Written | Top::Unsaid => {}
+            Top::Written | Top::Unset => {}
             Top::Null => self.whole(name, &Value::Null),
             Top::Value(value) => self.whole(name, &value),
         }
@@ -345,7 +344,7 @@ impl JsonBody {
     }
 }
 
-/// Takes the value of a field.
+/// Writes the value of a field.
 struct JsonField<'b> {
     body: &'b mut JsonBody,
     name: &'static str,
@@ -373,11 +372,11 @@ impl<'b> Sink for JsonField<'b> {
     }
 }
 
-/// A list as far as it is written.
+/// Writes the items of a list.
 struct JsonItems<'b> {
     body: &'b mut JsonBody,
     name: &'static str,
-    /// What is before the next item.
+    /// The byte before the next item.
     before: u8,
 }
 
@@ -392,7 +391,7 @@ impl Items for JsonItems<'_> {
         })?;
         match top {
             Top::Written => {}
-            Top::Unsaid | Top::Null => body.end = body.text.value(body.end, &Value::Null),
+            Top::Unset | Top::Null => body.end = body.text.value(body.end, &Value::Null),
             Top::Value(value) if value.depth() >= MAX_DEPTH => return Err(Fault::TooDeep.error(name)),
             Top::Value(value) => body.end = body.text.value(body.end, &value),
         }

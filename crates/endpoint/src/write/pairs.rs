@@ -1,23 +1,23 @@
-//! Values as pairs of a name and a text. A query, a form and parts are made of such pairs. Nested names have brackets,
-//! `a[b]`, and lists and objects are written by their style (decisions 8, 9 and 27).
+//! Values as pairs of name and text, for a query, a form and parts. Nested names have brackets, as in `a[b]`, and
+//! styles decide about lists and objects (decisions 8, 9 and 27).
 
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
 use crate::template::{AsVariable, Digits, Scalar, Variable};
 use crate::value::{Array, Object, Value};
 
-/// Receives the pairs: a query, a form or parts.
+/// Receives pairs: a query, a form, or parts.
 pub(super) trait Pairs {
-    /// The whole that they are written to, as an error names it.
+    /// The name of the receiver in errors.
     const WHAT: &'static str;
 
-    /// How many bytes are written.
+    /// The number of bytes written.
     fn len(&self) -> usize;
 
     fn pair(&mut self, name: &Name<'_>, text: &str) -> Result<(), Error>;
 }
 
-/// Who wrote a name: a parameter by its place in the list, a variable of the template, the route, or a part.
+/// The owner of a name: a parameter by its position in the list, a variable of the template, the route, or a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Owner {
     Parameter(usize),
@@ -28,17 +28,17 @@ pub(super) enum Owner {
 
 /// The name of a pair.
 pub(super) struct Name<'p> {
-    /// The parameter that it belongs to.
+    /// The parameter that the pair belongs to.
     pub(super) parameter: &'p str,
     pub(super) owner: Owner,
     /// The whole name.
     pub(super) text: String,
-    /// The length of the given name. Members in brackets follow it.
+    /// The length of the parameter's name, before the members in brackets.
     given: usize,
 }
 
 impl Name<'_> {
-    /// The given name, and the members in brackets.
+    /// The parameter's name, and the members in brackets.
     pub(super) fn split(&self) -> (&str, &str) {
         self.text.split_at_checked(self.given).unwrap_or((&self.text, ""))
     }
@@ -50,20 +50,20 @@ impl Name<'_> {
     }
 }
 
-/// How a parameter is written.
+/// The styles for writing a parameter.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
-    /// Its own style.
+    /// The parameter's own style.
     pub(super) style: Option<Style>,
     /// The style of lists.
     pub(super) lists: ListStyle,
-    /// Objects and lists nest without a style, as in a form.
+    /// Whether objects and lists nest without a style, as in a form.
     pub(super) nests: bool,
-    /// The most bytes of all pairs.
+    /// The limit of all pairs, in bytes.
     pub(super) limit: usize,
 }
 
-/// Writes a parameter as pairs. Returns whether there is one: nulls, empty lists and empty objects have none.
+/// Writes a parameter as pairs. Returns whether it has any: null, an empty list and an empty object have none.
 pub(super) fn write(
     parameter: &str,
     owner: Owner,
@@ -131,8 +131,7 @@ impl<P: Pairs> Walk<'_, P> {
         }
     }
 
-    /// Writes a pair within the limit. Escaping may lengthen it: the limit is checked before, by the least length, and
-    /// afterwards.
+    /// Writes a pair within the limit, which is checked before by the least possible length, and again after escaping.
     fn write(&mut self, text: &str) -> Result<bool, Error> {
         let least = self.pairs.len() + self.name.text.len() + text.len();
         if least <= self.limit {
@@ -144,7 +143,7 @@ impl<P: Pairs> Walk<'_, P> {
         Err(Error::too_large(self.name.parameter, P::WHAT, self.limit))
     }
 
-    /// The members of an object as parameters, without its name.
+    /// Writes the members of an object as parameters, without the object's name.
     fn members(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
@@ -166,12 +165,12 @@ impl<P: Pairs> Walk<'_, P> {
                 self.wrong("holds an object inside an object, which has a form in a query only as `deep`")
             }
             (Value::Object(object), _) => self.object(object),
-            // A null has no pair.
+            // Null has no pair.
             _ => Ok(false),
         }
     }
 
-    /// `a[b]` for each member.
+    /// Writes `a[b]` for each member.
     fn object(&mut self, object: &Object<'_>) -> Result<bool, Error> {
         let mut any = false;
         for (name, value) in object.iter() {
@@ -207,14 +206,14 @@ impl<P: Pairs> Walk<'_, P> {
             ListStyle::Pipe => self.joined(items, '|', "holds an item with a bar, which separates items"),
             ListStyle::Repeat => self.each(items),
             ListStyle::Brackets => {
-                // Nothing else has this name: the next one is set anew, or cut.
+                // The name is not used further: the next one is set or cut.
                 self.name.text.push_str("[]");
                 self.each(items)
             }
         }
     }
 
-    /// `a[0]` for each: with `a[][b]`, servers have to guess which members belong together, and guess differently.
+    /// Writes `a[0]` for each item. With `a[][b]`, servers guess which members belong together, and differ.
     fn numbered(&mut self, items: &Array<'_>) -> Result<bool, Error> {
         let mut number = 0_usize;
         for item in items {
@@ -234,7 +233,7 @@ impl<P: Pairs> Walk<'_, P> {
         Ok(any)
     }
 
-    /// One text of all items. An item that holds the separator would be read as two (decision 27).
+    /// Writes all items as one text. An item with the separator would be read as two (decision 27).
     fn joined(&mut self, items: &Array<'_>, separator: char, wrong: &str) -> Result<bool, Error> {
         let mut joined: Option<String> = None;
         for item in items {

@@ -1,4 +1,5 @@
-//! The path of a URL (RFC 3986 §3.3): no dot segments, and no value that leaves a segment empty (decisions 12 and 13).
+//! Checks the path of a URL (RFC 3986 §3.3): no dot segments, and no segment that a value leaves empty (decisions 12
+//! and 13).
 
 use std::ops::Range;
 
@@ -6,7 +7,7 @@ use crate::error::{Error, ErrorKind};
 use crate::piece::Piece;
 use crate::template::Operator;
 
-/// Where a piece expanded to nothing: all of it, or an item of `{/list*}`.
+/// The offsets at which a piece expanded to nothing: as a whole, or in an item of `{/list*}`.
 pub(super) fn voids(url: &[u8], piece: &Piece) -> impl Iterator<Item = usize> {
     let whole = piece.is_empty().then_some(piece.range().start);
     let text = match piece.operator {
@@ -20,8 +21,8 @@ pub(super) fn voids(url: &[u8], piece: &Piece) -> impl Iterator<Item = usize> {
     whole.into_iter().chain(items.map(move |at| start + at))
 }
 
-/// Checks a position where nothing was written. It is an error where that is a whole path segment and the path goes on.
-/// At the end of the path it is one for `{name}` alone: the other operators are for an end that may be absent.
+/// Checks an offset at which nothing was written. It is an error if that is a whole segment and the path goes on. At
+/// the end of the path only `{name}` is an error: with the other operators the end may be absent.
 pub(super) fn check_void(
     url: &[u8],
     path: &Range<usize>,
@@ -50,12 +51,12 @@ pub(super) fn check_void(
     Ok(())
 }
 
-/// A name as an example shows it.
+/// A name for an example in a message.
 pub(super) fn shown(name: &str) -> &str {
     if name.len() > 40 { "name" } else { name }
 }
 
-/// A dot segment, and the value that made it, where one did.
+/// The error for a dot segment, and for the value that made it, if one did.
 #[cold]
 pub(super) fn dot_segment(name: Option<&str>) -> Error {
     match name {

@@ -1,4 +1,4 @@
-//! The query string (decision 8, RFC 3986 §3.4): parameters appended to the URL.
+//! Appends parameters to the query of a URL (decision 8, RFC 3986 §3.4).
 
 use super::names::Names;
 use super::pairs::{self, Layout, Name, Owner, Pairs};
@@ -9,17 +9,17 @@ use crate::place::Placed;
 use crate::template::{self, AsVariable, Codes, Digits, Variable};
 use crate::value::Value;
 
-/// The characters that stay in the names of members: unreserved ones and brackets.
+/// The characters that are not encoded in names of members: unreserved ones and brackets.
 static MEMBERS: Codes = Codes::keeping_alphanumerics_and(b"-._~[]");
 
 impl UrlWriter<'_> {
-    /// Watches for names that the query would have twice, those of the template included.
+    /// From here on, refuses a name that would be in the query twice, names in the template included.
     pub(crate) fn watch_names(&mut self, template: &template::Template<'_>) -> Result<(), Error> {
         self.names = Some(Names::of_query(template, &self.out.text, &self.pieces)?);
         Ok(())
     }
 
-    /// Appends a parameter. Returns whether there was something to write.
+    /// Appends a parameter. Returns whether there was anything to write.
     #[inline]
     pub(crate) fn query(&mut self, placed: Placed<'_, '_>, lists: ListStyle) -> Result<bool, Error> {
         match placed.value.as_variable() {
@@ -57,8 +57,8 @@ impl UrlWriter<'_> {
         )
     }
 
-    /// A `flat` object is written without its name. If that is the name of a secret, the names of its members become
-    /// secret.
+    /// Handles a `flat` object, which is written without its name: if that is a secret's, the names of its members
+    /// become secrets'.
     pub(super) fn hide_members(&mut self, name: &str, value: &Value<'_>, style: Option<Style>) {
         if let (Value::Object(members), Some(Style::Flat)) = (value, style)
             && self.secrets.is_secret(name)
@@ -80,7 +80,7 @@ impl UrlWriter<'_> {
         self.separator = "&";
     }
 
-    /// Goes on with the query that the template has, or begins one. A fragment is put aside.
+    /// Continues the query of the template, or starts one. A fragment is set aside.
     fn open_query(&mut self) {
         let text = &mut self.out.text;
         if let Some(hash) = self.fragment {
@@ -89,7 +89,7 @@ impl UrlWriter<'_> {
         let start = *self.path_end.get_or_insert(text.len());
         match text.as_bytes().get(start..).unwrap_or_default() {
             [] => text.push('?'),
-            // There is a `?` with nothing to separate from.
+            // After a `?` or an `&`, no separator is needed.
             [b'?'] | [.., b'&'] => {}
             _ => text.push('&'),
         }

@@ -1,6 +1,7 @@
-//! A field's value at its top: a scalar is handed on as it is, and only what holds others becomes a [`Value`].
+//! Serializes a field's value: a scalar is passed on as it is, and only lists and objects become a [`Value`].
 //!
-//! serde calls one method of a serializer for each value, so that nothing was written when a value turns out to hold others.
+//! serde calls one method of a serializer for each value, so nothing has been written when a value turns out to be a
+//! list or an object.
 
 use std::fmt;
 
@@ -12,40 +13,40 @@ use crate::secret::{is_secret_name, reason_beside};
 use crate::template::{AsVariable, Scalar, Variable};
 use crate::value::Value;
 
-/// What became of a value.
+/// The outcome of serializing a value.
 pub(super) enum Top {
-    /// It was a scalar, which is written.
+    /// A scalar, which was written.
     Written,
-    /// It was `None`, so that the field is not said (decision 19).
-    Unsaid,
+    /// `None`: the field is unset (decision 19).
+    Unset,
     Null,
-    /// It holds others.
+    /// A list or an object.
     Value(Value<'static>),
 }
 
-/// Writes a value if it is a scalar. A type that fails is an error about the name.
+/// Writes a value if it is a scalar. A type that fails gives an error about `name`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sink) -> Result<Top, Error> {
     match value.serialize(IfScalar { sink, levels: LEVELS }) {
         Ok(top) => Ok(top),
         Err(Stop::Wrong(error)) => Err(error),
-        // The whole value knows better what is wrong with an item.
+        // Serializing the whole value gives a better error about an item.
         Err(Stop::InList(error)) => checked(name, Value::from_serialize(value)).and(Err(error)),
         Err(Stop::NoScalar) => checked(name, Value::from_serialize(value)).map(Top::Value),
     }
 }
 
-/// The value of a field; undefined where it is `None`.
+/// The value of a field; undefined for `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
     match write(name, value, |_: Scalar<'_>| Ok(()))? {
-        Top::Unsaid => Ok(Value::Undefined),
+        Top::Unset => Ok(Value::Undefined),
         Top::Null => Ok(Value::Null),
         Top::Value(value) => Ok(value),
         Top::Written => checked(name, Value::from_serialize(value)),
     }
 }
 
-/// What the type of a secret says of a value that it refuses is not repeated (decision 15).
+/// Drops the words of a type that fails beside the name of a secret (decision 15).
 #[cold]
 fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'static>, Error> {
     match value {
@@ -64,7 +65,7 @@ fn checked(name: &str, value: Result<Value<'static>, Error>) -> Result<Value<'st
     }
 }
 
-/// How many `Some` and wrappers a scalar can be in. A type without an end stops there, and then with an error.
+/// How many `Some` and wrappers may enclose a scalar. An endless type then becomes an error.
 const LEVELS: u8 = 8;
 
 struct IfScalar<S> {
@@ -72,19 +73,19 @@ struct IfScalar<S> {
     levels: u8,
 }
 
-/// Takes a scalar, and possibly the items of a list.
+/// Takes a scalar, and perhaps the items of a list.
 pub(super) trait Sink: Sized {
     type Items: Items;
 
     fn scalar(self, scalar: Scalar<'_>) -> Result<(), Error>;
 
-    /// Begins a list, if lists are taken.
+    /// Starts a list, if lists are taken.
     fn items(self) -> Option<Self::Items> {
         None
     }
 }
 
-/// Takes the items of a list. Once it has begun, the value is written here or not at all.
+/// Takes the items of a list. Once it has started, the value must be written here.
 pub(super) trait Items {
     fn item<T: Serialize + ?Sized>(&mut self, item: &T) -> Result<(), Error>;
 
@@ -112,7 +113,7 @@ impl Items for NoItems {
     }
 }
 
-/// The items, as serde hands them over.
+/// Passes each item on.
 struct Each<I>(I);
 
 impl<I: Items> SerializeSeq for Each<I> {
@@ -131,13 +132,13 @@ impl<I: Items> SerializeSeq for Each<I> {
     }
 }
 
-/// Why nothing was written.
+/// The reason why nothing was written.
 #[derive(Debug)]
 enum Stop {
-    /// The value is no scalar, or its type failed.
+    /// The value is not a scalar, or its type failed.
     NoScalar,
     Wrong(Error),
-    /// Something is wrong with an item of a list, after others were written.
+    /// An item of a list is wrong, after others were written.
     InList(Error),
 }
 
@@ -164,7 +165,7 @@ impl<S: Sink> IfScalar<S> {
         }
     }
 
-    /// What `Some` and a wrapper hold. A `None` within them is null.
+    /// Serializes the value inside a `Some` or a wrapper. A `None` inside is null.
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn inner<T: Serialize + ?Sized>(mut self, value: &T) -> Result<Top, Stop> {
         if self.levels == 0 {
@@ -172,7 +173,7 @@ impl<S: Sink> IfScalar<S> {
         }
         self.levels -= 1;
         match value.serialize(self)? {
-            Top::Unsaid => Ok(Top::Null),
+            Top::Unset => Ok(Top::Null),
             top => Ok(top),
         }
     }
@@ -187,7 +188,7 @@ macro_rules! scalars {
     )*};
 }
 
-/// Scalars of several bytes that are seldom sent: what a [`Value`] of them has is written.
+/// Rare scalars of several bytes, which are written as a [`Value`] would be.
 macro_rules! as_value {
     ($($method:ident: $type:ty),*) => {$(
         fn $method(self, value: $type) -> Result<Top, Stop> {
@@ -251,7 +252,7 @@ impl<S: Sink> Serializer for IfScalar<S> {
 
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn serialize_none(self) -> Result<Top, Stop> {
-        Ok(Top::Unsaid)
+        Ok(Top::Unset)
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]

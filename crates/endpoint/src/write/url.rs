@@ -1,4 +1,4 @@
-//! The URL: the template appended to the base URL, with the checks that keep it the caller's (decisions 6, 12, 13 and 14).
+//! Writes the URL: base URL and template, with the checks that keep it the caller's (decisions 6, 12, 13 and 14).
 
 use std::ops::Range;
 
@@ -14,51 +14,51 @@ use crate::secret::Secrets;
 use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable};
 use crate::value::Value;
 
-/// How the expansion of a relative template begins.
+/// The start of a relative template's expansion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Leading {
-    /// With one slash and text, or it is absolute: no value is at its start.
+    /// One slash and text, or an absolute URL: no value is at the start.
     Text,
-    /// With this many slashes, then a value.
+    /// This many slashes, then a value.
     Value { slashes: usize },
-    /// With text that has no slash before it, and may be followed by a value.
+    /// Text without a slash in front, and perhaps a value after it.
     Word,
 }
 
-/// The first capacity of a URL, in bytes.
+/// The initial capacity of a URL, in bytes.
 const ROOM: usize = 256;
 
-/// A URL while it is written.
+/// A URL under construction.
 pub(crate) struct UrlWriter<'a> {
-    /// The URL as far as it is written.
+    /// The URL so far.
     pub(super) out: Expander,
-    /// Where the expansion of the template starts, after the base URL.
+    /// The offset after the base URL, at which the template starts.
     seam: usize,
-    /// Where the path starts.
+    /// The start of the path.
     pub(super) path_start: usize,
-    /// Where the path ends, once a `?` or a `#` was written.
+    /// The end of the path, once a `?` or a `#` was written.
     pub(super) path_end: Option<usize>,
-    /// Where the fragment starts.
+    /// The start of the fragment.
     pub(super) fragment: Option<usize>,
-    /// How the template begins.
+    /// The start of the template's expansion.
     leading: Leading,
-    /// The path may hold a dot segment or an empty one, so that it must be checked.
-    looks: bool,
-    /// The template may have written names to the query that a parameter could have.
+    /// Whether the path may hold a dot segment or an empty one, and so must be checked.
+    checks_path: bool,
+    /// Whether the template may have put a name into the query that a parameter could have.
     pub(crate) may_repeat: bool,
-    /// What expressions wrote.
+    /// The ranges that variables wrote.
     pub(super) pieces: Pieces,
     /// The authority of an absolute URL, while values may be part of it.
     host: Option<Host>,
-    /// The fragment, while it is put aside for the query.
+    /// The fragment, set aside for the query.
     pub(super) tail: String,
-    /// The separator before the next parameter of the query; empty before the first one.
+    /// The separator before the next query parameter; empty before the first.
     pub(super) separator: &'static str,
-    /// The names in the query, where one could be there twice.
+    /// The names in the query, if one could occur twice.
     pub(super) names: Option<Names>,
-    /// Scheme and authority, where the defaults have parsed them.
+    /// The scheme and authority, if the defaults have parsed them.
     pub(crate) uri_start: Option<&'a UriStart>,
-    /// Which names are those of secrets.
+    /// The names of secrets.
     pub(crate) secrets: Secrets,
 }
 
@@ -73,7 +73,7 @@ impl UrlWriter<'_> {
             path_end: None,
             fragment: None,
             leading: Leading::Text,
-            looks: false,
+            checks_path: false,
             may_repeat: false,
             pieces: Pieces::default(),
             host: None,
@@ -85,7 +85,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes the base URL, one slash, and the literal that a relative template starts with. Returns the other tokens.
+    /// Writes the base URL, one slash, and the literal at the start of a relative template. Returns the tokens after
+    /// it.
     #[inline]
     pub(crate) fn start_relative<'t>(&mut self, template: &'t Template<'_>, base: Base<'_>) -> &'t [Token] {
         self.out.before = base.before;
@@ -94,7 +95,7 @@ impl UrlWriter<'_> {
         text.push('/');
         self.seam = base.text.len();
         self.path_start = base.path_start;
-        self.looks = base.has_dots;
+        self.checks_path = base.has_dots;
         let tokens = template.tokens();
         let Some((&Token::Literal { start, end, plain }, rest)) = tokens.split_first() else {
             self.leading = Leading::Value { slashes: 0 };
@@ -115,27 +116,27 @@ impl UrlWriter<'_> {
         rest
     }
 
-    /// Starts with a URL that has a scheme and a host of its own, which begins at `authority`.
+    /// Starts a URL with its own scheme and host. `authority` is the start of the latter.
     pub(crate) fn start_absolute<'t>(&mut self, template: &'t Template<'_>, authority: usize) -> &'t [Token] {
         self.host = Some(Host::new(authority));
         self.path_start = authority;
         template.tokens()
     }
 
-    /// Text of the template.
+    /// Writes literal text of the template.
     #[inline]
     pub(crate) fn literal(&mut self, literal: &str, plain: bool) {
         let from = self.out.text.len();
         self.out.literal(literal, plain);
         if is_special(literal) {
-            self.looks = true;
+            self.checks_path = true;
             self.find_ends(from);
         }
-        // Text of the query has names.
+        // Literal text in the query can have names.
         self.may_repeat |= self.path_end.is_some();
     }
 
-    /// Finds the `?` and the `#` in what was written from a place on.
+    /// Looks for the `?` and the `#` in the text from an offset on.
     fn find_ends(&mut self, from: usize) {
         let written = self.out.text.as_bytes().get(from..).unwrap_or_default();
         if self.path_end.is_none() {
@@ -148,8 +149,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes a variable of the template. `rest` are the tokens after it. A missing value is an error where one is
-    /// required. Returns whether there was a value to write.
+    /// Writes a variable of the template. `rest` are the tokens after it. A missing value is an error if one is
+    /// required. Returns whether there was a value.
     #[inline]
     pub(crate) fn variable(
         &mut self,
@@ -182,8 +183,8 @@ impl UrlWriter<'_> {
         match operator {
             Operator::Simple => self.look_at(from),
             Operator::Reserved => self.reserved(name, from)?,
-            // An expression that writes nothing does not end the path. Its first character does, and of what follows it, `?`
-            // and `#` are encoded or end nothing.
+            // An expression that writes nothing does not end the path. Otherwise its first character does; any `?` or
+            // `#` after it is encoded, or ends nothing.
             Operator::Query | Operator::Fragment if self.out.text.len() > from => {
                 self.may_repeat |= modifier == Modifier::Explode;
                 self.path_end.get_or_insert(from);
@@ -193,27 +194,27 @@ impl UrlWriter<'_> {
             }
             _ => {
                 self.may_repeat |= modifier == Modifier::Explode;
-                self.looks = true;
+                self.checks_path = true;
             }
         }
         Ok(expansion == Expansion::Defined)
     }
 
-    /// Notes what a `{name}` alone has written.
+    /// Notes the range of a single `{name}`.
     #[inline]
     pub(super) fn wrote_segment(&mut self, token: VariableToken, from: usize) {
         self.pieces.push(Piece::new(token, from..self.out.text.len(), false));
         self.look_at(from);
     }
 
-    /// Only a value that is empty or starts with a dot can make an empty segment or one of dots.
+    /// Only a value that is empty or starts with a dot can make a dot segment or an empty one.
     #[inline]
     fn look_at(&mut self, from: usize) {
         let first = self.out.text.as_bytes().get(from);
-        self.looks |= matches!(first, None | Some(b'.'));
+        self.checks_path |= matches!(first, None | Some(b'.'));
     }
 
-    /// Checks that `{+name}` did not end the path: only the template does (decision 13).
+    /// Checks that `{+name}` did not end the path, which only the template may (decision 13).
     #[inline(never)]
     fn reserved(&mut self, name: &str, from: usize) -> Result<(), Error> {
         let is_in_path = self.path_end.is_none();
@@ -222,7 +223,7 @@ impl UrlWriter<'_> {
         if is_in_path && text.len() > from && is_plain(with_slash) {
             return Ok(());
         }
-        self.looks = true;
+        self.checks_path = true;
         self.find_ends(from);
         if is_in_path && self.path_end.is_some() {
             let example = path::shown(name);
@@ -234,7 +235,7 @@ impl UrlWriter<'_> {
         Ok(())
     }
 
-    /// The URL alone, over no base URL: without the slash that is neither the template's nor a value's.
+    /// Finishes a URL without a base URL, and without a slash that is neither the template's nor a value's.
     #[inline]
     pub(crate) fn finish(&mut self, template: &Template<'_>) -> String {
         let mut url = std::mem::take(&mut self.out.text);
@@ -244,7 +245,7 @@ impl UrlWriter<'_> {
         url
     }
 
-    /// Checks what was written of scheme, host and path.
+    /// Checks the scheme, the host and the path.
     #[inline]
     pub(crate) fn finish_path(&mut self, template: &Template<'_>) -> Result<(), Error> {
         if self.leading != Leading::Text {
@@ -253,13 +254,13 @@ impl UrlWriter<'_> {
         if let Some(host) = self.host.take() {
             self.check_authority(template, &host)?;
         }
-        if self.looks {
+        if self.checks_path {
             self.check_path(template)?;
         }
         Ok(())
     }
 
-    /// Checks the start of a relative URL that a value is part of: it must not be a scheme or a host.
+    /// Checks the start of a relative URL with a value in it: the value must not add a scheme or a host.
     #[inline(never)]
     fn check_leading(&mut self, template: &Template<'_>) -> Result<(), Error> {
         let start = self.seam + 1;
@@ -278,7 +279,7 @@ impl UrlWriter<'_> {
             return Err(host::foreign(name, "would start the URL with a scheme or `//`"));
         }
         if matches!(self.leading, Leading::Value { .. }) && starts_with_slash {
-            // Checked before the slash goes: without it, a value that expanded to nothing can't be seen.
+            // Checked before the slash is removed: afterwards a value that expanded to nothing can't be seen.
             self.check_voids(template)?;
             self.out.text.remove(self.seam);
             self.leading = Leading::Text;
@@ -290,7 +291,7 @@ impl UrlWriter<'_> {
         Ok(())
     }
 
-    /// Checks the authority of an absolute URL, and finds where its path starts.
+    /// Checks the authority of an absolute URL, and sets the start of its path.
     #[inline(never)]
     fn check_authority(&mut self, template: &Template<'_>, host: &Host) -> Result<(), Error> {
         let start = self.path_start;
@@ -311,7 +312,7 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// The path holds no dot segment, and no value leaves a segment empty.
+    /// Checks that the path has no dot segment, and no segment that a value leaves empty.
     #[inline(never)]
     fn check_path(&self, template: &Template<'_>) -> Result<(), Error> {
         let text = self.out.text.as_bytes();
@@ -329,7 +330,8 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Looks for a placeholder, or an item of its list, that is a whole path segment and expanded to nothing (decision 12).
+    /// Looks for a placeholder, or an item of its list, that is a whole path segment and expanded to nothing (decision
+    /// 12).
     fn check_voids(&self, template: &Template<'_>) -> Result<(), Error> {
         let text = self.out.text.as_bytes();
         let path = self.path_start..self.path_end.unwrap_or(text.len());
@@ -344,14 +346,14 @@ impl UrlWriter<'_> {
         Ok(())
     }
 
-    /// The most bytes of the URL, and of the fields of the body.
+    /// The limit of the URL, and of the fields of the body, in bytes.
     pub(super) fn limit(&self) -> usize {
         self.out.limit
     }
 }
 
-/// Whether a placeholder hides its whole object. It writes `token,0123`, where nothing tells a name from a value: if
-/// one member is a secret, all of the text is.
+/// Whether a placeholder hides its whole object. It writes `token,0123`, where names can't be told from values, so the
+/// whole text is a secret if one member is.
 pub(crate) fn hides(value: &Value<'_>, modifier: Modifier, operator: Operator, secrets: &Secrets) -> bool {
     let shows_names = modifier == Modifier::Explode
         && matches!(
@@ -388,9 +390,9 @@ fn missing(name: &str) -> Error {
     )
 }
 
-/// Where `scheme ":"` ends (RFC 3986 §3.1), if the URL starts with it.
+/// The end of `scheme ":"` (RFC 3986 §3.1), if the URL starts with it.
 fn scheme_end(url: &[u8]) -> Option<usize> {
-    // Values are long, and schemes are not.
+    // The search ends early, because schemes are short.
     let end = url.iter().position(|&byte| !authority::is_scheme(byte))?;
     let is_scheme = url.get(end) == Some(&b':') && url.first()?.is_ascii_alphabetic();
     is_scheme.then_some(end + 1)

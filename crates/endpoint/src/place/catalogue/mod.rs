@@ -158,7 +158,7 @@ fn server(described: Catalogued, call: &Options<'_>, defaults: &Options<'_>) -> 
     let is_prepared = own.base_url.is_keep();
     let settings = if is_prepared { prepared } else { own };
     match &settings.base_url {
-        Setting::Set(given) if !settings.is_usual_base => {
+        Setting::Set(given) if !settings.is_default_base => {
             let given = given.trim_end_matches('/');
             let is_known = api.servers.iter().any(|known| known.trim_end_matches('/') == given);
             if !is_known || operation.server.is_none() {
@@ -192,7 +192,7 @@ pub(crate) fn address(merged: &mut Options<'_>) -> Result<(), Error> {
     };
     let settings = merged.settings_mut();
     match own {
-        Some(server) if settings.is_usual_base => settings.base_url = Setting::Set(Cow::Borrowed(server)),
+        Some(server) if settings.is_default_base => settings.base_url = Setting::Set(Cow::Borrowed(server)),
         _ => settings.take_address(),
     }
     Ok(())

@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use super::super::{Detail, GivenBy, Group, List, Mark};
 use super::{Catalogued, check, content, wire};
-use crate::catalogue::{self, Operation, Parameter, SIGNS, nearest_of};
+use crate::catalogue::{self, Operation, Parameter, SIGNS};
 use crate::error::{Error, ErrorKind};
 use crate::header;
+use crate::nearest::nearest;
 use crate::options::{ListStyle, Options, Parameters, Style};
 use crate::place::Place;
 use crate::template::Template;
@@ -34,9 +35,9 @@ pub(super) fn parameters<'a>(
     has_data: bool,
     list: &mut List<'a>,
 ) -> Result<(), Error> {
-    let Parameters { by_rule, by_hand } = parameters;
-    if let Some(by_hand) = by_hand {
-        list.add_by_hand(*by_hand);
+    let Parameters { by_rule, explicit } = parameters;
+    if let Some(explicit) = explicit {
+        list.add_explicit(*explicit);
     }
     let mut placing = Placing {
         described,
@@ -131,8 +132,8 @@ struct Placing<'p, 'a> {
 impl<'a> Placing<'_, 'a> {
     /// Notes the names with an explicit place, and the call's headers, as taken.
     fn take_names(&mut self) {
-        let by_hand = self.list.iter().filter(|placed| !placed.value.is_undefined());
-        let by_hand = by_hand.map(|placed| match placed.mark.place {
+        let explicit = self.list.iter().filter(|placed| !placed.value.is_undefined());
+        let explicit = explicit.map(|placed| match placed.mark.place {
             // It waits for its placeholder.
             Place::Nowhere => (Place::Placeholder, placed.name.to_string()),
             place => (place, placed.name.to_string()),
@@ -142,7 +143,7 @@ impl<'a> Placing<'_, 'a> {
             .headers
             .iter()
             .map(|(name, _)| (Place::Header, name.to_owned()));
-        self.taken = by_hand.chain(headers).collect();
+        self.taken = explicit.chain(headers).collect();
     }
 
     fn parameter(&mut self, name: Cow<'a, str>, value: Value<'a>, given_by: GivenBy) -> Result<(), Error> {
@@ -272,7 +273,7 @@ impl<'a> Placing<'_, 'a> {
             .map(|one| &*one.name)
             .chain(operation.placeholders());
         let wrong = format!("is not a parameter of {}", operation.name());
-        let wrong = match nearest_of(name, names.filter(|name| !name.is_empty())) {
+        let wrong = match nearest(name, names.filter(|name| !name.is_empty())) {
             Some(nearest) => format!("{wrong}: did you mean `{nearest}`?"),
             None if operation.contents.is_empty() => wrong,
             None => format!("{wrong}; a whole body is given as `data`"),
