@@ -1,6 +1,8 @@
 //! The README's pictures are what the program prints in colour. `UPDATE_PICTURES=1 cargo test --test pictures` writes them
 //! again.
 
+// On Windows the excerpts have other colours.
+#![cfg(unix)]
 #![allow(clippy::expect_used, reason = "a test fails by a panic")]
 
 use std::path::Path;

@@ -1,5 +1,7 @@
 //! Descriptions whose references repeat themselves: `api prepare` takes little time and memory, and tells what it leaves out.
 
+#![cfg(target_os = "linux")]
+
 use serde_json::{Map, Value, json};
 
 use crate::command::Place;
@@ -64,7 +66,6 @@ fn hostile() -> Vec<(&'static str, Value)> {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
 fn descriptions_that_repeat_themselves_are_read_in_bounded_memory() {
     for (name, description) in hostile() {
         let place = Place::new();
