@@ -33,7 +33,8 @@ impl Recorder {
         Self::listen(0, statuses.iter().map(|&status| (status, "")).collect())
     }
 
-    /// A server on a free port. It answers the first requests with 200 and these JSON texts, in order.
+    /// A server on a free port. It answers the first requests with 200 and these JSON texts, in order. Lines of headers can
+    /// precede a text, each with CRLF at its end, and an empty line; in them `BASE` is the base URL.
     ///
     /// # Errors
     ///
@@ -122,8 +123,11 @@ fn exchange(stream: &TcpStream, (status, json): (u16, &str)) -> io::Result<Messa
     let mut message = Message::read(&mut reader, || (&*stream).write_all(b"HTTP/1.1 100 Continue\r\n\r\n"))?;
     let status = StatusCode::from_u16(status).map_err(io::Error::other)?;
     // Usually without a body: a client that never reads one would keep the connection.
+    let (headers, json) = json.split_once("\r\n\r\n").unwrap_or(("x-recorded: 1", json));
+    let headers = headers.replace("BASE", &format!("http://{}", stream.local_addr()?));
     let length = json.len();
-    let answer = format!("HTTP/1.1 {status}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{json}");
+    let answer =
+        format!("HTTP/1.1 {status}\r\n{headers}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{json}");
     (&*stream).write_all(answer.as_bytes())?;
     stream.shutdown(std::net::Shutdown::Write)?;
     reader.read_to_end(&mut message.trailing)?;

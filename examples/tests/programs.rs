@@ -122,6 +122,73 @@ fn typed_clients() {
     }
 }
 
+#[test]
+fn client_of_three_apis() {
+    let recorder = Recorder::answering(&[
+        "link: <BASE/github/repositories/1/issues?page=2>; rel=\"next\"\r\n\r\n[{\"number\":7,\"title\":\"100 % & more\"}]",
+        r#"[{"number":9,"title":"Dark mode"}]"#,
+        r#"{"choices":[{"message":{"role":"assistant","content":"Thank you & well done!"}}]}"#,
+        r#"{"id":"pi_1"}"#,
+        r#"{"choices":[{"message":{"role":"assistant","content":"Danke schön."}}]}"#,
+        r#"{"id":"pi_2"}"#,
+    ]);
+    let (printed, sent) = run_against(env!("CARGO_BIN_EXE_three_apis"), &recorder.unwrap(), 6);
+    assert_eq!(
+        printed,
+        "#7: \"pi_1\", Thank you & well done!\n#9: \"pi_2\", Danke schön.\n"
+    );
+    let asked = r#"{"model":"gpt-5-mini","messages":[{"role":"user","content":"Thank the author of \"TITLE\" in one sentence."}],"max_completion_tokens":100}"#;
+    let paid = |thanks: &str, number: u8| {
+        format!(
+            "amount=5000&currency=eur&description={thanks}&payment_method_types%5B%5D=card&\
+             payment_method_types%5B%5D=sepa_debit&metadata%5Bissue%5D={number}"
+        )
+    };
+    let rows = [
+        (
+            "GET /github/repos/acme/site/issues?state=closed&labels=bounty%2Caccepted",
+            "ghp_0123",
+            String::new(),
+        ),
+        ("GET /github/repositories/1/issues?page=2", "ghp_0123", String::new()),
+        (
+            "POST /openai/v1/chat/completions",
+            "sk-0123",
+            asked.replace("TITLE", "100 % & more"),
+        ),
+        (
+            "POST /stripe/v1/payment_intents",
+            "sk_test_0123",
+            paid("Thank+you+%26+well+done%21", 7),
+        ),
+        (
+            "POST /openai/v1/chat/completions",
+            "sk-0123",
+            asked.replace("TITLE", "Dark mode"),
+        ),
+        (
+            "POST /stripe/v1/payment_intents",
+            "sk_test_0123",
+            paid("Danke+sch%C3%B6n.", 9),
+        ),
+    ];
+    for (message, (expected, token, body)) in sent.iter().zip(&rows) {
+        assert_eq!(line(message), *expected);
+        assert_eq!(
+            message.header("authorization"),
+            Some(&*format!("Bearer {token}")),
+            "{expected}"
+        );
+        assert_eq!(String::from_utf8_lossy(&message.body), *body, "{expected}");
+    }
+    assert_eq!(sent[0].header("content-length"), None);
+    assert_eq!(sent[3].header("idempotency-key"), Some("bounty-7"));
+    assert_eq!(
+        sent[5].header("content-type"),
+        Some("application/x-www-form-urlencoded")
+    );
+}
+
 /// Runs a program against a server with these answers, and expects so many requests.
 #[track_caller]
 fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {
