@@ -133,10 +133,7 @@ fn client_of_three_apis() {
         r#"{"id":"pi_2"}"#,
     ]);
     let (printed, sent) = run_against(env!("CARGO_BIN_EXE_three_apis"), &recorder.unwrap(), 6);
-    assert_eq!(
-        printed,
-        "#7: \"pi_1\", Thank you & well done!\n#9: \"pi_2\", Danke schön.\n"
-    );
+    assert_eq!(printed, "#7: pi_1, Thank you & well done!\n#9: pi_2, Danke schön.\n");
     let asked = r#"{"model":"gpt-5-mini","messages":[{"role":"user","content":"Thank the author of \"TITLE\" in one sentence."}],"max_completion_tokens":100}"#;
     let paid = |thanks: &str, number: u8| {
         format!(

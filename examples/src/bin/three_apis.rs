@@ -29,6 +29,11 @@ struct Pay<'a> {
     key: &'a str,
 }
 
+#[derive(Deserialize)]
+struct Payment {
+    id: String,
+}
+
 /// With an empty `Vec`, ureq would send `content-length: 0`.
 fn send(request: http::Request<Vec<u8>>) -> Result<http::Response<ureq::Body>, ureq::Error> {
     match request.body().is_empty() {
@@ -80,8 +85,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             metadata: BTreeMap::from([("issue", number)]),
             key: &format!("bounty-{number}"),
         };
-        let payment: Value = serde_json::from_reader(send(stripe.http(&pay, ())?)?.into_body().into_reader())?;
-        println!("#{number}: {}, {thanks}", payment["id"]);
+        let payment: Payment = serde_json::from_reader(send(stripe.http(&pay, ())?)?.into_body().into_reader())?;
+        println!("#{number}: {}, {thanks}", payment.id);
     }
     Ok(())
 }
