@@ -9,7 +9,9 @@ mod places;
 mod shell;
 
 pub use engine::{Outcome, compare};
-pub use invariants::{batch, catalogue, curl, described, expand, merge_parse, openapi, operation, route, template};
+pub use invariants::{
+    batch, catalogue, curl, described, expand, lines, merge_parse, openapi, operation, route, template,
+};
 
 // From the library's property test: operations, values, defaults, and the comparison.
 #[path = "../../crates/endpoint/tests/operation/agree/mod.rs"]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 type Check = fn(&[u8]);
 
-const TARGETS: [(&str, Check); 10] = [
+const TARGETS: [(&str, Check); 11] = [
     ("batch", endpoint_fuzz::batch),
     ("catalogue", endpoint_fuzz::catalogue),
     ("described", endpoint_fuzz::described),
@@ -12,6 +12,7 @@ const TARGETS: [(&str, Check); 10] = [
     ("operation", endpoint_fuzz::operation),
     ("curl", endpoint_fuzz::curl),
     ("expand", endpoint_fuzz::expand),
+    ("lines", endpoint_fuzz::lines),
     ("merge_parse", endpoint_fuzz::merge_parse),
     ("route", endpoint_fuzz::route),
     ("template", endpoint_fuzz::template),

@@ -185,7 +185,9 @@ fn output() -> [Arg; 6] {
             "json (the default), curl, http, har, python, … (endpoint help output)",
         )
         .short('o')
-        .value_parser(PossibleValuesParser::new(Format::ALL.map(Format::name)))
+        .value_parser(PossibleValuesParser::new(
+            Format::ALL.iter().map(|format| format.name()),
+        ))
         .hide_possible_values(true),
         Arg::new("redact")
             .long("redact")

@@ -1,8 +1,4 @@
-//! Lines of other programs become HTTP requests, and requests become lines, calls and messages of other programs.
-//!
-//! In scope: reading and writing text. Out of scope: processes, terminals, threads and clocks. Files, the environment and
-//! standard input come through one trait, [`World`]; [`Nowhere`] has none of them. A text that can't be read is a
-//! [`Diagnostic`], whose excerpt shows the place in it.
+#![doc = include_str!("../README.md")]
 
 // For the command `endpoint` alone, and not part of what is promised.
 #[doc(hidden)]
@@ -11,6 +7,7 @@ pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod output;
+mod reading;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod report;
@@ -19,6 +16,9 @@ pub mod report;
 pub mod shell;
 mod world;
 
+pub use self::output::format::Format;
+pub use self::output::message::Manner;
+pub use self::reading::{Reading, read, write};
 pub use self::report::diagnostic::Diagnostic;
 pub use self::report::excerpt::Excerpt;
 pub use self::world::{Nowhere, World};

@@ -6,8 +6,8 @@ use super::bounds::Bounds;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use crate::input::guarded::{Guarded, Refused};
-use endpoint_lines::output::format::Format;
 use crate::report::mask::Names;
+use endpoint_lines::output::format::Format;
 
 #[derive(Debug)]
 pub(super) struct Setup {

@@ -9,10 +9,10 @@ use serde_json::value::RawValue;
 
 use crate::calls::Call;
 use crate::command_batch;
+use crate::shell;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;
-use crate::shell;
 
 /// The members of a JSON object, each as it was written.
 type Fields<'l> = BTreeMap<String, &'l RawValue>;
@@ -86,7 +86,7 @@ pub fn curl(data: &[u8]) {
     let Ok(request) = http::Request::<Vec<u8>>::try_from(request) else {
         return;
     };
-    for format in Format::ALL {
+    for format in Format::ALL.iter().copied() {
         // No format panics, whatever it can't hold.
         let _ = sendable(format, &request, Manner::default());
     }
@@ -130,7 +130,7 @@ fn masked(call: &endpoint::Options<'_>, route: Option<&str>) {
     let Ok(redacted) = http::Request::<Vec<u8>>::try_from(redacted) else {
         return;
     };
-    for format in Format::ALL {
+    for format in Format::ALL.iter().copied() {
         if let Ok(bytes) = sendable(format, &redacted, Manner::default()) {
             assert!(!String::from_utf8_lossy(&bytes).contains(SECRET), "{format:?}");
         }

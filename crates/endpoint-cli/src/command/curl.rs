@@ -3,10 +3,12 @@
 use std::io::IsTerminal;
 
 use clap::ArgMatches;
+use endpoint_lines::Diagnostic;
 
 use super::{lines, topics};
-use crate::input::curl;
-use crate::input::files;
+use crate::input::files::{self, Inputs};
+use crate::input::literal::Literal;
+use crate::input::{curl, pasted};
 use crate::output::stdout;
 use crate::report::failure::Failure;
 
@@ -18,9 +20,13 @@ pub(crate) fn run(matches: &ArgMatches, words: &[String]) -> Result<(), Failure>
     }
     let inputs = files::inputs();
     let read = match words {
-        [] => curl::pasted(&inputs.document("-".as_ref())?, &inputs)?,
-        [word] if word == "-" => curl::pasted(&inputs.document("-".as_ref())?, &inputs)?,
+        [] => pasted(&inputs)?,
+        [word] if word == "-" => pasted(&inputs)?,
         words => curl::read(words, &inputs),
     };
     lines::answer(read, "curl", matches, &inputs)
+}
+
+fn pasted(inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Failure> {
+    Ok(pasted::read(&inputs.document("-".as_ref())?, &["curl"], inputs)?)
 }

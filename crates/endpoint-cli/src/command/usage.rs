@@ -83,7 +83,7 @@ fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
 
 /// In other programs, `-o` names a file.
 fn not_a_format(value: &str) -> Failure {
-    let names = Format::ALL.map(Format::name);
+    let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
     let message = match value {
         "" => "-o takes a format, and there is none".to_owned(),
         value => format!("-o takes a format, and {} is not one", mask::quoted(value)),

@@ -13,5 +13,5 @@ mod origin;
 pub(crate) mod profiles;
 
 pub(crate) use endpoint_lines::input::{
-    address, curl, header_lines, httpie, json, keys, literal, method, nested, parameters, uploads, words,
+    address, curl, header_lines, httpie, json, keys, literal, method, nested, parameters, pasted, uploads, words,
 };

@@ -202,7 +202,7 @@ fn what_is_typed_arrives() {
         std::fs::write(directory.path().join(name), bytes).unwrap();
     }
     let mut failures = Vec::new();
-    for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+    for format in Format::ALL.iter().copied().filter(|format| *format != Format::Json) {
         let Some(tool) = tool(format) else { continue };
         for typed in TYPED {
             let server = Server::start();

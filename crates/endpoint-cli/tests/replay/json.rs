@@ -49,7 +49,7 @@ fn bytes_that_are_no_text_are_pointed_elsewhere() {
 
 #[test]
 fn every_format_is_written_from_request_options() {
-    for format in Format::ALL {
+    for format in Format::ALL.iter().copied() {
         assert_eq!(Format::named(format.name()), Some(format));
         let options = Options::new()
             .base_url("https://h.test")

@@ -68,7 +68,7 @@ fn what_servers_could_read_in_two_ways_is_refused() {
     ];
     for (name, request, expected) in cases {
         let request = request.body(b"abc".to_vec()).unwrap();
-        for format in Format::ALL.into_iter().filter(|format| *format != Format::Json) {
+        for format in Format::ALL.iter().copied().filter(|format| *format != Format::Json) {
             let error = sendable(format, &request, Manner::default()).unwrap_err();
             assert_eq!(error.to_string(), expected, "{name}");
         }
@@ -122,7 +122,7 @@ fn masked_credentials_are_in_no_format() {
         let request = endpoint::endpoint("POST /x", request()).unwrap();
         String::from_utf8(text(format, request, Manner::default(), redact).unwrap()).unwrap()
     };
-    for format in Format::ALL {
+    for format in Format::ALL.iter().copied() {
         let (masked, plain) = (written(format, true), written(format, false));
         assert!(!masked.contains("s3cret"), "{masked}");
         assert!(masked.matches("***").count() >= 6, "{masked}");

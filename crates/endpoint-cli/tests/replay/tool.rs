@@ -43,6 +43,7 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
         | Format::Python
         | Format::Go
         | Format::Rust => &[],
+        _ => panic!("the headers that the tool of {} adds are not known", format.name()),
     }
 }
 
@@ -64,6 +65,7 @@ impl Tool {
             Format::Httpie => &["http", "--version"],
             Format::Fetch | Format::Har => &["node", "--eval", "fetch"],
             Format::Python => &["python3", "-c", "import requests"],
+            _ => panic!("{} has no tool", format.name()),
         };
         let ran = Command::new(probe[0]).args(&probe[1..]).stdin(Stdio::null()).output();
         if ran.is_ok_and(|output| output.status.success()) {

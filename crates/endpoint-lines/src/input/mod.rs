@@ -19,6 +19,7 @@ pub mod nested;
 mod no_item;
 pub mod parameters;
 mod parts;
+pub mod pasted;
 mod twice;
 pub mod uploads;
 pub mod words;

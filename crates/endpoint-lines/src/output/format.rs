@@ -1,7 +1,15 @@
 //! The formats and their names.
 
 /// A form that a request can be written in.
+///
+/// ```
+/// use endpoint_lines::Format;
+///
+/// assert_eq!(Format::named("curl-config"), Some(Format::CurlConfig));
+/// assert!(Format::ALL.iter().any(|format| format.name() == "python"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// The JSON object of the specification.
     Json,
@@ -35,7 +43,7 @@ pub enum Format {
 
 impl Format {
     /// Every format, in the order of the manual.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: &'static [Self] = &[
         Self::Json,
         Self::Curl,
         Self::CurlConfig,
@@ -53,11 +61,13 @@ impl Format {
     ];
 
     /// The format of that name on the command line.
+    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.name() == name)
+        Self::ALL.iter().copied().find(|format| format.name() == name)
     }
 
     /// The name on the command line.
+    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Json => "json",
@@ -78,11 +88,13 @@ impl Format {
     }
 
     /// Whether the format says which way to the host was chosen: a proxy, a socket, another address.
+    #[must_use]
     pub const fn says_connection(self) -> bool {
         matches!(self, Self::Curl | Self::CurlConfig)
     }
 
     /// What is written before each request, where there are many: the programs of these formats read more than one.
+    #[must_use]
     pub const fn separator(self) -> &'static str {
         match self {
             Self::CurlConfig => "next\n",

@@ -7,10 +7,8 @@ mod data;
 mod form;
 mod grammar;
 mod options;
-mod pasted;
 mod request;
 mod url;
 
 pub use self::options::MANUAL;
-pub use self::pasted::pasted;
 pub use self::request::read;

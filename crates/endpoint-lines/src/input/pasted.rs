@@ -1,0 +1,47 @@
+//! Shell text that was copied: the requests of the lines of curl and HTTPie in it.
+
+use super::files::Inputs;
+use super::literal::Literal;
+use super::{curl, httpie};
+use crate::report::diagnostic::Diagnostic;
+use crate::shell::{self, Command};
+
+/// The requests of all lines of these programs in a text, one after the other. The parts of the text that are left out are
+/// noted with the first.
+///
+/// # Errors
+///
+/// A text that only a shell can read, or without a line of the programs.
+pub fn read(
+    text: &str,
+    programs: &[&str],
+    inputs: &Inputs<'_>,
+) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
+    let script = shell::read(text, programs)?.of(text, programs.first().unwrap_or(&"curl"))?;
+    let requests = script.commands.iter().map(|command| of(command, text, inputs));
+    let mut requests: Vec<_> = requests
+        .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
+        .collect();
+    if let Some(first) = requests.iter_mut().find_map(|request| request.as_mut().ok()) {
+        first.notes.splice(0..0, script.notes.into_iter().map(|note| note.text));
+    }
+    Ok(requests)
+}
+
+fn of(command: &Command, text: &str, inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
+    let words = command.arguments(text, inputs.world())?;
+    let Some(given) = command.given(text, inputs.world())? else {
+        return Ok(requests(&command.program, &words, inputs));
+    };
+    let own = inputs.of_part(&given);
+    let requests = requests(&command.program, &words, &own);
+    inputs.adopt(&own);
+    Ok(requests)
+}
+
+fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
+    match program {
+        "curl" => curl::read(words, inputs),
+        name => vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)],
+    }
+}

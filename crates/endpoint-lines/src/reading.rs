@@ -1,0 +1,201 @@
+//! Texts into requests, and requests into texts.
+
+use endpoint::{Endpoint, RequestOptions};
+use http::{Method, Request};
+
+use crate::input::files::Inputs;
+use crate::input::literal::{self, Connection, Literal, LiteralCall};
+use crate::input::pasted;
+use crate::output::format::Format;
+use crate::output::message::Manner;
+use crate::output::request;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::route;
+use crate::world::World;
+
+/// The programs whose lines are read.
+const PROGRAMS: [&str; 5] = ["curl", "http", "https", "xh", "xhs"];
+
+/// A request that a text describes, as the program of the text would send it.
+///
+/// Headers that the program adds by itself are those of its manual, such as `accept: */*` of curl. The user agent is
+/// endpoint's, unless the text names one: the program does not send the request.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    request: RequestOptions<'static>,
+    /// The method, where it has no body by the rules and the text gives it one: the request is made as a POST.
+    sent_as: Option<Method>,
+    connection: Connection,
+    notes: Vec<String>,
+}
+
+/// Reads the requests of a text: a line of curl, HTTPie or xh, as it is typed or pasted. The list is never empty.
+///
+/// A line can make several requests, and a mistake in one of them leaves the others.
+///
+/// # Errors
+///
+/// Each [`Diagnostic`] is one request that can't be made. A text that is not read at all is a list of one.
+///
+/// # Examples
+///
+/// ```
+/// use endpoint_lines::{Nowhere, read};
+///
+/// let readings = read("curl -s -d name=site https://a.test/x --next --digest https://b.test", &Nowhere);
+/// let first = readings[0].as_ref().unwrap();
+/// assert_eq!(first.to_http()?.body(), b"name=site");
+/// assert_eq!(first.notes(), ["about the transfer or the response, and so left out: -s"]);
+///
+/// let second = readings[1].as_ref().unwrap_err();
+/// assert_eq!(second.message(), "curl's option --digest can't be said as one request");
+/// # Ok::<(), endpoint_lines::Diagnostic>(())
+/// ```
+#[must_use]
+pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
+    let inputs = Inputs::new(world);
+    let read = pasted::read(text, &PROGRAMS, &inputs);
+    let mut literals = read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]);
+    // A text from somewhere else can name any file.
+    if let (Some(note), Some(Ok(first))) = (inputs.note(), literals.first_mut()) {
+        first.notes.insert(0, note);
+    }
+    literals.into_iter().map(|literal| Reading::new(literal?)).collect()
+}
+
+impl Reading {
+    fn new(literal: Literal) -> Result<Self, Diagnostic> {
+        let notes = literal.notes.clone();
+        let LiteralCall {
+            route,
+            options,
+            defaults,
+            sent_as,
+            connection,
+        } = literal.into_call()?;
+        let endpoint = Endpoint::new().defaults(defaults)?;
+        let remedy = |name: &str| format!("the line has no value for {name}");
+        let request = endpoint
+            .request(&*route, options)
+            .map_err(|error| route::failure(error, Some(&route), &[], remedy))?;
+        Ok(Self {
+            request: request.into_owned(),
+            sent_as,
+            connection,
+            notes,
+        })
+    }
+
+    /// The parts of the text that are left out or guessed, in a few words each.
+    #[must_use]
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The way to the host that the text chooses, such as a proxy: the long names of curl's options, and their values.
+    #[must_use]
+    pub fn connection(&self) -> &[(&'static str, String)] {
+        &self.connection
+    }
+
+    /// The request as it is sent. It does not say [`connection`](Self::connection).
+    ///
+    /// # Errors
+    ///
+    /// For a URL or a header that no HTTP request can have.
+    pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
+        Ok(request::sent_as(self.sent_as.as_ref(), self.request.clone(), false)?)
+    }
+
+    /// The same request with `***` in the place of its secrets.
+    ///
+    /// ```
+    /// use endpoint_lines::{Format, Manner, Nowhere, read};
+    ///
+    /// let reading = read("curl -u mona:s3cret https://a.test/x", &Nowhere).remove(0)?;
+    /// let text = reading.redacted().text(Format::Http, Manner::default())?;
+    /// assert!(String::from_utf8_lossy(&text).contains("authorization: ***\r\n"));
+    /// # Ok::<(), endpoint_lines::Diagnostic>(())
+    /// ```
+    #[must_use]
+    pub fn redacted(self) -> Self {
+        Self {
+            request: self.request.redacted().into_owned(),
+            connection: literal::redacted(self.connection),
+            ..self
+        }
+    }
+
+    /// The request in a format.
+    ///
+    /// # Errors
+    ///
+    /// For a request that the format can't hold, such as a proxy in any but those of curl.
+    pub fn text(&self, format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
+        if let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) {
+            let message = format!("curl's option --{name} chooses the way to the host");
+            return Err(Diagnostic::failed("unsupported-output", message).help(format!(
+                "the format {} can't say it: curl and curl-config can",
+                format.name()
+            )));
+        }
+        let manner = Manner {
+            connection: &self.connection,
+            ..manner
+        };
+        let request = self.request.clone();
+        Ok(match &self.sent_as {
+            None => request::text(format, request, manner, false)?,
+            Some(method) => request::text_as(method, format, request, manner, false)?,
+        })
+    }
+
+    /// An error where the way to the host would be lost: the request would go to another one.
+    fn check(&self, format: Format) -> Result<(), Diagnostic> {
+        let Some((name, _)) = self.connection.first().filter(|_| !format.says_connection()) else {
+            return Ok(());
+        };
+        let message = format!(
+            "curl's option --{name} chooses the way to the host, which {} can't say",
+            format.name()
+        );
+        Err(Diagnostic::failed("unsupported-output", message).help("the formats curl and curl-config keep it"))
+    }
+}
+
+/// Writes requests one after the other, with what a format has between two of them. A HAR is one archive of all.
+///
+/// # Errors
+///
+/// For a request that the format can't hold, as [`Reading::text`].
+///
+/// # Examples
+///
+/// ```
+/// use endpoint_lines::{Format, Manner, Nowhere, read, write};
+///
+/// let readings: Result<Vec<_>, _> = read("curl -A me https://a.test/x https://b.test", &Nowhere).into_iter().collect();
+/// let text = write(&readings?, Format::HttpFile, Manner::default())?;
+/// assert_eq!(
+///     String::from_utf8_lossy(&text),
+///     "GET https://a.test/x\naccept: */*\nuser-agent: me\n###\nGET https://b.test/\naccept: */*\nuser-agent: me\n",
+/// );
+/// # Ok::<(), endpoint_lines::Diagnostic>(())
+/// ```
+pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result<Vec<u8>, Diagnostic> {
+    if format == Format::Har {
+        let requests = readings.iter().map(|reading| {
+            reading.check(format)?;
+            reading.to_http()
+        });
+        let requests = requests.collect::<Result<Vec<_>, _>>()?;
+        return Ok(request::archive(&requests)?.into_bytes());
+    }
+    let mut out = Vec::new();
+    for (index, reading) in readings.iter().enumerate() {
+        let between = if index > 0 { format.separator() } else { "" };
+        out.extend_from_slice(between.as_bytes());
+        out.extend(reading.text(format, manner)?);
+    }
+    Ok(out)
+}

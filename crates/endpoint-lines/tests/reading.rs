@@ -1,0 +1,198 @@
+//! Texts into requests and back, over a world that is a table.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+
+use endpoint_lines::{Diagnostic, Format, Manner, Nowhere, Reading, World, read, write};
+
+/// Files, and what is piped in.
+struct Table {
+    files: &'static [(&'static str, &'static [u8])],
+    stdin: Option<&'static str>,
+}
+
+impl World for Table {
+    fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
+        let mut files = self.files.iter();
+        let (_, bytes) = files
+            .find(|(name, _)| Path::new(name) == path)
+            .ok_or(ErrorKind::NotFound)?;
+        match bytes.len() as u64 > most {
+            true => Err(ErrorKind::FileTooLarge.into()),
+            false => Ok(bytes.to_vec()),
+        }
+    }
+
+    fn is_piped(&self) -> bool {
+        self.stdin.is_some()
+    }
+
+    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
+        Ok(self.stdin.unwrap_or_default().as_bytes().to_vec())
+    }
+
+    fn variable(&self, name: &str) -> Option<String> {
+        (name == "HOME").then(|| "/home/mona".to_owned())
+    }
+}
+
+const WORLD: Table = Table {
+    files: &[
+        ("a.txt", b"one\ntwo\n"),
+        ("a.bin", b"\xff\x00"),
+        ("/home/mona/b.txt", b"of the home"),
+    ],
+    stdin: Some("piped"),
+};
+
+#[track_caller]
+fn all(text: &str, world: &dyn World) -> Vec<Reading> {
+    let readings: Result<Vec<_>, Diagnostic> = read(text, world).into_iter().collect();
+    readings.unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn texts_are_requests() {
+    type Sent<'c> = (&'c str, &'c str, &'c [u8]);
+    let cases: [(&str, &[Sent<'_>]); 9] = [
+        ("curl a.test", &[("GET", "http://a.test/", b"")]),
+        (
+            "$ curl -d @a.txt https://a.test",
+            &[("POST", "https://a.test/", b"onetwo")],
+        ),
+        (
+            "curl -T a.bin https://a.test/",
+            &[("PUT", "https://a.test/a.bin", b"\xff\x00")],
+        ),
+        ("curl -d @- https://a.test", &[("POST", "https://a.test/", b"piped")]),
+        ("curl -X GET -d x https://a.test", &[("GET", "https://a.test/", b"x")]),
+        (
+            "curl -d x https://a.test -T a.txt --next https://b.test https://c.test",
+            &[("GET", "https://b.test/", b""), ("GET", "https://c.test/", b"")],
+        ),
+        (
+            "echo -n x | curl -d @- https://a.test > y && http --ignore-stdin PUT https://b.test",
+            &[("POST", "https://a.test/", b"x"), ("PUT", "https://b.test/", b"")],
+        ),
+        ("https a.test/x", &[("POST", "https://a.test/x", b"piped")]),
+        (
+            "```sh\nhttp --ignore-stdin :3000/x a=@~/b.txt\n```",
+            &[("POST", "http://localhost:3000/x", b"{\"a\": \"of the home\"}")],
+        ),
+    ];
+    for (text, expected) in cases {
+        let readings = read(text, &WORLD);
+        let requests = readings.iter().flatten().map(|reading| reading.to_http().unwrap());
+        let requests: Vec<_> = requests
+            .map(|request| {
+                (
+                    request.method().to_string(),
+                    request.uri().to_string(),
+                    request.into_body(),
+                )
+            })
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(method, url, body)| ((*method).to_owned(), (*url).to_owned(), body.to_vec()))
+            .collect();
+        assert_eq!(requests, expected, "{text}");
+    }
+}
+
+#[test]
+fn notes_name_files_and_parts_that_are_left_out() {
+    let readings = all("curl -sd @a.txt --data-binary @a.bin a.test | jq .", &WORLD);
+    let notes = [
+        "the line reads the files `a.txt`, `a.bin`",
+        "`| jq …` is left out",
+        "about the transfer or the response, and so left out: -s",
+        "the URL has no scheme: curl takes http",
+    ];
+    assert_eq!(readings[0].notes(), notes);
+}
+
+#[test]
+fn requests_are_written_one_after_the_other() {
+    let readings = all("curl -A me -d x https://a.test https://b.test", &Nowhere);
+    let head = "accept: */*\nuser-agent: me\ncontent-type: application/x-www-form-urlencoded\n";
+    let text = write(&readings, Format::HttpFile, Manner::default()).unwrap();
+    assert_eq!(
+        String::from_utf8(text).unwrap(),
+        format!("POST https://a.test/\n{head}\nx\n###\nPOST https://b.test/\n{head}\nx\n")
+    );
+    let archive: serde_json::Value =
+        serde_json::from_slice(&write(&readings, Format::Har, Manner::default()).unwrap()).unwrap();
+    assert_eq!(archive["log"]["entries"].as_array().unwrap().len(), 2);
+    assert_eq!(write(&[], Format::Python, Manner::default()).unwrap(), b"");
+}
+
+#[test]
+fn a_way_to_the_host_is_never_lost() {
+    let reading = &all("curl -x http://u:s3cret@p.test https://a.test", &Nowhere)[0];
+    let line = reading.text(Format::Curl, Manner::default()).unwrap();
+    assert!(
+        String::from_utf8(line)
+            .unwrap()
+            .contains("--proxy http://u:s3cret@p.test")
+    );
+    let line = reading
+        .clone()
+        .redacted()
+        .text(Format::Curl, Manner::default())
+        .unwrap();
+    assert!(!String::from_utf8(line).unwrap().contains("s3cret"));
+    for format in Format::ALL.iter().filter(|format| !format.says_connection()) {
+        for written in [
+            reading.text(*format, Manner::default()),
+            write(std::slice::from_ref(reading), *format, Manner::default()),
+        ] {
+            let diagnostic = written.unwrap_err();
+            assert_eq!(diagnostic.kind(), "unsupported-output", "{}", format.name());
+        }
+    }
+}
+
+#[test]
+fn a_mistake_is_data() {
+    let cases = [
+        ("", "invalid-usage", "standard input holds no curl line", true),
+        (
+            "ls -l",
+            "invalid-input",
+            "the pasted line does not begin with `curl` and not with `ls`",
+            false,
+        ),
+        (
+            "curl -d @nope https://a.test",
+            "unreadable-file",
+            "the file of the data: entity not found",
+            false,
+        ),
+        (
+            "curl -d @- -F a=@- https://a.test",
+            "invalid-usage",
+            "stdin can be read only once, and two of the arguments ask for it",
+            true,
+        ),
+        (
+            "curl -Q x https://a.test",
+            "unsupported-option",
+            "curl's option -Q can't be said as one request",
+            true,
+        ),
+    ];
+    for (text, kind, message, is_usage) in cases {
+        let diagnostic = read(text, &WORLD).remove(0).unwrap_err();
+        assert_eq!((diagnostic.kind(), diagnostic.message()), (kind, message), "{text}");
+        assert_eq!(diagnostic.is_usage(), is_usage, "{text}");
+    }
+    let diagnostic = read("curl -d @a.txt https://a.test", &Nowhere).remove(0).unwrap_err();
+    assert_eq!(diagnostic.to_string(), "the file of the data: there are no files here");
+    let diagnostic = read("http a.test a:='{\"b\": 1,}'", &Nowhere).remove(0).unwrap_err();
+    let excerpt = diagnostic.excerpt().unwrap();
+    assert_eq!((excerpt.offset(), excerpt.line()), (8, 1));
+    assert_eq!((excerpt.text(), &excerpt.text()[excerpt.span()]), ("{\"b\": *,}", "}"));
+}
