@@ -5,7 +5,7 @@ use std::fmt;
 use crate::secret::{Secrets, mask_issued};
 use crate::template;
 
-/// Why a request can't be built.
+/// The reason why a request can't be built.
 ///
 /// `Display` is one line that names the offender; it never holds the value of a header or a parameter.
 ///

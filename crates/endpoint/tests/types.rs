@@ -1,4 +1,4 @@
-//! What every public type can do: it can be shown, cloned, shared between threads and sent to another one.
+//! Every public type can be shown, cloned, shared between threads and sent to another one.
 
 use std::error::Error;
 use std::fmt::Debug;

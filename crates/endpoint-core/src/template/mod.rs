@@ -116,7 +116,7 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     ///
-    /// As [`expand`](Template::expand).
+    /// Like [`expand`](Template::expand).
     pub fn expand_within<V: Variables + ?Sized>(&self, variables: &V, limit: usize) -> Result<String, ExpandError> {
         // Allocated once, for values of usual length.
         let text = String::with_capacity(self.source.len() + 8 * self.tokens.len());

@@ -155,7 +155,7 @@ fn check_repeated(ranges: &[Range<'_>], places: &[Option<&str>], previews: &[&st
         if let Some(parameters) = place {
             let of_each = vendor.name.len() + suffix.len() + parameters.len();
             repeated = repeated.saturating_add(previews.len().saturating_mul(of_each));
-            // Each preview is written once as given, which is no repetition.
+            // Each preview is written once as given. That does not count.
             let again = if is_first { 0 } else { previews_length };
             repeated = repeated.saturating_add(again);
             is_first = false;

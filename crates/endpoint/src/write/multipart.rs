@@ -14,7 +14,7 @@ const START: &str = "endpoint-";
 const DIGITS: usize = 16;
 
 /// Checks the parameters of a media type (RFC 9110 §5.6.6) before a boundary is added: it must not become part of an
-/// open quote, or of something that is no parameter.
+/// open quote, or of text that does not parse as a parameter.
 fn check_parameters(content_type: &str) -> Result<(), &'static str> {
     const WRONG: &str = "has a parameter that is not `name=value`, and a boundary is to follow it";
     let is_blank = |c: char| matches!(c, ' ' | '\t');

@@ -176,7 +176,7 @@ fn d5_a_colon_begins_a_placeholder_or_is_text() {
         });
         let got = endpoint((), options.url(url)).map(|request| {
             let url = url_of(&request);
-            // Where the colon was text, the parameter is in the query.
+            // If the colon is text, the parameter is in the query.
             url.split_once(['?', '&'])
                 .filter(|(_, query)| ["a=A", "b_1=B", "_c=C"].contains(query))
                 .map_or(url.clone(), |(path, _)| path.to_owned())

@@ -123,7 +123,7 @@ mod strict {
         pub(super) body: Option<Vec<u8>>,
     }
 
-    /// What the derive writes is in scope here, too.
+    /// The derive's output is in scope here, too.
     mod imported {
         use endpoint::template::{Modifier, Operator};
         use endpoint::{ListStyle, Options, Route, Style};
