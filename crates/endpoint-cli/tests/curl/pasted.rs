@@ -73,6 +73,14 @@ const ROWS: &[Row] = &[
         &["the file `body.txt` is the standard input"],
     ),
     (
+        "cat > new.json <<'E'\n{\"a\": 1}\nE\ncurl https://a.test -d @new.json\nprintf '%s' x > ./new.json\ncurl https://b.test -d @new.json",
+        &["\r\n\r\n{\"a\": 1}", "\r\n\r\nx"],
+        &[
+            "`cat` is read as the file `new.json`",
+            "`printf …` is read as the file `./new.json`",
+        ],
+    ),
+    (
         "jo@host:~$ curl -X PUT https://a.test\n-H 'b: c'\n",
         &["PUT / ", "b: c"],
         &["a line that begins with an option or a URL is read as a part of the command above it"],

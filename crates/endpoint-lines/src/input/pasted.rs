@@ -4,7 +4,7 @@ use super::files::Inputs;
 use super::literal::Literal;
 use super::{curl, httpie};
 use crate::report::diagnostic::Diagnostic;
-use crate::shell::{self, Command};
+use crate::shell::{self, Command, Script};
 
 /// The requests of all lines of these programs in a text, one after the other. The parts of the text that are left out are
 /// noted with the first.
@@ -18,7 +18,7 @@ pub fn read(
     inputs: &Inputs<'_>,
 ) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
     let script = shell::read(text, programs)?.of(text, programs.first().unwrap_or(&"curl"))?;
-    let requests = script.commands.iter().map(|command| of(command, text, inputs));
+    let requests = script.commands.iter().map(|command| of(&script, command, text, inputs));
     let mut requests: Vec<_> = requests
         .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
         .collect();
@@ -28,9 +28,14 @@ pub fn read(
     Ok(requests)
 }
 
-fn of(command: &Command, text: &str, inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
+fn of(
+    script: &Script,
+    command: &Command,
+    text: &str,
+    inputs: &Inputs<'_>,
+) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
     let words = command.arguments(text, inputs.world())?;
-    let Some(given) = command.given(text, inputs.world())? else {
+    let Some(given) = script.given(command, text, inputs.world())? else {
         return Ok(requests(&command.program, &words, inputs));
     };
     let own = inputs.of_part(&given);

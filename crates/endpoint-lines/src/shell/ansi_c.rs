@@ -19,6 +19,8 @@ pub(super) fn read(text: &str) -> Result<(String, usize), String> {
                 return Ok((text, used));
             }
             '\\' => escape(after, &mut bytes)?,
+            // The end of a line of Windows.
+            '\r' if after.starts_with('\n') => after,
             first => {
                 bytes.extend(first.encode_utf8(&mut [0; 4]).bytes());
                 after
@@ -54,6 +56,7 @@ pub(super) fn escape<'t>(text: &'t str, out: &mut Vec<u8>) -> Result<&'t str, St
             out.push(control & 0x1f);
             return Ok(after.get(1..).unwrap_or_default());
         }
+        '\r' if after.starts_with('\n') => b'\\',
         other => {
             // As bash does, the backslash stays.
             out.push(b'\\');

@@ -56,6 +56,7 @@ pub(super) fn read(
             notes: lexed.notes.clone(),
             ..Script::default()
         },
+        first_file: 0,
     };
     for pipeline in reader.rejoined(pipelines) {
         reader.pipeline(&pipeline)?;
@@ -72,6 +73,8 @@ struct Reader<'t> {
     programs: &'t [&'t str],
     expansion: Expansion<'t>,
     script: Script,
+    /// The first of the files in the folder that commands run in.
+    first_file: usize,
 }
 
 impl<'t> Reader<'t> {
@@ -144,6 +147,7 @@ impl<'t> Reader<'t> {
                 self.note_file(stdin.as_ref());
                 let words = arguments.to_vec();
                 self.script.commands.push(Command {
+                    files: self.first_file..self.script.files.len(),
                     program: name,
                     words,
                     stdin,
@@ -159,6 +163,16 @@ impl<'t> Reader<'t> {
                 _ => None,
             };
             let shown = shown(sign, &name, !arguments.is_empty());
+            if let (Some(Stdin::Text(text)), Some(file)) = (&printed, self.written(simple)?) {
+                let note = format!("{shown} is read as the file {}", mask::quoted(&file));
+                self.script.notes.push(Note { at, text: note });
+                self.script.files.push((file, text.clone()));
+                piped = None;
+                continue;
+            }
+            if matches!(&*name, "cd" | "pushd" | "popd") {
+                self.first_file = self.script.files.len();
+            }
             let note = Note {
                 at,
                 text: format!("{shown} is left out"),
@@ -193,8 +207,11 @@ impl<'t> Reader<'t> {
             }
             program if SETTERS.contains(&program) => {
                 for word in arguments {
-                    if is_assignment(&self.lexeme(*word)?.atoms) {
-                        self.set(*word, is_alone)?;
+                    let lexeme = self.lexeme(*word)?;
+                    match is_assignment(&lexeme.atoms) {
+                        true => self.set(*word, is_alone)?,
+                        false if is_alone => self.expansion.assign_words(lexeme)?,
+                        false => {}
                     }
                 }
             }
@@ -345,6 +362,17 @@ impl<'t> Reader<'t> {
         Ok(stdin)
     }
 
+    /// The one file that the output of a command goes to.
+    fn written(&self, simple: &Simple) -> Result<Option<String>, Diagnostic> {
+        let mut outputs = simple.redirects.iter().filter(|redirect| !is_input(redirect));
+        let (Some(output), None) = (outputs.next(), outputs.next()) else {
+            return Ok(None);
+        };
+        let is_whole = matches!(&*output.sign, ">" | ">|") && matches!(output.stream, None | Some(1));
+        let target = self.lexeme(output.target)?;
+        Ok(plain(target).filter(|_| is_whole))
+    }
+
     /// A line from somewhere else can name any file.
     fn note_file(&mut self, stdin: Option<&Stdin>) {
         let Some(Stdin::File(word)) = stdin else {
@@ -394,16 +422,25 @@ impl<'t> Reader<'t> {
             .at(excerpt(self.text, at, name.chars().count(), "not run here"))
             .help("paste the line of the request alone"));
         }
-        let ours = texts.iter().position(|text| self.programs.contains(&base_name(text)));
-        let Some((ours, word)) = ours.and_then(|index| Some((index, arguments.get(index)?))) else {
+        let is_ours = |text: &str| self.programs.contains(&base_name(text));
+        let is_line = |text: &str| text.contains(['/', '.', ':']);
+        let hidden = texts
+            .iter()
+            .enumerate()
+            .find(|(index, text)| match text.split_once([' ', '\n']) {
+                Some((program, rest)) => is_ours(program) && is_line(rest),
+                None => is_ours(text) && texts.iter().skip(index + 1).any(|text| is_line(text)),
+            });
+        let Some(word) = hidden.and_then(|(index, _)| arguments.get(index)) else {
             return Ok(());
         };
-        let is_line = texts.iter().skip(ours + 1).any(|text| text.contains(['/', '.', ':']));
-        if !is_line || matches!(name, "echo" | "printf") {
+        if matches!(name, "echo" | "printf") {
             return Ok(());
         }
         let message = format!("the pasted text has {}, which may start a command", mask::quoted(name));
-        let length = texts.get(ours).map_or(1, |text| text.chars().count());
+        let source = self.text.get(word.source.clone()).unwrap_or_default();
+        let end = source.find([' ', '\n']).unwrap_or(source.len());
+        let length = source.get(..end).unwrap_or_default().chars().count();
         Err(invalid(message)
             .at(excerpt(
                 self.text,

@@ -1,17 +1,19 @@
-//! A world in which a command of a text reads the standard input that the text gives it.
+//! A world in which a command of a text reads the standard input and the files that the text gives it.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Command, Stdin};
+use super::{Command, Script, Stdin};
 use crate::report::diagnostic::Diagnostic;
 use crate::world::World;
 
-/// A world with the standard input of a command.
+/// A world with the standard input of a command, and with the files that the text has written before it.
 pub struct Given<'w> {
     world: &'w dyn World,
-    stdin: Input,
+    stdin: Option<Input>,
+    /// None for one with a variable that the text does not set.
+    files: Vec<(String, Option<String>)>,
 }
 
 enum Input {
@@ -34,21 +36,39 @@ impl Command {
             .map(|word| word.value(text, home.as_deref()))
             .collect()
     }
+}
 
-    /// The world with the standard input of the command, where the text gives it one.
+impl Script {
+    /// The world with what the text gives a command of it, if it gives any.
     ///
     /// # Errors
     ///
     /// A variable that the text does not set.
-    pub fn given<'w>(&self, text: &str, world: &'w dyn World) -> Result<Option<Given<'w>>, Diagnostic> {
+    pub fn given<'w>(
+        &self,
+        command: &Command,
+        text: &str,
+        world: &'w dyn World,
+    ) -> Result<Option<Given<'w>>, Diagnostic> {
+        let files = self.files.get(command.files.clone()).unwrap_or_default();
+        if command.stdin.is_none() && files.is_empty() {
+            return Ok(None);
+        }
         let home = world.variable("HOME");
-        let stdin = match &self.stdin {
-            None => return Ok(None),
-            Some(Stdin::Text(word)) => Input::Text(word.value(text, home.as_deref())?),
-            Some(Stdin::File(word)) => Input::File(word.value(text, home.as_deref())?.into()),
-            Some(Stdin::Output(program)) => Input::Output(program.clone()),
+        let files = files
+            .iter()
+            .map(|(name, word)| (name.clone(), word.value(text, home.as_deref()).ok()));
+        let stdin = match &command.stdin {
+            None => None,
+            Some(Stdin::Text(word)) => Some(Input::Text(word.value(text, home.as_deref())?)),
+            Some(Stdin::File(word)) => Some(Input::File(word.value(text, home.as_deref())?.into())),
+            Some(Stdin::Output(program)) => Some(Input::Output(program.clone())),
         };
-        Ok(Some(Given { world, stdin }))
+        Ok(Some(Given {
+            world,
+            stdin,
+            files: files.collect(),
+        }))
     }
 }
 
@@ -60,28 +80,41 @@ impl fmt::Debug for Given<'_> {
 
 impl World for Given<'_> {
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        self.world.file(path, most)
+        let is_named = |name: &str| Path::new(name.trim_start_matches("./")) == path.strip_prefix("./").unwrap_or(path);
+        match self.files.iter().rfind(|(name, _)| is_named(name)) {
+            Some((_, Some(text))) => within(text, most),
+            Some((_, None)) => Err(io::Error::other(
+                "the text writes a variable into it, which no shell fills here",
+            )),
+            None => self.world.file(path, most),
+        }
     }
 
     fn is_piped(&self) -> bool {
-        true
+        self.stdin.is_some()
     }
 
     fn stdin(&self, most: u64) -> io::Result<Vec<u8>> {
         match &self.stdin {
-            Input::Text(text) if text.len() as u64 > most => Err(io::ErrorKind::FileTooLarge.into()),
-            Input::Text(text) => Ok(text.clone().into_bytes()),
-            Input::File(path) => self.world.file(path, most),
-            Input::Output(program) => {
+            None => Err(io::Error::other("the text gives this command no standard input")),
+            Some(Input::Text(text)) => within(text, most),
+            Some(Input::File(path)) => self.file(path, most),
+            Some(Input::Output(program)) => {
                 let program = super::shown("", program, false);
-                Err(io::Error::other(format!(
-                    "this is the output of {program}, which does not run here"
-                )))
+                let message = format!("this is the output of {program}, which does not run here");
+                Err(io::Error::other(message))
             }
         }
     }
 
     fn variable(&self, name: &str) -> Option<String> {
         self.world.variable(name)
+    }
+}
+
+fn within(text: &str, most: u64) -> io::Result<Vec<u8>> {
+    match text.len() as u64 > most {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => Ok(text.as_bytes().to_vec()),
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The lexer knows quotes, prompts and here-documents. The grammar is a crate's, and reads the outline alone, in which each
-//! word is one letter: no quote, brace or depth of the text reaches it. The room knows no options of any program.
+//! word is one letter: no quote, brace or depth of the text reaches it. No option of any program is known here.
 
 mod ansi_c;
 mod braces;
@@ -37,6 +37,8 @@ pub struct Script {
     pub commands: Vec<Command>,
     /// The parts of the text that are left out.
     pub notes: Vec<Note>,
+    /// The files that the text writes, with their texts.
+    pub files: Vec<(String, Word)>,
     /// The name of the first command that runs another program.
     pub other: Option<String>,
 }
@@ -50,6 +52,8 @@ pub struct Command {
     pub words: Vec<Word>,
     /// The standard input, where the text gives it one.
     pub stdin: Option<Stdin>,
+    /// Those of the files that the text has written before it.
+    pub files: Range<usize>,
     /// Where its program is in the text.
     pub at: usize,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::lexer::{Atom, Lexeme, is_assignment};
+use super::lexer::{Atom, Lexeme, is_assignment, is_name};
 use super::{Note, Piece, Word, braces, excerpt, invalid};
 use crate::report::diagnostic::Diagnostic;
 
@@ -97,6 +97,23 @@ impl<'t> Expansion<'t> {
         self.fill(value, Some(usize::MAX), false, &mut fields, lexeme)?;
         self.variables.insert(name.to_owned(), fields.pieces);
         Ok(name.to_owned())
+    }
+
+    /// Sets the variables of words such as `"NAME=…"`.
+    pub(super) fn assign_words(&mut self, lexeme: &Lexeme) -> Result<(), Diagnostic> {
+        for word in self.words(lexeme)? {
+            let mut pieces = word.pieces.into_iter();
+            let Some(Piece::Text(first)) = pieces.next() else {
+                continue;
+            };
+            if let Some((name, value)) = first.split_once('=').filter(|(name, _)| is_name(name)) {
+                let mut value_pieces = Vec::new();
+                append(&mut value_pieces, value);
+                value_pieces.extend(pieces);
+                self.variables.insert(name.to_owned(), value_pieces);
+            }
+        }
+        Ok(())
     }
 
     /// In an assignment, whose `=` is at an index, a `~` may also follow that and each `:`.

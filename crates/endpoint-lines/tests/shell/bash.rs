@@ -129,6 +129,7 @@ const TEXTS: &[&str] = &[
     "A=1 B=$A; curl $B",
     "curl A=b",
     "export A=1 B='2 3'; curl \"$A\" \"$B\"",
+    "export \"A=b c\" 'B=d'; curl \"$A\" $B",
     // Piped texts.
     "echo '{\"a\": 1}' | curl -d @- a",
     "echo -n a b | curl -d @-",

@@ -44,6 +44,9 @@ fn what_is_left_out_is_named() {
         ),
         ("A=s3cret; curl a", &[]),
         ("read A; curl a", &["`read …` is left out"]),
+        ("cat <<E > f\na\nE\ncurl -d @f b", &["`cat` is read as the file `f`"]),
+        ("echo a >> f; curl -d @f b", &["`echo …` is left out"]),
+        ("export \"A=s3cret\"; curl a", &[]),
         ("echo a; curl b", &["`echo …` is left out"]),
         ("echo a | curl b", &[]),
         (
