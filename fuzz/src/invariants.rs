@@ -4,6 +4,7 @@ mod catalogues;
 mod commands;
 mod lines;
 mod operations;
+mod pasted;
 mod requests;
 mod templates;
 
@@ -11,5 +12,6 @@ pub use catalogues::{catalogue, described, openapi};
 pub use commands::{batch, curl};
 pub use lines::lines;
 pub use operations::operation;
+pub use pasted::pasted;
 pub use requests::{merge_parse, route};
 pub use templates::{expand, template};

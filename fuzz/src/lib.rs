@@ -10,7 +10,7 @@ mod shell;
 
 pub use engine::{Outcome, compare};
 pub use invariants::{
-    batch, catalogue, curl, described, expand, lines, merge_parse, openapi, operation, route, template,
+    batch, catalogue, curl, described, expand, lines, merge_parse, openapi, operation, pasted, route, template,
 };
 
 // From the library's property test: operations, values, defaults, and the comparison.

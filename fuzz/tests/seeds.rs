@@ -4,7 +4,7 @@ use std::path::Path;
 
 type Check = fn(&[u8]);
 
-const TARGETS: [(&str, Check); 11] = [
+const TARGETS: [(&str, Check); 12] = [
     ("batch", endpoint_fuzz::batch),
     ("catalogue", endpoint_fuzz::catalogue),
     ("described", endpoint_fuzz::described),
@@ -14,6 +14,7 @@ const TARGETS: [(&str, Check); 11] = [
     ("expand", endpoint_fuzz::expand),
     ("lines", endpoint_fuzz::lines),
     ("merge_parse", endpoint_fuzz::merge_parse),
+    ("pasted", endpoint_fuzz::pasted),
     ("route", endpoint_fuzz::route),
     ("template", endpoint_fuzz::template),
 ];
