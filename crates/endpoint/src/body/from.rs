@@ -2,11 +2,12 @@
 //! list of any other number is JSON.
 
 use std::borrow::Cow;
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::Body;
-use crate::value::{Array, Number, Object, Value};
+use crate::value::{Array, Number, Object, Value, numbers};
 
 impl<'a> From<Cow<'a, str>> for Body<'a> {
     fn from(text: Cow<'a, str>) -> Self {
@@ -147,25 +148,21 @@ macro_rules! items {
     ($($type:ty),*) => {$(impl<'a> Item<'a> for $type {})*};
 }
 
+macro_rules! nonzero_items {
+    ($($type:ty),*) => { items!($(NonZero<$type>),*); };
+}
+
 items!(
-    u16,
-    u32,
-    u64,
-    usize,
-    i8,
-    i16,
-    i32,
-    i64,
-    isize,
-    f32,
-    f64,
     bool,
     &'a str,
     String,
     Cow<'a, str>,
-    Number
+    Number,
+    Value<'a>,
+    Object<'a>,
+    Array<'a>
 );
-items!(Value<'a>, Object<'a>, Array<'a>);
+numbers!(items, nonzero_items);
 
 impl<'a, T: Item<'a>> From<Vec<T>> for Body<'a> {
     fn from(list: Vec<T>) -> Self {

@@ -1,13 +1,13 @@
 //! The types that can be the name or the value of a header.
 
 use std::borrow::Cow;
-use std::num;
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use http::header::{HeaderName, HeaderValue};
 
-use crate::value::{Number, Value};
+use crate::value::{Number, Value, numbers};
 
 /// The types that can be a header's name: text and `http::HeaderName`.
 ///
@@ -115,48 +115,26 @@ into_value!(
     bool,
     Number,
     u8,
-    u16,
-    u32,
-    u64,
-    usize,
-    i8,
-    i16,
-    i32,
-    i64,
-    isize,
-    f32,
-    f64,
+    &u8,
     &&'a str,
     &char,
     &bool,
     &Number,
-    &u8,
-    &u16,
-    &u32,
-    &u64,
-    &usize,
-    &i8,
-    &i16,
-    &i32,
-    &i64,
-    &isize,
-    &f32,
-    &f64,
-    num::NonZeroU8,
-    num::NonZeroU16,
-    num::NonZeroU32,
-    num::NonZeroU64,
-    num::NonZeroUsize,
-    num::NonZeroI8,
-    num::NonZeroI16,
-    num::NonZeroI32,
-    num::NonZeroI64,
-    num::NonZeroIsize,
     Value<'a>,
     &'a Value<'_>,
     serde_json::Value,
     &serde_json::Value,
 );
+
+macro_rules! from_numbers {
+    ($($type:ty),*) => { into_value!($($type, &$type),*); };
+}
+
+macro_rules! from_nonzero {
+    ($($type:ty),*) => { into_value!($(NonZero<$type>),*); };
+}
+
+numbers!(from_numbers, from_nonzero);
 
 impl private::SealedValue for HeaderValue {}
 

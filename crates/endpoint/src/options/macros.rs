@@ -79,11 +79,13 @@ macro_rules! __entries {
         $target.$method($crate::__key!($key), $crate::Value::Null);
         $crate::__entries!($target $method { $($($rest)*)? });
     };
-    ($target:ident set { headers : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
-        $crate::__headers!($target { $($fields)* });
-        $crate::__entries!($target set { $($($rest)*)? });
+    ($target:ident set { "headers" : $($rest:tt)* }) => {
+        $crate::__entries!($target set { headers : $($rest)* });
     };
-    ($target:ident set { "headers" : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
+    ($target:ident set { "data" : $($rest:tt)* }) => {
+        $crate::__entries!($target set { data : $($rest)* });
+    };
+    ($target:ident set { headers : { $($fields:tt)* } $(, $($rest:tt)*)? }) => {
         $crate::__headers!($target { $($fields)* });
         $crate::__entries!($target set { $($($rest)*)? });
     };
@@ -99,15 +101,7 @@ macro_rules! __entries {
         $crate::__private::Headers::of($value).set(&mut $target);
         $crate::__entries!($target set { $($($rest)*)? });
     };
-    ($target:ident set { "headers" : $value:expr $(, $($rest:tt)*)? }) => {
-        $crate::__private::Headers::of($value).set(&mut $target);
-        $crate::__entries!($target set { $($($rest)*)? });
-    };
     ($target:ident set { data : $value:expr $(, $($rest:tt)*)? }) => {
-        $crate::__data!($target, $value);
-        $crate::__entries!($target set { $($($rest)*)? });
-    };
-    ($target:ident set { "data" : $value:expr $(, $($rest:tt)*)? }) => {
         $crate::__data!($target, $value);
         $crate::__entries!($target set { $($($rest)*)? });
     };

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
-use std::num;
+use std::num::NonZero;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -11,6 +11,16 @@ use http::Method;
 use super::fault::Fault;
 use super::ser::value_of;
 use super::{Array, Number, Object, Value};
+
+/// Calls a macro with all types of numbers but `u8`, which can be a byte, and one with those that are not zero.
+macro_rules! numbers {
+    ($each:ident, $nonzero:ident) => {
+        $each!(u16, u32, u64, usize, i8, i16, i32, i64, isize, f32, f64);
+        $nonzero!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);
+    };
+}
+
+pub(crate) use numbers;
 
 macro_rules! from {
     ($($type:ty => $variant:ident),* $(,)?) => {$(
@@ -25,10 +35,7 @@ macro_rules! from {
 
 from!(
     bool => Bool, Number => Number, &'a str => String, String => String, Cow<'a, str> => String, &'a String => String,
-    Array<'a> => Array, Object<'a> => Object,
-    u8 => Number, u16 => Number, u32 => Number, u64 => Number, usize => Number,
-    i8 => Number, i16 => Number, i32 => Number, i64 => Number, isize => Number,
-    f32 => Number, f64 => Number,
+    Array<'a> => Array, Object<'a> => Object, u8 => Number,
 );
 
 impl From<char> for Value<'_> {
@@ -55,48 +62,27 @@ macro_rules! from_reference {
     )*};
 }
 
-from_reference!(
-    bool,
-    Number,
-    char,
-    &'a str,
-    u8,
-    u16,
-    u32,
-    u64,
-    usize,
-    i8,
-    i16,
-    i32,
-    i64,
-    isize,
-    f32,
-    f64
-);
+from_reference!(bool, Number, char, &'a str, u8);
+
+macro_rules! from_numbers {
+    ($($type:ty),*) => {
+        from!($($type => Number),*);
+        from_reference!($($type),*);
+    };
+}
 
 macro_rules! from_nonzero {
-    ($($type:ident),* $(,)?) => {$(
-        impl From<num::$type> for Value<'_> {
+    ($($type:ty),*) => {$(
+        impl From<NonZero<$type>> for Value<'_> {
             #[inline]
-            fn from(number: num::$type) -> Self {
+            fn from(number: NonZero<$type>) -> Self {
                 number.get().into()
             }
         }
     )*};
 }
 
-from_nonzero!(
-    NonZeroU8,
-    NonZeroU16,
-    NonZeroU32,
-    NonZeroU64,
-    NonZeroUsize,
-    NonZeroI8,
-    NonZeroI16,
-    NonZeroI32,
-    NonZeroI64,
-    NonZeroIsize
-);
+numbers!(from_numbers, from_nonzero);
 
 macro_rules! from_shared {
     ($($type:ident),*) => {$(

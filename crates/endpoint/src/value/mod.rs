@@ -20,6 +20,7 @@ mod ser;
 use std::borrow::Cow;
 
 pub(crate) use fault::{Fault, MAX_DEPTH};
+pub(crate) use from::numbers;
 pub(crate) use index::NameIndex;
 pub use into::IntoValue;
 pub use number::Number;
