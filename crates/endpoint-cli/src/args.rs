@@ -142,6 +142,7 @@ fn placement() -> [Arg; 6] {
             "TEXT|@FILE",
             "The body as given; @FILE and @- may hold any bytes",
         )
+        .short('d')
         .allow_hyphen_values(true),
     ]
 }

@@ -81,6 +81,28 @@ fn every_operation_answers() {
 }
 
 #[test]
+fn an_empty_last_line_is_none() {
+    let line = r#"{"id":1,"route":"/x"}"#;
+    for (input, answers) in [
+        (format!("{line}\n"), 1),
+        (format!("{line}\n\n"), 1),
+        (format!("{line}\r\n\r\n"), 1),
+        ("\n".to_owned(), 0),
+        (String::new(), 0),
+        // Every other line has an answer, an empty one as well.
+        (format!("{line}\n\n\n"), 2),
+        (format!("\n{line}\n"), 2),
+        (format!("{line}\n\n{line}"), 3),
+        (format!("{line}\n "), 2),
+    ] {
+        let (status, found) = batch(input.as_bytes());
+        assert_eq!(found.len(), answers, "{input:?}: {found:?}");
+        let is_failed = found.iter().any(|answer| answer.get("error").is_some());
+        assert_eq!(status, Some(i32::from(is_failed)), "{input:?}");
+    }
+}
+
+#[test]
 fn a_line_that_goes_wrong_answers_and_the_batch_goes_on() {
     let deep = format!(
         r#"{{"id":1,"options":{{"a":{}1{}}}}}"#,

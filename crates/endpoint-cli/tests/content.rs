@@ -109,6 +109,44 @@ fn a_body_is_written_as_the_flags_say() {
 }
 
 #[test]
+fn a_body_of_json_has_its_content_type() {
+    let place = Place::new();
+    place.file("a.json", " [1, 2]\n");
+    place.file("type.json", r#"{"headers": {"content-type": "application/ld+json"}}"#);
+    let object = r#"{"a": 1}"#;
+    let cases: [(&str, &[&str], Option<&str>); 16] = [
+        (object, &["POST", "/x"], Some(JSON)),
+        ("\n [{}]\n", &["PUT", "/x"], Some(JSON)),
+        (object, &["POST", "/x", "--data", "@-"], Some(JSON)),
+        (object, &["-X", "REPORT", "/x"], Some(JSON)),
+        ("", &["POST", "/x", "-d", object], Some(JSON)),
+        ("", &["POST", "/x", "-d", "@a.json"], Some(JSON)),
+        (object, &["POST", "https://a.test/x"], Some(JSON)),
+        (object, &["POST", "/x", "Content-Type:text/plain"], Some("text/plain")),
+        (object, &["POST", "/x", "-H", "content-type: a/b"], Some("a/b")),
+        (object, &["POST", "/x", "Content-Type:"], None),
+        (object, &["POST", "/x", "--form"], Some(FORM)),
+        (
+            object,
+            &["POST", "/x", "--defaults", "type.json"],
+            Some("application/ld+json"),
+        ),
+        (r#"{"a": 1"#, &["POST", "/x"], None),
+        ("{}{}", &["POST", "/x"], None),
+        ("1", &["POST", "/x"], None),
+        ("a=1", &["POST", "/x"], None),
+    ];
+    for (stdin, arguments, content_type) in cases {
+        let request = place.run_with(arguments, stdin.as_bytes()).json();
+        let own = request["headers"].get("content-type").and_then(Value::as_str);
+        assert_eq!(own, content_type, "{stdin}: {arguments:?}");
+    }
+    // The options of a file are those of the specification.
+    let request = place.run_with(&["--input", "-"], br#"{"method": "POST", "url": "/x", "data": "{}"}"#);
+    assert_eq!(request.json()["headers"].get("content-type"), None);
+}
+
+#[test]
 fn a_file_is_a_part() {
     let place = Place::new();
     place.file("dir/cv.pdf", b"%PDF\xff");

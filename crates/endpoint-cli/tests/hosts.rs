@@ -59,15 +59,174 @@ fn a_url_without_its_scheme_is_an_error_with_both_readings() {
 #[test]
 fn a_path_stays_a_path() {
     for (arguments, url) in [
-        (&["user"][..], "https://api.github.com/user"),
+        (&["/user"][..], "https://api.github.com/user"),
+        (&["GET", "user"], "https://api.github.com/user"),
+        (&["GET user"], "https://api.github.com/user"),
+        (&["-X", "GET", "user"], "https://api.github.com/user"),
         (&["/example.com/x"], "https://api.github.com/example.com/x"),
         (&[":owner/x", "owner=a"], "https://api.github.com/a/x"),
         (&["/get"], "https://api.github.com/get"),
         (&["v1.0/x"], "https://api.github.com/v1.0/x"),
-        (&["user", "DNT:1"], "https://api.github.com/user"),
+        (&["/user", "DNT:1"], "https://api.github.com/user"),
+        (&["search?q=x"], "https://api.github.com/search?q=x"),
+        (&["{+url}", "url=/user"], "https://api.github.com/user"),
+        (&["LIST", "secrets"], "https://api.github.com/secrets"),
         (&["http://localhost:8080/x"], "http://localhost:8080/x"),
     ] {
         assert_eq!(endpoint(arguments).json()["url"], url, "{arguments:?}");
+    }
+}
+
+#[test]
+fn d28_a_word_without_slash_scheme_or_method_is_no_path() {
+    let cases: [(&[&str], &str, &str); 11] = [
+        (
+            &["list"],
+            "`list` could be",
+            "write /list for the path below the base URL, or endpoint api list for",
+        ),
+        (
+            &["list", "repos"],
+            "`list` could be",
+            "endpoint api list for the command",
+        ),
+        (
+            &["profils"],
+            "`profils` could be",
+            "or endpoint profiles for the command",
+        ),
+        (&["bacth"], "`bacth` could be", "or endpoint batch for the command"),
+        (
+            &["expnd", "a=1"],
+            "`expnd` could be",
+            "or endpoint expand for the command",
+        ),
+        (
+            &["--base-url", "https://a.test", "shwo"],
+            "`shwo` could be",
+            "endpoint api show",
+        ),
+        (
+            &["user"],
+            "`user` is neither",
+            "write /user for the path below the base URL",
+        ),
+        (
+            &["user", "per_page=5"],
+            "`user` is neither",
+            "endpoint --help lists the commands",
+        ),
+        (&["--input", "options.json", "user"], "`user` is neither", "write /user"),
+        (&["x:y"], "`x:y` is neither", "write /x:y"),
+        (&["ghp_0123456789abcdef"], "`…` is neither", "write /PATH"),
+    ];
+    let place = Place::new();
+    place.file("options.json", "{}");
+    for (arguments, message, help) in cases {
+        let ran = place.run(arguments);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{arguments:?}");
+        let error = format!("error: ambiguous-route: {message}");
+        assert!(ran.error().starts_with(&error), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(help), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn d28_a_typed_url_on_another_host_accepts_anything() {
+    const GITHUB: &str = "application/vnd.github.v3+json";
+    let place = Place::new();
+    place.file("options.json", r#"{"url": "https://a.test/x"}"#);
+    place.file("accept.json", r#"{"headers": {"accept": "text/css"}}"#);
+    place.profiles("[profile.ghe]\nbaseUrl = \"https://api.ghe.test/v3\"\n");
+    let cases: [(&[&str], Option<&str>); 18] = [
+        (&["/x"], Some(GITHUB)),
+        (&["https://api.github.com/x"], Some(GITHUB)),
+        (&["HTTP://API.GitHub.com:8080/x"], Some(GITHUB)),
+        (&["POST", "https://uploads.github.com/x{?name}"], Some(GITHUB)),
+        (&["https://a.test/x"], Some("*/*")),
+        (&["GET https://a.test/x"], Some("*/*")),
+        (&["PUT", "https://api.github.com.a.test/x"], Some("*/*")),
+        (&["https://{host}.test/x", "host=a"], Some("*/*")),
+        (&["https://a.test/x", "Accept:text/html"], Some("text/html")),
+        (&["https://a.test/x", "Accept:"], None),
+        (&["https://a.test/x", "--defaults", "accept.json"], Some("text/css")),
+        (&["--base-url", "https://a.test", "/x"], Some(GITHUB)),
+        (&["--base-url", "https://a.test", "https://a.test/x"], Some(GITHUB)),
+        (
+            &["--base-url", "https://a.test", "https://api.github.com/x"],
+            Some("*/*"),
+        ),
+        (&["--profile", "ghe", "https://uploads.ghe.test/x"], Some(GITHUB)),
+        (&["--profile", "ghe", "https://a.test/x"], Some("*/*")),
+        // Options are those of the specification, wherever their URL leads.
+        (&["--input", "options.json"], Some(GITHUB)),
+        (&["--input", "options.json", "https://b.test/x"], Some(GITHUB)),
+    ];
+    for (arguments, accept) in cases {
+        let request = place.run(arguments).json();
+        let own = request["headers"].get("accept").and_then(serde_json::Value::as_str);
+        assert_eq!(own, accept, "{arguments:?}");
+    }
+    let ran = place.run_with(&["batch"], br#"{"route": "https://a.test/x"}"#);
+    assert!(ran.stdout.contains(GITHUB), "{}", ran.stdout);
+    let ran = place.run(&["https://a.test/x", "--explain"]);
+    assert!(
+        ran.stdout.contains("another host (over built-in defaults)"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn a_scheme_that_is_a_slip_is_an_error() {
+    let cases: [(&[&str], &str); 9] = [
+        (&["htps://a.test/x"], "https://a.test/x"),
+        (&["htp://a.test"], "http://a.test"),
+        (&["GET", "ttps://a.test"], "https://a.test"),
+        (&["POST htttps://a.test"], "https://a.test"),
+        (&["HTPS://a.test"], "https://a.test"),
+        (&["hhtp://a.test"], "http://a.test"),
+        (&["httpss://a.test", "a=1"], "https://a.test"),
+        (&["htps://{host}/x", "host=a"], "https://{host}/x"),
+        (&["--base-url", "htps://a.test", "/x"], "https://a.test"),
+    ];
+    for (arguments, meant) in cases {
+        let ran = endpoint(arguments);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{arguments:?}");
+        assert!(ran.error().starts_with("error: invalid-url: `"), "{}", ran.stderr);
+        let help = format!("help: did you mean {meant}?");
+        assert_eq!(ran.stderr.lines().nth(1), Some(&*help), "{arguments:?}");
+    }
+    for url in [
+        "ftp://a.test/x",
+        "ws://a.test/x",
+        "wss://a.test/x",
+        "httpu://a.test/x",
+        "h2://a.test/x",
+        "coap://a.test/x",
+    ] {
+        assert_eq!(endpoint(&[url]).json()["url"], url, "{url}");
+    }
+}
+
+#[test]
+fn a_host_outside_ascii_is_an_error_that_names_it() {
+    for arguments in [
+        &["https://münchen.example/x"][..],
+        &["GET", "https://mona:s3cret@münchen.example"],
+        &["--base-url", "https://münchen.example", "/x"],
+        &["curl", "https://münchen.example/x"],
+        &["http", "münchen.example/x"],
+    ] {
+        let ran = endpoint(arguments);
+        assert_eq!(ran.status, Some(2), "{arguments:?}: {}", ran.stdout);
+        let error = "error: invalid-url: the host `münchen.example` has letters outside ASCII";
+        assert!(ran.stderr.contains(error), "{arguments:?}: {}", ran.stderr);
+        assert!(
+            ran.stderr.contains("xn--") && !ran.stderr.contains("s3cret"),
+            "{}",
+            ran.stderr
+        );
     }
 }
 

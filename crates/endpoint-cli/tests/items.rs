@@ -109,12 +109,6 @@ fn values_have_the_type_that_the_separator_says() {
             json!({"a:b": "1", "c=d": "2"}),
         ),
         ("an empty text", &["POST", "/x", "a="], "/x", json!({"a": ""})),
-        (
-            "the last one wins",
-            &["POST", "/x", "a=1", "a=2"],
-            "/x",
-            json!({"a": "2"}),
-        ),
         ("behind --", &["POST", "/x", "--", "-a=1"], "/x", json!({"-a": "1"})),
     ]);
 }
@@ -202,15 +196,141 @@ fn headers_are_set_taken_away_and_emptied() {
             json!({"authorization": "token abc"}),
         ),
         (
-            "an item beats -H",
+            "an item beside -H",
             &["/x", "-H", "Accept: a/a", "Accept:b/b"],
-            json!({"accept": "b/b"}),
+            json!({"accept": "a/a, b/b"}),
         ),
     ];
     for (name, arguments, expected) in cases {
         let mut request = place.run(arguments).json();
         request["headers"].as_object_mut().unwrap().remove("user-agent");
         assert_eq!(request["headers"], expected, "{name}");
+    }
+}
+
+/// HTTPie 3.2.4 sends the same, one line for each value of a header: `http --offline --form POST pie.dev/post a=1 a=2`.
+#[test]
+fn d28_what_is_given_twice_is_sent_twice() {
+    let place = Place::new();
+    place.file("a.txt", "A");
+    let cases: [(&[&str], &str); 13] = [
+        (&["POST", "/x", "--form", "a=1", "a=2"], "\n\na=1&a=2"),
+        (
+            &["POST", "/x", "--form", "a=1", "b=3", "a:=2", "a=@a.txt"],
+            "\n\na=1&a=2&a=A&b=3",
+        ),
+        (
+            &["POST", "/x", "--form", "a=1", "a=2", "--arrays", "brackets"],
+            "\n\na%5B%5D=1&a%5B%5D=2",
+        ),
+        (
+            &[
+                "POST",
+                "/x",
+                "a=1",
+                "a=2",
+                "content-type: application/x-www-form-urlencoded",
+            ],
+            "\n\na=1&a=2",
+        ),
+        (
+            &["POST", "/x", "--multipart", "a=1", "a=2"],
+            "name=\"a\"\n\n1\n--endpoint-1576d84a5467fd20\nContent-Disposition: form-data; name=\"a\"\n\n2\n",
+        ),
+        (
+            &["POST", "/x", "--form", "a@a.txt", "a@a.txt"],
+            "\nContent-Type: text/plain\n\nA\n--",
+        ),
+        (&["/x", "q==1", "q==2"], "GET /x?q=1&q=2 "),
+        (&["/x", "-H", "Foo:1", "-H", "Foo: 2"], "\nfoo: 1, 2\n"),
+        (&["/x", "Foo:1", "foo:2", "-H", "FOO: 3"], "\nfoo: 3, 1, 2\n"),
+        (&["/x", "Cookie:a=1", "Cookie:b=2"], "\ncookie: a=1; b=2\n"),
+        (&["/x", "Accept:a/b", "Accept:c/d"], "\naccept: a/b, c/d\n"),
+        (&["/x", "Foo:", "Foo:2"], "\nfoo: 2\n"),
+        (&["/x", "Authorization:a", "Authorization:a"], "\nauthorization: a\n"),
+    ];
+    for (arguments, part) in cases {
+        let ran = place.run(&[arguments, &["-o", "http"]].concat());
+        let sent = ran.stdout.replace("\r\n", "\n");
+        let boundary = sent.find("boundary=").and_then(|at| sent.get(at + 9..at + 34));
+        let part = part.replace("endpoint-1576d84a5467fd20", boundary.unwrap_or_default());
+        assert!(sent.contains(&part), "{arguments:?}: {sent}{}", ran.stderr);
+    }
+}
+
+#[test]
+fn d28_what_can_be_sent_once_and_is_given_twice_is_an_error() {
+    let cases: [(&[&str], &str, &str); 19] = [
+        (&["POST", "/x", "a=1", "a=2"], "`a` is given twice", "a[]=… a[]=…"),
+        (
+            &["POST", "/x", "a=1", "a=1"],
+            "`a` is given twice",
+            "--form both in a form",
+        ),
+        (
+            &["/x", "q=1", "q=2"],
+            "`q` is given twice",
+            "q==… q==… sends both in the query",
+        ),
+        (&["POST", "/x", "a:=1", "a:=null"], "`a` is given twice", "a[]=…"),
+        (&["/x/{a}", "a=1", "a=2"], "`a` is given twice", "a[]=…"),
+        (
+            &["POST", "/x/{a}", "--form", "a=1", "a=2"],
+            "`a` is given twice, and a placeholder",
+            "a[]=…",
+        ),
+        (&["POST", "/x", "a[b]=1", "a[b]=2"], "`a[b]` is given twice", "a[b][]=…"),
+        (
+            &["POST", "/x", "--form", "a[b]=1", "a[b]=2"],
+            "`a[b]` is given twice",
+            "a[b][]=…",
+        ),
+        (
+            &["POST", "/x", "a[0]=1", "a[0]=2"],
+            "`a[0]` is given twice",
+            "a[]=… a[]=…",
+        ),
+        (
+            &["POST", "/x", "a:={\"b\":1}", "a[b]=2"],
+            "`a[b]` is given twice",
+            "a[b][]=…",
+        ),
+        (&["POST", "/x", "a:=[1]", "a[0]=2"], "`a[0]` is given twice", "a[]=…"),
+        (
+            &["POST", "/x", "a[b][c]=1", "a[b]=2"],
+            "`a[b]` is given twice",
+            "a[b][]=…",
+        ),
+        (&["POST", "/x", "a[]=1", "a=2"], "`a` is given twice", "a[]=…"),
+        (&["POST", "/x", "-f", "a=1", "a=2"], "`a` is given twice", "a[]=…"),
+        (
+            &["/x", "--query", "a=1", "--query", "a=2"],
+            "`a` is given twice",
+            "a==… a==… sends both",
+        ),
+        (
+            &["POST", "/x", "--body", "a=1", "--body", "a=2"],
+            "`a` is given twice",
+            "leave out one",
+        ),
+        (
+            &["/x", "Foo:1", "Foo:"],
+            "the header `Foo` is given a value, and then taken away",
+            "leave out one",
+        ),
+        (
+            &["/x", "Content-Type:a/b", "content-type:c/d"],
+            "the header `content-type` is given twice",
+            "leave",
+        ),
+        (&["expand", "{?a}", "a=1", "a=2"], "`a` is given twice", "a[]=…"),
+    ];
+    for (arguments, message, help) in cases {
+        let ran = endpoint(arguments);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{arguments:?}");
+        let error = format!("error: invalid-item: {message}");
+        assert!(ran.error().starts_with(&error), "{arguments:?}: {}", ran.stderr);
+        assert!(ran.stderr.contains(help), "{arguments:?}: {}", ran.stderr);
     }
 }
 
@@ -255,8 +375,11 @@ fn the_media_type_amends_accept() {
 fn data_is_the_body_as_given() {
     let place = Place::new();
     place.file("body.txt", "a\nb");
-    let cases: [(&[&str], &[u8], &str); 3] = [
+    let cases: [(&[&str], &[u8], &str); 6] = [
         (&["POST", "/x", "--data", "text"], b"", "text"),
+        (&["POST", "/x", "-d", "text"], b"", "text"),
+        (&["POST", "/x", "-d@body.txt"], b"", "a\nb"),
+        (&["POST", "/x", "-d", "-x"], b"", "-x"),
         (&["POST", "/x", "--data", "@body.txt"], b"", "a\nb"),
         (&["POST", "/x", "--data=@-"], b"piped", "piped"),
     ];

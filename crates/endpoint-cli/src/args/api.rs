@@ -51,7 +51,7 @@ fn only() -> Arg {
 
 fn prepare() -> Command {
     Command::new("prepare")
-        .about("Make a catalogue of an OpenAPI description, JSON or YAML")
+        .about("Make a catalogue of an OpenAPI description: JSON or YAML, also in gzip")
         .arg(positional("description", "FILE|-", "The description").value_hint(ValueHint::FilePath))
         .arg(positional("catalogue", "NAME.api", "The catalogue to write").value_hint(ValueHint::FilePath))
         .arg(switch(
@@ -85,11 +85,7 @@ fn list() -> Command {
 fn show() -> Command {
     Command::new("show")
         .about("Show what an operation takes, with an example")
-        .arg(positional(
-            "operation",
-            "OPERATION",
-            "An id or a route: issues/create, \"GET /user\"",
-        ))
+        .arg(positional("operation", "OPERATION", "An id or a route: issues/create, GET /user").num_args(1..=2))
         .args(source())
 }
 

@@ -53,7 +53,7 @@ pub(super) fn httpie() -> Command {
     Command::new("http")
         .aliases(["https", "xh", "xhs"])
         .about("Read an HTTPie or xh line, also as https or xhs (endpoint help http)")
-        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE")
+        .override_usage("endpoint [OPTIONS] http HTTPIE-LINE\n       endpoint [OPTIONS] http - < HTTPIE-LINE")
         .disable_help_flag(true)
-        .arg(line().help("The line after `http`"))
+        .arg(line().help("The line after `http`; none, or `-`, reads it from stdin"))
 }

@@ -2,10 +2,11 @@
 
 use clap::ArgMatches;
 use endpoint::explain::explain;
-use endpoint::{ErrorKind, Options, RequestOptions, Value};
+use endpoint::{Options, RequestOptions, Value};
 use http::Method;
 
-use super::rust;
+use super::refused::{self, Asked, Given};
+use super::{rust, typed};
 use crate::input::files;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
@@ -17,7 +18,7 @@ use crate::output::stdout::Text;
 use crate::output::{explanation, json, request};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
-use crate::report::{route, stderr};
+use crate::report::stderr;
 
 /// A call, ready to be built.
 #[derive(Debug)]
@@ -32,8 +33,8 @@ pub(super) struct Call {
     pub(super) remedy: fn(&str) -> String,
     /// The method that takes the place of the route's once the request is made, which has a body against the rules.
     pub(super) sent_as: Option<Method>,
-    /// What to do about a parameter beside the body, where that is not clear.
-    pub(super) body_help: Option<&'static str>,
+    /// What gives the body, for a report of one that is refused.
+    pub(super) body: Given,
     /// The file that the body is read from, where that is one.
     pub(super) body_file: Option<String>,
     /// The way to the host that a line of curl has chosen.
@@ -43,6 +44,7 @@ pub(super) struct Call {
 impl Call {
     /// The call of a line of another program, in which nothing is a placeholder.
     pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
+        typed::check_host(&request.url)?;
         let LiteralCall {
             route,
             mut options,
@@ -62,7 +64,7 @@ impl Call {
             names: Vec::new(),
             remedy: |name| format!("the line has no value for {name}"),
             sent_as,
-            body_help: None,
+            body: Given::Fields,
             body_file: None,
             connection,
         })
@@ -81,7 +83,7 @@ impl Call {
             names,
             remedy,
             sent_as,
-            body_help,
+            body,
             body_file,
             connection,
         } = self;
@@ -89,6 +91,14 @@ impl Call {
         let options = redaction(matches).unwrap_or_default().add_to(options);
         let route = route.as_deref();
         let no_server = layers.no_server();
+        let foreign = refused::foreign_headers(&options);
+        let asked = Asked {
+            route,
+            names: &names,
+            remedy,
+            body,
+            foreign: &foreign,
+        };
         let report = |refused: Refused| {
             let error = match refused {
                 Refused::Invalid(error) => error,
@@ -97,12 +107,7 @@ impl Call {
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
-            let help = body_help.filter(|_| error.kind() == ErrorKind::UnexpectedBody);
-            let failure = Failure::from(route::failure(error, route, &names, remedy));
-            match help {
-                Some(help) => failure.help(help),
-                None => failure,
-            }
+            asked.failure(error)
         };
         if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
             let message = "options can't express a body of this method, and so there is nothing to explain or merge";

@@ -6,7 +6,7 @@ const SENDING: &str = "nothing is sent here: give it to the client that sends th
 const ANSWER: &str =
     "nothing is sent here, and so there is no answer to show: give it to the client that sends the request";
 const SHOWN: &str = "-o http shows the request as it is sent, --explain where its parts come from";
-const DATA: &str = "--data TEXT or --data @FILE is the body";
+const DATA: &str = "-d TEXT or -d @FILE is the body as it is";
 const CREDENTIALS: &str = "-u USER:PASSWORD and --bearer TOKEN are the credentials";
 
 /// A flag's names, what takes its place, and a line that shows it.
@@ -14,9 +14,9 @@ type Row = (&'static [&'static str], &'static str, &'static str);
 
 const ROWS: [Row; 21] = [
     (
-        &["-d", "--data-raw", "--data-binary", "--data-ascii", "--raw"],
+        &["--data-raw", "--data-binary", "--data-ascii", "--raw"],
         DATA,
-        "endpoint POST /x --data @body.json --json",
+        "endpoint POST /x -d @body.json",
     ),
     (
         &["--data-urlencode"],
@@ -26,7 +26,7 @@ const ROWS: [Row; 21] = [
     (
         &["-T", "--upload-file"],
         DATA,
-        "endpoint PUT /x --data @logo.png Content-Type:image/png",
+        "endpoint PUT /x -d @logo.png Content-Type:image/png",
     ),
     (
         &["--form-string"],
@@ -36,7 +36,7 @@ const ROWS: [Row; 21] = [
     (
         &["-j"],
         "--json says that the body is JSON",
-        "endpoint POST /x --json --data @body.json",
+        "endpoint POST /x --json -d @body.json",
     ),
     (
         &["-G", "--get", "--url-query"],

@@ -18,7 +18,9 @@ pub(super) fn answer(
     matches: &ArgMatches,
     inputs: &Inputs<'_>,
 ) -> Result<(), Failure> {
-    files::note(inputs);
+    if read.iter().any(Result::is_ok) {
+        files::note(inputs);
+    }
     let read = chosen(read, matches)?;
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {

@@ -2,11 +2,17 @@
 //! grammar, which clap does not see.
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
+
+use endpoint_lines::shell;
 
 use super::{curl, gh, httpie};
 use crate::args;
+use crate::input::files;
 use crate::input::method::PROGRAMS;
+use crate::output::format::Format;
 use crate::report::failure::Failure;
+use crate::report::stderr;
 
 /// Answers a line of another program; `None` where the arguments are not one.
 pub(crate) fn answer() -> Option<Result<(), Failure>> {
@@ -24,11 +30,90 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     }
     let front = arguments.get(1..arguments.len() - line.len())?;
     Some(match program.to_str()? {
+        "gh" if is_pasted(words) => pasted_gh(front),
         "gh" if front.is_empty() => return None,
         "gh" => behind_api(front, words),
-        "curl" => text(words).and_then(|words| curl::run(&matches, &words)),
-        name => text(words).and_then(|words| httpie::run(&matches, name, &words)),
+        name => text(words).and_then(|words| {
+            note_format(name, &words);
+            let ran = match name {
+                "curl" => curl::run(&matches, &words),
+                name => httpie::run(&matches, name, &words),
+            };
+            ran.map_err(|failure| behind(name, &words, failure))
+        }),
     })
+}
+
+/// Notes an option that is the program's own, and whose value names a format of ours.
+fn note_format(program: &str, words: &[String]) {
+    let is_flag = |word: &str| matches!(word, "-o" | "--output");
+    let pairs = words.iter().zip(words.iter().skip(1));
+    let mut values = pairs.filter(|(flag, _)| is_flag(flag)).map(|(_, value)| value);
+    if let Some(format) = values.find_map(|value| Format::named(value)) {
+        let name = format.name();
+        stderr::note(&format!(
+            "note: -o after `{program}` names a file; the format comes before it: endpoint -o {name} {program} …"
+        ));
+    }
+}
+
+/// The report of an option that is ours and follows the name of a program which has none of that name.
+fn behind(program: &str, words: &[String], failure: Failure) -> Failure {
+    let unknown = match &failure {
+        Failure::Report(report) if report.kind() == "unknown-option" => report.message(),
+        _ => return failure,
+    };
+    let front = args::front();
+    let own = words.iter().find_map(|word| {
+        let name = word.strip_prefix("--")?.split('=').next()?;
+        let own = front.get_arguments().find(|own| own.get_long() == Some(name))?;
+        unknown.contains(&format!("`--{name}`")).then_some((name, own))
+    });
+    let Some((name, own)) = own else { return failure };
+    let value = match own.get_action().takes_values() && !own.is_require_equals_set() {
+        true => " …",
+        false => "",
+    };
+    let message = format!("`--{name}` is an option of endpoint, and follows `{program}`");
+    Failure::usage("unknown-option", message).help(format!(
+        "write it before `{program}`: endpoint --{name}{value} {program} …"
+    ))
+}
+
+/// Whether the line comes from standard input.
+fn is_pasted(words: &[&OsString]) -> bool {
+    match words {
+        [] => !std::io::stdin().is_terminal(),
+        [word] => *word == "-",
+        _ => false,
+    }
+}
+
+/// Answers the `gh api` line of standard input.
+fn pasted_gh(front: &[OsString]) -> Result<(), Failure> {
+    let inputs = files::inputs();
+    let text = inputs.document("-".as_ref())?;
+    let script = shell::read(&text, &["gh"])?.of(&text, "gh")?;
+    let [command] = &*script.commands else {
+        let message = format!(
+            "the pasted text has {} gh lines, and one is read",
+            script.commands.len()
+        );
+        return Err(Failure::failed("invalid-input", message).help("paste one of them"));
+    };
+    let words = command.arguments(&text, inputs.world())?;
+    let pairs = words.iter().zip(words.iter().skip(1));
+    let asks = pairs.clone().any(|(flag, file)| flag == "--input" && file == "-")
+        || words.iter().any(|word| word == "--input=-" || word.ends_with("=@-"));
+    if command.stdin.is_some() || asks {
+        let message = "the pasted gh line reads its own standard input, which is the line itself here";
+        return Err(Failure::failed("invalid-input", message).help("write the data into a file: --input FILE"));
+    }
+    for note in &script.notes {
+        stderr::note(&format!("note: {}", note.text));
+    }
+    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+    behind_api(front, &words.iter().collect::<Vec<_>>())
 }
 
 /// A `gh api` line has a definition of its own, in which our flags are known, too.

@@ -1,41 +1,39 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
-use clap::{ArgMatches, Command};
+use clap::ArgMatches;
 use endpoint::{ErrorKind, ListStyle, Options, Route, Style};
 
 use super::call::Call;
-use crate::args::{self, LIST_STYLES};
-use crate::input::address;
+use super::refused::Given;
+use super::typed::{self, Typed};
+use crate::args::LIST_STYLES;
 use crate::input::content;
 use crate::input::fields::{self, Order};
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
 use crate::input::layers::{self, Layers};
-use crate::input::method;
 use crate::input::parameters::{Parameters, Placement};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
 use crate::report::secret_line::line_has_secret;
-use crate::report::{did_you_mean, route, stderr};
+use crate::report::{mask, route};
 
 /// What to do about a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
     true => format!("add {name}=… after `--`, which ends the flags"),
     false => format!("add {name}=…"),
 };
-/// What to do about fields beside a body from stdin.
-const PIPED: &str = "the body is what is piped in; --ignore-stdin leaves it alone, and name==text goes to the query";
 
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
-    let layers = layers::read(matches, &inputs)?;
-    read(matches, &layers, &inputs)?.answer(matches, layers)
+    let mut layers = layers::read(matches, &inputs)?;
+    read(matches, &mut layers, &inputs)?.answer(matches, layers)
 }
 
 /// The call of the words and flags.
-fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
+fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
     let input = matches.get_one::<String>("input");
     let words: Vec<String> = matches
         .get_many::<String>("words")
@@ -43,18 +41,27 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         .cloned()
         .collect();
     let is_operation = words.first().is_some_and(|word| layers.names_operation(word));
-    if let [word] = &*words
-        && !is_operation
-    {
-        note_command(word);
-    }
     let Words { method, route, items } = if is_operation {
         words::read_operation(&words)
     } else {
         words::read(&words, input.is_some())
     };
     let flag = matches.get_one::<String>("method").map(String::as_str);
-    let said = check(route.filter(|_| !is_operation), method, flag)?;
+    let typed = Typed {
+        route: route.filter(|_| !is_operation),
+        word: method,
+        flag,
+    };
+    typed.check(layers.catalogue().is_some())?;
+    let base_url = matches.get_one::<String>("base-url").map(String::as_str);
+    if let Some(url) = base_url {
+        typed::check_scheme(url)?;
+        typed::check_host(url)?;
+    }
+    if input.is_none() {
+        layers.leave_for(typed.url(), base_url)?;
+    }
+    let said = typed.method().map(str::to_owned);
     let route = match (method, route) {
         (Some(method), Some(route)) => Some(format!("{method} {route}")),
         // To the library, a verb in small letters is a path.
@@ -70,21 +77,27 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         }
     };
     let mut options = with_flags(options, matches);
-    if let Some(text) = matches.get_one::<String>("data") {
-        options = options.data(inputs.data(text)?);
-    }
     let is_form = matches.get_flag("form") || matches.get_flag("multipart");
     let uploads = Uploads::new(is_form, layers.operation(route.as_deref(), flag));
     let parameters = collect(matches, items, uploads, inputs)?;
     let has_files = parameters.has_files();
     let has_parts = has_files && uploads.are_described();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
-    options = with_styles(parameters.into_options(options), &repeated, matches)?;
+    check_repeated(&repeated, route.as_deref())?;
+    options = with_styles(parameters.into_options(options)?, &repeated, matches)?;
     options = content::with_credentials(content::with_type(options, matches, (has_files, has_parts)), matches)?;
+    let mut body = Given::Fields;
     let piped = content::piped(said.as_deref(), matches, inputs)?;
-    let has_piped = piped.is_some();
-    if let Some(body) = piped {
-        options = options.data(body);
+    let data = match matches.get_one::<String>("data") {
+        Some(text) => Some((Given::Data, inputs.data(text)?)),
+        None => piped.map(|piped| (Given::Piped, piped)),
+    };
+    if let Some((given, data)) = data {
+        body = given;
+        if layers.operation(route.as_deref(), flag).is_none() && content::is_json(&data) {
+            layers.put_under("the body is JSON", content::json());
+        }
+        options = options.data(data);
     }
     Ok(Call {
         route,
@@ -92,25 +105,10 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         names,
         remedy: REMEDY,
         sent_as: None,
-        body_help: has_piped.then_some(PIPED),
+        body,
         body_file: inputs.body_file(),
         connection: Vec::new(),
     })
-}
-
-/// An error where the request would go where nobody asked: a URL that lacks its scheme, a method that is a slip. Returns the
-/// method that is said.
-fn check(route: Option<&str>, word: Option<&str>, flag: Option<&str>) -> Result<Option<String>, Failure> {
-    let text = route.unwrap_or_default().trim();
-    let (own, url) = match text.split_once(char::is_whitespace) {
-        Some((own, url)) => (Some(own), url.trim_start()),
-        None => (None, text),
-    };
-    for method in [flag, own, word].into_iter().flatten() {
-        method::check(method)?;
-    }
-    address::check(url)?;
-    Ok(flag.or(own).or(word).map(str::to_owned))
 }
 
 /// The options with the flags that set one of them.
@@ -159,20 +157,6 @@ fn with_styles(
     Ok(options)
 }
 
-/// Notes a single word that looks like a misspelt command: it is read as a URL.
-fn note_command(word: &str) {
-    if !word.bytes().all(|byte| byte.is_ascii_lowercase()) {
-        return;
-    }
-    let command = args::command();
-    let names = command.get_subcommands().map(Command::get_name);
-    if let Some(nearest) = did_you_mean::nearest(word, names) {
-        stderr::note(&format!(
-            "note: `{word}` is read as a URL: was the command `{nearest}` meant?"
-        ));
-    }
-}
-
 /// The route of the words, and the options that it or `-X` has.
 struct Said {
     route: Option<String>,
@@ -205,6 +189,36 @@ impl Said {
     }
 }
 
+/// Whether the body is a form, by a flag or by the header that says so.
+fn is_form(matches: &ArgMatches, items: &[String]) -> bool {
+    let lines = matches.get_many::<String>("header").unwrap_or_default();
+    let mut headers = lines.chain(items).filter_map(|line| line.split_once(':'));
+    matches.get_flag("form")
+        || matches.get_flag("multipart")
+        || headers.any(|(name, value)| {
+            let value = value.trim().to_ascii_lowercase();
+            let is_type = name.trim().eq_ignore_ascii_case("content-type");
+            is_type
+                && ["application/x-www-form-urlencoded", "multipart/form-data"]
+                    .iter()
+                    .any(|form| value.starts_with(form))
+        })
+}
+
+/// An error for a placeholder that is given twice: it has one value.
+fn check_repeated(repeated: &[String], route: Option<&str>) -> Result<(), Failure> {
+    let Some(Ok(route)) = route.map(Route::parse) else {
+        return Ok(());
+    };
+    let mut variables = route.template().variables();
+    let Some(variable) = variables.find(|variable| repeated.iter().any(|name| name == variable.name())) else {
+        return Ok(());
+    };
+    let name = variable.name();
+    let message = format!("{} is given twice, and a placeholder has one value", mask::quoted(name));
+    Err(Failure::usage("invalid-item", message).help(format!("a list is written {name}[]=… {name}[]=…")))
+}
+
 /// Headers and parameters of the flags, then of the items.
 fn collect(
     matches: &ArgMatches,
@@ -212,7 +226,7 @@ fn collect(
     uploads: Uploads,
     inputs: &Inputs<'_>,
 ) -> Result<Parameters, Failure> {
-    let mut parameters = Parameters::new(uploads, line_has_secret());
+    let mut parameters = Parameters::new(uploads, line_has_secret()).of_form(is_form(matches, items));
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }

@@ -62,7 +62,22 @@ fn mistake(answer: &clap::Error) -> Option<Failure> {
             let value = text(ContextKind::InvalidValue)?;
             Some(not_a_format(value))
         }
+        ErrorKind::ArgumentConflict if text(ContextKind::PriorArg) == Some(argument) => {
+            Some(twice(argument.split(' ').next().unwrap_or_default()))
+        }
         _ => None,
+    }
+}
+
+/// A flag that takes one value, and has two.
+fn twice(flag: &str) -> Failure {
+    let shown = if flag == "--data" { "-d, --data" } else { flag };
+    let failure = Failure::usage("invalid-usage", format!("{shown} is given twice, and takes one value"));
+    match flag {
+        "--data" => failure
+            .help("fields are items: endpoint POST /x --form a=1 b=2")
+            .help("a line of curl joins them as curl does: endpoint curl URL -d a=1 -d b=2"),
+        _ => failure.help("leave out one of the two"),
     }
 }
 
@@ -81,6 +96,26 @@ fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
     }
 }
 
+/// Names that people have for a format, and its own name.
+const OTHER_NAMES: [(&str, &str); 16] = [
+    ("requests", "python"),
+    ("py", "python"),
+    ("js", "fetch"),
+    ("javascript", "fetch"),
+    ("node", "fetch"),
+    ("nodejs", "fetch"),
+    ("typescript", "fetch"),
+    ("ts", "fetch"),
+    ("golang", "go"),
+    ("reqwest", "rust"),
+    ("rs", "rust"),
+    ("pwsh", "powershell"),
+    ("ps1", "powershell"),
+    ("xh", "httpie"),
+    ("rest", "http-file"),
+    ("raw", "http"),
+];
+
 /// In other programs, `-o` names a file.
 fn not_a_format(value: &str) -> Failure {
     let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
@@ -90,7 +125,10 @@ fn not_a_format(value: &str) -> Failure {
     };
     let failure = Failure::usage("invalid-usage", message);
     let formats = names.join(", ");
-    match did_you_mean::nearest(value, names) {
+    let lower = value.to_ascii_lowercase();
+    let other = OTHER_NAMES.iter().find(|(name, _)| *name == lower);
+    let meant = other.map(|(_, format)| *format);
+    match meant.or_else(|| did_you_mean::nearest(value, names)) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
         None if value.contains(['.', '/']) => failure
             .help("the shell writes a file")

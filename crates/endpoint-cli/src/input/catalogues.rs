@@ -1,5 +1,7 @@
 //! Catalogues: where the named ones are, and the layer of options that one is.
 
+use std::fs::File;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use endpoint::Options;
@@ -15,6 +17,10 @@ use crate::report::mask::{self, Mask};
 
 /// How the files of catalogues end.
 const END: &str = ".api";
+/// The bytes at the start of a file that say what it is.
+const MOST_OF_START: u64 = 4096;
+/// The first bytes of gzip (RFC 1952 §2.3.1).
+pub(crate) const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The server whose requests have the defaults of §2.1.
 const GITHUB: &str = "https://api.github.com";
 
@@ -27,6 +33,9 @@ pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
     };
     if !is_file(name) && !path.exists() {
         return Err(unknown(name, &path));
+    }
+    if is_description(&path) {
+        return Err(description(&path));
     }
     let text = files::inputs().document(&path)?;
     let label = files::name(&path);
@@ -58,7 +67,41 @@ fn folder() -> Result<PathBuf, Failure> {
     Ok(profiles.parent().unwrap_or(Path::new(".")).to_owned())
 }
 
+/// Whether a file is what catalogues are made of: JSON, YAML with the key of an OpenAPI description, or either in gzip.
+fn is_description(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(MOST_OF_START).read_to_end(&mut start));
+    if read.is_err() {
+        // The reader of the file says why.
+        return false;
+    }
+    let text = String::from_utf8_lossy(&start);
+    let is_key = |line: &str| ["openapi:", "swagger:"].iter().any(|key| line.starts_with(key));
+    start.starts_with(&GZIP)
+        || text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+        || text.lines().any(is_key)
+}
+
+/// A description in the place of a catalogue.
+fn description(path: &Path) -> Failure {
+    let name = files::name(path);
+    let file = path.file_name().and_then(|name| name.to_str()).unwrap_or("NAME");
+    let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("NAME");
+    let message = format!(
+        "{} looks like an OpenAPI description, and --api takes a catalogue",
+        mask::quoted(&name)
+    );
+    Failure::failed("invalid-catalogue", message).help(format!(
+        "make one with endpoint api prepare {} {stem}{END}, then --api {stem}{END}",
+        mask::covered(&name)
+    ))
+}
+
 fn unknown(name: &str, path: &Path) -> Failure {
+    let file = Path::new(name);
+    if is_description(file) {
+        return description(file);
+    }
     let failure = Failure::usage(
         "unknown-catalogue",
         format!(

@@ -4,9 +4,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use clap::ArgMatches;
 use endpoint::{Body, Options};
+use serde::de::IgnoredAny;
 
 use super::files::Inputs;
 use crate::report::failure::Failure;
+
+/// The content type of JSON, as the library writes it.
+const JSON: &str = "application/json; charset=utf-8";
 
 /// The content type that the flags choose; a form with files is parts, and so are files that an operation describes as
 /// parts. A header that is said goes before it.
@@ -20,7 +24,7 @@ pub(crate) fn with_type(
     } else if matches.get_flag("form") {
         "application/x-www-form-urlencoded"
     } else if matches.get_flag("json") {
-        "application/json; charset=utf-8"
+        JSON
     } else {
         return options;
     };
@@ -74,6 +78,18 @@ pub(crate) fn piped(
         Ok(text) => Body::from(text),
         Err(error) => Body::from(error.into_bytes()),
     }))
+}
+
+/// Whether a body is a JSON object or list.
+pub(crate) fn is_json(body: &Body<'_>) -> bool {
+    let bytes = body.to_bytes();
+    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    matches!(first, Some(b'{' | b'[')) && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok()
+}
+
+/// The options under those of a call whose body is JSON: its content type, where nothing else names one.
+pub(crate) fn json() -> Options<'static> {
+    Options::new().header("content-type", JSON)
 }
 
 fn says(options: &Options<'_>, header: &str) -> bool {

@@ -8,7 +8,7 @@ use endpoint_lines::World;
 
 use crate::report::stderr;
 
-pub(crate) use endpoint_lines::input::files::{Inputs, MOST_VALUES, name};
+pub(crate) use endpoint_lines::input::files::{Inputs, MOST_VALUES, name, utf8};
 
 /// The most bytes of a terminal or another device of characters: what people type is less, and most others have no end.
 const MOST_OF_DEVICE: u64 = 1 << 20;

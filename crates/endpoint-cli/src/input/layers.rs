@@ -11,8 +11,9 @@ use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
 use super::json::{self, Source};
 use super::no_server::NoServer;
+use super::origin::Origin;
 use super::profiles::{self, Chosen};
-use super::{catalogues, keys};
+use super::{address, catalogues, keys};
 use crate::report::failure::Failure;
 
 /// The layers over the global defaults, each with its name in messages and in `--explain`, the earlier first.
@@ -157,6 +158,26 @@ impl Layers {
     /// Puts a layer under all others.
     pub(crate) fn put_under(&mut self, name: &str, options: Options<'static>) {
         self.list.insert(0, (name.to_owned(), options));
+    }
+
+    /// Starts from `accept: */*` where a typed URL leads to another host than the base URL (decision 28): GitHub's media type
+    /// is not for others.
+    pub(crate) fn leave_for(&mut self, url: &str, base_url: Option<&str>) -> Result<(), Failure> {
+        if !address::is_absolute(url) {
+            return Ok(());
+        }
+        let base_url = match base_url {
+            Some(url) => Some(url.to_owned()),
+            None => self.endpoint()?.base_url(),
+        };
+        let base = base_url.as_deref().and_then(Origin::of);
+        let is_own = base
+            .zip(Origin::of(url))
+            .is_some_and(|(base, url)| base.has_host_of(&url));
+        if !is_own {
+            self.put_under("another host", Options::new().header("accept", "*/*"));
+        }
+        Ok(())
     }
 
     /// The names of the parameters that the layers have.

@@ -36,6 +36,14 @@ impl Origin {
     }
 }
 
+impl Origin {
+    /// Whether another URL leads to the same host, or to the host for uploads beside that of an API, as GitHub has one.
+    pub(crate) fn has_host_of(&self, other: &Self) -> bool {
+        let upload = self.host.strip_prefix("api.").zip(other.host.strip_prefix("uploads."));
+        self.host == other.host || upload.is_some_and(|(own, other)| own == other)
+    }
+}
+
 impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}://{}", self.scheme, self.host)?;

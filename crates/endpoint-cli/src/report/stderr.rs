@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-use endpoint_lines::Diagnostic;
+use endpoint_lines::{Diagnostic, Excerpt};
 
 use super::failure::{Failure, Status};
 use super::hidden::printable;
@@ -47,30 +47,34 @@ pub(crate) fn write(text: &str) {
 
 fn print(report: &Diagnostic) {
     let title = Level::ERROR.primary_title(printable(&format!("{}: {}", report.kind(), report.message())));
-    let mut groups = Vec::new();
-    match report.excerpt() {
-        None => {
-            groups.push(Group::with_title(title));
-        }
-        Some(excerpt) => {
-            let snippet = Snippet::source(excerpt.text())
-                .line_start(excerpt.line())
-                .path(printable(excerpt.name()))
-                .annotation(
-                    AnnotationKind::Primary
-                        .span(excerpt.span())
-                        .label(printable(excerpt.label())),
-                );
-            let help = report.advice().iter().map(|line| Level::HELP.message(printable(line)));
-            groups.push(title.element(snippet).elements(help));
-        }
-    }
-    let mut text = Renderer::styled().render(&groups);
-    if report.excerpt().is_none() {
-        for line in report.advice() {
-            let group = Group::with_title(Level::HELP.secondary_title(printable(line)));
+    let help = report.advice().iter().map(|line| (Level::HELP, printable(line)));
+    let Some(excerpt) = report.excerpt().filter(|excerpt| !excerpt.is_masked()) else {
+        let place = report.excerpt().map(|excerpt| (Level::NOTE, masked(excerpt)));
+        let mut text = Renderer::styled().render(&[Group::with_title(title)]);
+        for (level, line) in place.into_iter().chain(help) {
+            let group = Group::with_title(level.secondary_title(line));
             text = format!("{text}\n{}", Renderer::styled().render(&[group]));
         }
-    }
+        return write(&format!("{text}\n"));
+    };
+    let snippet = Snippet::source(excerpt.text())
+        .line_start(excerpt.line())
+        .path(printable(excerpt.name()))
+        .annotation(
+            AnnotationKind::Primary
+                .span(excerpt.span())
+                .label(printable(excerpt.label())),
+        );
+    let group = title
+        .element(snippet)
+        .elements(help.map(|(level, line)| level.message(line)));
+    let text = Renderer::styled().render(&[group]);
     write(&format!("{text}\n"));
+}
+
+/// The place of a fault in a line that is not shown.
+fn masked(excerpt: &Excerpt) -> String {
+    let (line, column) = (excerpt.line(), excerpt.column());
+    let (name, label) = (printable(excerpt.name()), printable(excerpt.label()));
+    format!("at {name}:{line}:{column}, in a line that is not shown, because it may be a secret: {label}")
 }

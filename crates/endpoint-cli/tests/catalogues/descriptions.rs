@@ -1,5 +1,10 @@
 //! Descriptions as catalogues, and broken files of both.
 
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
 use crate::command::Place;
 
 const DESCRIPTION: &str = r#"openapi: 3.1.0
@@ -17,6 +22,89 @@ paths:
   /broken/{id:
     get: {}
 "#;
+
+/// Bytes in gzip.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    packer.write_all(bytes).unwrap();
+    packer.finish().unwrap()
+}
+
+#[test]
+fn a_description_may_be_in_gzip() {
+    let place = Place::new();
+    let plain = place
+        .run_with(&["api", "prepare", "-", "-"], DESCRIPTION.as_bytes())
+        .stdout;
+    let halves = DESCRIPTION.as_bytes().split_at(100);
+    let files = [
+        ("shop.yaml.gz", packed(DESCRIPTION.as_bytes())),
+        // gzip joins files by writing one behind the other.
+        ("halves.gz", [packed(halves.0), packed(halves.1)].concat()),
+        ("marked", packed(format!("\u{feff}{DESCRIPTION}").as_bytes())),
+    ];
+    for (name, bytes) in files {
+        place.file(name, &bytes);
+        let ran = place.run(&["api", "prepare", name, "-"]);
+        assert_eq!((ran.status, &ran.stdout), (Some(0), &plain), "{name}: {}", ran.stderr);
+        let piped = place.run_with(&["api", "prepare", "-", "-"], &bytes);
+        assert_eq!(piped.stdout, plain, "{name}: {}", piped.stderr);
+    }
+    let mut cut = packed(DESCRIPTION.as_bytes());
+    cut.truncate(50);
+    let bomb = packed(&vec![b' '; (256 << 20) + 1]);
+    assert!(bomb.len() < 2 << 20);
+    let broken = [
+        ("cut.gz", cut, "cut.gz is gzip that can't be read: "),
+        ("bomb.gz", bomb, "bomb.gz is longer than 256 MiB once it is inflated"),
+        (
+            "latin.gz",
+            packed(b"\xe9"),
+            "latin.gz: it holds something else than UTF-8 at byte 0",
+        ),
+    ];
+    for (name, bytes, message) in broken {
+        place.file(name, bytes);
+        let ran = place.run(&["api", "prepare", name, "x.api"]);
+        assert_eq!(ran.status, Some(1), "{name}: {}", ran.stdout);
+        assert!(ran.stderr.contains(message), "{}", ran.stderr);
+        assert!(!place.path().join("x.api").exists(), "{name}");
+    }
+}
+
+#[test]
+fn a_method_and_a_path_may_be_two_words() {
+    let place = Place::new();
+    place.file("shop.yaml", DESCRIPTION);
+    place.run(&["api", "prepare", "shop.yaml", "shop.api"]);
+    for command in ["show", "struct"] {
+        let run = |words: &[&str]| {
+            place
+                .run(&[&["api", command, "--api", "./shop.api"], words].concat())
+                .stdout
+        };
+        let one = run(&["POST /orders"]);
+        assert!(one.contains("orders"), "{one}");
+        assert_eq!(run(&["POST", "/orders"]), one);
+        assert_eq!(run(&["orders/create"]), one);
+    }
+    let both = place.run(&[
+        "api",
+        "struct",
+        "--api",
+        "./shop.api",
+        "GET",
+        "/orders",
+        "orders/create",
+    ]);
+    assert_eq!(
+        both.stdout.matches("struct ").count(),
+        2,
+        "{}{}",
+        both.stdout,
+        both.stderr
+    );
+}
 
 #[test]
 fn a_description_becomes_a_catalogue() {

@@ -81,8 +81,8 @@ fn what_is_not_one_request_says_what_to_do() {
         (
             "our own flag",
             &["--explain", "https://a.test"],
-            "unknown-option: curl has no option `--explain`",
-            "come before `curl`",
+            "unknown-option: `--explain` is an option of endpoint, and follows `curl`",
+            "write it before `curl`: endpoint --explain curl …",
         ),
         (
             "an equals sign",

@@ -395,3 +395,45 @@ fn another_command_of_gh_is_an_error_that_names_api() {
         ran.stderr
     );
 }
+
+#[test]
+fn a_line_is_read_from_standard_input() {
+    let place = Place::new();
+    let line = "$ gh api repos/a/b/issues -f title='It works' --jq .[] | cat\n";
+    for arguments in [&["gh"][..], &["gh", "-"], &["--redact", "gh"]] {
+        let ran = place.run_with(arguments, line.as_bytes());
+        let request = ran.json();
+        assert_eq!(request["url"], "https://api.github.com/repos/a/b/issues");
+        assert_eq!(request["body"], json!({"title": "It works"}));
+        assert!(ran.error().starts_with("note: `| cat"), "{}", ran.stderr);
+    }
+    let ran = place.run_with(&["-o", "curl", "gh"], b"gh api user");
+    assert!(
+        ran.stdout.starts_with("curl https://api.github.com/user "),
+        "{}",
+        ran.stdout
+    );
+    for (line, error) in [
+        ("", "error: invalid-usage: standard input holds no gh line"),
+        ("gh pr list", "error: unknown-command: "),
+        (
+            "gh api a\ngh api b",
+            "error: invalid-input: the pasted text has 2 gh lines, and one is read",
+        ),
+        (
+            "gh api x --input -",
+            "error: invalid-input: the pasted gh line reads its own standard input",
+        ),
+        (
+            "gh api x -F a=@-",
+            "error: invalid-input: the pasted gh line reads its own standard input",
+        ),
+        (
+            "echo '{}' | gh api x --input=-",
+            "error: invalid-input: the pasted gh line reads its own standard input",
+        ),
+    ] {
+        let ran = place.run_with(&["gh"], line.as_bytes());
+        assert!(ran.error().starts_with(error), "{line}: {}", ran.stderr);
+    }
+}

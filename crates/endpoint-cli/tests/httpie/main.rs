@@ -22,7 +22,7 @@ use std::process::{Command, Stdio};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use command::Place;
+use command::{Place, endpoint};
 use message::Message;
 use serde_json::{Value, json};
 
@@ -219,4 +219,116 @@ fn offline(place: &Place, words: &[&str], stdin: &str) -> Option<(String, Vec<St
         String::from_utf8_lossy(&output.stderr)
     );
     Some(shown(&output.stdout))
+}
+
+#[test]
+fn a_line_is_read_from_standard_input() {
+    let place = Place::new();
+    let cases: [(&[&str], &str, &str, &str); 6] = [
+        (
+            &["http"],
+            "$ http POST pie.dev/post a=1 | jq .\n",
+            "http://pie.dev/post",
+            r#"{"a": "1"}"#,
+        ),
+        (
+            &["http", "-"],
+            "xhs pie.dev/post a=1",
+            "https://pie.dev/post",
+            r#"{"a": "1"}"#,
+        ),
+        (
+            &["xh"],
+            "# A comment\nhttps POST pie.dev/post \\\n  a:=1",
+            "https://pie.dev/post",
+            r#"{"a": 1}"#,
+        ),
+        (
+            &["https"],
+            "echo '{}' | http pie.dev/post",
+            "http://pie.dev/post",
+            "{}\n",
+        ),
+        (
+            &["http"],
+            "http --form pie.dev/post <<EOF\na=1\nEOF\n",
+            "http://pie.dev/post",
+            "a=1\n",
+        ),
+        (
+            &["--redact", "http"],
+            "```\nhttp pie.dev/post a=$'b'\n```",
+            "http://pie.dev/post",
+            r#"{"a": "b"}"#,
+        ),
+    ];
+    for (arguments, line, url, body) in cases {
+        let request = place.run_with(arguments, line.as_bytes()).json();
+        assert_eq!(
+            (&request["url"], &request["body"]),
+            (&url.into(), &body.into()),
+            "{line}"
+        );
+    }
+    let two = place.run_with(&["-o", "http", "http"], b"http a.test/1\nhttp b.test/2");
+    assert!(
+        two.stdout.contains("GET /1 ") && two.stdout.contains("GET /2 "),
+        "{}",
+        two.stdout
+    );
+    for (line, error) in [
+        ("", "error: invalid-usage: standard input holds no http line"),
+        (
+            "curl a.test",
+            "error: invalid-input: the pasted line does not begin with `http`, but with `curl`",
+        ),
+        (
+            "http $HOST/x",
+            "error: invalid-input: the pasted line has the variable `$HOST`",
+        ),
+    ] {
+        let ran = place.run_with(&["http"], line.as_bytes());
+        assert!(ran.error().starts_with(error), "{line}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn an_option_of_ours_goes_before_the_program() {
+    for (line, help) in [
+        (&["http", "a.test", "--redact"][..], "endpoint --redact http …"),
+        (&["xh", "a.test", "--profile=s3cret"], "endpoint --profile … xh …"),
+        (&["curl", "https://a.test", "--explain"], "endpoint --explain curl …"),
+        (
+            &["curl", "--defaults", "s3cret", "https://a.test"],
+            "endpoint --defaults … curl …",
+        ),
+    ] {
+        let ran = endpoint(line);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{line:?}");
+        assert!(
+            ran.error().contains("is an option of endpoint, and follows"),
+            "{}",
+            ran.stderr
+        );
+        assert!(
+            ran.stderr.contains(help) && !ran.stderr.contains("s3cret"),
+            "{}",
+            ran.stderr
+        );
+    }
+    for (line, note) in [
+        (&["http", "a.test", "-o", "python"][..], "endpoint -o python http …"),
+        (&["curl", "https://a.test", "--output", "go"], "endpoint -o go curl …"),
+    ] {
+        let ran = endpoint(line);
+        assert!(ran.error().starts_with("note: -o after `"), "{}", ran.stderr);
+        assert!(ran.error().ends_with(note) && ran.status == Some(0), "{}", ran.stderr);
+    }
+    // A file of another name is what the program itself means, and so is a name of an option in the place of a value.
+    let ran = endpoint(&["curl", "https://a.test", "-o", "python.txt", "-d", "--redact"]);
+    assert!(
+        ran.json()["body"] == "--redact" && !ran.stderr.contains("endpoint -o"),
+        "{}",
+        ran.stderr
+    );
 }

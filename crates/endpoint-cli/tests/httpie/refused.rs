@@ -69,8 +69,8 @@ fn what_is_not_one_request_says_what_to_do() {
         (
             "our own flag",
             &["--explain", "pie.dev/post"],
-            "unknown-option: HTTPie has no option `--explain`",
-            "come before `http`",
+            "unknown-option: `--explain` is an option of endpoint, and follows `http`",
+            "write it before `http`: endpoint --explain http …",
         ),
         (
             "an ambiguous name",

@@ -52,7 +52,7 @@ impl<'w> Inputs<'w> {
     }
 
     /// The world that all of it comes from.
-    pub(crate) fn world(&self) -> &'w dyn World {
+    pub fn world(&self) -> &'w dyn World {
         self.world
     }
 
@@ -142,11 +142,6 @@ impl<'w> Inputs<'w> {
         self.unmarked(path, MOST_VALUES)
     }
 
-    /// The text of a description of an API, of which little is read into values; a byte order mark is dropped.
-    pub fn description(&self, path: &Path) -> Result<String, Diagnostic> {
-        self.unmarked(path, MOST)
-    }
-
     fn unmarked(&self, path: &Path, most: u64) -> Result<String, Diagnostic> {
         let name = name(path);
         let mut text = utf8(self.load(path, &name, most)?, &name)?;
@@ -192,7 +187,8 @@ impl<'w> Inputs<'w> {
     }
 }
 
-fn utf8(bytes: Vec<u8>, label: &str) -> Result<String, Diagnostic> {
+/// The text of bytes; others than UTF-8 are an error.
+pub fn utf8(bytes: Vec<u8>, label: &str) -> Result<String, Diagnostic> {
     String::from_utf8(bytes).map_err(|error| {
         let offset = error.utf8_error().valid_up_to();
         Diagnostic::failed(

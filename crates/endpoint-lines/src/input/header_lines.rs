@@ -51,6 +51,11 @@ impl HeaderLines {
         self.remove(name);
     }
 
+    /// Whether there are headers.
+    pub fn has_any(&self) -> bool {
+        !self.0.is_empty()
+    }
+
     /// Whether the line says anything of a header.
     pub fn says(&self, name: &str) -> bool {
         self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
@@ -58,8 +63,8 @@ impl HeaderLines {
 
     /// The value of a header.
     pub fn value(&self, name: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(said, _)| said.eq_ignore_ascii_case(name));
-        found.and_then(|(_, value)| value.as_deref())
+        let mut values = self.0.iter().filter(|(said, _)| said.eq_ignore_ascii_case(name));
+        values.find_map(|(_, value)| value.as_deref())
     }
 
     /// Adds a header that the line does not say anything of.

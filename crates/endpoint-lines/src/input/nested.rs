@@ -88,7 +88,7 @@ impl Nested {
         Ok(())
     }
 
-    /// Whether there is something where the steps lead.
+    /// Whether there is something where the steps lead. A step that appends leads to nothing that is there.
     pub fn has(&self, steps: &[Step]) -> bool {
         let Some((first, rest)) = steps.split_first() else {
             return !matches!(self, Self::Empty);
@@ -101,6 +101,8 @@ impl Nested {
                     .and_then(|position| entries.list.get(*position));
                 child.is_some_and(|(_, value)| value.has(rest))
             }
+            (Self::List(items), Step::Index(index)) => items.get(*index).is_some_and(|item| item.has(rest)),
+            (Self::Leaf(value), _) => value_has(value, steps),
             _ => false,
         }
     }
@@ -191,5 +193,17 @@ impl Nested {
             Self::List(items) => Value::Array(items.into_iter().map(Self::into_value).collect()),
             Self::Map(entries) => Value::Object(entries.into_values().collect::<Object<'static>>()),
         }
+    }
+}
+
+/// Whether a finished value has something where the steps lead.
+fn value_has(value: &Value<'_>, steps: &[Step]) -> bool {
+    let Some((first, rest)) = steps.split_first() else {
+        return true;
+    };
+    match (value, first) {
+        (Value::Object(object), Step::Name(name)) => object.get(name).is_some_and(|value| value_has(value, rest)),
+        (Value::Array(items), Step::Index(index)) => items.iter().nth(*index).is_some_and(|item| value_has(item, rest)),
+        _ => false,
     }
 }

@@ -7,6 +7,7 @@ use endpoint::{Options, Part, Value};
 use super::address;
 use super::fields::Field;
 use super::files::Inputs;
+use super::header_lines::HeaderLines;
 use super::items::{self, Item, Separator};
 use super::json::{self, Source};
 use super::nested::{Entries, Nested, Step};
@@ -31,7 +32,7 @@ pub enum Placement {
 /// Headers and parameters in the order in which they were written.
 #[derive(Debug, Default)]
 pub struct Parameters {
-    headers: Vec<(String, Value<'static>)>,
+    headers: HeaderLines,
     automatic: Entries,
     path: Entries,
     query: Entries,
@@ -40,7 +41,9 @@ pub struct Parameters {
     /// Which `name@file` are parts; others are errors.
     uploads: Uploads,
     hides_words: bool,
-    /// Each `name==text` that was given again, and is a list now.
+    /// The body is a form, in which a field can be there twice.
+    is_form: bool,
+    /// Each name that was given again, and is a list now whose items are sent one by one.
     repeated: Vec<String>,
     names: Vec<String>,
 }
@@ -53,6 +56,12 @@ impl Parameters {
             hides_words,
             ..Self::default()
         }
+    }
+
+    /// Those of a form, in which `name=text` can be given twice.
+    #[must_use]
+    pub fn of_form(self, is_form: bool) -> Self {
+        Self { is_form, ..self }
     }
 
     /// Whether there are files.
@@ -86,9 +95,9 @@ impl Parameters {
         let quoted = mask::quoted(&key);
         let (file, label) = (Path::new(&value), format!("the file of {quoted}"));
         match separator {
-            Separator::Header => self.header(&key, header(&value)),
-            Separator::HeaderFile => self.header(&key, inputs.text(file, &label)?.trim().to_owned().into()),
-            Separator::EmptyHeader if value.is_empty() => self.header(&key, "".into()),
+            Separator::Header => self.header(&key, header(&value))?,
+            Separator::HeaderFile => self.header(&key, Some(inputs.text(file, &label)?.trim().to_owned()))?,
+            Separator::EmptyHeader if value.is_empty() => self.header(&key, Some(String::new()))?,
             Separator::EmptyHeader => {
                 let message = format!("`{};` is an empty header, and text follows it", mask::covered(&key));
                 return Err(Diagnostic::usage("invalid-item", message).help("a `;` in a name is written `\\;`"));
@@ -106,7 +115,10 @@ impl Parameters {
                     )
                 })?;
                 let value = self::value(&key, separator, value, inputs)?;
-                self.insert(Placement::Automatic, name, &steps, value)?;
+                match self.is_form && steps.is_empty() && self.has_single(&name) {
+                    true => self.repeat(Placement::Automatic, name, value)?,
+                    false => self.once(Placement::Automatic, name, &steps, value)?,
+                }
             }
         }
         Ok(())
@@ -125,19 +137,13 @@ impl Parameters {
             return Err(Diagnostic::usage("invalid-item", message));
         };
         let value = self::value(&key, separator, value, inputs)?;
-        self.insert(placement, key, &[], value)
+        self.once(placement, key, &[], value)
     }
 
     /// Adds a field of `-f` or `-F`, which can't be overwritten in gh.
     pub fn field(&mut self, placement: Placement, field: Field) -> Result<(), Diagnostic> {
         let Field { name, steps, value } = field;
-        let appends = steps.iter().any(|step| !matches!(step, Step::Name(_)));
-        if !appends
-            && self
-                .entries(placement)
-                .entry(&name)
-                .is_some_and(|nested| nested.has(&steps))
-        {
+        if self.has(placement, &name, &steps) {
             let message = format!("the field {} is given twice", mask::quoted(&name));
             let help = format!("a list is written {}[]=…", mask::covered(&name));
             return Err(Diagnostic::usage("invalid-item", message).help(help));
@@ -145,45 +151,93 @@ impl Parameters {
         self.insert(placement, name, &steps, value)
     }
 
+    /// Whether there is a value where the steps lead.
+    fn has(&mut self, placement: Placement, name: &str, steps: &[Step]) -> bool {
+        let entries = self.entries(placement);
+        entries.has(name) && entries.entry(name).is_some_and(|nested| nested.has(steps))
+    }
+
+    /// Adds a value where there is none yet: of two the last would be sent alone.
+    fn once(
+        &mut self,
+        placement: Placement,
+        name: String,
+        steps: &[Step],
+        value: Value<'static>,
+    ) -> Result<(), Diagnostic> {
+        if self.has(placement, &name, steps) {
+            return Err(twice(placement, &name, steps));
+        }
+        self.insert(placement, name, steps, value)
+    }
+
+    /// Whether there is one value of the name, or a list that was made of several.
+    fn has_single(&mut self, name: &str) -> bool {
+        let is_repeated = self.repeated.iter().any(|repeated| repeated == name);
+        let entries = &mut self.automatic;
+        let is_scalar = |nested: &Nested| matches!(nested, Nested::Leaf(value) if value.as_array().is_none() && value.as_object().is_none());
+        entries.has(name)
+            && entries
+                .entry(name)
+                .is_some_and(|nested| is_repeated || is_scalar(nested))
+    }
+
     /// Adds a header as `-H` writes it.
     pub fn header_line(&mut self, text: &str) -> Result<(), Diagnostic> {
         let Some((name, value)) = text.split_once(':') else {
             // `Header;` is curl's empty header, and an item's.
             if let Some(name) = text.strip_suffix(';') {
-                self.header(name, "".into());
-                return Ok(());
+                return self.header(name, Some(String::new()));
             }
-            return Err(Diagnostic::usage(
-                "invalid-item",
-                "a header of -H is NAME:VALUE, and one has no `:`",
-            ));
+            let failure = |message: String| Diagnostic::usage("invalid-item", message);
+            return Err(match text.strip_prefix('@') {
+                Some(file) => failure(format!(
+                    "-H takes NAME:VALUE, and {} has no `:`",
+                    mask::bare(&format!("@{file}"))
+                ))
+                .help("NAME:@FILE takes one value from a file; endpoint curl -H @FILE reads a file of headers"),
+                None => failure("a header of -H is NAME:VALUE, and one has no `:`".to_owned()),
+            });
         };
-        self.header(name.trim(), header(value));
-        Ok(())
+        self.header(name.trim(), header(value))
     }
 
-    /// Adds a header; null takes a default away.
-    fn header(&mut self, name: &str, value: Value<'static>) {
-        self.headers.push((name.to_owned(), value));
+    /// Adds a header; `None` takes a default away.
+    fn header(&mut self, name: &str, value: Option<String>) -> Result<(), Diagnostic> {
+        match value {
+            Some(value) => self.headers.add(name, value),
+            None if self.headers.value(name).is_some() => {
+                let quoted = mask::quoted(name);
+                let message = format!("the header {quoted} is given a value, and then taken away");
+                return Err(Diagnostic::usage("invalid-item", message).help("leave out one of the two"));
+            }
+            None => self.headers.remove(name),
+        }
+        Ok(())
     }
 
     /// Adds `name==text`; the same name again makes a list, and the list is repeated in the query.
     fn query(&mut self, name: &str, text: String) -> Result<(), Diagnostic> {
-        if !self.query.has(name) {
-            return self.insert(Placement::Query, name.to_owned(), &[], text.into());
+        match self.query.has(name) {
+            true => self.repeat(Placement::Query, name.to_owned(), text.into()),
+            false => self.insert(Placement::Query, name.to_owned(), &[], text.into()),
         }
-        if !self.repeated.iter().any(|repeated| repeated == name) {
-            self.repeated.push(name.to_owned());
+    }
+
+    /// Adds another value of a name, beside those that are there.
+    fn repeat(&mut self, placement: Placement, name: String, value: Value<'static>) -> Result<(), Diagnostic> {
+        if !self.repeated.contains(&name) {
+            self.repeated.push(name.clone());
         }
         if let Some(nested) = self
-            .query
-            .entry(name)
+            .entries(placement)
+            .entry(&name)
             .filter(|nested| !matches!(nested, Nested::List(_)))
         {
             let first = std::mem::replace(nested, Nested::Empty);
             *nested = Nested::List(vec![first]);
         }
-        self.insert(Placement::Query, name.to_owned(), &[Step::Append], text.into())
+        self.insert(placement, name, &[Step::Append], value)
     }
 
     /// Adds a value of a parameter.
@@ -220,14 +274,14 @@ impl Parameters {
         &self.names
     }
 
-    /// The names of the lists that were written as `name==text` again and again.
+    /// The names that were given again and again, and are lists.
     pub fn repeated(&self) -> &[String] {
         &self.repeated
     }
 
     /// Whether there are headers, or parameters that are placed by hand.
     pub fn has_other_than_values(&self) -> bool {
-        !self.headers.is_empty()
+        self.headers.has_any()
             || [&self.path, &self.query, &self.body]
                 .iter()
                 .any(|entries| !entries.is_empty())
@@ -239,10 +293,11 @@ impl Parameters {
     }
 
     /// Adds everything to options.
-    pub fn into_options(self, mut options: Options<'static>) -> Options<'static> {
-        for (name, value) in self.headers {
-            options = options.header(name, value);
-        }
+    ///
+    /// # Errors
+    /// For a header whose value is no list, and that has two.
+    pub fn into_options(self, options: Options<'static>) -> Result<Options<'static>, Diagnostic> {
+        let mut options = self.headers.into_options(options)?;
         for (name, value) in self.automatic.into_values() {
             options = options.param(name, value);
         }
@@ -258,16 +313,42 @@ impl Parameters {
         for (name, part) in self.parts {
             options = options.part(name, part);
         }
-        options
+        Ok(options)
     }
 }
 
-/// The value of a header: null where there is no text.
-fn header(text: &str) -> Value<'static> {
-    match text.trim() {
-        "" => Value::Null,
-        text => text.to_owned().into(),
+/// A name that has two values, in a place that has it once.
+fn twice(placement: Placement, name: &str, steps: &[Step]) -> Diagnostic {
+    let key = key(name, steps);
+    let list = match steps.split_last() {
+        Some((Step::Index(_), before)) => self::key(name, before),
+        _ => key.clone(),
+    };
+    let failure = Diagnostic::usage("invalid-item", format!("{} is given twice", mask::quoted(&key)));
+    let (list, name) = (mask::covered(&list), mask::covered(name));
+    let list = format!("a list is written {list}[]=… {list}[]=…");
+    match placement {
+        Placement::Automatic if steps.is_empty() => failure.help(format!(
+            "{list}; {name}==… {name}==… sends both in the query, and --form both in a form"
+        )),
+        Placement::Query => failure.help(format!("{name}==… {name}==… sends both")),
+        Placement::Path | Placement::Body if steps.is_empty() => failure.help("leave out one of the two"),
+        _ => failure.help(list),
     }
+}
+
+/// A key as it is written.
+fn key(name: &str, steps: &[Step]) -> String {
+    steps.iter().fold(name.to_owned(), |key, step| match step {
+        Step::Name(name) => format!("{key}[{name}]"),
+        Step::Index(index) => format!("{key}[{index}]"),
+        Step::Append | Step::AppendUnlessHas(_) => format!("{key}[]"),
+    })
+}
+
+/// The value of a header, where there is a text.
+fn header(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// The value of an item that makes a parameter.

@@ -16,6 +16,7 @@ pub struct Excerpt {
     name: String,
     offset: usize,
     line: usize,
+    column: usize,
     text: String,
     span: Range<usize>,
     label: String,
@@ -38,6 +39,19 @@ impl Excerpt {
     #[must_use]
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// The character of the line at which the fault begins, from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.column
+    }
+
+    /// Whether nothing of the line is shown: it is masked whole.
+    #[must_use]
+    pub fn is_masked(&self) -> bool {
+        let is_shown = |c: char| !matches!(c, '*' | '…') && !c.is_whitespace();
+        !self.text.is_empty() && !self.text.chars().any(is_shown)
     }
 
     /// The line, with its secrets masked, and cut where it is long.
@@ -84,11 +98,13 @@ impl Excerpt {
         let length = text.get(start..end).unwrap_or_default().trim_end_matches('\r').len();
         let shown = mask.apply(text, start..start + length, offset);
         let fault = before.chars().rev().take_while(|c| *c != '\n').count();
+        let column = fault + 1;
         let (text, span) = window(&shown, fault..fault + characters);
         Self {
             name: name.to_owned(),
             offset,
             line,
+            column,
             text,
             span,
             label: label.into(),

@@ -144,11 +144,14 @@ impl Script {
         let is_name =
             |name: &&String| name.len() < 20 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
         let found = match self.other.as_ref().filter(is_name) {
-            Some(name) => format!(" and not with {}", mask::quoted(name)),
+            Some(name) => format!(", but with {}", mask::quoted(name)),
             None => String::new(),
         };
-        invalid(format!("the pasted line does not begin with `{program}`{found}"))
-            .help("in a browser, it is `Copy as cURL (bash)`")
+        let help = match program {
+            "curl" => "in a browser, it is `Copy as cURL (bash)`".to_owned(),
+            program => format!("endpoint help {program} shows such a line"),
+        };
+        invalid(format!("the pasted line does not begin with `{program}`{found}")).help(help)
     }
 }
 

@@ -1,13 +1,15 @@
 //! A description read into a catalogue, with what was left out on stderr.
 
+use std::io::Read as _;
 use std::path::Path;
 
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 use endpoint_openapi::{LeftOut, Prepared};
+use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;
 
-use crate::input::catalogues;
+use crate::input::catalogues::{self, GZIP};
 use crate::input::files;
 use crate::input::no_server;
 use crate::report::excerpt::Excerpt;
@@ -18,6 +20,9 @@ use crate::report::stderr;
 /// What is shown of the operations that were left out.
 const SHOWN: usize = 20;
 
+/// The most bytes of a description in gzip, once it is inflated.
+const MOST_INFLATED: u64 = 256 << 20;
+
 /// What a catalogue starts with; everything else is a description.
 pub(super) const CATALOGUE: &str = "endpoint-catalogue ";
 
@@ -27,8 +32,8 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         return Err(Failure::usage("invalid-usage", "there is no description"));
     };
     let path = Path::new(file);
-    let text = files::inputs().description(path)?;
     let name = files::name(path);
+    let text = text(path, &name)?;
     if text.trim().is_empty() {
         return Err(Failure::failed("invalid-description", format!("{name} is empty"))
             .help("what should have written it, such as a download, has written nothing"));
@@ -74,6 +79,42 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         catalogue.as_str().len()
     ));
     Ok(catalogue)
+}
+
+/// The text of the file, inflated where it is gzip; a byte order mark is dropped.
+fn text(path: &Path, name: &str) -> Result<String, Failure> {
+    let bytes = files::inputs().bytes(path, name)?;
+    let bytes = match bytes.starts_with(&GZIP) {
+        true => inflated(&bytes, name)?,
+        false => bytes,
+    };
+    let mut text = files::utf8(bytes, name)?;
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    Ok(text)
+}
+
+/// The bytes that gzip has packed: a small file can hold any number of them.
+fn inflated(bytes: &[u8], name: &str) -> Result<Vec<u8>, Failure> {
+    let mut inflated = Vec::new();
+    let packed = MultiGzDecoder::new(bytes)
+        .take(MOST_INFLATED + 1)
+        .read_to_end(&mut inflated);
+    packed.map_err(|error| {
+        Failure::failed(
+            "invalid-description",
+            format!("{name} is gzip that can't be read: {error}"),
+        )
+        .help("fetch the file again, or see what gunzip says of it")
+    })?;
+    match inflated.len() as u64 > MOST_INFLATED {
+        true => Err(Failure::failed(
+            "invalid-description",
+            format!("{name} is longer than {} MiB once it is inflated", MOST_INFLATED >> 20),
+        )),
+        false => Ok(inflated),
+    }
 }
 
 fn filtered(name: &str, text: String, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {

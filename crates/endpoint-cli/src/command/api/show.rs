@@ -11,8 +11,9 @@ use crate::report::failure::Failure;
 /// Shows an operation.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let catalogue = super::catalogue(matches)?;
-    let name = matches.get_one::<String>("operation").map_or("", String::as_str);
-    let shown = super::operation(catalogue, name)?;
+    let words = matches.get_many::<String>("operation").unwrap_or_default();
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    let shown = super::operation(catalogue, &words.join(" "))?;
     let api = catalogue.api().map_err(super::unreadable)?;
     let flags = flags(matches, catalogue, shown)?;
     stdout::write_styled(&operation::shown(api, shown, &flags))

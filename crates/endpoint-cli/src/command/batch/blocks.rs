@@ -1,7 +1,8 @@
 //! Input cut into blocks of whole lines. What has arrived is handed on at once, because a program may wait for each
 //! answer before it writes the next line.
 //!
-//! A block holds one read of lines, or one line that is longer, up to the longest that is answered.
+//! A block holds one read of lines, or one line that is longer, up to the longest that is answered. An empty line is held
+//! back until something follows it: where it is the last of the input, it is not a line.
 
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
@@ -111,6 +112,9 @@ impl<R: Read> Blocks<R> {
         loop {
             let mut arrived = self.read(block)?;
             if arrived == 0 {
+                if empty_end(block.filled()) == block.filled {
+                    block.filled = 0;
+                }
                 return Ok(());
             }
             let new = |block: &Block, arrived| block.filled..block.filled + arrived;
@@ -125,12 +129,15 @@ impl<R: Read> Blocks<R> {
                 arrived -= end + 1;
             }
             let bytes = block.buffer.get(new(block, arrived)).unwrap_or_default();
-            if let Some(end) = memchr::memrchr(b'\n', bytes) {
-                self.rest.extend_from_slice(bytes.get(end + 1..).unwrap_or_default());
-                block.filled += end + 1;
+            let end = memchr::memrchr(b'\n', bytes).map_or(0, |end| block.filled + end + 1);
+            block.filled += arrived;
+            let lines = end - empty_end(block.filled().get(..end).unwrap_or_default());
+            if lines > 0 {
+                self.rest
+                    .extend_from_slice(block.filled().get(lines..).unwrap_or_default());
+                block.filled = lines;
                 return Ok(());
             }
-            block.filled += arrived;
             if block.filled > MAX_LINE {
                 self.skipping = true;
                 return Ok(());
@@ -158,6 +165,18 @@ impl<R: Read> Blocks<R> {
             }
         }
     }
+}
+
+/// The length of the empty line that whole lines end with.
+fn empty_end(lines: &[u8]) -> usize {
+    let before = |end: &[u8]| {
+        lines
+            .strip_suffix(end)
+            .filter(|rest| rest.is_empty() || rest.ends_with(b"\n"))
+    };
+    let ends: [&[u8]; 2] = [b"\n", b"\r\n"];
+    let found = ends.into_iter().find(|end| before(end).is_some());
+    found.map_or(0, <[u8]>::len)
 }
 
 #[cfg(test)]
@@ -200,7 +219,13 @@ mod tests {
                 ("a\n", &["a"]),
                 ("a\nb", &["a", "b"]),
                 ("aaa\n\nb\n", &["aaa", "", "b"]),
-                ("\n\n", &["", ""]),
+                ("\n\n", &[""]),
+                ("a\n\n", &["a"]),
+                ("a\r\n\r\n", &["a\r"]),
+                ("a\n\n\n", &["a", ""]),
+                ("a\n\nb", &["a", "", "b"]),
+                ("\na\n", &["", "a"]),
+                ("a\n ", &["a", " "]),
             ] {
                 for mark in ["", "\u{feff}"] {
                     let (found, _) = all(format!("{mark}{input}").as_bytes(), step);

@@ -10,6 +10,7 @@ use endpoint_lines::Diagnostic;
 use super::host;
 use super::repository::Repository;
 use crate::command::call::Call;
+use crate::command::refused::Given;
 use crate::input::address;
 use crate::input::fields::{self, Field, Order};
 use crate::input::files::{self, Inputs};
@@ -99,7 +100,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         add(&mut parameters, field, in_query, path == "graphql")?;
     }
     let names = parameters.names().to_vec();
-    options = parameters.into_options(options);
+    options = parameters.into_options(options)?;
     // A path that is not a template is reported by the library, with the byte at fault.
     if let Ok(route) = Route::parse(path) {
         for variable in route.template().variables() {
@@ -114,7 +115,7 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         names,
         remedy,
         sent_as,
-        body_help: None,
+        body: Given::Fields,
         body_file: inputs.body_file(),
         connection: Vec::new(),
     })

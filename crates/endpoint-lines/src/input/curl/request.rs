@@ -16,6 +16,7 @@ use crate::input::literal::{Connection, Literal};
 use crate::input::{address, parts};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
+use crate::report::mask;
 use crate::shell;
 
 /// What curl accepts where nothing else is said. Its user agent is not taken over: curl does not send the request.
@@ -335,7 +336,8 @@ fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnos
     for text in line.values(Key::Header) {
         match text.strip_prefix('@') {
             Some(file) => {
-                let text = inputs.text(file.as_ref(), "the file of -H")?;
+                let label = format!("the file {} of -H", mask::bare(file));
+                let text = inputs.text(file.as_ref(), &label)?;
                 let written = text.lines().filter(|line| !line.trim().is_empty());
                 lines.extend(written.map(str::to_owned));
             }

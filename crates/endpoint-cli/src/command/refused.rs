@@ -1,0 +1,144 @@
+//! What the library refuses, in the words of the command line: its own words name functions and options of Rust and JSON.
+
+use std::fmt::Write as _;
+
+use endpoint::{Error, ErrorKind, Options};
+
+use crate::report::failure::Failure;
+use crate::report::{mask, route};
+
+/// What gives a call its body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Given {
+    /// Its fields, or the options of a file.
+    Fields,
+    /// `--data`.
+    Data,
+    /// Standard input.
+    Piped,
+}
+
+/// What a report of a call needs to know of it.
+#[derive(Debug)]
+pub(super) struct Asked<'c> {
+    pub(super) route: Option<&'c str>,
+    /// The names of the parameters.
+    pub(super) names: &'c [String],
+    /// What to do about a placeholder without a value.
+    pub(super) remedy: fn(&str) -> String,
+    pub(super) body: Given,
+    /// The headers whose values have letters outside ASCII.
+    pub(super) foreign: &'c [String],
+}
+
+impl Asked<'_> {
+    /// The report of a call that the library refuses.
+    pub(super) fn failure(&self, error: Error) -> Failure {
+        if let Some(failure) = self.body_failure(&error) {
+            return failure;
+        }
+        let help = match error.kind() {
+            ErrorKind::InvalidHeaderValue => self.header_help(error.name()),
+            ErrorKind::InvalidTemplate => self.template_help(error.offset()),
+            _ => None,
+        };
+        let failure = Failure::from(route::failure(error, self.route, self.names, self.remedy));
+        match help {
+            Some(help) => failure.help(help),
+            None => failure,
+        }
+    }
+
+    /// The report of a body or of a field that has no place.
+    fn body_failure(&self, error: &Error) -> Option<Failure> {
+        if error.kind() != ErrorKind::UnexpectedBody {
+            return None;
+        }
+        let name = error.name()?;
+        let body = match self.body {
+            Given::Fields => "the body",
+            Given::Data => "--data",
+            Given::Piped => "the text on standard input",
+        };
+        let failure = |message: String| Failure::failed(error.kind().as_str(), message);
+        if let Some((before, _)) = error.reason().split_once(" takes none") {
+            let method = before.rsplit(' ').next().unwrap_or_default();
+            let message = match name {
+                "data" if self.body != Given::Fields => format!("{method} takes no body, and {body} is one"),
+                "data" => format!("{method} takes no body, and `data` is one"),
+                name => format!("{} would be in the body, and {method} takes none", mask::quoted(name)),
+            };
+            let failure = failure(message)
+                .help("name a method that takes one, as in endpoint POST /x; name==text goes to the query");
+            return Some(match method {
+                "GET" => failure.help("for a server that wants a body with GET: endpoint curl -X GET URL -d TEXT"),
+                _ => failure,
+            });
+        }
+        if self.body == Given::Fields || !error.reason().contains("`data`") {
+            return None;
+        }
+        let message = format!(
+            "{body} is the whole body, and {} would be a field of it",
+            mask::quoted(name)
+        );
+        let remedy = match self.body {
+            Given::Piped => "--ignore-stdin leaves standard input alone",
+            _ => "leave out one of the two",
+        };
+        Some(failure(message).help(match error.reason().starts_with("is a part") {
+            true => remedy.to_owned(),
+            false => format!("{remedy}; {}==… goes to the query", mask::covered(name)),
+        }))
+    }
+
+    fn header_help(&self, name: Option<&str>) -> Option<String> {
+        let is_foreign = self
+            .foreign
+            .iter()
+            .any(|own| name.is_some_and(|name| own.eq_ignore_ascii_case(name)));
+        is_foreign.then(|| {
+            "a header holds ASCII: write other letters percent-encoded (ü is %C3%BC), or as the API documents"
+                .to_owned()
+        })
+    }
+
+    /// What to write in the place of a character that no template has.
+    fn template_help(&self, offset: Option<usize>) -> Option<String> {
+        let (before, rest) = self.route?.split_at_checked(offset?)?;
+        let fault = rest.chars().next()?;
+        if !before.ends_with('{') {
+            let mut bytes = [0; 4];
+            let is_literal = fault != '{' && before.matches('{').count() == before.matches('}').count();
+            return is_literal.then(|| {
+                let encoded = fault
+                    .encode_utf8(&mut bytes)
+                    .bytes()
+                    .fold(String::new(), |mut text, byte| {
+                        // A text takes everything.
+                        let _ = write!(text, "%{byte:02X}");
+                        text
+                    });
+                format!("write {fault} as {encoded}")
+            });
+        }
+        let field = before.rsplit(['?', '&']).next().filter(|_| before.contains('?'));
+        Some(match field.and_then(|field| field.split_once('=')) {
+            Some((name, _)) if !name.is_empty() => {
+                let name = mask::covered(name);
+                format!("JSON in a query is an item of its own: {name}=='{{…}}'")
+            }
+            _ => "a brace that begins no placeholder is written %7B, and the closing one %7D".to_owned(),
+        })
+    }
+}
+
+/// The headers of the options whose values have letters outside ASCII.
+pub(super) fn foreign_headers(options: &Options<'_>) -> Vec<String> {
+    let headers = options.get("headers");
+    let headers = headers.as_ref().and_then(|headers| headers.as_object());
+    let is_foreign = |text: &str| text.chars().any(|c| !c.is_ascii() && !c.is_control());
+    let foreign = headers.into_iter().flat_map(|headers| headers.iter());
+    let foreign = foreign.filter(|(_, value)| value.as_str().is_some_and(is_foreign));
+    foreign.map(|(name, _)| name.to_owned()).collect()
+}

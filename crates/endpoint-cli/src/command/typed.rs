@@ -1,0 +1,189 @@
+//! The route as it was typed. A text that would make a request nobody meant is an error that names what could be meant.
+
+use clap::Command;
+
+use crate::args;
+use crate::input::{address, method};
+use crate::report::did_you_mean;
+use crate::report::excerpt::Excerpt;
+use crate::report::failure::Failure;
+use crate::report::mask::{self, Mask};
+
+/// The route of the words, and the methods beside it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Typed<'t> {
+    /// The route, which may have a method of its own.
+    pub(super) route: Option<&'t str>,
+    /// The method in a word of its own.
+    pub(super) word: Option<&'t str>,
+    /// The method of `-X`.
+    pub(super) flag: Option<&'t str>,
+}
+
+impl<'t> Typed<'t> {
+    /// The method of the route itself, and the URL.
+    fn parts(self) -> (Option<&'t str>, &'t str) {
+        let text = self.route.unwrap_or_default().trim();
+        match text.split_once(char::is_whitespace) {
+            // No method has such a character.
+            Some((own, url)) if !own.contains(['/', ':', '{', '?']) => (Some(own), url.trim_start()),
+            _ => (None, text),
+        }
+    }
+
+    /// The method that has precedence.
+    pub(super) fn method(self) -> Option<&'t str> {
+        self.flag.or(self.parts().0).or(self.word)
+    }
+
+    /// The URL.
+    pub(super) fn url(self) -> &'t str {
+        self.parts().1
+    }
+
+    /// An error for a URL or a method that is a slip.
+    ///
+    /// With a catalogue a word may be the id of an operation, which the library looks up.
+    pub(super) fn check(self, has_catalogue: bool) -> Result<(), Failure> {
+        let (own, url) = self.parts();
+        check_blank(url)?;
+        if !has_catalogue {
+            self.check_word()?;
+        }
+        for method in [self.flag, own, self.word].into_iter().flatten() {
+            method::check(method)?;
+        }
+        check_variable(url)?;
+        check_scheme(url)?;
+        address::check(url)?;
+        check_host(url)
+    }
+
+    /// An error for a word that is neither clearly a path nor a command (decision 28).
+    fn check_word(self) -> Result<(), Failure> {
+        let (own, url) = self.parts();
+        let is_own = |method: &str| !method.bytes().any(|byte| byte.is_ascii_lowercase());
+        let has_method = |method: &str| method::is_verb(method) || is_own(method);
+        let methods = [self.flag, own, self.word].into_iter().flatten();
+        let is_plain = !url.is_empty() && !url.contains(['/', '{', '?']) && !url.starts_with(':');
+        if !is_plain || methods.clone().any(has_method) || address::readings(url).is_some() {
+            return Ok(());
+        }
+        match methods.clone().next() {
+            None => Err(bare_word(url)),
+            Some(program) if method::PROGRAMS.contains(&program) => Ok(()),
+            // `list repos`: as a method, it is written in capitals.
+            Some(word) if commands().iter().any(|name| last(name) == word) => Err(bare_word(word)),
+            Some(_) => Ok(()),
+        }
+    }
+}
+
+/// A word that may have been meant as a command.
+fn bare_word(word: &str) -> Failure {
+    let shown = mask::bare(word);
+    let path = match &*shown {
+        mask::HIDDEN_WORD => "/PATH".to_owned(),
+        _ => format!("/{}", mask::covered(word)),
+    };
+    let commands = commands();
+    let nearest = did_you_mean::nearest(word, commands.iter().map(|name| last(name)));
+    let command = commands.iter().find(|name| nearest == Some(last(name)));
+    let (message, help) = match command {
+        Some(command) => (
+            format!("{shown} could be a command or a path"),
+            format!("write {path} for the path below the base URL, or endpoint {command} for the command"),
+        ),
+        None => (
+            format!("{shown} is neither a command nor a path: a path has a slash"),
+            format!("write {path} for the path below the base URL; endpoint --help lists the commands"),
+        ),
+    };
+    Failure::usage("ambiguous-route", message).help(help)
+}
+
+/// The commands, and those of `endpoint api`, each as it is written.
+fn commands() -> Vec<String> {
+    let command = args::command();
+    let names = |command: &Command, before: &str| -> Vec<String> {
+        let names = command.get_subcommands().map(Command::get_name);
+        names.map(|name| format!("{before}{name}")).collect()
+    };
+    let api = command.find_subcommand("api").map(|api| names(api, "api "));
+    [names(&command, ""), api.unwrap_or_default()].concat()
+}
+
+/// The last word of a command.
+fn last(command: &str) -> &str {
+    command.rsplit(' ').next().unwrap_or_default()
+}
+
+/// An error for a blank in the URL. One between braces is the template's mistake.
+fn check_blank(url: &str) -> Result<(), Failure> {
+    let Some(blank) = url.find(char::is_whitespace) else {
+        return Ok(());
+    };
+    let before = url.get(..blank).unwrap_or_default();
+    if before.matches('{').count() > before.matches('}').count() {
+        return Ok(());
+    }
+    let excerpt = Excerpt::new("url", url, blank, Mask::Line, "write %20 here, or end the word");
+    let message = "the URL has a blank, which no URL can hold";
+    Err(Failure::usage("invalid-url", message)
+        .at(excerpt)
+        .help("each item is a word of its own: endpoint GET /x name=text \"title=It works\""))
+}
+
+/// An error for a variable of another program's files, which nothing fills.
+fn check_variable(url: &str) -> Result<(), Failure> {
+    let Some((before, rest)) = url.split_once("{{") else {
+        return Ok(());
+    };
+    let Some((name, _)) = rest.split_once("}}") else {
+        return Ok(());
+    };
+    let variable = mask::quoted(&format!("{{{{{name}}}}}"));
+    let message = format!("{variable} is a variable of Postman or of an .http file, and nothing fills it here");
+    let name = mask::covered(name.trim());
+    let help = match before {
+        "" => "write the address itself, or --base-url URL and a route that begins with a slash".to_owned(),
+        _ => format!("a placeholder has single braces: {{{name}}}, with the item {name}=…"),
+    };
+    Err(Failure::usage("invalid-template", message).help(help))
+}
+
+/// An error for a scheme that is a slip of http or https.
+pub(super) fn check_scheme(url: &str) -> Result<(), Failure> {
+    /// The schemes that come near, and are those of other protocols (UPnP).
+    const OTHERS: [&str; 2] = ["httpu", "httpmu"];
+    let Some((scheme, rest)) = url.split_once("://").filter(|_| address::is_absolute(url)) else {
+        return Ok(());
+    };
+    let lower = scheme.to_ascii_lowercase();
+    let is_known = ["http", "https"].contains(&&*lower) || OTHERS.contains(&&*lower);
+    if is_known || !lower.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return Ok(());
+    }
+    let Some(nearest) = did_you_mean::nearest(&lower, ["https", "http"]) else {
+        return Ok(());
+    };
+    let message = format!("{} is not a scheme", mask::quoted(&format!("{scheme}://")));
+    let meant = mask::covered(&format!("{nearest}://{rest}"));
+    Err(Failure::usage("invalid-url", message).help(format!("did you mean {meant}?")))
+}
+
+/// An error for a host with letters outside ASCII, of which a request needs the form in ASCII (RFC 5890).
+pub(super) fn check_host(url: &str) -> Result<(), Failure> {
+    let Some((_, rest)) = url.split_once("://") else {
+        return Ok(());
+    };
+    let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    if host.is_ascii() || host.contains('{') {
+        return Ok(());
+    }
+    let message = format!("the host {} has letters outside ASCII", mask::quoted(host));
+    Err(Failure::usage("invalid-url", message)
+        .help("write its ASCII form, whose labels begin with xn--; a browser's address bar gives it when copied")
+        .help("for example: https://xn--mnchen-3ya.example for https://münchen.example"))
+}
