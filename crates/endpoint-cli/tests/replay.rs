@@ -177,6 +177,11 @@ fn exact_python_sends_the_request() {
 }
 
 #[test]
+fn a_line_of_a_batch_is_the_request() {
+    replay(Format::Batch);
+}
+
+#[test]
 fn an_archive_holds_the_request() {
     replay(Format::Har);
 }

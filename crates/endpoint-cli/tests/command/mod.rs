@@ -12,7 +12,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::Value;
 
 /// The formats that a request can be written in.
-pub(crate) const FORMATS: [&str; 14] = [
+pub(crate) const FORMATS: [&str; 15] = [
     "curl",
     "rust",
     "json",
@@ -27,6 +27,7 @@ pub(crate) const FORMATS: [&str; 14] = [
     "python",
     "go",
     "har",
+    "batch",
 ];
 
 /// What came of a run.

@@ -67,8 +67,16 @@ impl Case {
 
 /// What can't be given as an argument or a line of text, unless it is in a file.
 const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
+/// The same for bytes that are not UTF-8.
+const NO_TEXT: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile, Format::Batch];
 /// The same without a content type, which some add.
-const UNTYPED_BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile, Format::Powershell];
+const UNTYPED_BYTES: &[Format] = &[
+    Format::CurlConfig,
+    Format::Wget,
+    Format::HttpFile,
+    Format::Powershell,
+    Format::Batch,
+];
 const UNTYPED: &[Format] = &[Format::Wget, Format::Powershell];
 /// What an editor reads as something else.
 const EDITOR: &[Format] = &[Format::HttpFile];
@@ -117,7 +125,7 @@ pub(crate) const CASES: &[Case] = &[
         name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
     Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
-        --endpoint-0123456789abcdef--\r\n").refused(BYTES),
+        --endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
     Case::new("a file after a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"title\"\r\n\r\n</script>${x}{}'\"\\\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"f\"; \
         filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
@@ -152,7 +160,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("json that is deep", "POST", "/x", JSON, b"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"),
     Case::new("json of another type", "POST", "/x", &[("content-type", "application/vnd.api+json")], br#"{"data":{"type":"a"}}"#),
     Case::new("json by name alone", "POST", "/x", TEXT, br#"{"a":1}"#),
-    Case::new("a get with json", "GET", "/x", JSON, br#"{"a":1}"#).refused(&[Format::Fetch]),
+    Case::new("a get with json", "GET", "/x", JSON, br#"{"a":1}"#).refused(&[Format::Fetch, Format::Batch]),
     Case::new("a query with a body", "QUERY", "/x", JSON, b"{\"a\":1}").refused(EDITOR),
     Case::new("percent signs", "POST", "/x", TEXT, b"100% %s %d %% %n"),
     Case::new("quotes", "POST", "/x", TEXT, b"'\"`''\"\"'\\'"),
@@ -166,12 +174,12 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("beyond ascii", "POST", "/x", TEXT, "höhe 漢字 😀 \u{2028}\u{2029}\u{202e}".as_bytes()).refused(BYTES),
     Case::new("beyond ascii, all visible", "POST", "/x", NONE, "höhe 漢字 😀".as_bytes()).refused(UNTYPED),
     Case::new("controls", "POST", "/x", TEXT, b"a\x1b[31m\x07\x08\x7f\0b").refused(BYTES),
-    Case::new("binary", "POST", "/x", &[("content-type", "application/octet-stream")], b"\0\xff\xfe%'\\-").refused(BYTES),
+    Case::new("binary", "POST", "/x", &[("content-type", "application/octet-stream")], b"\0\xff\xfe%'\\-").refused(NO_TEXT),
     Case::new("binary without a type", "POST", "/x", NONE, b"-\xff%s\n").refused(UNTYPED_BYTES),
-    Case::new("all bytes", "PUT", "/x", TEXT, &ALL_BYTES).refused(BYTES),
+    Case::new("all bytes", "PUT", "/x", TEXT, &ALL_BYTES).refused(NO_TEXT),
     Case::new("past what curl asks first", "POST", "/x", TEXT, &[b'a'; 5000]),
     Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]).refused(&[Format::CurlConfig, Format::Wget]),
-    Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]).refused(BYTES),
+    Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]).refused(NO_TEXT),
     // Headers
     Case::new("quotes in a header", "GET", "/", &[("x-a", "'\"`''\\\" \\")], b""),
     Case::new("dollars in a header", "GET", "/", &[("x-a", "$HOME $(touch x) `touch x`; touch x; ${x}")], b""),
@@ -203,10 +211,10 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("needless escapes", "GET", "/%41%7E?b=%2D%42", NONE, b"").rewritten(&[(Format::Wget, "/A~?b=-B"), (Format::Httpie, "/%41%7E?b=-B")]),
     Case::new("needless escapes in the path", "GET", "/%41%7E?b", NONE, b"").rewritten(&[(Format::Wget, "/A~?b")]),
     Case::new("brackets", "GET", "/x?a[]=1&b[c]=2&d[1-3]=4", NONE, b"").rewritten(&[(Format::Httpie, "/x?a%5B%5D=1&b%5Bc%5D=2&d%5B1-3%5D=4")]),
-    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").rewritten(&[(Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
-    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Fetch, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
-    Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").rewritten(&[(Format::Wget, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
-    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Fetch, Format::HttpFile]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
+    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").refused(&[Format::Batch]).rewritten(&[(Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
+    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
+    Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").refused(&[Format::Batch]).rewritten(&[(Format::Wget, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
+    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::HttpFile]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
     Case::new("two slashes", "GET", "//a//b", NONE, b""),
     Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::HttpFile, "/x"), (Format::Fetch, "/x"), (Format::Httpie, "/x")]),
 ];

@@ -189,6 +189,7 @@ const REFUSED: &[(Format, &str)] = &[
     (Format::Wget, "parts"),
     (Format::Wget, "a binary file with a query"),
     (Format::Powershell, "a binary file with a query"),
+    (Format::Batch, "a binary file with a query"),
     (Format::HttpFile, "beyond ASCII"),
     (Format::HttpFile, "parts"),
     (Format::HttpFile, "a method of its own with a body"),

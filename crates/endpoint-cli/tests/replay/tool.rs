@@ -42,7 +42,8 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
         | Format::Http
         | Format::Python
         | Format::Go
-        | Format::Rust => &[],
+        | Format::Rust
+        | Format::Batch => &[],
         _ => panic!("the headers that the tool of {} adds are not known", format.name()),
     }
 }
@@ -54,7 +55,7 @@ impl Tool {
     /// The tool of a format, if this machine has it.
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
-            Format::Json | Format::Http => return Ok(Self(format)),
+            Format::Json | Format::Http | Format::Batch => return Ok(Self(format)),
             Format::Rust => return Err("the format rust is compiled in another test".to_owned()),
             Format::Curl | Format::CurlConfig => &["curl", "--version"],
             Format::Wget => &["wget", "--version"],
@@ -82,6 +83,9 @@ impl Tool {
     pub(crate) fn run(&self, text: &[u8], authority: &str, files: &[(&str, &[u8])]) -> Result<(), String> {
         if self.0 == Format::Http {
             return send(text, authority).map_err(|error| error.to_string());
+        }
+        if self.0 == Format::Batch {
+            return batched(text).and_then(|message| send(&message, authority).map_err(|error| error.to_string()));
         }
         let directory = tempfile::tempdir().unwrap();
         // Most read standard input, because the length of an argument is limited.
@@ -112,6 +116,23 @@ impl Tool {
         };
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         run(&arguments, text, directory.path())
+    }
+}
+
+/// The message of a line of a batch.
+fn batched(line: &[u8]) -> Result<Vec<u8>, String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_endpoint"));
+    command.args(["batch", "--raw", "-o", "http", "--base-url", "http://not.test"]);
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let _ = child.stdin.take().unwrap().write_all(line);
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
 }
 

@@ -55,7 +55,7 @@ pub struct LiteralCall {
 }
 
 /// The placeholder for a colon that would begin another.
-const COLON: &str = "colon";
+pub(crate) const COLON: &str = "colon";
 
 impl Literal {
     /// The route and the options that make the request.
@@ -97,9 +97,14 @@ pub fn body(bytes: Vec<u8>) -> Body<'static> {
     }
 }
 
+/// The URL that such a template expands to.
+pub(crate) fn text(template: &str) -> String {
+    template.replace("{+colon}", ":")
+}
+
 /// The template that expands to the URL, and whether it has the placeholder for a colon. Bytes that no URL may hold are
 /// percent-encoded (RFC 3986 §2.1).
-fn template(url: &str) -> (String, bool) {
+pub(crate) fn template(url: &str) -> (String, bool) {
     let bytes = url.as_bytes();
     let path = url.find("://").map_or(0, |colon| {
         let from = colon + 3;

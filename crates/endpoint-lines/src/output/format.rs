@@ -37,6 +37,8 @@ pub enum Format {
     Go,
     /// Rust that calls this library, or makes an `http::Request`.
     Rust,
+    /// A line for `endpoint batch`.
+    Batch,
     /// An HTTP archive, version 1.2, of one request that was never sent.
     Har,
 }
@@ -58,6 +60,7 @@ impl Format {
         Self::Go,
         Self::Rust,
         Self::Har,
+        Self::Batch,
     ];
 
     /// The format of that name on the command line.
@@ -84,6 +87,7 @@ impl Format {
             Self::Go => "go",
             Self::Rust => "rust",
             Self::Har => "har",
+            Self::Batch => "batch",
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of what is read, and nothing of a terminal.
 
+mod batch;
 mod browser_url;
 mod curl;
 pub mod error;

@@ -9,7 +9,7 @@ use endpoint::RequestOptions;
 use super::error::Error;
 use super::format::Format;
 use super::message::{Manner, Message};
-use super::{curl, fetch, go, har, http, http_file, httpie, hurl, json, powershell, python, rust, wget};
+use super::{batch, curl, fetch, go, har, http, http_file, httpie, hurl, json, powershell, python, rust, wget};
 
 /// The text of `request`; `redact` masks its secrets, before anything is made of it.
 ///
@@ -140,6 +140,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         Format::Python => python::write(message, out)?,
         Format::Go => go::write(message, out)?,
         Format::Rust => rust::write(message, out)?,
+        Format::Batch => batch::write(message, out)?,
         Format::Har => har::write(&[message], out)?,
     }
     Ok(&[])

@@ -1,0 +1,38 @@
+//! A line for `endpoint batch`. It is a `parse` of all there is to the request, so that no defaults change it.
+
+use std::fmt::Write;
+
+use endpoint::{Object, Value};
+
+use super::error::Error;
+use super::message::Message;
+use crate::input::literal;
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let body = std::str::from_utf8(message.body())
+        .map_err(|_| Error::unsupported("a line of a batch holds no bytes: try -o curl or -o http"))?;
+    if !body.is_empty() && matches!(message.method(), "GET" | "HEAD" | "TRACE") {
+        return Err(Error::unsupported(
+            "a line of a batch has no body beside GET, HEAD or TRACE: try -o curl or -o http",
+        ));
+    }
+    let (own, (url, colon)) = (message.url(), literal::template(&message.url()));
+    if literal::text(&url) != own || message.has_dot_segment() {
+        return Err(Error::unsupported(
+            "a line of a batch has a URL with the characters of RFC 3986 alone, and no dot segments: percent-encode and \
+             resolve it",
+        ));
+    }
+    let headers = message.headers().iter();
+    let headers = headers.map(|(name, value)| ((*name).to_owned(), Value::from((*value).to_owned())));
+    let colon = colon.then(|| (literal::COLON.to_owned(), Value::from(":")));
+    let data = (!body.is_empty()).then(|| ("data".to_owned(), Value::from(body.to_owned())));
+    let own = [
+        ("method".to_owned(), Value::from(message.method().to_owned())),
+        ("url".to_owned(), Value::from(url)),
+        ("headers".to_owned(), Value::Object(Object::from_iter(headers))),
+    ];
+    let options = Object::from_iter(own.into_iter().chain(colon).chain(data));
+    let options = serde_json::to_string(&options).map_err(|error| Error::unsupported(error.to_string()))?;
+    Ok(writeln!(out, "{{\"op\":\"parse\",\"options\":{options}}}")?)
+}
