@@ -105,6 +105,10 @@ fn answers_are_passed_over() {
     check(&[
         ("$ curl a\n{\"b\": 1}\n$ curl c", &[&["a"], &["c"]]),
         ("$ curl a\nit's (an answer\n\n$ curl c\n$(more", &[&["a"], &["c"]]),
+        ("Here's how:\n\ncurl a -d 'it.'", &[&["a", "-d", "it."]]),
+        ("It's a call. Don't\nwait\n$ curl a\n", &[&["a"]]),
+        ("A='b\nc.'\n$ curl $A", &[&["b", "c."]]),
+        ("echo 'It is:' | curl -d @- a", &[&["-d", "@-", "a"]]),
         ("curl a\n{\n  \"b\": \"it's\"\n}\n", &[&["a"]]),
         ("curl a\n[\n  1\n]", &[&["a"]]),
         ("curl -i a\nHTTP/1.1 200 OK\nserver: x; y\n\n<html>(\n", &[&["-i", "a"]]),

@@ -1,6 +1,6 @@
 //! Where lines begin and end: prompts, answers below a command, and lines that go on.
 
-use super::{Lexer, prompts};
+use super::{Lexer, is_name, prompts};
 use crate::report::diagnostic::Diagnostic;
 
 /// What a backslash at the end of a line does.
@@ -39,6 +39,11 @@ impl Lexer<'_> {
                 self.is_answer = false;
                 return;
             }
+            if is_first && self.is_prose(bare) {
+                self.note("a line of words before the first command is left out");
+                self.skip_line();
+                continue;
+            }
             let is_output = self.is_transcript && !bare.is_empty() && !bare.starts_with(['-', '#']);
             let begins_answer = !is_first && (is_output || prompts::begins_answer(bare));
             if begins_answer && !self.is_answer {
@@ -50,6 +55,18 @@ impl Lexer<'_> {
             }
             self.skip_line();
         }
+    }
+
+    /// Whether a line before the first command is a sentence, whose apostrophes are no quotes.
+    fn is_prose(&self, line: &str) -> bool {
+        let line = line.trim_end();
+        let names_program = line.split(' ').any(|word| self.programs.contains(&word));
+        let is_before_prompt = self.at < self.first_prompt && !names_program;
+        let is_sentence = line.contains(' ') && line.ends_with([':', '.']);
+        let sets = line
+            .split_once('=')
+            .is_some_and(|(name, _)| is_name(name.trim_start_matches("export ")));
+        !line.is_empty() && !line.starts_with('#') && !sets && (is_before_prompt || is_sentence)
     }
 
     /// Inside a command that goes on in a new line: a prompt comes off.

@@ -87,6 +87,7 @@ pub(super) fn read(text: &str, programs: &[&str]) -> Result<Lexed, Diagnostic> {
         is_transcript: false,
         is_answer: false,
         is_root: false,
+        first_prompt: 0,
         prompted: prompted(text),
         indent: 0,
         continued: None,
@@ -96,6 +97,13 @@ pub(super) fn read(text: &str, programs: &[&str]) -> Result<Lexed, Diagnostic> {
     if text.starts_with('\u{feff}') {
         lexer.at = '\u{feff}'.len_utf8();
     }
+    let is_prompt = |line: &str| prompts::primary(line.trim_start(), |_, _| false).is_some();
+    let before: usize = text
+        .split_inclusive('\n')
+        .take_while(|line| !is_prompt(line))
+        .map(str::len)
+        .sum();
+    lexer.first_prompt = if before < text.len() { before } else { 0 };
     // Beside a command without the sign, a line with it is a comment.
     lexer.is_root = !text.lines().any(|line| {
         let line = line.trim_start();
@@ -126,6 +134,8 @@ struct Lexer<'t> {
     is_answer: bool,
     /// `# ` before a program is a prompt, and not a comment.
     is_root: bool,
+    /// The start of the first line with a prompt, if one has any.
+    first_prompt: usize,
     /// From here on, each line begins with `>`.
     prompted: usize,
     /// The blanks before the last prompt.
