@@ -95,7 +95,13 @@ fn a_body_is_the_name_of_its_file_where_it_is_large_or_binary() {
 #[test]
 fn fetch_tells_what_it_adds_and_what_a_browser_leaves_out() {
     let place = Place::new();
-    let text = written(&place, &["get /x", "Cookie:a=1", "Sec-Thing:1", "X-A:1", "-o", "fetch"]);
+    let arguments = ["get /x", "Cookie:a=1", "Sec-Thing:1", "X-A:1", "-o", "fetch"];
+    let text = written(&place, &arguments);
+    assert!(
+        text.starts_with("// A browser leaves out cookie, sec-thing; Node.js sends it.\nconst response"),
+        "{text}"
+    );
+    let text = written(&place, &[&arguments[..], &["--exact"]].concat());
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(
         lines[..4],
@@ -118,10 +124,155 @@ fn python_keeps_brackets_and_adds_no_length() {
 }
 
 #[test]
+fn fetch_is_written_as_people_write_it() {
+    let cases: [(&[&str], &str); 7] = [
+        (
+            &["GET /user", "Accept:*/*"],
+            "const response = await fetch(\"https://api.github.com/user\");\n",
+        ),
+        (
+            &[
+                "POST /repos/acme/website/issues",
+                "title=It works",
+                "labels:=[\"a\",\"b\"]",
+                "assignee:=null",
+                "draft:=true",
+            ],
+            r#"const response = await fetch(
+  "https://api.github.com/repos/acme/website/issues",
+  {
+    method: "POST",
+    headers: {
+      accept: "application/vnd.github.v3+json",
+      "content-type": "application/json; charset=utf-8",
+    },
+    body: JSON.stringify({
+      title: "It works",
+      labels: ["a", "b"],
+      assignee: null,
+      draft: true,
+    }),
+  },
+);
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "a-b=it's \"quoted\"", "class[a]=</script>"],
+            r#"const response = await fetch("https://api.github.com/x", {
+  method: "POST",
+  headers: {
+    "content-type": "application/json; charset=utf-8",
+  },
+  body: JSON.stringify({
+    "a-b": 'it\'s "quoted"',
+    class: { a: "\u003c/script\u003e" },
+  }),
+});
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "number:=9007199254740993"],
+            r#"const response = await fetch("https://api.github.com/x", {
+  method: "POST",
+  headers: {
+    "content-type": "application/json; charset=utf-8",
+  },
+  body: '{"number":9007199254740993}',
+});
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "__proto__=1"],
+            r#"const response = await fetch("https://api.github.com/x", {
+  method: "POST",
+  headers: {
+    "content-type": "application/json; charset=utf-8",
+  },
+  body: '{"__proto__":"1"}',
+});
+"#,
+        ),
+        (
+            &["POST /x", "Accept:", "--form", "a=1 &", "b=ü"],
+            r#"const response = await fetch("https://api.github.com/x", {
+  method: "POST",
+  headers: {
+    "content-type": "application/x-www-form-urlencoded",
+  },
+  body: new URLSearchParams({ a: "1 &", b: "ü" }),
+});
+"#,
+        ),
+        (
+            &["GET /x", "Accept:", "User-Agent:own/1"],
+            r#"const response = await fetch("https://api.github.com/x", {
+  headers: {
+    "user-agent": "own/1",
+  },
+});
+"#,
+        ),
+    ];
+    let place = Place::new();
+    for (arguments, expected) in cases {
+        let text = written(&place, &[arguments, &["-o", "fetch"]].concat());
+        let expected = format!("{expected}console.log(response.status, await response.text());\n");
+        assert_eq!(text, expected, "{arguments:?}");
+        let exact = written(&place, &[arguments, &["-o", "fetch", "--exact"]].concat());
+        assert!(
+            exact.starts_with("// fetch adds") && !exact.contains("JSON.stringify"),
+            "{exact}"
+        );
+    }
+}
+
+#[test]
+fn go_is_written_as_people_write_it() {
+    let place = Place::new();
+    let arguments = ["POST /x", "Accept:", "X-A:\"1\"", "title=it's \"quoted\"", "-o", "go"];
+    let text = written(&place, &arguments);
+    let expected = r#"package main
+
+import (
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"strings"
+)
+
+func main() {
+	req, err := http.NewRequest("POST", "https://api.github.com/x", strings.NewReader(`{"title":"it's \"quoted\""}`))
+	if err != nil {
+		log.Fatal(err)
+	}
+	req.Header.Set("X-A", `"1"`)
+	req.Header.Set("Content-Type", "application/json; charset=utf-8")
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(resp.Status, string(body))
+}
+"#;
+    assert_eq!(text, expected);
+    let exact = written(&place, &[&arguments[..], &["--exact"]].concat());
+    assert!(exact.contains("transport.RoundTrip(req)"), "{exact}");
+    // A backquote would end the string.
+    let text = written(&place, &["POST /x", "a=`\"", "-o", "go"]);
+    assert!(text.contains(r#"strings.NewReader("{\"a\":\"`\\\"\"}")"#), "{text}");
+}
+
+#[test]
 fn python_is_written_as_people_write_it() {
     let cases: [(&[&str], &str); 8] = [
         (
-            &["GET /user", "Accept:"],
+            &["GET /user", "Accept:*/*"],
             r#"response = requests.get("https://api.github.com/user")
 "#,
         ),

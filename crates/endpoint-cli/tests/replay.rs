@@ -30,6 +30,8 @@ mod rust;
 mod server;
 #[path = "replay/tool.rs"]
 mod tool;
+#[path = "replay/values.rs"]
+mod values;
 
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -152,6 +154,11 @@ fn go_sends_the_request() {
 }
 
 #[test]
+fn exact_go_sends_the_request() {
+    replay_exactly(Format::Go);
+}
+
+#[test]
 fn the_message_is_the_request() {
     replay(Format::Http);
 }
@@ -164,6 +171,11 @@ fn httpie_sends_the_request() {
 #[test]
 fn fetch_sends_the_request() {
     replay(Format::Fetch);
+}
+
+#[test]
+fn exact_fetch_sends_the_request() {
+    replay_exactly(Format::Fetch);
 }
 
 #[test]

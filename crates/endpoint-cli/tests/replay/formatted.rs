@@ -22,12 +22,26 @@ struct Formatter {
     extension: &'static str,
 }
 
-const FORMATTERS: &[Formatter] = &[Formatter {
-    format: Format::Python,
-    command: &["black", "--quiet", "."],
-    probe: "--version",
-    extension: "py",
-}];
+const FORMATTERS: &[Formatter] = &[
+    Formatter {
+        format: Format::Go,
+        command: &["gofmt", "-w", "."],
+        probe: "-h",
+        extension: "go",
+    },
+    Formatter {
+        format: Format::Fetch,
+        command: &["prettier", "--log-level", "warn", "--write", "."],
+        probe: "--version",
+        extension: "mjs",
+    },
+    Formatter {
+        format: Format::Python,
+        command: &["black", "--quiet", "."],
+        probe: "--version",
+        extension: "py",
+    },
+];
 
 impl Formatter {
     fn is_here(&self) -> bool {

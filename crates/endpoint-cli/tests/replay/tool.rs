@@ -12,6 +12,7 @@ use endpoint_lines::output::format::Format;
 /// The headers that a tool sends by itself. In code that is not exact nothing keeps it from sending them.
 pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
     match format {
+        Format::Go if !is_exact => &["accept-encoding", "user-agent"],
         Format::Python if !is_exact => &[
             "accept",
             "accept-encoding",

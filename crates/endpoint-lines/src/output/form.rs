@@ -10,6 +10,14 @@ pub(super) const PYTHON: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'~')
     .remove(b' ');
 
+/// Characters that `URLSearchParams` encodes (WHATWG URL, "application/x-www-form-urlencoded percent-encode set").
+pub(super) const BROWSER: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'*')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b' ');
+
 /// The fields of a form. None if a client that encodes these characters would write another text.
 pub(super) fn fields(text: &str, encoded: &'static AsciiSet) -> Option<Vec<(String, String)>> {
     let decode = |part: &str| {

@@ -1,11 +1,12 @@
-//! A program in Go that sends the request with `net/http`. It is sent by a transport alone: a client would follow
-//! redirects, and the transport that all programs share would ask for compressed answers.
+//! A program in Go that sends the request with `net/http`, by the client that all programs share. The exact form sends it by a
+//! transport alone: the client would follow redirects, add a user agent and ask for compressed answers.
 
 use std::fmt::{self, Write};
 
 use super::error::Error;
 use super::message::{Body, Message};
 use super::strings;
+use crate::report::hidden::is_hidden;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
@@ -30,7 +31,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         let path = strings::go(path.as_bytes());
         write!(
             out,
-            "\tfile, err := os.Open({path})\n{FAIL}\tinfo, err := file.Stat()\n{FAIL}"
+            "\tfile, err := os.Open({path})\n{FAIL}\tdefer file.Close()\n\tinfo, err := file.Stat()\n{FAIL}"
         )?;
     }
     let (method, url) = (message.method(), url(message));
@@ -39,34 +40,76 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match file {
         _ if message.body().is_empty() => out.write_str("nil")?,
         Some(_) => out.write_str("file")?,
-        None => write!(out, "strings.NewReader({})", strings::go(message.body()))?,
+        None => {
+            out.write_str("strings.NewReader(")?;
+            write_literal(message.body(), out)?;
+            out.write_str(")")?;
+        }
     }
     out.write_str(")\n")?;
     out.write_str(FAIL)?;
+    let is_exact = message.is_exact() || !is_plain(message);
     if !is_plain(message) {
         write_raw_target(message, out)?;
     }
     if file.is_some() {
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
-    for (name, value) in message.headers() {
-        let (quoted, value) = (strings::go(name.as_bytes()), strings::go(value.as_bytes()));
-        match *name {
-            "host" => writeln!(out, "\treq.Host = {value}")?,
-            _ => writeln!(out, "\treq.Header.Set({quoted}, {value})")?,
+    if is_exact {
+        write_headers(message.headers().iter().copied(), out)?;
+        if message.header("user-agent").is_none() {
+            out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
         }
+        out.write_str("\ttransport := &http.Transport{DisableCompression: true}\n")?;
+        out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
+    } else {
+        write_headers(message.asked_headers(&[]), out)?;
+        out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?;
     }
-    if message.header("user-agent").is_none() {
-        out.write_str("\treq.Header.Set(\"user-agent\", \"\") // sends none\n")?;
-    }
-    out.write_str(
-        "\ttransport := &http.Transport{DisableCompression: true}\n\tres, err := transport.RoundTrip(req)\n",
-    )?;
     out.write_str(FAIL)?;
-    out.write_str("\tdefer res.Body.Close()\n\tanswer, err := io.ReadAll(res.Body)\n")?;
+    out.write_str("\tdefer resp.Body.Close()\n\tbody, err := io.ReadAll(resp.Body)\n")?;
     out.write_str(FAIL)?;
-    out.write_str("\tfmt.Println(res.Status, string(answer))\n}\n")?;
+    out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")?;
     Ok(())
+}
+
+fn write_headers<'a>(headers: impl Iterator<Item = (&'a str, &'a str)>, out: &mut dyn Write) -> fmt::Result {
+    for (name, value) in headers {
+        let end = match name {
+            "host" => {
+                out.write_str("\treq.Host = ")?;
+                "\n"
+            }
+            _ => {
+                write!(out, "\treq.Header.Set({}, ", strings::go(canonical(name).as_bytes()))?;
+                ")\n"
+            }
+        };
+        write_literal(value.as_bytes(), out)?;
+        out.write_str(end)?;
+    }
+    Ok(())
+}
+
+/// The name of a header as Go sends it: the first letter, and each letter after a dash, is a capital.
+fn canonical(name: &str) -> String {
+    let mut after_dash = true;
+    let letters = name.chars().map(|c| {
+        let c = if after_dash { c.to_ascii_uppercase() } else { c };
+        after_dash = c == '-';
+        c
+    });
+    letters.collect()
+}
+
+/// Writes a string. One whose quotes or backslashes would need escapes is in backquotes, which have none.
+fn write_literal(text: &[u8], out: &mut dyn Write) -> fmt::Result {
+    let is_raw =
+        |text: &&str| text.contains(['"', '\\']) && !text.contains(|c| c == '`' || (c != '\n' && is_hidden(c)));
+    match std::str::from_utf8(text).ok().filter(is_raw) {
+        Some(text) => write!(out, "`{text}`"),
+        None => write!(out, "{}", strings::go(text)),
+    }
 }
 
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";

@@ -259,7 +259,7 @@ fn fill(numbers: &[Literal<'_>], language: Language, indent: usize, out: &mut dy
 
 impl Language {
     /// The columns of a line.
-    const fn columns(self) -> usize {
+    pub(super) const fn columns(self) -> usize {
         match self {
             Self::Python => 88,
             Self::JavaScript => 80,

@@ -173,10 +173,10 @@ impl<'a> Message<'a> {
         &self.headers
     }
 
-    /// The headers that the caller asked for: all but a `user-agent` by default.
-    pub fn asked_headers(&self) -> impl Iterator<Item = (&'a str, &'a str)> + use<'a, '_> {
+    /// The headers that a client has to be given: all but a `user-agent` by default, and those that it `sends` itself.
+    pub fn asked_headers(&self, sends: &[(&str, &str)]) -> impl Iterator<Item = (&'a str, &'a str)> {
         let headers = self.headers.iter().copied();
-        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT))
+        headers.filter(|header| *header != ("user-agent", USER_AGENT_DEFAULT) && !sends.contains(header))
     }
 
     /// Whether the header `content-type` says that the body is JSON.

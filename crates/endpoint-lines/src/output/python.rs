@@ -41,7 +41,7 @@ enum Content<'a> {
 fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let content = content(message);
     let is_typed = matches!(content, Content::Typed(_));
-    let headers = message.asked_headers();
+    let headers = message.asked_headers(&[("accept", "*/*")]);
     let headers = headers.filter(|(name, _)| !(is_typed && *name == "content-type"));
     let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
     let headers: Vec<_> = headers.collect();
@@ -63,7 +63,7 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     };
     out.write_str("import requests\n\n")?;
     let line = format!("response = requests.{function}({url})");
-    if is_function && arguments.is_empty() && !has_data && width(&line) <= 88 {
+    if is_function && arguments.is_empty() && !has_data && width(&line) <= Language::Python.columns() {
         writeln!(out, "{line}")?;
     } else {
         writeln!(out, "response = requests.{function}(")?;
