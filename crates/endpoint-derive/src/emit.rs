@@ -5,7 +5,7 @@
 
 use endpoint_core::authority;
 use endpoint_core::place::Place;
-use endpoint_core::template::{Modifier, Operator, Token, unreserved};
+use endpoint_core::template::{Modifier, Operator, Token, VariableToken, unreserved};
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
 use syn::ext::IdentExt;
@@ -154,24 +154,22 @@ impl Emit<'_> {
                 let (start, end) = (self.number(start), self.number(end));
                 quote_spanned!(here=> __Token::Literal { start: #start, end: #end, plain: #plain })
             }
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                opens,
-            } => {
-                let (start, end) = (self.number(start), self.number(end));
-                let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
-                quote_spanned! {here=>
-                    __Token::Variable {
-                        start: #start, end: #end, modifier: #modifier, operator: #operator, opens: #opens
-                    }
-                }
+            Token::Variable(variable) => {
+                let variable = self.variable(variable);
+                quote_spanned!(here=> __Token::Variable(#variable))
             }
         });
         quote_spanned! {here=>
             __Route::from_compiled(__Some(#method), #url, &[#(#tokens),*])
+        }
+    }
+
+    fn variable(&self, variable: VariableToken) -> TokenStream {
+        let (here, opens) = (self.here, variable.opens);
+        let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
+        let (modifier, operator) = (self.modifier(variable.modifier), self.operator(variable.operator));
+        quote_spanned! {here=>
+            __VariableToken { name: (#start, #end), modifier: #modifier, operator: #operator, opens: #opens }
         }
     }
 
@@ -298,29 +296,20 @@ impl Emit<'_> {
             .skip(started)
             .filter_map(|(index, (token, fill))| match *token {
                 Token::Literal { start, end, plain } => {
-                    let text = self.text(route.name(start, end));
+                    let text = self.text(route.name((start, end)));
                     Some(quote_spanned!(here=> __writer.text(#text, #plain);))
                 }
-                Token::Variable {
-                    start,
-                    end,
-                    modifier,
-                    operator,
-                    opens,
-                } => {
+                Token::Variable(variable) => {
                     let field = self.operation.fields.get((*fill)?)?;
                     let (span, name, value) = (field.span.resolved_at(here), self.text(&field.name), self.value(field));
-                    let (start, end) = (self.number(start), self.number(end));
-                    let goes_on = matches!(
-                        route.tokens().get(index + 1),
-                        Some(Token::Variable { opens: false, .. })
-                    );
-                    if operator == Operator::Simple && modifier == Modifier::None && opens && !goes_on {
+                    let next = route.tokens().get(index + 1);
+                    let goes_on = matches!(next, Some(Token::Variable(next)) if !next.opens);
+                    let is_plain = variable.operator == Operator::Simple && variable.modifier == Modifier::None;
+                    if is_plain && variable.opens && !goes_on {
+                        let (start, end) = (self.number(variable.name.0), self.number(variable.name.1));
                         return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
                     }
-                    let (modifier, operator) = (self.modifier(modifier), self.operator(operator));
-                    let token =
-                        quote_spanned!(here=> __VariableToken::new((#start, #end), #modifier, #operator, #opens));
+                    let token = self.variable(variable);
                     Some(quote_spanned!(span=> __writer.variable(#name, #token, #value)?;))
                 }
             });

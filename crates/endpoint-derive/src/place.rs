@@ -5,7 +5,7 @@ use endpoint_core::method::is_tchar;
 use endpoint_core::nearest::nearest;
 use endpoint_core::place::Place;
 use endpoint_core::route::query::literal_names;
-use endpoint_core::template::{Operator, Token};
+use endpoint_core::template::{Operator, Token, VariableToken};
 use syn::Error;
 
 use crate::field::{Field, Shape, Target};
@@ -49,8 +49,8 @@ impl Places {
         let mut fills = false;
         if is_by_rule || field.target == Target::Path {
             for (fill, token) in self.fills.iter_mut().zip(route.tokens()) {
-                if let Token::Variable { start, end, .. } = *token
-                    && route.name(start, end) == field.name
+                if let Token::Variable(variable) = token
+                    && route.name(variable.name) == field.name
                 {
                     *fill = Some(index);
                     fills = true;
@@ -138,11 +138,11 @@ impl Places {
             .zip(route.tokens())
             .filter(|(fill, _)| **fill == Some(index));
         let mut required = filled.filter_map(|(_, token)| match *token {
-            Token::Variable {
-                start,
+            Token::Variable(VariableToken {
+                name: (start, _),
                 operator: Operator::Simple | Operator::Reserved,
                 ..
-            } => Some(start as usize),
+            }) => Some(start as usize),
             _ => None,
         });
         let (start, name) = (required.next()?, &field.name);
@@ -188,12 +188,11 @@ impl Places {
     /// Whether a placeholder writes this name into the query.
     pub(crate) fn is_in_query(&self, route: &Route, name: &str) -> bool {
         route.tokens().iter().any(|token| match *token {
-            Token::Variable {
-                start,
-                end,
+            Token::Variable(VariableToken {
+                name: range,
                 operator: Operator::Query | Operator::QueryContinuation,
                 ..
-            } => route.name(start, end) == name,
+            }) => route.name(range) == name,
             _ => false,
         })
     }
@@ -228,27 +227,27 @@ impl Places {
         }
         let mut reported = Vec::new();
         for (fill, token) in self.fills.iter().zip(route.tokens()) {
-            if let (None, Token::Variable { start, end, .. }) = (fill, *token)
-                && !reported.contains(&route.name(start, end))
-                && !operation.broken.iter().any(|name| name == route.name(start, end))
+            if let (None, Token::Variable(variable)) = (fill, token)
+                && !reported.contains(&route.name(variable.name))
+                && !operation.broken.iter().any(|name| name == route.name(variable.name))
             {
-                reported.push(route.name(start, end));
-                mistakes.at(route.span(), unfilled(operation, start, end));
+                reported.push(route.name(variable.name));
+                mistakes.at(route.span(), unfilled(operation, *variable));
             }
         }
     }
 }
 
-fn unfilled(operation: &OperationStruct<'_>, start: u32, end: u32) -> String {
+fn unfilled(operation: &OperationStruct<'_>, variable: VariableToken) -> String {
     let route = &operation.route;
-    let name = route.name(start, end);
+    let name = route.name(variable.name);
     let can_fill = |field: &&Field| matches!(field.target, Target::Rule | Target::Path);
     let names = operation.fields.iter().filter(can_fill).map(|field| &field.name);
     let remedy = match nearest(name, names) {
         Some(near) => format!("did you misspell it as the field `{near}`?"),
         None => "add one of that name".to_owned(),
     };
-    let excerpt = route.excerpt(start as usize, name.len());
+    let excerpt = route.excerpt(variable.name.0 as usize, name.len());
     format!("no field fills the placeholder `{name}`: {remedy}{excerpt}")
 }
 

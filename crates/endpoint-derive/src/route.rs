@@ -70,14 +70,14 @@ impl Route {
     }
 
     /// The name of a variable, by its range.
-    pub(crate) fn name(&self, start: u32, end: u32) -> &str {
-        self.parsed.template().slice(start, end)
+    pub(crate) fn name(&self, range: (u32, u32)) -> &str {
+        self.parsed.template().slice(range)
     }
 
     /// The names of the placeholders, with their offsets.
     pub(crate) fn placeholders(&self) -> impl Iterator<Item = (&str, usize)> {
         self.tokens().iter().filter_map(|token| match *token {
-            Token::Variable { start, end, .. } => Some((self.name(start, end), start as usize)),
+            Token::Variable(variable) => Some((self.name(variable.name), variable.name.0 as usize)),
             Token::Literal { .. } => None,
         })
     }

@@ -16,7 +16,6 @@ use crate::defaults::Defaults;
 use crate::error::{Error, ErrorKind};
 use crate::method;
 use crate::options::{ListStyle, Near, Options, Parameters, Setting};
-use crate::piece::VariableToken;
 use crate::place::Place;
 #[cfg(feature = "catalogue")]
 use crate::place::catalogue;
@@ -351,23 +350,11 @@ fn write_url<'a>(
     let mut tokens = tokens.iter();
     while let Some(&token) = tokens.next() {
         match token {
-            Token::Literal { start, end, plain } => writer.literal(template.slice(start, end), plain),
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                opens,
-            } => {
-                let position = list.take(template.slice(start, end));
+            Token::Literal { start, end, plain } => writer.literal(template.slice((start, end)), plain),
+            Token::Variable(token) => {
+                let position = list.take(template.slice(token.name));
                 let value = position.and_then(|position| list.value(position));
-                let hides = value.is_some_and(|value| hides(value, modifier, operator, &writer.secrets));
-                let token = VariableToken {
-                    name: (start, end),
-                    modifier,
-                    operator,
-                    opens,
-                };
+                let hides = value.is_some_and(|value| hides(value, token.modifier, token.operator, &writer.secrets));
                 let value = value.and_then(|value| value.as_variable());
                 let is_written = writer.variable(template, token, value, hides, tokens.as_slice())?;
                 if let Some(position) = position.filter(|_| is_written) {

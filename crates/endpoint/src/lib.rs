@@ -230,8 +230,9 @@ pub mod __private {
             with as __with,
         };
         pub use crate::options::{ListStyle as __ListStyle, Style as __Style};
-        pub use crate::piece::VariableToken as __VariableToken;
         pub use crate::route::Route as __Route;
-        pub use crate::template::{Modifier as __Modifier, Operator as __Operator, Token as __Token};
+        pub use crate::template::{
+            Modifier as __Modifier, Operator as __Operator, Token as __Token, VariableToken as __VariableToken,
+        };
     }
 }

@@ -4,30 +4,7 @@
 use std::ops::Range;
 
 use crate::few::Few;
-use crate::template::{Modifier, Operator, Template};
-
-/// A variable of the template, as the parser describes it.
-#[derive(Debug, Clone, Copy)]
-pub struct VariableToken {
-    pub(crate) name: (u32, u32),
-    pub(crate) modifier: Modifier,
-    pub(crate) operator: Operator,
-    /// Whether it is the first of its expression.
-    pub(crate) opens: bool,
-}
-
-impl VariableToken {
-    /// Used by the derive's output; `name` is a range in the template.
-    #[must_use]
-    pub const fn new(name: (u32, u32), modifier: Modifier, operator: Operator, opens: bool) -> Self {
-        Self {
-            name,
-            modifier,
-            operator,
-            opens,
-        }
-    }
-}
+use crate::template::{Modifier, Operator, Template, VariableToken};
 
 /// The part of the URL that one variable wrote.
 #[derive(Debug, Clone, Copy)]
@@ -76,8 +53,7 @@ impl Piece {
 
     /// The name of the variable.
     pub(crate) fn name<'t>(&self, template: &'t Template<'_>) -> &'t str {
-        let (start, end) = self.name;
-        template.slice(start, end)
+        template.slice(self.name)
     }
 
     pub(crate) fn range(&self) -> Range<usize> {

@@ -17,11 +17,11 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
-#[doc(hidden)]
-pub use endpoint_core::template::Token;
 #[doc(inline)]
 pub use endpoint_core::template::{
     AsVariable, Composite, ExpandError, Member, Modifier, Operator, ParseError, Scalar, Template, VarSpec, VarSpecs,
     Variable, Variables,
 };
 pub(crate) use endpoint_core::template::{Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same, unreserved};
+#[doc(hidden)]
+pub use endpoint_core::template::{Token, VariableToken};

@@ -20,7 +20,7 @@ pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
         match *token {
             Token::Literal { start, end, .. } => {
                 before = end as usize;
-                for (index, byte) in template.slice(start, end).bytes().enumerate() {
+                for (index, byte) in template.slice((start, end)).bytes().enumerate() {
                     let at = start as usize + index;
                     match byte {
                         b'#' => return names.end(at),
@@ -37,7 +37,7 @@ pub fn literal_names<'t>(template: &'t Template<'_>) -> Vec<Cow<'t, str>> {
                     }
                 }
             }
-            Token::Variable { operator, .. } => match operator {
+            Token::Variable(variable) => match variable.operator {
                 Operator::Fragment => return names.end(before),
                 Operator::QueryContinuation => names.push(before),
                 operator => {

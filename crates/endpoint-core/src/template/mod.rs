@@ -27,7 +27,7 @@ pub use expand::{Expander, Expansion, MAX_EXPANSION};
 pub(crate) use parser::is_colon_name;
 pub(crate) use parser::{Grammar, fill, first};
 #[doc(hidden)]
-pub use token::Token;
+pub use token::{Token, VariableToken};
 pub use variables::{Digits, is_same};
 
 /// A parsed URI template (RFC 6570).
@@ -124,19 +124,13 @@ impl<'t> Template<'t> {
         let mut last = "";
         for &token in self.tokens.iter() {
             match token {
-                Token::Literal { start, end, plain } => expander.literal(self.slice(start, end), plain),
-                Token::Variable {
-                    start,
-                    end,
-                    modifier,
-                    operator,
-                    opens,
-                } => {
-                    let name = self.slice(start, end);
-                    expander.open(operator, opens);
+                Token::Literal { start, end, plain } => expander.literal(self.slice((start, end)), plain),
+                Token::Variable(variable) => {
+                    let name = self.slice(variable.name);
+                    expander.open(variable.operator, variable.opens);
                     last = name;
                     if let Some(value) = variables.variable(name) {
-                        expander.variable(name, modifier, value)?;
+                        expander.variable(name, variable.modifier, value)?;
                     }
                 }
             }
@@ -213,8 +207,8 @@ impl<'t> Template<'t> {
 
     /// The part of the source that a token covers.
     #[doc(hidden)]
-    pub fn slice(&self, start: u32, end: u32) -> &str {
-        token::slice(&self.source, start, end)
+    pub fn slice(&self, range: (u32, u32)) -> &str {
+        token::slice(&self.source, range)
     }
 }
 

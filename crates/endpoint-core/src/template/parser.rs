@@ -6,7 +6,7 @@
 
 use super::character::{HEX, LITERAL, PLAIN, VARCHAR, is, is_beyond_ascii_literal, skip};
 use super::error::{ParseError, Reason};
-use super::token::{Modifier, Operator, Token};
+use super::token::{Modifier, Operator, Token, VariableToken};
 
 /// The extensions to RFC 6570 §2 that a template may use.
 #[derive(Debug, Clone, Copy)]
@@ -205,12 +205,12 @@ const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
                     pos += 1;
                 }
             }
-            Token::Variable {
-                start,
+            Token::Variable(VariableToken {
+                name: (start, _),
                 operator,
                 opens: true,
                 ..
-            } => match operator {
+            }) => match operator {
                 Operator::Fragment => return Ok(()),
                 // The operator is the byte before the first name.
                 Operator::Query if has_query => return Err(ParseError::new(Reason::SecondQuery, start as usize - 1)),
@@ -220,7 +220,7 @@ const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
                 }
                 _ => {}
             },
-            Token::Variable { .. } => {}
+            Token::Variable(_) => {}
         }
         index += 1;
     }
@@ -231,10 +231,8 @@ const fn check_query(bytes: &[u8], tokens: &[Token]) -> Result<(), ParseError> {
 const fn has_query_expression(tokens: &[Token]) -> bool {
     let mut index = 0;
     while index < tokens.len() {
-        if let Token::Variable {
-            operator: Operator::Query | Operator::QueryContinuation,
-            ..
-        } = tokens[index]
+        if let Token::Variable(variable) = tokens[index]
+            && matches!(variable.operator, Operator::Query | Operator::QueryContinuation)
         {
             return true;
         }
@@ -253,13 +251,12 @@ const fn put(tokens: &mut [Token], index: usize, token: Token) {
 
 #[inline]
 const fn variable(start: usize, end: usize, modifier: Modifier, operator: Operator, opens: bool) -> Token {
-    Token::Variable {
-        start: start as u32,
-        end: end as u32,
+    Token::Variable(VariableToken {
+        name: (start as u32, end as u32),
         modifier,
         operator,
         opens,
-    }
+    })
 }
 
 /// `pct-encoded = "%" HEXDIG HEXDIG`; returns its end.

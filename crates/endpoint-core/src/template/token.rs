@@ -123,17 +123,11 @@ impl<'t> Iterator for VarSpecs<'t> {
     fn next(&mut self) -> Option<Self::Item> {
         self.tokens.find_map(|&token| match token {
             Token::Literal { .. } => None,
-            Token::Variable {
-                start,
-                end,
-                modifier,
-                operator,
-                ..
-            } => Some(VarSpec {
-                name: slice(self.source, start, end),
-                start: start as usize,
-                operator,
-                modifier,
+            Token::Variable(variable) => Some(VarSpec {
+                name: slice(self.source, variable.name),
+                start: variable.name.0 as usize,
+                operator: variable.operator,
+                modifier: variable.modifier,
             }),
         })
     }
@@ -151,19 +145,29 @@ impl fmt::Debug for VarSpecs<'_> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Token {
     /// Text between expressions. It is `plain` if it is ASCII, and then copied as it is.
-    Literal { start: u32, end: u32, plain: bool },
-    /// A variable; `opens` is true for the first of its expression.
-    Variable {
+    Literal {
         start: u32,
         end: u32,
-        modifier: Modifier,
-        operator: Operator,
-        opens: bool,
+        plain: bool,
     },
+    Variable(VariableToken),
+}
+
+/// A variable of a template.
+#[doc(hidden)]
+#[allow(missing_docs, reason = "public only for what `route!` and the derive expand to")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct VariableToken {
+    /// The range of the name in the source.
+    pub name: (u32, u32),
+    pub modifier: Modifier,
+    pub operator: Operator,
+    /// Whether it is the first of its expression.
+    pub opens: bool,
 }
 
 /// The part of the source that a token covers.
-pub(crate) fn slice(source: &str, start: u32, end: u32) -> &str {
+pub(crate) fn slice(source: &str, (start, end): (u32, u32)) -> &str {
     // Tokens are made from this source, so the range exists.
     source.get(start as usize..end as usize).unwrap_or_default()
 }

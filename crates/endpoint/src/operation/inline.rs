@@ -211,8 +211,8 @@ pub const fn check_names<const N: usize>(route: &str, read: &Read<'_, N>, names:
     }
     let mut index = 0;
     while index < read.count {
-        if let Token::Variable { start, end, .. } = read.tokens[index] {
-            let (start, end) = (start as usize, end as usize);
+        if let Token::Variable(variable) = read.tokens[index] {
+            let (start, end) = (variable.name.0 as usize, variable.name.1 as usize);
             let name = compiled::slice(read.url, start, end);
             if !has(names, names.len(), name) {
                 unfilled(route, read.start + start, name, names);
@@ -294,11 +294,9 @@ const fn has(names: &[&str], count: usize, name: &str) -> bool {
 const fn is_placeholder<const N: usize>(read: &Read<'_, N>, name: &str) -> bool {
     let mut index = 0;
     while index < read.count {
-        if let Token::Variable { start, end, .. } = read.tokens[index]
-            && is_same(
-                compiled::slice(read.url, start as usize, end as usize).as_bytes(),
-                name.as_bytes(),
-            )
+        if let Token::Variable(variable) = read.tokens[index]
+            && let (start, end) = (variable.name.0 as usize, variable.name.1 as usize)
+            && is_same(compiled::slice(read.url, start, end).as_bytes(), name.as_bytes())
         {
             return true;
         }

@@ -55,7 +55,7 @@ impl Host {
 
     /// The name of the last value in the authority.
     pub(super) fn value<'t>(&self, template: &'t Template<'_>) -> Option<&'t str> {
-        self.value.map(|(start, end)| template.slice(start, end))
+        self.value.map(|range| template.slice(range))
     }
 
     /// Checks a value that was written from `from` on, and the literals before it. `rest` are the tokens after it.
@@ -71,7 +71,7 @@ impl Host {
         if !self.open {
             return Ok(());
         }
-        let name = template.slice(start, end);
+        let name = template.slice((start, end));
         let literals = url.get(self.seen..from).unwrap_or_default();
         let text = url.get(from..).unwrap_or_default();
         self.seen = url.len();
@@ -117,9 +117,9 @@ fn goes_on(template: &Template<'_>, rest: &[Token]) -> bool {
     for &token in rest {
         match token {
             Token::Literal { start, end, .. } => {
-                return !template.slice(start, end).starts_with(['/', '?', '#']);
+                return !template.slice((start, end)).starts_with(['/', '?', '#']);
             }
-            Token::Variable { operator, .. } => match operator {
+            Token::Variable(variable) => match variable.operator {
                 Operator::PathSegment | Operator::Query | Operator::Fragment => return false,
                 Operator::Simple => return true,
                 _ => {}

@@ -11,9 +11,8 @@ use crate::base::Base;
 use crate::body::Body;
 use crate::error::Error;
 use crate::options::{ListStyle, Style};
-use crate::piece::VariableToken;
 use crate::place::{GivenBy, Mark, Place, Placed};
-use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable};
+use crate::template::{self, AsVariable as _, Digits, Modifier, Operator, Scalar, Template, Variable, VariableToken};
 use crate::value::{Fault, MAX_DEPTH, Object, Value, json};
 
 /// The request of an operation under construction.
@@ -76,7 +75,12 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
         let text = &mut self.url.out.text;
         let from = text.len();
-        let token = VariableToken::new(at, Modifier::None, Operator::Simple, true);
+        let token = VariableToken {
+            name: at,
+            modifier: Modifier::None,
+            operator: Operator::Simple,
+            opens: true,
+        };
         match scalar::write(name, value, |scalar: Scalar<'_>| write_scalar(text, name, scalar))? {
             Top::Written => {
                 self.url.wrote_segment(token, from);

@@ -9,9 +9,9 @@ use crate::authority;
 use crate::base::{Base, UriStart};
 use crate::error::{Error, ErrorKind};
 use crate::path::{dots, is_plain};
-use crate::piece::{Piece, Pieces, VariableToken};
+use crate::piece::{Piece, Pieces};
 use crate::secret::Secrets;
-use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable};
+use crate::template::{Expander, Expansion, Modifier, Operator, Template, Token, Variable, VariableToken};
 use crate::value::Value;
 
 /// The start of a relative template's expansion.
@@ -101,7 +101,7 @@ impl UrlWriter<'_> {
             self.leading = Leading::Value { slashes: 0 };
             return tokens;
         };
-        let literal = template.slice(start, end);
+        let literal = template.slice((start, end));
         let trimmed = match literal.strip_prefix('/') {
             Some(rest) if !rest.starts_with('/') => rest,
             _ => literal.trim_start_matches('/'),
@@ -161,12 +161,12 @@ impl UrlWriter<'_> {
         rest: &[Token],
     ) -> Result<bool, Error> {
         let VariableToken {
-            name: (start, end),
             modifier,
             operator,
             opens,
+            ..
         } = token;
-        let name = template.slice(start, end);
+        let name = template.slice(token.name);
         self.out.open(operator, opens);
         let from = self.out.text.len();
         let expansion = match value {
