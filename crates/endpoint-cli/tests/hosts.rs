@@ -138,7 +138,15 @@ fn d28_a_typed_url_on_another_host_accepts_anything() {
     place.file("options.json", r#"{"url": "https://a.test/x"}"#);
     place.file("accept.json", r#"{"headers": {"accept": "text/css"}}"#);
     place.profiles("[profile.ghe]\nbaseUrl = \"https://api.ghe.test/v3\"\n");
-    let cases: [(&[&str], Option<&str>); 18] = [
+    let cases: [(&[&str], Option<&str>); 20] = [
+        (
+            &["https://a.test/x", "--format", "raw"],
+            Some("application/vnd.github.v3.raw"),
+        ),
+        (
+            &["https://a.test/x", "--preview", "mercy"],
+            Some("application/vnd.github.mercy-preview+json"),
+        ),
         (&["/x"], Some(GITHUB)),
         (&["https://api.github.com/x"], Some(GITHUB)),
         (&["HTTP://API.GitHub.com:8080/x"], Some(GITHUB)),

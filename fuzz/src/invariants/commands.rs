@@ -22,8 +22,10 @@ pub fn batch(data: &[u8]) {
     let (output, tally) = command_batch::answers(data, 1);
     let data = data.strip_prefix("\u{feff}".as_bytes()).unwrap_or(data);
     let mut lines: Vec<&[u8]> = data.split(|&byte| byte == b'\n').collect();
-    // What stands behind the last newline is a line, unless it is nothing.
-    lines.pop_if(|line| line.is_empty());
+    // The text after the last newline is a line, unless it is empty. An empty last line is none.
+    if lines.pop_if(|line| line.is_empty()).is_some() {
+        lines.pop_if(|line| matches!(*line, b"" | b"\r"));
+    }
     let text = std::str::from_utf8(&output).expect("answers are UTF-8");
     let answers: Vec<&str> = text.split_terminator('\n').collect();
     assert!(text.is_empty() || text.ends_with('\n'));

@@ -58,7 +58,9 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         typed::check_scheme(url)?;
         typed::check_host(url)?;
     }
-    if input.is_none() {
+    // A format and previews amend GitHub's media type, and so ask for it.
+    let asks = ["format", "preview"].into_iter().any(|flag| matches.contains_id(flag));
+    if input.is_none() && !asks {
         layers.leave_for(typed.url(), base_url)?;
     }
     let said = typed.method().map(str::to_owned);

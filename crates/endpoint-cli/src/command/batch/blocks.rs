@@ -103,6 +103,11 @@ impl<R: Read> Blocks<R> {
             let filled = std::mem::take(&mut block.filled);
             block.drop_next(MARK.len(), filled);
             block.filled = filled - MARK.len();
+            if empty_end(block.filled()) == block.filled {
+                // What follows tells whether it is the last line.
+                self.rest.splice(0..0, block.filled().iter().copied());
+                return self.next(block);
+            }
         }
         Ok((block.filled > 0).then_some(block))
     }
@@ -112,9 +117,7 @@ impl<R: Read> Blocks<R> {
         loop {
             let mut arrived = self.read(block)?;
             if arrived == 0 {
-                if empty_end(block.filled()) == block.filled {
-                    block.filled = 0;
-                }
+                block.filled -= empty_end(block.filled());
                 return Ok(());
             }
             let new = |block: &Block, arrived| block.filled..block.filled + arrived;
@@ -219,7 +222,10 @@ mod tests {
                 ("a\n", &["a"]),
                 ("a\nb", &["a", "b"]),
                 ("aaa\n\nb\n", &["aaa", "", "b"]),
+                ("\n", &[]),
+                ("\r\n", &[]),
                 ("\n\n", &[""]),
+                ("\na", &["", "a"]),
                 ("a\n\n", &["a"]),
                 ("a\r\n\r\n", &["a\r"]),
                 ("a\n\n\n", &["a", ""]),
