@@ -20,6 +20,7 @@ pub(crate) fn command() -> Command {
         expand(),
         gh(),
         programs::httpie(),
+        paste(),
         profiles(),
         completions(),
         man(),
@@ -38,7 +39,7 @@ pub(crate) fn call() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, curl, http, gh, batch, api, profiles, output, status",
+             Topics: endpoint help items, routes, paste, curl, http, gh, batch, api, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -321,6 +322,26 @@ fn gh() -> Command {
         .subcommand(api)
 }
 
+fn paste() -> Command {
+    Command::new("paste")
+        .about("Read the requests of any text that was copied (endpoint help paste)")
+        .arg(
+            Arg::new("file")
+                .value_name("FILE")
+                .value_parser(ValueParser::path_buf())
+                .value_hint(ValueHint::FilePath)
+                .help("The file of the text, - for stdin [default: stdin]"),
+        )
+        .arg(single(
+            "only",
+            "GLOB",
+            "The requests whose URL the glob matches: '*/users*'",
+        ))
+        .arg(programs::one())
+        .args(programs::layers_of(layers()))
+        .args(output())
+}
+
 fn profiles() -> Command {
     Command::new("profiles").about("List the profiles, secrets masked (endpoint help profiles)")
 }
@@ -368,8 +389,8 @@ fn help() -> Command {
     Command::new("help")
         .about("Explain a topic or a command, with examples")
         .arg(
-            Arg::new("topic")
-                .value_name("TOPIC")
-                .help("items, routes, curl, http, gh, batch, api, profiles, output, status, or a command's name"),
+            Arg::new("topic").value_name("TOPIC").help(
+                "items, routes, paste, curl, http, gh, batch, api, profiles, output, status, or a command's name",
+            ),
         )
 }

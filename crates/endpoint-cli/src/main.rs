@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::ArgMatches;
 
-use crate::command::{api, batch, completions, expand, gh, help, man, profiles, programs, request, usage};
+use crate::command::{api, batch, completions, expand, gh, help, man, paste, profiles, programs, request, usage};
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
@@ -46,6 +46,7 @@ fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(("gh", matches)) => gh::run(matches),
         Some(("help", matches)) => help::run(matches),
         Some(("man", matches)) => man::run(matches),
+        Some(("paste", matches)) => paste::run(matches),
         Some(("profiles", _)) => profiles::run(),
         Some((name, _)) => Err(Failure::usage("unknown-command", format!("no such command: {name}"))),
     }

@@ -4,17 +4,15 @@ use endpoint::{Endpoint, RequestOptions};
 use http::{Method, Request};
 
 use crate::input::files::Inputs;
+use crate::input::found::Only;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
-use crate::input::pasted;
+use crate::input::paste;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::request;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
 use crate::world::World;
-
-/// The programs whose lines are read.
-const PROGRAMS: [&str; 5] = ["curl", "http", "https", "xh", "xhs"];
 
 /// A request that a text describes, as the program of the text would send it.
 ///
@@ -29,9 +27,10 @@ pub struct Reading {
     notes: Vec<String>,
 }
 
-/// Reads the requests of a text: a line of curl, HTTPie or xh, as it is typed or pasted. The list is never empty.
+/// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh or wget, calls of `fetch` and of PowerShell,
+/// a HAR, an HTTP message, an `.http` file or a Hurl file. The list is never empty.
 ///
-/// A line can make several requests, and a mistake in one of them leaves the others.
+/// A text can make several requests, and a mistake in one of them leaves the others.
 ///
 /// # Errors
 ///
@@ -54,7 +53,7 @@ pub struct Reading {
 #[must_use]
 pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
     let inputs = Inputs::new(world);
-    let read = pasted::read(text, &PROGRAMS, &inputs);
+    let read = paste::read(text, None, &Only::default(), &inputs);
     let mut literals = read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]);
     // A text from somewhere else can name any file.
     if let (Some(note), Some(Ok(first))) = (inputs.note(), literals.first_mut()) {

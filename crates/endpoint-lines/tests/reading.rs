@@ -158,13 +158,8 @@ fn a_way_to_the_host_is_never_lost() {
 #[test]
 fn a_mistake_is_data() {
     let cases = [
-        ("", "invalid-usage", "standard input holds no curl line", true),
-        (
-            "ls -l",
-            "invalid-input",
-            "the pasted line does not begin with `curl` and not with `ls`",
-            false,
-        ),
+        ("", "invalid-usage", "the text is empty, and has no request", true),
+        ("ls -l", "invalid-input", "no request is recognised in the text", false),
         (
             "curl -d @nope https://a.test",
             "unreadable-file",

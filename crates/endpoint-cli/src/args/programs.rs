@@ -8,19 +8,24 @@ pub(super) fn front(layers: impl IntoIterator<Item = Arg>, output: impl IntoIter
     Command::new("endpoint")
         .disable_help_flag(true)
         .disable_version_flag(true)
-        .args(
-            layers
-                .into_iter()
-                .filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api")),
-        )
+        .args(layers_of(layers))
         .args(output)
-        .arg(
-            Arg::new("one")
-                .long("one")
-                .value_name("N")
-                .help("Write the request of this number alone, where the line makes several"),
-        )
+        .arg(one())
         .arg(line())
+}
+
+/// The layers under a request that says itself where it goes.
+pub(super) fn layers_of(layers: impl IntoIterator<Item = Arg>) -> impl Iterator<Item = Arg> {
+    let layers = layers.into_iter();
+    layers.filter(|arg| !matches!(arg.get_id().as_str(), "base-url" | "api"))
+}
+
+/// Which of several requests is written.
+pub(super) fn one() -> Arg {
+    Arg::new("one")
+        .long("one")
+        .value_name("N")
+        .help("Write the request of this number alone, where there are several")
 }
 
 /// The line of another program alone.

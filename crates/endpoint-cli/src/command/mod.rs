@@ -14,6 +14,7 @@ pub(crate) mod help;
 mod httpie;
 mod lines;
 pub(crate) mod man;
+pub(crate) mod paste;
 pub(crate) mod profiles;
 pub(crate) mod programs;
 mod refused;

@@ -1,9 +1,10 @@
 //! The texts of `endpoint help TOPIC`.
 
 /// The topics, by name.
-pub(super) const TOPICS: [(&str, &str); 10] = [
+pub(super) const TOPICS: [(&str, &str); 11] = [
     ("items", include_str!("../help/items.txt")),
     ("routes", include_str!("../help/routes.txt")),
+    ("paste", include_str!("../help/paste.txt")),
     ("curl", include_str!("../help/curl.txt")),
     ("http", include_str!("../help/http.txt")),
     ("gh", include_str!("../help/gh.txt")),

@@ -13,5 +13,6 @@ mod origin;
 pub(crate) mod profiles;
 
 pub(crate) use endpoint_lines::input::{
-    address, curl, header_lines, httpie, json, keys, literal, method, nested, parameters, pasted, uploads, words,
+    address, curl, found, header_lines, httpie, json, keys, literal, method, nested, parameters, paste, pasted,
+    uploads, words,
 };

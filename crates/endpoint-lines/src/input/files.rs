@@ -142,6 +142,11 @@ impl<'w> Inputs<'w> {
         self.unmarked(path, MOST_VALUES)
     }
 
+    /// The text that was copied or recorded, of which little is read into values; a byte order mark is dropped.
+    pub fn copied(&self, path: &Path) -> Result<String, Diagnostic> {
+        self.unmarked(path, MOST)
+    }
+
     fn unmarked(&self, path: &Path, most: u64) -> Result<String, Diagnostic> {
         let name = name(path);
         let mut text = utf8(self.load(path, &name, most)?, &name)?;

@@ -58,6 +58,26 @@ pub struct LiteralCall {
 pub(crate) const COLON: &str = "colon";
 
 impl Literal {
+    /// A GET of a URL, and nothing else.
+    pub fn get(url: String) -> Self {
+        Self {
+            method: "GET".to_owned(),
+            url,
+            headers: HeaderLines::default(),
+            body: None,
+            parts: Vec::new(),
+            defaults: Vec::new(),
+            connection: Connection::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// The request with further notes.
+    pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = String>) -> Self {
+        self.notes.extend(notes);
+        self
+    }
+
     /// The route and the options that make the request.
     pub fn into_call(self) -> Result<LiteralCall, Diagnostic> {
         let (url, has_colon) = template(&self.url);

@@ -1,8 +1,8 @@
-//! Shell text that was copied: the requests of the lines of curl and HTTPie in it.
+//! Shell text that was copied: the requests of the lines of curl, HTTPie and wget in it.
 
 use super::files::Inputs;
 use super::literal::Literal;
-use super::{curl, httpie};
+use super::{curl, httpie, wget};
 use crate::report::diagnostic::Diagnostic;
 use crate::shell::{self, Command, Script};
 
@@ -44,9 +44,16 @@ fn of(
     Ok(requests)
 }
 
-fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
+/// The requests of the words after the name of a program.
+pub(crate) fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
     match program {
         "curl" => curl::read(words, inputs),
+        "wget" => wget::read(words, inputs).unwrap_or_else(|diagnostic| vec![Err(diagnostic)]),
+        "gh" => vec![Err(Diagnostic::failed(
+            "invalid-input",
+            "a line of gh is not read from a text",
+        )
+        .help("type it after `endpoint`: endpoint gh api …"))],
         name => vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)],
     }
 }

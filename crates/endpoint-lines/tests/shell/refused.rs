@@ -130,7 +130,7 @@ fn a_command_is_asked_for() {
     let cases = [
         ("", "standard input holds no curl line"),
         (" \n", "standard input holds no curl line"),
-        ("wget a", "does not begin with `curl` and not with `wget`"),
+        ("wget a", "does not begin with `curl`, but with `wget`"),
         ("s3cret", "does not begin with `curl`"),
         ("# curls", "does not begin with `curl`"),
     ];

@@ -106,6 +106,7 @@ fn definition() -> Command {
         .mut_subcommand("expand", |command| {
             command.mut_arg("items", |arg| arg.add(ArgValueCompleter::new(values::AfterAt)))
         })
+        .mut_subcommand("paste", with_values)
         .mut_subcommand("gh", |command| command.mut_subcommand("api", with_values));
     command.mut_subcommand("man", page).mut_subcommand("help", topic)
 }

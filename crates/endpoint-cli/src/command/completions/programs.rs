@@ -34,7 +34,7 @@ impl Program {
     fn options(self, start: &str) -> Vec<CompletionCandidate> {
         let names = match self {
             Self::Curl => curl::MANUAL.names(),
-            Self::Httpie => httpie::MANUAL.names(),
+            Self::Httpie => httpie::HTTPIE.manual.names(),
         };
         let mut options: Vec<String> = names.iter().map(|name| format!("--{name}")).collect();
         options.sort();

@@ -4,12 +4,11 @@
 //! Knows nothing of our own grammar but the items, which are HTTPie's.
 
 mod body;
-mod grammar;
 mod key;
 mod options;
 mod python_json;
 mod request;
 mod url;
 
-pub use self::options::MANUAL;
+pub use self::options::HTTPIE;
 pub use self::request::read;

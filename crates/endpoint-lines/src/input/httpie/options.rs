@@ -1,6 +1,7 @@
 //! The options of HTTPie 3.2 and of xh 0.26 by their manuals, and what each is here.
 
 use crate::input::flags::Manual;
+use crate::input::option_words::Program;
 
 /// The options that are a part of the request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,9 +63,13 @@ const SETTINGS: &str = "
     max-headers max-redirects pretty proxy resolve response-charset response-mime ssl timeout unix-socket verify";
 
 /// All of them.
-pub const MANUAL: Manual<Key> = Manual {
-    request: &REQUEST,
-    refused: &REFUSED,
-    switches: SWITCHES,
-    settings: SETTINGS,
+pub const HTTPIE: Program<Key> = Program {
+    title: "HTTPie",
+    name: "http",
+    manual: Manual {
+        request: &REQUEST,
+        refused: &REFUSED,
+        switches: SWITCHES,
+        settings: SETTINGS,
+    },
 };

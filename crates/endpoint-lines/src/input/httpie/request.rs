@@ -4,8 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::body::{self, Items, Kind};
-use super::grammar::{self, Line};
-use super::options::Key;
+use super::options::{HTTPIE, Key};
 use super::url::{self, HttpieUrl};
 use crate::input::address;
 use crate::input::files::Inputs;
@@ -14,6 +13,7 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
 use crate::input::method;
+use crate::input::option_words::{self, Line};
 use crate::report::diagnostic::Diagnostic;
 
 const FORM: &str = "application/x-www-form-urlencoded; charset=utf-8";
@@ -23,7 +23,7 @@ const ACCEPT_JSON: &str = "application/json, */*;q=0.5";
 
 /// The request of the words after `http`. `is_https` is for the names `https` and `xhs`.
 pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
-    let Line { said, words } = grammar::read(words)?;
+    let Line { said, words } = option_words::read(words, &HTTPIE)?;
     let piped = if said.has(Key::IgnoreStdin) {
         None
     } else {

@@ -62,7 +62,8 @@ impl Lexer<'_> {
         let line = line.trim_end();
         let names_program = line.split(' ').any(|word| self.programs.contains(&word));
         let is_before_prompt = self.at < self.first_prompt && !names_program;
-        let is_sentence = line.contains(' ') && line.ends_with([':', '.']);
+        // The dot of `jq .` ends no sentence.
+        let is_sentence = line.contains(' ') && line.ends_with([':', '.']) && !line.ends_with(" .");
         let sets = line
             .split_once('=')
             .is_some_and(|(name, _)| is_name(name.trim_start_matches("export ")));

@@ -1,0 +1,215 @@
+//! `endpoint paste`: texts from files and standard input, and what the command writes itself is read back.
+
+mod command;
+
+use command::Place;
+
+const TWO: &str = "GET https://a.test/1\nAccept: x/y\n\n###\nDELETE https://a.test/2\n";
+
+#[test]
+fn a_text_comes_from_a_file_or_from_stdin() {
+    let place = Place::new();
+    place.file("one.http", "GET https://a.test/x\n");
+    let expected = "curl --disable --request GET 'https://a.test/x'";
+    let of_file = place.run(&["paste", "one.http", "-o", "curl"]);
+    assert_eq!(of_file.status, Some(0), "{}", of_file.stderr);
+    for arguments in [&["paste", "-o", "curl"] as &[&str], &["paste", "-", "-o", "curl"]] {
+        let ran = place.run_with(arguments, b"\xef\xbb\xbfGET https://a.test/x\n");
+        assert_eq!(
+            (ran.stdout, ran.status),
+            (of_file.stdout.clone(), Some(0)),
+            "{}",
+            ran.stderr
+        );
+    }
+    assert!(
+        of_file.stdout.contains("https://a.test/x"),
+        "{expected}: {}",
+        of_file.stdout
+    );
+}
+
+#[test]
+fn several_requests_are_written_one_after_the_other() {
+    let place = Place::new();
+    let ran = place.run_with(&["paste", "-o", "http-file"], TWO.as_bytes());
+    assert_eq!(ran.status, Some(0), "{}", ran.stderr);
+    let again = place.run_with(&["paste", "-o", "http-file"], ran.stdout.as_bytes());
+    assert_eq!(again.stdout, ran.stdout);
+    assert!(ran.stdout.contains("GET https://a.test/1") && ran.stdout.contains("DELETE https://a.test/2"));
+
+    let second = place.run_with(&["paste", "--one", "2"], TWO.as_bytes());
+    assert!(
+        second.stdout.contains("\"method\": \"delete\"") && !second.stdout.contains("get"),
+        "{}",
+        second.stdout
+    );
+    let only = place.run_with(&["paste", "--only", "*/1"], TWO.as_bytes());
+    assert!(
+        only.stdout.contains("\"get\"") && !only.stdout.contains("delete"),
+        "{}",
+        only.stdout
+    );
+}
+
+#[test]
+fn a_mistake_in_one_request_does_not_lose_the_others() {
+    let text = "fetch('https://a.test/1');\nfetch(url);\nfetch('https://a.test/3');";
+    let ran = Place::new().run_with(&["paste"], text.as_bytes());
+    assert_eq!(ran.status, Some(1));
+    assert!(
+        ran.stdout.contains("https://a.test/1") && ran.stdout.contains("https://a.test/3"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stderr.contains("the text does not say the value of `url`"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn mistakes_say_what_to_do_and_show_no_secret() {
+    let cases = [
+        (
+            "axios.post('https://a.test')",
+            "the text is a call of axios",
+            "fetch or curl",
+        ),
+        ("HTTP/1.1 200 OK\n", "the text is a response", "the request above it"),
+        ("crul https://a.test", "no request is recognised", "did you mean `curl`"),
+        (
+            "GET https://a.test/{{id}}\n",
+            "the variable `id` has no value",
+            "@id = …",
+        ),
+        (
+            "GET https://a.test\nAuthorization: Bearer s3cret\nX\n",
+            "a header line is NAME: VALUE",
+            "empty line",
+        ),
+        (
+            "fetch('https://a.test', {headers: {authorization: 'Bearer s3cret' + x}})",
+            "put together with `+`",
+            "one pair of quotes",
+        ),
+        (
+            "irm https://a.test -Headers @{Authorization = \"Bearer s3cret\"} -Bdy x",
+            "no parameter `-Bdy`",
+            "`-Body`",
+        ),
+        (
+            "curl ^\"https://a.test^\" -H ^\"Authorization: s3cret^\" -d %DATA%",
+            "`%DATA%` is a variable of cmd",
+            "write the value itself",
+        ),
+        (
+            "{\"log\": {\"entries\": [{\"request\": {\"url\": \"https://a.test\", \"headers\": [{\"name\": \"a\", \"value\": {\"s3cret\": 1}}]}}]}}",
+            "that is not a text",
+            "entry 1 of 1",
+        ),
+        (
+            "POST https://a.test\nAuthorization: Bearer s3cret\n{\"a\": \nHTTP 200\n",
+            "never closed",
+            "",
+        ),
+    ];
+    for (text, message, help) in cases {
+        let ran = Place::new().run_with(&["paste"], text.as_bytes());
+        assert_ne!(ran.status, Some(0), "{text}: {}", ran.stdout);
+        assert!(
+            ran.stderr.contains(message) && ran.stderr.contains(help),
+            "{text}: {}",
+            ran.stderr
+        );
+        assert!(!ran.stderr.contains("s3cret"), "{text}: {}", ran.stderr);
+    }
+}
+
+/// The formats that are read, with the flags that make a line of them.
+const FORMATS: [&str; 9] = [
+    "curl",
+    "wget",
+    "httpie",
+    "powershell",
+    "http",
+    "http-file",
+    "hurl",
+    "fetch",
+    "har",
+];
+
+#[test]
+fn what_the_command_writes_is_read_back_as_the_same_request() {
+    let cases: [&[&str]; 9] = [
+        &["GET", "https://a.test/x", "Accept:text/plain"],
+        &["GET", "https://a.test/x", "q==a b", "c==ü", "Accept:text/plain"],
+        &["POST", "https://a.test/x", "a=b", "n:=1", "Accept:application/json"],
+        &["POST", "https://a.test/x", "--form", "a=b c", "d=&", "Accept:*/*"],
+        &[
+            "PUT",
+            "https://a.test/x",
+            "--data",
+            "one 'two' \"three\" $x %y% `z` \\ {{v}}",
+            "Content-Type:text/plain",
+            "Accept:*/*",
+        ],
+        &[
+            "PUT",
+            "https://a.test/x",
+            "--data",
+            "one\ntwo",
+            "Content-Type:text/plain",
+            "Accept:*/*",
+        ],
+        &["DELETE", "https://a.test/x", "X-A:'b' \"c\" $d", "Accept:*/*"],
+        &[
+            "POST",
+            "https://a.test/x",
+            "--data",
+            "[1,{\"a\":\"ü\"}]",
+            "Content-Type:application/json",
+            "Accept:*/*",
+        ],
+        &[
+            "PATCH",
+            "https://a.test/x?a=%25b",
+            "Cookie:a=b",
+            "Authorization:Bearer abc",
+            "k=v",
+            "Accept:*/*",
+        ],
+    ];
+    let place = Place::new();
+    let mut wrong = Vec::new();
+    let mut read_back = 0;
+    for case in cases {
+        let message = place.run(&[case, &["-o", "http", "User-Agent:me", "Accept-Encoding:identity"]].concat());
+        for format in FORMATS {
+            let text = place.run(&[case, &["-o", format, "User-Agent:me", "Accept-Encoding:identity"]].concat());
+            if text.status != Some(0) {
+                // Each format refuses what it can't hold.
+                continue;
+            }
+            let back = place.run_with(&["paste", "-o", "http"], text.stdout.as_bytes());
+            read_back += 1;
+            if sorted(&back.stdout) != sorted(&message.stdout) {
+                wrong.push(format!(
+                    "{format}: {case:?}\n{}\n{}{}\n",
+                    text.stdout, back.stdout, back.stderr
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} texts:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(read_back > 60, "{read_back}");
+}
+
+/// The lines of a message's head in order of their names, and its body.
+fn sorted(message: &str) -> (Vec<String>, String) {
+    let (head, body) = message.split_once("\r\n\r\n").unwrap_or((message, ""));
+    let mut head: Vec<String> = head.lines().map(str::to_owned).collect();
+    head.sort();
+    (head, body.to_owned())
+}

@@ -1,0 +1,154 @@
+//! A value that is written as a literal of JavaScript or PowerShell.
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use super::cursor::Cursor;
+use crate::report::diagnostic::Diagnostic;
+
+/// The most bytes that the values of a script may have together: variables that name each other twice double each time.
+const MOST: usize = 16 << 20;
+
+/// How much the values of a script have grown.
+#[derive(Debug, Default)]
+pub(crate) struct Budget(Cell<usize>);
+
+impl Budget {
+    /// Counts a value, and returns it. An error where all of them are too much.
+    pub(crate) fn spend(&self, at: &Cursor<'_>, value: Datum) -> Result<Datum, Diagnostic> {
+        self.0.set(self.0.get().saturating_add(value.weight()));
+        match self.0.get() > MOST {
+            true => Err(at.wrong(
+                at.at(),
+                format!("the values of the text grow past {} MiB", MOST >> 20),
+                "here",
+            )),
+            false => Ok(value),
+        }
+    }
+}
+
+/// A literal. Readers bound how deep it nests.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Datum {
+    /// JavaScript's `undefined`: a member of an object that JSON leaves out.
+    Undefined,
+    Null,
+    Bool(bool),
+    /// A number as JSON writes it.
+    Number(String),
+    Text(String),
+    /// JavaScript's `URLSearchParams`: a text that is encoded as a form.
+    Form(String),
+    List(Vec<Datum>),
+    /// The names are those of the text, each once.
+    Object(Vec<(String, Datum)>),
+}
+
+impl Datum {
+    /// The value as compact JSON.
+    pub(crate) fn json(&self) -> String {
+        let mut json = String::new();
+        self.write(&mut json);
+        json
+    }
+
+    /// A scalar as text.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) | Self::Number(text) | Self::Form(text) => Some(text),
+            Self::Bool(true) => Some("true"),
+            Self::Bool(false) => Some("false"),
+            _ => None,
+        }
+    }
+
+    /// The kind of value in words.
+    pub(crate) const fn kind(&self) -> &'static str {
+        match self {
+            Self::Undefined => "undefined",
+            Self::Null => "null",
+            Self::Bool(_) => "true or false",
+            Self::Number(_) => "a number",
+            Self::Text(_) => "a text",
+            Self::Form(_) => "a form",
+            Self::List(_) => "a list",
+            Self::Object(_) => "an object",
+        }
+    }
+
+    /// About how many bytes the value takes.
+    fn weight(&self) -> usize {
+        const EACH: usize = 32;
+        EACH + match self {
+            Self::Number(text) | Self::Text(text) | Self::Form(text) => text.len(),
+            Self::List(items) => items.iter().map(Self::weight).sum(),
+            Self::Object(members) => members.iter().map(|(name, value)| name.len() + value.weight()).sum(),
+            _ => 0,
+        }
+    }
+
+    /// Sets a member; an earlier one of the name is replaced.
+    pub(crate) fn set(members: &mut Vec<(String, Datum)>, name: String, value: Datum) {
+        match members.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = value,
+            None => members.push((name, value)),
+        }
+    }
+
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Undefined | Self::Null => out.push_str("null"),
+            Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
+            Self::Number(number) => out.push_str(number),
+            Self::Text(text) => quote(text, out),
+            // It has no members of its own.
+            Self::Form(_) => out.push_str("{}"),
+            Self::List(items) => {
+                out.push('[');
+                for (index, item) in items.iter().enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    item.write(out);
+                }
+                out.push(']');
+            }
+            Self::Object(members) => {
+                out.push('{');
+                let written = members.iter().filter(|(_, value)| *value != Self::Undefined);
+                for (index, (name, value)) in written.enumerate() {
+                    out.push_str(if index > 0 { "," } else { "" });
+                    quote(name, out);
+                    out.push(':');
+                    value.write(out);
+                }
+                out.push('}');
+            }
+        }
+    }
+}
+
+/// A text as a JSON string, with the escapes that JSON asks for.
+fn quote(text: &str, out: &mut String) {
+    out.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            '\r' => out.push_str("\\r"),
+            '\t' => out.push_str("\\t"),
+            c if c < ' ' => {
+                // Writing to a String can't fail.
+                let _ = write!(out, "\\u{:04x}", u32::from(c));
+            }
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+}
+
+/// Whether a text is a number as JSON writes it.
+pub(crate) fn is_json_number(text: &str) -> bool {
+    text.starts_with(|c: char| c == '-' || c.is_ascii_digit())
+        && serde_json::from_str::<&serde_json::value::RawValue>(text).is_ok()
+}

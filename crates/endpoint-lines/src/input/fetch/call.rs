@@ -1,0 +1,294 @@
+//! The calls of a script, and the request that each of them sends.
+
+use super::literal::{Literals, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
+use crate::input::cursor::Cursor;
+use crate::input::datum::{Budget, Datum};
+use crate::input::found::{Founds, replaced};
+use crate::input::literal::Literal;
+use crate::input::web_url::WebUrl;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask::{self, Mask};
+
+/// The header that `fetch` sends of itself, in browsers and in Node.js.
+const ACCEPT: (&str, &str) = ("accept", "*/*");
+const TEXT: &str = "text/plain;charset=UTF-8";
+const FORM: &str = "application/x-www-form-urlencoded;charset=UTF-8";
+
+/// The requests of a script: those of its calls of `fetch`, in order.
+pub(crate) fn read(text: &str) -> Result<Founds, Diagnostic> {
+    let mut at = Cursor::new(text, Mask::Json);
+    let mut script = Script::default();
+    while !at.is_end() {
+        script.token(&mut at);
+    }
+    if script.found.is_empty() {
+        return Err(Diagnostic::failed("invalid-input", "the text has no call of `fetch`"));
+    }
+    if script.has_more {
+        let note = "the code around the calls is left out";
+        for found in script.found.iter_mut().flatten() {
+            found.notes.push(note.to_owned());
+        }
+    }
+    Ok(script.found)
+}
+
+/// A script, as far as it was read.
+#[derive(Debug, Default)]
+struct Script {
+    found: Founds,
+    names: Names,
+    budget: Budget,
+    /// Whether there is code that is neither a call nor a name with a literal.
+    has_more: bool,
+}
+
+impl Script {
+    const fn literals(&self) -> Literals<'_> {
+        Literals {
+            names: &self.names,
+            budget: &self.budget,
+        }
+    }
+
+    /// Reads the next token, and what belongs to it where that is a call or a name.
+    fn token(&mut self, at: &mut Cursor<'_>) {
+        skip_blank(at);
+        match at.peek() {
+            None | Some(';' | ',') => {
+                at.bump();
+            }
+            Some('"' | '\'') => {
+                self.has_more = true;
+                if quoted(at).is_err() {
+                    at.bump();
+                }
+            }
+            Some('`') => {
+                self.has_more = true;
+                at.bump();
+                at.take_until("`");
+            }
+            Some(c) if is_of_name(c) && !c.is_ascii_digit() => self.word(at),
+            Some(_) => {
+                self.has_more = true;
+                at.bump();
+            }
+        }
+    }
+
+    fn word(&mut self, at: &mut Cursor<'_>) {
+        let before = *at;
+        match dotted_name(at) {
+            "" => {
+                at.bump();
+            }
+            "await" => {}
+            "const" | "let" | "var" => self.name(at),
+            "fetch" | "window.fetch" | "globalThis.fetch" | "self.fetch" | "page.fetch" => {
+                skip_blank(at);
+                if !at.sees("(") {
+                    self.has_more = true;
+                    return;
+                }
+                at.bump();
+                let call = self.call(before, at);
+                self.found.push(call);
+            }
+            word => {
+                self.has_more = true;
+                let (name, member) = word.split_once('.').unwrap_or((word, ""));
+                if self.names.iter().any(|(known, _)| known == name) {
+                    self.change(&before, at, name, member);
+                }
+            }
+        }
+    }
+
+    /// A statement that can change the value of a name: `append` and `set` are followed, and after anything else the value is
+    /// not known.
+    fn change(&mut self, from: &Cursor<'_>, at: &mut Cursor<'_>, name: &str, member: &str) {
+        skip_blank(at);
+        let adds = matches!(member, "append" | "set") && at.sees("(");
+        let assigns = at
+            .rest()
+            .trim_start_matches(['+', '-', '*', '/', '|', '&', '?'])
+            .starts_with('=')
+            && !at.sees("==");
+        if !(adds || assigns || at.sees("[") || (!member.is_empty() && at.sees("("))) {
+            return;
+        }
+        let mut after = *at;
+        let pair = self.literals().arguments(&mut after, 0);
+        let known = self.names.iter_mut().rev().find(|(known, _)| known == name);
+        let Some((_, Ok(value))) = known else { return };
+        match (value, pair.as_deref()) {
+            (Datum::Object(members), Ok([Datum::Text(key), Datum::Text(text)])) if adds => {
+                *at = after;
+                match members.iter_mut().find(|(known, _)| member == "append" && known == key) {
+                    Some((_, Datum::Text(known))) => *known = format!("{known}, {text}"),
+                    _ => Datum::set(members, key.clone(), Datum::Text(text.clone())),
+                }
+            }
+            (Datum::Form(form), Ok([Datum::Text(key), Datum::Text(text)])) if adds && member == "append" => {
+                *at = after;
+                let pair = encoded(&[(key.clone(), text.clone())]);
+                form.push_str(if form.is_empty() { "" } else { "&" });
+                form.push_str(&pair);
+            }
+            _ => {
+                let message = format!("the value of {} is changed by the script", mask::quoted(name));
+                let wrong = from.wrong(from.at(), message, "changed");
+                let wrong = wrong.help("write the value as it is sent where the name begins");
+                self.names.push((name.to_owned(), Err(wrong)));
+            }
+        }
+    }
+
+    /// `name = literal` after `const`. A name whose value is a call of `fetch` holds the answer.
+    fn name(&mut self, at: &mut Cursor<'_>) {
+        skip_blank(at);
+        let name = at.take_while(is_of_name).to_owned();
+        skip_blank(at);
+        if name.is_empty() || !at.sees("=") || at.sees("==") || at.sees("=>") {
+            self.has_more = true;
+            return;
+        }
+        at.bump();
+        skip_blank(at);
+        let mut after = *at;
+        if matches!(dotted_name(&mut after), "await" | "fetch" | "require") {
+            return;
+        }
+        let mut after = *at;
+        let value = self.literals().value(&mut after, 0);
+        let is_read = value.is_ok();
+        self.names.push((name, value));
+        if is_read {
+            *at = after;
+            skip_blank(at);
+            // `const a = 1, b = 2`
+            if at.eat(",") {
+                self.name(at);
+            }
+        }
+    }
+
+    /// The arguments of a call, after its `(`. On an error the cursor is where reading ended.
+    fn call(&self, from: Cursor<'_>, at: &mut Cursor<'_>) -> Result<Literal, Diagnostic> {
+        let literals = self.literals();
+        let place = *at;
+        let url = match literals.value(at, 0)? {
+            Datum::Text(url) => url,
+            other => {
+                let message = format!("the first argument of `fetch` is the URL, and this is {}", other.kind());
+                return Err(place.wrong(place.at(), message, "no URL"));
+            }
+        };
+        skip_blank(at);
+        let mut options = Vec::new();
+        if at.eat(",") {
+            skip_blank(at);
+            let place = *at;
+            if !at.sees(")") {
+                let Datum::Object(members) = literals.value(at, 0)? else {
+                    let message = "the second argument of `fetch` is an object of options";
+                    return Err(place.wrong(place.at(), message, "no object"));
+                };
+                options = members;
+            }
+            skip_blank(at);
+            at.eat(",");
+            skip_blank(at);
+        }
+        if !at.eat(")") {
+            return Err(at.wrong(at.at(), "the call of `fetch` does not end with `)`", "here"));
+        }
+        request(&url, options).map_err(|wrong| match wrong {
+            Wrong::Url(wrong) => wrong,
+            Wrong::Option(message) => from.wrong(from.at(), message, "in this call"),
+        })
+    }
+}
+
+/// Why a call sends no request.
+enum Wrong {
+    Url(Diagnostic),
+    Option(String),
+}
+
+/// The request of a call.
+fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
+    let url = WebUrl::read(url).map_err(Wrong::Url)?;
+    let mut literal = Literal::get(url.text);
+    literal.defaults = vec![ACCEPT];
+    let (mut notes, mut left_out) = (Vec::new(), Vec::new());
+    let (mut referrer, mut body) = (None, Datum::Undefined);
+    let mut sends_referrer = true;
+    for (name, value) in options {
+        match (&*name, value) {
+            (_, Datum::Undefined) => {}
+            ("method", Datum::Text(method)) => literal.method = method,
+            ("headers", value) => {
+                for (name, value) in header_pairs(value)? {
+                    literal.headers.add(&name, value);
+                }
+            }
+            ("body", value) => body = value,
+            ("referrer", Datum::Text(text)) => referrer = Some(text),
+            ("referrerPolicy", Datum::Text(policy)) => sends_referrer = policy != "no-referrer",
+            ("credentials", Datum::Text(how)) if how == "include" => {
+                notes.push("a browser adds its cookies to this call, and the text has none of them".to_owned());
+            }
+            ("mode" | "credentials", _) => {}
+            (name, _) => left_out.push(name.to_owned()),
+        }
+    }
+    if let Some(user) = url.user {
+        literal.headers.add_default("authorization", user);
+    }
+    // `about:client` is the page itself, which the text does not name.
+    let referrer = referrer.filter(|referrer| sends_referrer && referrer.contains("://"));
+    if let Some(referrer) = referrer {
+        literal.headers.add_default("referer", referrer);
+    }
+    literal.body = match body {
+        Datum::Undefined | Datum::Null => None,
+        Datum::Form(form) => {
+            literal.headers.add_default("content-type", FORM);
+            Some(form.into_bytes())
+        }
+        other => {
+            let text = other.text().ok_or_else(|| {
+                let kind = other.kind();
+                Wrong::Option(format!(
+                    "the body is {kind}, which `fetch` does not send: JSON.stringify makes a text of it"
+                ))
+            })?;
+            literal.headers.add_default("content-type", TEXT);
+            Some(text.as_bytes().to_vec())
+        }
+    };
+    if literal.body.is_some() && matches!(&*literal.method.to_ascii_uppercase(), "GET" | "HEAD") {
+        return Err(Wrong::Option(format!(
+            "`fetch` refuses a body with the method {}",
+            literal.method
+        )));
+    }
+    notes.extend(replaced(literal.body.as_deref()));
+    if !left_out.is_empty() {
+        notes.push(format!(
+            "options that are about the transfer are left out: {}",
+            mask::covered(&left_out.join(", "))
+        ));
+    }
+    Ok(literal.noted(notes))
+}
+
+fn header_pairs(value: Datum) -> Result<Vec<(String, String)>, Wrong> {
+    match value {
+        Datum::Text(_) => None,
+        value => pairs(&value),
+    }
+    .ok_or_else(|| Wrong::Option("the headers are no object of texts".to_owned()))
+}

@@ -1,0 +1,281 @@
+//! HTTP archives, as browsers, proxies and recorders save them (HAR 1.2).
+
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::Part;
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::found::{Founds, Only, replaced};
+use super::literal::Literal;
+use super::recorded::is_of_connection;
+use super::web_url::{WebUrl, component};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::excerpt::Excerpt;
+use crate::report::mask::{self, Mask};
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// Where the requests are in an archive; the responses are not kept.
+const PATH: [&str; 4] = ["log", "entries", "*", "request"];
+
+/// The requests of the entries, in order; of those that `only` takes.
+pub(crate) fn read(text: &str, only: &Only) -> Result<Founds, Diagnostic> {
+    let mut requests = Vec::new();
+    let members = Members {
+        path: &PATH,
+        found: &mut requests,
+    };
+    let mut json = serde_json::Deserializer::from_str(text);
+    let read = members.deserialize(&mut json).and_then(|()| json.end());
+    read.map_err(|error| broken(text, &error))?;
+    let mut founds = Founds::new();
+    let (mut others, mut passed_over) = (0, 0);
+    for (index, request) in requests.iter().enumerate() {
+        let found = match serde_json::from_str::<Value>(request.get()) {
+            Ok(request) => match string(&request, "url").unwrap_or_default() {
+                url if url.contains(':') && !is_http(url) => {
+                    others += 1;
+                    continue;
+                }
+                url if !only.takes(url) => {
+                    passed_over += 1;
+                    continue;
+                }
+                _ => found(&request),
+            },
+            Err(error) => {
+                let message = format!("a request of the archive can't be read: {error}");
+                let excerpt = Excerpt::new("request", request.get(), error.column(), Mask::Json, "here");
+                Err(Diagnostic::failed("invalid-json", message).at(excerpt))
+            }
+        };
+        founds.push(found.map_err(|wrong| wrong.help(format!("entry {} of {}", index + 1, requests.len()))));
+    }
+    if founds.is_empty() {
+        let message = match passed_over {
+            0 => "the JSON has no request of HTTP in `log.entries`, where an HTTP archive has them".to_owned(),
+            count => format!("--only takes none of the {count} requests of the archive"),
+        };
+        return Err(Diagnostic::failed("invalid-input", message));
+    }
+    if let Some(Ok(found)) = founds.first_mut()
+        && others > 0
+    {
+        let count = requests.len();
+        let note = format!("{others} of {count} entries are not of HTTP, such as ws: and data:, and are left out");
+        found.notes.push(note);
+    }
+    Ok(founds)
+}
+
+/// The members of a JSON text at the end of a path, as they are written. Nothing else is kept.
+struct Members<'r, 't> {
+    path: &'r [&'static str],
+    found: &'r mut Vec<&'t RawValue>,
+}
+
+impl<'t> DeserializeSeed<'t> for Members<'_, 't> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'t>>(self, value: D) -> Result<(), D::Error> {
+        if self.path.is_empty() {
+            self.found.push(Deserialize::deserialize(value)?);
+            return Ok(());
+        }
+        value.deserialize_any(self)
+    }
+}
+
+impl<'t> Visitor<'t> for Members<'_, 't> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an HTTP archive")
+    }
+
+    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
+        let Some((first, path)) = self.path.split_first() else {
+            return Ok(());
+        };
+        while let Some(key) = map.next_key::<std::borrow::Cow<'_, str>>()? {
+            if key == *first {
+                map.next_value_seed(Members {
+                    path,
+                    found: &mut *self.found,
+                })?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'t>>(self, mut items: A) -> Result<(), A::Error> {
+        let path = match self.path.split_first() {
+            Some((&"*", path)) => path,
+            _ => return Err(serde::de::Error::custom("a list where an archive has none")),
+        };
+        loop {
+            let item = items.next_element_seed(Members {
+                path,
+                found: &mut *self.found,
+            })?;
+            if item.is_none() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn broken(text: &str, error: &serde_json::Error) -> Diagnostic {
+    if error.is_data() {
+        let message = "the JSON is not an HTTP archive, which has a list `entries` in `log`, and a `request` in each";
+        return Diagnostic::failed("invalid-input", message);
+    }
+    let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let offset = before.map(str::len).sum::<usize>() + error.column().saturating_sub(1);
+    let excerpt = Excerpt::new("pasted text", text, offset, Mask::Json, "here");
+    Diagnostic::failed("invalid-json", format!("the archive is not JSON: {error}")).at(excerpt)
+}
+
+fn is_http(url: &str) -> bool {
+    let scheme = url.split(':').next().unwrap_or_default();
+    ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known))
+}
+
+/// A member that is a text.
+fn string<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
+    value.get(name)?.as_str()
+}
+
+/// The items of a member that is a list.
+fn items<'v>(value: &'v Value, name: &str) -> impl Iterator<Item = &'v Value> {
+    value.get(name).and_then(Value::as_array).into_iter().flatten()
+}
+
+/// The names and values of a member. One that has no text for them is an error.
+fn pairs<'v>(value: &'v Value, name: &'static str) -> Result<Vec<(&'v str, &'v str)>, Diagnostic> {
+    let pair = |item: &'v Value| {
+        Some((
+            string(item, "name")?,
+            item.get("value").map_or(Some(""), Value::as_str)?,
+        ))
+    };
+    let pairs: Option<Vec<_>> = items(value, name).map(pair).collect();
+    pairs.ok_or_else(|| {
+        let message = format!("`{name}` of the request has a `name` or a `value` that is not a text");
+        Diagnostic::failed("invalid-input", message)
+    })
+}
+
+/// The request of an entry.
+fn found(request: &Value) -> Result<Literal, Diagnostic> {
+    let Some(url) = string(request, "url") else {
+        return Err(Diagnostic::failed(
+            "missing-url",
+            "a request of the archive has no `url`",
+        ));
+    };
+    let url = WebUrl::read(url)?;
+    let mut literal = Literal::get(url.text);
+    if let Some(method) = string(request, "method") {
+        literal.method = method.to_owned();
+    }
+    let query = pairs(request, "queryString")?;
+    if !literal.url.contains('?') && !query.is_empty() {
+        literal.url = format!("{}?{}", literal.url, form(&query));
+    }
+    for (name, value) in pairs(request, "headers")? {
+        if !is_of_connection(name, value, &literal.url) {
+            literal.headers.add(name, value);
+        }
+    }
+    let cookies = pairs(request, "cookies")?;
+    if !cookies.is_empty() {
+        let cookies = cookies.iter().map(|(name, value)| format!("{name}={value}"));
+        literal
+            .headers
+            .add_default("cookie", cookies.collect::<Vec<_>>().join("; "));
+    }
+    if let Some(user) = url.user {
+        literal.headers.add_default("authorization", user);
+    }
+    let size = request.get("bodySize").and_then(Value::as_i64).unwrap_or_default();
+    match request.get("postData").filter(|data| !data.is_null()) {
+        Some(data) => put_body(data, &mut literal)?,
+        None if size > 0 => {
+            let message = format!("the archive says that the body has {size} bytes, and does not hold it");
+            return Err(Diagnostic::failed("invalid-input", message).help("paste the request as curl instead"));
+        }
+        None => {}
+    }
+    let notes = replaced(literal.body.as_deref());
+    Ok(literal.noted(notes))
+}
+
+fn form(pairs: &[(&str, &str)]) -> String {
+    let pairs = pairs
+        .iter()
+        .map(|(name, value)| format!("{}={}", component(name), component(value)));
+    pairs.collect::<Vec<_>>().join("&")
+}
+
+fn put_body(data: &Value, literal: &mut Literal) -> Result<(), Diagnostic> {
+    let text = string(data, "text").filter(|text| !text.is_empty());
+    let mime_type = string(data, "mimeType").unwrap_or_default();
+    let kind = literal.headers.value("content-type").unwrap_or(mime_type).to_owned();
+    let has_params = items(data, "params").next().is_some();
+    if text.is_none() && has_params && kind.to_ascii_lowercase().starts_with("multipart/") {
+        // The boundary is made anew.
+        literal.headers.clear("content-type");
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        literal.headers.add("content-type", kind);
+        for param in items(data, "params") {
+            literal.parts.push(part(param)?);
+        }
+        return Ok(());
+    }
+    let is_base64 = ["encoding", "_encoding"]
+        .iter()
+        .any(|name| string(data, name) == Some("base64"));
+    literal.body = match text {
+        Some(text) if is_base64 => Some(STANDARD.decode(text).map_err(|_| {
+            Diagnostic::failed("invalid-input", "the body of a request is marked as base64, and is not")
+        })?),
+        Some(text) => Some(text.as_bytes().to_vec()),
+        None if !has_params => None,
+        None => {
+            literal.headers.add_default("content-type", FORM);
+            Some(form(&pairs(data, "params")?).into_bytes())
+        }
+    };
+    if literal.body.is_some() && !mime_type.is_empty() {
+        literal.headers.add_default("content-type", mime_type);
+    }
+    Ok(())
+}
+
+fn part(param: &Value) -> Result<(String, Part<'static>), Diagnostic> {
+    let name = string(param, "name").unwrap_or_default();
+    let Some(value) = string(param, "value") else {
+        let message = format!(
+            "the archive does not hold the content of the part {}",
+            mask::quoted(name)
+        );
+        return Err(Diagnostic::failed("invalid-input", message).help("write a curl line: -F NAME=@FILE"));
+    };
+    let part = match string(param, "fileName") {
+        Some(file_name) => Part::file(file_name.to_owned(), value.as_bytes().to_vec()),
+        None => Part::text(value.to_owned()),
+    };
+    let content_type = string(param, "contentType").filter(|kind| !kind.is_empty());
+    let part = match content_type {
+        Some(content_type) => part.content_type(content_type.to_owned()),
+        None => part,
+    };
+    Ok((name.to_owned(), part))
+}

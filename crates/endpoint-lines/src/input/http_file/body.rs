@@ -1,0 +1,112 @@
+//! The body of a request: its lines, with the files that it takes in.
+
+use crate::input::cursor::Cursor;
+use crate::input::files::Inputs;
+use crate::input::message::is_status_line;
+use crate::input::variables::{Place, Variables};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// What the lines of a body are read with.
+pub(super) struct Body<'b> {
+    pub(super) variables: &'b Variables,
+    pub(super) files: &'b Inputs<'b>,
+    /// In lower case.
+    pub(super) content_type: &'b str,
+}
+
+impl Body<'_> {
+    /// The bytes of the lines, up to what the editor does with the response.
+    pub(super) fn read<'t>(
+        &self,
+        lines: impl Iterator<Item = Cursor<'t>>,
+        notes: &mut Vec<String>,
+    ) -> Result<Option<Vec<u8>>, Diagnostic> {
+        let is_parts = self.content_type.starts_with("multipart/");
+        let is_form = self.content_type.starts_with("application/x-www-form-urlencoded");
+        let end: &[u8] = match (is_parts, is_form) {
+            (true, _) => b"\r\n",
+            (_, true) => b"",
+            _ => b"\n",
+        };
+        // Lines are kept, each as it is sent: what follows the last one with text is not part of the body.
+        let mut sent: Vec<Vec<u8>> = Vec::new();
+        for line in lines {
+            let text = line.rest();
+            if let Some(what) = after_body(text) {
+                notes.push(format!("{what} is left out"));
+                break;
+            }
+            if sent.is_empty() && text.trim().is_empty() {
+                continue;
+            }
+            sent.push(match included(text) {
+                Some(file) => self.file(&line, file)?,
+                None => {
+                    let text = if is_form { text.trim() } else { text };
+                    self.variables.expand(&line, text, Place::Text)?.into_bytes()
+                }
+            });
+        }
+        while sent.last().is_some_and(|line| line.trim_ascii().is_empty()) {
+            sent.pop();
+        }
+        if sent.is_empty() {
+            return Ok(None);
+        }
+        let mut bytes = sent.join(end);
+        if is_parts {
+            bytes.extend(end);
+        }
+        Ok(Some(bytes))
+    }
+
+    fn file(&self, line: &Cursor<'_>, file: Included<'_>) -> Result<Vec<u8>, Diagnostic> {
+        let path = self.variables.expand(line, file.path, Place::Text)?;
+        let bytes = self.files.bytes(path.as_ref(), "the file of the body")?;
+        if !file.has_variables {
+            return Ok(bytes);
+        }
+        let text = String::from_utf8(bytes).map_err(|_| {
+            let message = format!("the file {} with variables is not UTF-8", mask::quoted(&path));
+            line.wrong(line.at(), message, "here")
+        })?;
+        Ok(self.variables.expand(line, &text, Place::Text)?.into_bytes())
+    }
+}
+
+/// A file that takes the place of a line.
+struct Included<'t> {
+    path: &'t str,
+    /// `<@`: variables in it are replaced.
+    has_variables: bool,
+}
+
+/// `< path` or `<@ path`, also with an encoding between. A line of XML is no path.
+fn included(line: &str) -> Option<Included<'_>> {
+    let rest = line.trim().strip_prefix('<')?;
+    let (rest, has_variables) = match rest.strip_prefix('@') {
+        Some(rest) => (rest.split_once(' ').map_or(rest, |(_, path)| path), true),
+        None => (rest.strip_prefix(' ')?, false),
+    };
+    let path = rest.trim();
+    (!path.is_empty() && !path.contains(['<', '>', '{'])).then_some(Included { path, has_variables })
+}
+
+/// The part of a section that follows a body.
+fn after_body(line: &str) -> Option<&'static str> {
+    let text = line.trim_start();
+    if is_status_line(text) {
+        return Some("the response below the request");
+    }
+    if text.starts_with("> {%")
+        || text.starts_with(">{%")
+        || (text.starts_with("> ") && text.trim_end().ends_with(".js"))
+    {
+        return Some("the script that reads the response");
+    }
+    if text.starts_with(">> ") || text.starts_with(">>! ") || text.starts_with("<> ") {
+        return Some("the file of the response");
+    }
+    text.starts_with("?? ").then_some("the test of the response")
+}

@@ -1,0 +1,261 @@
+//! One request of a file: request line, headers, body.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::body;
+use super::section::{Section, variable};
+use crate::input::cursor::Cursor;
+use crate::input::files::Inputs;
+use crate::input::found::replaced;
+use crate::input::literal::Literal;
+use crate::input::message::{RequestLine, scheme};
+use crate::input::recorded::is_of_connection;
+use crate::input::variables::{Place, Variables};
+use crate::input::web_url::WebUrl;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// The request of a section; none where it has only comments and variables.
+pub(super) fn read(
+    section: &Section<'_>,
+    variables: &Variables,
+    files: &Inputs<'_>,
+) -> Option<Result<Literal, Diagnostic>> {
+    let mut lines = section.lines.iter().copied().peekable();
+    let mut name = Some(section.title).filter(|title| !title.is_empty());
+    let mut notes = Vec::new();
+    while let Some(line) = lines.peek() {
+        let text = line.rest().trim();
+        if let Some(comment) = comment(text) {
+            name = comment
+                .strip_prefix("@name")
+                .map(|name| name.trim_start_matches('=').trim())
+                .or(name);
+        } else if is_script(text) {
+            notes.push("scripts before and after the request are left out".to_owned());
+            skip_script(&mut lines);
+            continue;
+        } else if !text.is_empty() && variable(text).is_none() {
+            break;
+        }
+        lines.next();
+    }
+    let line = lines.next()?;
+    let entry = Entry { variables, files };
+    let found = entry.request(line, lines, notes);
+    Some(found.map(|mut found| {
+        let name = name.filter(|name| !name.is_empty());
+        found
+            .notes
+            .splice(0..0, name.map(|name| format!("this is {}", mask::quoted(name))));
+        found
+    }))
+}
+
+/// The text of a comment.
+fn comment(line: &str) -> Option<&str> {
+    let text = line.strip_prefix("//").or_else(|| line.strip_prefix('#'))?;
+    Some(text.trim_start_matches(['#', '/']).trim())
+}
+
+/// Whether a script begins here, or is named.
+fn is_script(line: &str) -> bool {
+    let is_block = line == "{{" || (line.starts_with("{{") && !line.contains("}}"));
+    is_block || line.starts_with("< ") || line.starts_with("> ") || line.starts_with("<{%") || line.starts_with(">{%")
+}
+
+/// Goes past a script: its line, or all lines up to its end.
+fn skip_script<'t>(lines: &mut impl Iterator<Item = Cursor<'t>>) {
+    let Some(first) = lines.next() else { return };
+    let text = first.rest().trim();
+    let end = if text.contains("{%") { "%}" } else { "}}" };
+    if text.contains(end) || !(text.contains("{%") || text.starts_with("{{")) {
+        return;
+    }
+    for line in lines {
+        if line.rest().contains(end) {
+            return;
+        }
+    }
+}
+
+/// What the lines of a request are read with.
+struct Entry<'e> {
+    variables: &'e Variables,
+    files: &'e Inputs<'e>,
+}
+
+impl Entry<'_> {
+    fn request<'t>(
+        &self,
+        line: Cursor<'t>,
+        lines: impl Iterator<Item = Cursor<'t>>,
+        mut notes: Vec<String>,
+    ) -> Result<Literal, Diagnostic> {
+        let mut lines = lines.peekable();
+        let written = line.rest().trim();
+        let (method, target) = match RequestLine::read(written) {
+            Some(request) => (request.method, request.target),
+            // A line with a URL alone is a GET.
+            None if is_target(written) => ("GET", written.strip_suffix(" HTTP/1.1").unwrap_or(written)),
+            None => return Err(line.wrong(line.at(), "a request begins with METHOD URL", "not one")),
+        };
+        if matches!(
+            method,
+            "GRAPHQL" | "GRPC" | "WEBSOCKET" | "WS" | "SSE" | "MQTT" | "AMQP" | "RABBITMQ"
+        ) {
+            let message = format!("a request with the method {method} is more than one of HTTP");
+            return Err(line
+                .wrong(line.at(), message, "here")
+                .help("write the POST that is sent, with its JSON"));
+        }
+        let mut url = self.variables.expand(&line, target, Place::Text)?;
+        // The query may go on below, each line with a blank in front.
+        while let Some(next) =
+            lines.next_if(|next| next.rest().starts_with([' ', '\t']) && !next.rest().trim().is_empty())
+        {
+            let text = next.rest().trim();
+            if comment(text).is_none() {
+                url.push_str(&self.variables.expand(&next, text, Place::Text)?);
+            }
+        }
+        if let Some((before, version)) = url.rsplit_once(' ')
+            && version.starts_with("HTTP/")
+        {
+            url.truncate(before.trim_end().len());
+        }
+        let headers = self.headers(&mut lines)?;
+        let host = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("host"));
+        let url = self.absolute(&line, url, host.map(|(_, host)| &**host), &mut notes)?;
+        let url = WebUrl::read(&url).map_err(|wrong| wrong.at(line.shown("here")))?;
+        let mut literal = Literal::get(url.text);
+        literal.method = method.to_owned();
+        for (name, value) in headers {
+            if is_of_connection(&name, &value, &literal.url) {
+                continue;
+            }
+            if name.eq_ignore_ascii_case("x-request-type") && value.eq_ignore_ascii_case("graphql") {
+                let message = "a body of GraphQL is made into JSON by the editor";
+                return Err(line
+                    .wrong(line.at(), message, "this request")
+                    .help("write the POST that is sent, with its JSON"));
+            }
+            let value = match name.eq_ignore_ascii_case("authorization") {
+                true => authorization(&line, value)?,
+                false => value,
+            };
+            literal.headers.add(&name, value);
+        }
+        if let Some(user) = url.user {
+            literal.headers.add_default("authorization", user);
+        }
+        let content_type = literal.headers.value("content-type").map(str::to_ascii_lowercase);
+        let body = body::Body {
+            variables: self.variables,
+            files: self.files,
+            content_type: content_type.as_deref().unwrap_or_default(),
+        };
+        literal.body = body.read(lines, &mut notes)?;
+        notes.extend(replaced(literal.body.as_deref()));
+        notes.dedup();
+        Ok(literal.noted(notes))
+    }
+
+    /// The header lines up to the empty one.
+    fn headers<'t>(&self, lines: &mut impl Iterator<Item = Cursor<'t>>) -> Result<Vec<(String, String)>, Diagnostic> {
+        let mut headers = Vec::new();
+        for line in lines {
+            let text = line.rest().trim();
+            if text.is_empty() {
+                break;
+            }
+            if comment(text).is_some() || variable(text).is_some() {
+                continue;
+            }
+            let is_name =
+                |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || "{}\"<>".contains(c));
+            match text.split_once(':').map(|(name, value)| (name.trim(), value.trim())) {
+                Some((name, value)) if is_name(name) => {
+                    headers.push((name.to_owned(), self.variables.expand(&line, value, Place::Text)?));
+                }
+                _ => {
+                    return Err(line
+                        .wrong(
+                            line.at(),
+                            "a header line is NAME: VALUE, and an empty line ends the headers",
+                            "here",
+                        )
+                        .help("put an empty line above the body"));
+                }
+            }
+        }
+        Ok(headers)
+    }
+
+    /// The URL with scheme and host.
+    fn absolute(
+        &self,
+        line: &Cursor<'_>,
+        url: String,
+        host: Option<&str>,
+        notes: &mut Vec<String>,
+    ) -> Result<String, Diagnostic> {
+        if url.contains("://") {
+            return Ok(url);
+        }
+        if !url.starts_with('/') {
+            notes.push("the URL has no scheme: editors take http".to_owned());
+            return Ok(format!("http://{url}"));
+        }
+        if let Some(host) = host {
+            let scheme = scheme(host, false);
+            notes.push(format!("the request does not say its scheme: editors take {scheme}"));
+            return Ok(format!("{scheme}://{host}{url}"));
+        }
+        match self.variables.value("host") {
+            Some(host) if host.contains("://") => {
+                let host = self.variables.expand(line, host, Place::Text)?;
+                Ok(format!("{}{url}", host.trim_end_matches('/')))
+            }
+            _ => Err(line
+                .wrong(
+                    line.at(),
+                    "the URL is a path, and no header host says where it goes",
+                    "here",
+                )
+                .help("write the whole URL, or add a line `Host: api.example.com`")),
+        }
+    }
+}
+
+/// Whether a line is a URL or a path alone.
+fn is_target(line: &str) -> bool {
+    let is_one = !line
+        .strip_suffix(" HTTP/1.1")
+        .unwrap_or(line)
+        .contains(char::is_whitespace);
+    is_one && (line.contains("://") || line.starts_with('/') || line.starts_with("{{"))
+}
+
+/// `Basic user password` and `Basic user:password` are encoded by the editors.
+fn authorization(line: &Cursor<'_>, value: String) -> Result<String, Diagnostic> {
+    let Some((scheme, rest)) = value.split_once(' ') else {
+        return Ok(value);
+    };
+    let rest = rest.trim();
+    if scheme.eq_ignore_ascii_case("basic") {
+        let pair = match rest.split_once(char::is_whitespace) {
+            Some((user, password)) => Some(format!("{user}:{}", password.trim())),
+            None => Some(rest.to_owned()).filter(|rest| rest.contains(':')),
+        };
+        return Ok(pair.map_or_else(|| value.clone(), |pair| format!("Basic {}", STANDARD.encode(pair))));
+    }
+    if (scheme.eq_ignore_ascii_case("digest") && !rest.contains('=')) || scheme.eq_ignore_ascii_case("aws") {
+        let message = format!("an editor answers {} itself", mask::quoted(scheme));
+        return Err(line
+            .wrong(line.at(), message, "this request")
+            .help("write the header that is sent"));
+    }
+    Ok(value)
+}

@@ -1,0 +1,131 @@
+//! The words of a line whose options may be anywhere, as HTTPie and wget take them: letters can be grouped, a value follows
+//! after `=`, in the same word or the next, and `--` ends the options.
+
+use super::flags::{Flag, Manual, Said, find};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask;
+
+/// A line, taken apart.
+#[derive(Debug)]
+pub struct Line<K> {
+    pub said: Said<K>,
+    /// The words that are neither options nor their values.
+    pub words: Vec<String>,
+}
+
+/// A program whose line is read: what messages call it, its name as a command and its manual.
+#[derive(Debug)]
+pub struct Program<K: 'static> {
+    pub title: &'static str,
+    pub name: &'static str,
+    pub manual: Manual<K>,
+}
+
+/// Takes the words after the name of a program apart.
+pub fn read<K: Copy + PartialEq>(words: &[String], program: &Program<K>) -> Result<Line<K>, Diagnostic> {
+    let known = program.manual.flags();
+    let mut line = Line {
+        said: Said::default(),
+        words: Vec::new(),
+    };
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.strip_prefix('-') {
+            Some("-") => {
+                line.words.extend(words.by_ref().cloned());
+            }
+            Some(rest) if !rest.is_empty() => match rest.strip_prefix('-') {
+                Some(name) => long(name, (program, &known), &mut words, &mut line.said)?,
+                None => short(rest, (program, &known), &mut words, &mut line.said)?,
+            },
+            _ => line.words.push(word.clone()),
+        }
+    }
+    Ok(line)
+}
+
+fn short<'w, K: Copy + PartialEq>(
+    letters: &str,
+    (program, known): (&Program<K>, &[Flag<K>]),
+    words: &mut impl Iterator<Item = &'w String>,
+    said: &mut Said<K>,
+) -> Result<(), Diagnostic> {
+    let title = program.title;
+    let mut rest = letters.chars();
+    while let Some(letter) = rest.next() {
+        let written = format!("-{letter}");
+        let Some(flag) = known.iter().find(|flag| flag.short == Some(letter)) else {
+            let message = format!("{title} has no option {}", mask::quoted(&written));
+            return Err(Diagnostic::usage("unknown-option", message)
+                .help(format!("endpoint help {} explains what is read", program.name)));
+        };
+        if !flag.takes_value {
+            said.add(title, *flag, written, String::new())?;
+            continue;
+        }
+        let value = match rest.as_str() {
+            "" => next(words, title, &written)?,
+            joined => joined.strip_prefix('=').unwrap_or(joined).to_owned(),
+        };
+        return said.add(title, *flag, written, value);
+    }
+    Ok(())
+}
+
+fn long<'w, K: Copy + PartialEq>(
+    text: &str,
+    (program, known): (&Program<K>, &[Flag<K>]),
+    words: &mut impl Iterator<Item = &'w String>,
+    said: &mut Said<K>,
+) -> Result<(), Diagnostic> {
+    let title = program.title;
+    let (name, joined) = match text.split_once('=') {
+        Some((name, value)) => (name, Some(value.to_owned())),
+        None => (text, None),
+    };
+    if let Some(flag) = find(name, known)? {
+        let written = format!("--{}", flag.name);
+        let value = match (flag.takes_value, joined) {
+            (true, Some(value)) => value,
+            (true, None) => next(words, title, &written)?,
+            (false, None) => String::new(),
+            (false, Some(_)) => {
+                return Err(Diagnostic::usage(
+                    "invalid-usage",
+                    format!("{title}'s option {written} takes no value"),
+                ));
+            }
+        };
+        return said.add(title, flag, written, value);
+    }
+    // `--no-form` takes an option back.
+    let negated = name
+        .strip_prefix("no-")
+        .map(|name| find(name, known))
+        .transpose()?
+        .flatten();
+    if let Some(flag) = negated {
+        said.take_back(flag);
+        return Ok(());
+    }
+    let quoted = mask::quoted(&format!("--{name}"));
+    let failure = Diagnostic::usage("unknown-option", format!("{title} has no option {quoted}"));
+    Err(match did_you_mean::nearest(name, known.iter().map(|flag| flag.name)) {
+        Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
+        None => failure.help(format!(
+            "endpoint's own options come before `{0}`; endpoint help {0} explains what is read",
+            program.name
+        )),
+    })
+}
+
+fn next<'w>(words: &mut impl Iterator<Item = &'w String>, title: &str, written: &str) -> Result<String, Diagnostic> {
+    let value = words.next().cloned();
+    value.ok_or_else(|| {
+        Diagnostic::usage(
+            "invalid-usage",
+            format!("{title}'s option {written} takes a value, and the line ends"),
+        )
+    })
+}

@@ -1,0 +1,237 @@
+//! What a text is: by the name of its file, or by the line that it begins with.
+
+use std::path::Path;
+
+use super::super::cmd::is_cmd;
+use super::super::http_file::variable;
+use super::super::message::{RequestLine, is_transcript};
+use super::super::powershell::COMMANDS;
+
+/// The programs whose lines are read.
+pub(super) const PROGRAMS: [&str; 7] = ["curl", "http", "https", "xh", "xhs", "gh", "wget"];
+
+/// A kind of text, each with a reader of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Har,
+    Fetch,
+    PowerShell,
+    HttpFile,
+    Hurl,
+    Message,
+    Transcript,
+    Cmd,
+    Shell,
+}
+
+/// Kinds by the ends of file names.
+const ENDS: [(&str, Kind); 12] = [
+    (".har", Kind::Har),
+    (".http", Kind::HttpFile),
+    (".rest", Kind::HttpFile),
+    (".hurl", Kind::Hurl),
+    (".ps1", Kind::PowerShell),
+    (".js", Kind::Fetch),
+    (".mjs", Kind::Fetch),
+    (".ts", Kind::Fetch),
+    (".cmd", Kind::Cmd),
+    (".bat", Kind::Cmd),
+    (".sh", Kind::Shell),
+    (".bash", Kind::Shell),
+];
+
+/// The sections of Hurl.
+const SECTIONS: [&str; 11] = [
+    "[Query]",
+    "[QueryStringParams]",
+    "[Form]",
+    "[FormParams]",
+    "[Multipart]",
+    "[MultipartFormData]",
+    "[Cookies]",
+    "[BasicAuth]",
+    "[Options]",
+    "[Asserts]",
+    "[Captures]",
+];
+
+impl Kind {
+    /// The kind of a text; none where no reader knows it.
+    pub(super) fn of(text: &str, file: Option<&Path>) -> Option<Self> {
+        let name = file.and_then(Path::to_str).unwrap_or_default().to_ascii_lowercase();
+        if let Some((_, kind)) = ENDS.iter().find(|(end, _)| name.ends_with(end)) {
+            return Some(*kind);
+        }
+        if text.trim_start().starts_with('{') {
+            return text.contains("\"entries\"").then_some(Self::Har);
+        }
+        if is_transcript(text) {
+            return Some(Self::Transcript);
+        }
+        if let Some(kind) = of_requests(text) {
+            return Some(kind);
+        }
+        let mut lines = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let begins_with_program = lines
+            .clone()
+            .next()
+            .is_some_and(|line| PROGRAMS.contains(&program(line)));
+        if !begins_with_program {
+            if lines.clone().any(is_powershell) {
+                return Some(Self::PowerShell);
+            }
+            if lines.clone().any(has_fetch) {
+                return Some(Self::Fetch);
+            }
+        }
+        let has_program = begins_with_program
+            || lines.any(|line| {
+                line.split([' ', '|', ';', '&', '(', '`'])
+                    .any(|word| PROGRAMS.contains(&base_name(word)))
+            });
+        match has_program {
+            true if is_cmd(text) => Some(Self::Cmd),
+            true => Some(Self::Shell),
+            false => None,
+        }
+    }
+}
+
+/// The kind of a text that begins with a request line, after comments and variables.
+fn of_requests(text: &str) -> Option<Kind> {
+    let is_before = |line: &&str| {
+        line.is_empty()
+            || line.starts_with('#')
+            || line.starts_with("//")
+            || variable(line).is_some()
+            || line.starts_with("< ")
+    };
+    let begins_section = text.lines().any(|line| line.starts_with("###"));
+    if begins_section && text.lines().any(begins_request) {
+        return Some(Kind::HttpFile);
+    }
+    let mut lines = text.lines().map(str::trim).skip_while(is_before);
+    let first = lines.next()?;
+    if first.starts_with(":authority:") || first.starts_with(":method:") || first.starts_with(":path:") {
+        return Some(Kind::Message);
+    }
+    if !begins_request(first) {
+        return None;
+    }
+    let is_file = |line: &str| {
+        let line = line.trim();
+        variable(line).is_some() || line.starts_with("> {%") || line.starts_with("< {%")
+    };
+    if text.lines().any(is_file) {
+        return Some(Kind::HttpFile);
+    }
+    if text.lines().any(is_hurl) || has_body_without_blank(text) || requests(text) > 1 {
+        return Some(Kind::Hurl);
+    }
+    let has_version = RequestLine::read(first).is_some_and(|request| request.has_version);
+    // Braces are variables, unless the message was recorded.
+    let is_recorded = text.lines().take_while(|line| !line.trim().is_empty()).any(|line| {
+        line.get(..15)
+            .is_some_and(|name| name.eq_ignore_ascii_case("content-length:"))
+    });
+    Some(match has_version && (is_recorded || !text.contains("{{")) {
+        true => Kind::Message,
+        false => Kind::HttpFile,
+    })
+}
+
+/// Whether a line is the first of a request: a method and a URL, or a URL alone.
+fn begins_request(line: &str) -> bool {
+    let line = line.trim();
+    let is_url = ["http://", "https://", "{{"]
+        .iter()
+        .any(|start| line.starts_with(start));
+    let request = RequestLine::read(line);
+    request.is_some_and(|request| is_target(request.target) || is_host(request.target))
+        || (is_url && !line.contains(char::is_whitespace))
+}
+
+/// Whether a word can be the target of a request.
+fn is_target(word: &str) -> bool {
+    word.contains("://") || word.starts_with(['/', '*']) || word.starts_with("{{")
+}
+
+/// Whether a word begins with a host that has no scheme.
+fn is_host(word: &str) -> bool {
+    let host = word.split(['/', '?']).next().unwrap_or_default();
+    !word.contains(char::is_whitespace) && (host.contains('.') || host.starts_with("localhost"))
+}
+
+/// Whether a line is one that Hurl alone has.
+fn is_hurl(line: &str) -> bool {
+    let line = line.trim_end();
+    let status = line.strip_prefix("HTTP ").map(str::trim);
+    SECTIONS.contains(&line)
+        || line.starts_with("```")
+        || status.is_some_and(|status| status == "*" || status.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a line with JSON, XML or the like follows the headers without an empty line.
+fn has_body_without_blank(text: &str) -> bool {
+    let lines = text.lines().map(str::trim);
+    let mut head = lines
+        .skip_while(|line| RequestLine::read(line).is_none())
+        .skip(1)
+        .take_while(|line| !line.is_empty());
+    head.any(|line| {
+        line.starts_with(['{', '[', '<', '`'])
+            || ["file,", "base64,", "hex,"].iter().any(|start| line.starts_with(start))
+    })
+}
+
+fn requests(text: &str) -> usize {
+    let lines = text.lines().filter_map(RequestLine::read);
+    lines
+        .filter(|request| request.target.contains("://") || request.target.starts_with("{{"))
+        .count()
+}
+
+/// The program of a line, without a prompt in front.
+fn program(line: &str) -> &str {
+    let after_prompt = ["$ ", "% ", "> "].iter().find_map(|prompt| line.strip_prefix(prompt));
+    base_name(
+        after_prompt
+            .unwrap_or(line)
+            .split_whitespace()
+            .next()
+            .unwrap_or_default(),
+    )
+}
+
+fn base_name(word: &str) -> &str {
+    let name = word.trim_matches('"').rsplit(['/', '\\']).next().unwrap_or_default();
+    name.strip_suffix(".exe").unwrap_or(name)
+}
+
+fn is_powershell(line: &str) -> bool {
+    let line = line
+        .split_once('=')
+        .filter(|(name, _)| name.starts_with('$'))
+        .map_or(line, |(_, value)| value.trim());
+    let word = line.split([' ', ';']).next().unwrap_or_default();
+    COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+        || ["Invoke-WebRequest ", "Invoke-RestMethod "]
+            .iter()
+            .any(|name| line.contains(name))
+}
+
+fn has_fetch(line: &str) -> bool {
+    let is_call = |at: usize| {
+        let before = line.get(..at).and_then(|before| before.chars().next_back());
+        !before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'))
+            || line.get(..at).is_some_and(|before| {
+                ["window.", "globalThis.", "self.", "page."]
+                    .iter()
+                    .any(|object| before.ends_with(object))
+            })
+    };
+    line.match_indices("fetch(").any(|(at, _)| is_call(at))
+}

@@ -1,0 +1,86 @@
+//! A text that was copied from somewhere: its kind is recognised, and the reader of that kind makes requests of it.
+//!
+//! ```text
+//! text ──blocks──▶ without fences ──kind──▶ one reader ──▶ requests, each with its notes, or why it is none
+//! ```
+
+mod beside;
+mod blocks;
+mod commands;
+mod kind;
+mod nearest;
+
+use std::path::Path;
+
+use self::beside::Beside;
+use self::kind::{Kind, PROGRAMS};
+use super::files::Inputs;
+use super::found::{Founds, Only};
+use super::{fetch, har, http_file, hurl, message, pasted, powershell};
+use crate::report::diagnostic::Diagnostic;
+
+/// The requests of a text; of those that `only` takes. The name of its file says what the text can't, and where the files
+/// are that it names.
+///
+/// # Errors
+///
+/// For a text of which no reader knows anything, or in which no request is asked for. A mistake in one of several requests
+/// is in their list.
+pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut founds = match blocks::fenced(text) {
+        Some(blocks) => {
+            let mut founds = Founds::new();
+            let (known, others): (Vec<_>, Vec<_>) =
+                blocks.into_iter().partition(|block| Kind::of(block, None).is_some());
+            for block in &known {
+                founds.extend(one(block, None, only, inputs).unwrap_or_else(|wrong| vec![Err(wrong)]));
+            }
+            if let (Some(other), true) = (others.first(), known.is_empty()) {
+                return Err(nearest::unknown(other));
+            }
+            if let (Some(Ok(found)), false) = (founds.first_mut(), others.is_empty()) {
+                found
+                    .notes
+                    .push("blocks of the text without a request are left out".to_owned());
+            }
+            founds
+        }
+        None => one(text, file, only, inputs)?,
+    };
+    let count = founds.len();
+    founds.retain(|found| found.as_ref().map_or(true, |found| only.takes(&found.url)));
+    if founds.is_empty() {
+        let message = format!("--only takes none of the {count} requests of the text");
+        return Err(
+            Diagnostic::failed("invalid-input", message).help("the glob is compared with the whole URL: '*/users*'")
+        );
+    }
+    Ok(founds)
+}
+
+fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let kind = match Kind::of(text, file) {
+        Some(kind) => kind,
+        None => return Err(nearest::unknown(text)),
+    };
+    match kind {
+        Kind::Har => har::read(text, only),
+        Kind::Fetch => fetch::read(text),
+        Kind::PowerShell => powershell::read(text, inputs),
+        Kind::Message => Ok(vec![Ok(message::read(text)?)]),
+        Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
+        Kind::Cmd => commands::read(text, inputs),
+        Kind::Shell => pasted::read(text, &PROGRAMS, inputs),
+        Kind::HttpFile | Kind::Hurl => {
+            let beside = Beside::new(file, inputs.world());
+            let own = inputs.of_part(&beside);
+            let founds = match kind {
+                Kind::Hurl => hurl::read(text, &own),
+                _ => http_file::read(text, &own),
+            };
+            inputs.adopt(&own);
+            founds
+        }
+    }
+}

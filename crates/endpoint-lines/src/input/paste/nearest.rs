@@ -1,0 +1,123 @@
+//! What to say of a text that no reader knows: the nearest thing that it could be.
+
+use super::super::message::is_status_line;
+use super::kind::PROGRAMS;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask;
+
+/// A part of a text, what the text is then, and what to do with it.
+const KNOWN: [(&str, &str, &str); 20] = [
+    (
+        "getpostman.com",
+        "a collection of Postman",
+        "in Postman, `Code` shows one request as cURL",
+    ),
+    (
+        "_postman_id",
+        "a collection of Postman",
+        "in Postman, `Code` shows one request as cURL",
+    ),
+    (
+        "\"openapi\"",
+        "a description of an API",
+        "endpoint api prepare FILE reads it",
+    ),
+    (
+        "\"swagger\"",
+        "a description of an API",
+        "endpoint api prepare FILE reads it",
+    ),
+    (
+        "openapi:",
+        "a description of an API",
+        "endpoint api prepare FILE reads it",
+    ),
+    (
+        "swagger:",
+        "a description of an API",
+        "endpoint api prepare FILE reads it",
+    ),
+    (
+        "\"method\"",
+        "options as JSON",
+        "endpoint --input FILE reads one request, endpoint batch many",
+    ),
+    (
+        "\"url\"",
+        "options as JSON",
+        "endpoint --input FILE reads one request, endpoint batch many",
+    ),
+    (
+        "axios",
+        "a call of axios",
+        "paste it as fetch or curl; a browser's developer tools copy both",
+    ),
+    (
+        "XMLHttpRequest",
+        "a script of XMLHttpRequest",
+        "paste it as fetch or curl",
+    ),
+    ("$.ajax", "a call of jQuery", "paste it as fetch or curl"),
+    (
+        "requests.",
+        "a call of Python's requests",
+        "paste it as curl; endpoint -o python writes such calls",
+    ),
+    (
+        "urllib",
+        "a script of Python",
+        "paste it as curl; endpoint -o python writes such calls",
+    ),
+    (
+        "httpx.",
+        "a call of Python's httpx",
+        "paste it as curl; endpoint -o python writes such calls",
+    ),
+    (
+        "http.NewRequest",
+        "a program in Go",
+        "paste it as curl; endpoint -o go writes such programs",
+    ),
+    (
+        "reqwest::",
+        "a program in Rust",
+        "paste it as curl; endpoint -o rust writes such programs",
+    ),
+    ("curl_setopt", "a script of PHP", "paste it as curl"),
+    ("Net::HTTP", "a script of Ruby", "paste it as curl"),
+    ("HttpClient", "a program of a client library", "paste it as curl"),
+    ("grpcurl", "a line of gRPC", "only requests of HTTP are read"),
+];
+
+const READ: &str = "read are lines of curl, HTTPie, xh and wget, calls of fetch and PowerShell, HAR, HTTP messages, .http and Hurl files";
+
+/// The error of a text that no reader knows.
+pub(super) fn unknown(text: &str) -> Diagnostic {
+    let trimmed = text.trim();
+    if trimmed.is_empty() {
+        return Diagnostic::usage("invalid-usage", "the text is empty, and has no request").help(READ);
+    }
+    let first = trimmed.lines().next().unwrap_or_default();
+    if is_status_line(first) {
+        return Diagnostic::failed("invalid-input", "the text is a response, and has no request")
+            .help("paste the request above it");
+    }
+    if let Some((_, what, help)) = KNOWN.iter().find(|(part, ..)| trimmed.contains(part)) {
+        return Diagnostic::failed("invalid-input", format!("the text is {what}, which is not read")).help(*help);
+    }
+    if trimmed.starts_with(['{', '[']) {
+        let message = "the JSON is not an HTTP archive, which has its requests in `log.entries`";
+        return Diagnostic::failed("invalid-input", message)
+            .help("endpoint --input FILE reads options as JSON; a body alone is no request");
+    }
+    let wrong = Diagnostic::failed("invalid-input", "no request is recognised in the text");
+    let word = first.split_whitespace().next().unwrap_or_default();
+    match did_you_mean::nearest(word, PROGRAMS).filter(|_| word.len() > 2) {
+        Some(program) => wrong.help(format!(
+            "did you mean `{program}` in the place of {}?",
+            mask::bare(word)
+        )),
+        None => wrong.help(READ),
+    }
+}

@@ -1,0 +1,537 @@
+//! Literals of PowerShell: texts, here-strings, numbers, lists, tables, and the few expressions whose result is known without
+//! running them.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::input::cursor::{Cursor, DEEPEST};
+use crate::input::datum::{Budget, Datum, is_json_number};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// The variables of a script that hold a literal, or why they hold none. Names are in lower case.
+pub(super) type Variables = Vec<(String, Result<Datum, Diagnostic>)>;
+
+/// The members that stand for the session's own.
+pub(super) const COOKIES: &str = "cookies";
+pub(super) const USER_AGENT: &str = "useragent";
+
+/// Goes past blanks and comments within a line; a backtick goes on with the next one.
+pub(super) fn skip_blank(at: &mut Cursor<'_>) {
+    loop {
+        at.take_while(|c| matches!(c, ' ' | '\t' | '\u{a0}' | '\r'));
+        if at.sees("<#") {
+            if at.take_until("#>").is_none() {
+                at.take_while(|_| true);
+            }
+        } else if at.sees("#") {
+            at.take_while(|c| c != '\n');
+        } else if !(at.eat("`\r\n") || at.eat("`\n") || at.eat("` \n")) {
+            return;
+        }
+    }
+}
+
+/// The same, over the ends of lines.
+pub(super) fn skip_lines(at: &mut Cursor<'_>) {
+    loop {
+        skip_blank(at);
+        if at.take_while(|c| matches!(c, '\n' | ';')).is_empty() {
+            return;
+        }
+    }
+}
+
+/// Whether a name can hold a character.
+pub(super) fn is_of_name(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The reader of one value.
+#[derive(Debug)]
+pub(super) struct Literals<'v> {
+    pub(super) variables: &'v Variables,
+    pub(super) budget: &'v Budget,
+}
+
+impl Literals<'_> {
+    /// The value of an expression, with what is piped into `ConvertTo-Json`. What would have to be computed is an error.
+    pub(super) fn expression(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let mut value = self.value(at, depth)?;
+        let mut after = *at;
+        skip_blank(&mut after);
+        if after.sees(",") && depth == 0 {
+            let mut items = vec![value];
+            while after.eat(",") {
+                skip_lines(&mut after);
+                items.push(self.value(&mut after, depth + 1)?);
+                *at = after;
+                skip_blank(&mut after);
+            }
+            value = Datum::List(items);
+        }
+        loop {
+            let mut after = *at;
+            skip_blank(&mut after);
+            if !after.eat("|") {
+                return Ok(value);
+            }
+            skip_lines(&mut after);
+            let command = after.take_while(|c| is_of_name(c) || c == '-');
+            if !command.eq_ignore_ascii_case("ConvertTo-Json") {
+                return Ok(value);
+            }
+            self.json_options(&mut after, depth)?;
+            value = self.budget.spend(&after, Datum::Text(value.json()))?;
+            *at = after;
+        }
+    }
+
+    /// `-Depth 5` and `-Compress`, which do not change the value as long as it is shallow.
+    fn json_options(&self, at: &mut Cursor<'_>, depth: usize) -> Result<(), Diagnostic> {
+        loop {
+            let mut after = *at;
+            skip_blank(&mut after);
+            if !after.eat("-") {
+                return Ok(());
+            }
+            let name = after.take_while(is_of_name).to_ascii_lowercase();
+            if "depth".starts_with(&*name) {
+                skip_blank(&mut after);
+                self.value(&mut after, depth + 1)?;
+            }
+            *at = after;
+        }
+    }
+
+    /// One value.
+    pub(super) fn value(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        if depth > DEEPEST {
+            return Err(at.too_deep());
+        }
+        let from = *at;
+        let value = match at.peek() {
+            Some('"') => Datum::Text(self.expanded(at)?),
+            Some('\'') => Datum::Text(verbatim(at)?),
+            Some('@') if at.sees("@\"") || at.sees("@'") => Datum::Text(self.here_string(at)?),
+            Some('@') if at.eat("@{") => Datum::Object(self.table(at, depth)?),
+            Some('@') if at.eat("@(") => Datum::List(self.list(at, depth)?),
+            Some('(') => self.group(at, depth)?,
+            Some('$') => self.variable(at)?,
+            Some('[') => self.cast(at, depth)?,
+            Some(c) if c == '-' || c.is_ascii_digit() => {
+                let text = at.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'));
+                if !is_json_number(text) {
+                    return Err(from.wrong(from.at(), "a number is not written in decimal digits", "here"));
+                }
+                Datum::Number(text.to_owned())
+            }
+            Some(c) if c.is_ascii_alphabetic() => self.command(at, depth)?,
+            _ => return Err(from.wrong(from.at(), "a value is missing, or is no literal", "no literal")),
+        };
+        let mut after = *at;
+        let is_member = after.eat(".") && after.peek().is_some_and(|c| c.is_alphabetic());
+        skip_blank(&mut after);
+        if is_member || at.sees("[") {
+            return Err(from
+                .wrong(
+                    at.at(),
+                    "a value is computed here, and only literals are read",
+                    "computed",
+                )
+                .help("write the value itself in its place"));
+        }
+        let is_operator = ["-f ", "-join", "-replace", "-split"]
+            .iter()
+            .any(|sign| after.sees(sign));
+        if after.sees("+") || is_operator {
+            let sign = if after.sees("+") { "`+`" } else { "an operator" };
+            let message = format!("a value is put together with {sign}, and nothing is computed here");
+            return Err(from
+                .wrong(after.at(), message, "computed")
+                .help("write the whole text in one pair of quotes"));
+        }
+        Ok(value)
+    }
+
+    fn group(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        at.bump();
+        skip_lines(at);
+        let value = self.expression(at, depth + 1)?;
+        skip_lines(at);
+        match at.eat(")") {
+            true => Ok(value),
+            false => Err(at.wrong(
+                at.at(),
+                "a value in parentheses is computed here, or does not end with `)`",
+                "here",
+            )),
+        }
+    }
+
+    /// The items after `@(`.
+    fn list(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Vec<Datum>, Diagnostic> {
+        let mut items = Vec::new();
+        loop {
+            skip_lines(at);
+            if at.eat(")") {
+                return Ok(items);
+            }
+            items.push(self.value(at, depth + 1)?);
+            let end = at.at();
+            skip_lines(at);
+            if !at.eat(",") && !at.sees(")") && end == at.at() {
+                return Err(at.wrong(
+                    at.at(),
+                    "a list ends with `)`, and its items have commas between",
+                    "here",
+                ));
+            }
+        }
+    }
+
+    /// The members after `@{`.
+    fn table(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Vec<(String, Datum)>, Diagnostic> {
+        let mut members: Vec<(String, Datum)> = Vec::new();
+        loop {
+            skip_lines(at);
+            if at.eat("}") {
+                return Ok(members);
+            }
+            let from = *at;
+            let key = match at.peek() {
+                Some('"') => self.expanded(at)?,
+                Some('\'') => verbatim(at)?,
+                _ => at.take_while(|c| is_of_name(c) || c == '-').to_owned(),
+            };
+            skip_blank(at);
+            if key.is_empty() && !from.sees("\"\"") || !at.eat("=") {
+                return Err(from.wrong(from.at(), "a table has `name = value` here, or ends with `}`", "here"));
+            }
+            skip_lines(at);
+            let value = self.expression(at, depth + 1)?;
+            if members.iter().any(|(known, _)| known.eq_ignore_ascii_case(&key)) {
+                let message = format!(
+                    "a table has the name {} twice, which PowerShell refuses",
+                    mask::quoted(&key)
+                );
+                return Err(from.wrong(from.at(), message, "again"));
+            }
+            members.push((key, value));
+        }
+    }
+
+    /// `$name`, `$true`, `$env:NAME`.
+    fn variable(&self, at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
+        let from = *at;
+        at.bump();
+        let is_braced = at.eat("{");
+        let name = at.take_while(|c| is_of_name(c) || c == ':');
+        if is_braced {
+            at.eat("}");
+        }
+        match &*name.to_ascii_lowercase() {
+            "true" => return Ok(Datum::Bool(true)),
+            "false" => return Ok(Datum::Bool(false)),
+            "null" => return Ok(Datum::Null),
+            _ => {}
+        }
+        if name.is_empty() {
+            return Err(from
+                .wrong(
+                    from.at(),
+                    "a value is computed here, and only literals are read",
+                    "computed",
+                )
+                .help("write the value itself in its place"));
+        }
+        let known = self
+            .variables
+            .iter()
+            .rev()
+            .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        known.map_or_else(
+            || {
+                let message = format!(
+                    "the text does not say the value of {}",
+                    mask::quoted(&format!("${name}"))
+                );
+                Err(from
+                    .wrong(from.at(), message, "unknown")
+                    .help("write the value itself in its place"))
+            },
+            |(_, value)| value.clone().and_then(|value| self.budget.spend(&from, value)),
+        )
+    }
+
+    /// `[type]value`, and the calls of encodings.
+    fn cast(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let from = *at;
+        at.bump();
+        let name = at.take_until("]").unwrap_or_default().to_ascii_lowercase();
+        let method = if at.eat("::") {
+            at.take_while(|c| is_of_name(c) || matches!(c, ':' | '.'))
+                .to_ascii_lowercase()
+        } else {
+            String::new()
+        };
+        if method.is_empty() {
+            let value = self.value(at, depth + 1)?;
+            return match (&*name, &value) {
+                ("char", Datum::Number(code)) => {
+                    let code = code.parse().ok().and_then(char::from_u32);
+                    Ok(Datum::Text(code.ok_or_else(|| no_character(&from))?.to_string()))
+                }
+                (
+                    "string" | "uri" | "ordered" | "hashtable" | "pscustomobject" | "byte[" | "object[" | "string[",
+                    _,
+                ) => Ok(value),
+                _ => Err(from.wrong(
+                    from.at(),
+                    "a value is made of another type here, which is not read",
+                    "computed",
+                )),
+            };
+        }
+        let is_bytes = name.ends_with("encoding") && method.ends_with(".getbytes");
+        let is_base64 = name.ends_with("convert") && method == "tobase64string";
+        if !(is_bytes || is_base64) || !at.sees("(") {
+            return Err(from
+                .wrong(
+                    from.at(),
+                    "a value is computed here, and only literals are read",
+                    "computed",
+                )
+                .help("write the value itself in its place"));
+        }
+        let value = self.group(at, depth)?;
+        if is_bytes && !(method.starts_with("utf8") || value.text().is_some_and(str::is_ascii)) {
+            return Err(from.wrong(from.at(), "a text is encoded otherwise than in UTF-8", "here"));
+        }
+        let text = value.text().unwrap_or_default();
+        let text = if is_base64 {
+            STANDARD.encode(text)
+        } else {
+            text.to_owned()
+        };
+        self.budget.spend(&from, Datum::Text(text))
+    }
+
+    /// `New-Object …`, the one command that makes a value here.
+    fn command(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let from = *at;
+        let name = at.take_while(|c| is_of_name(c) || c == '-');
+        let computed = || {
+            let message = format!("{} makes a value, and no command runs here", mask::quoted(name));
+            from.wrong(from.at(), message, "computed")
+                .help("write the value itself in its place")
+        };
+        if !name.eq_ignore_ascii_case("New-Object") {
+            return Err(computed());
+        }
+        skip_blank(at);
+        if at.eat("-TypeName") {
+            skip_blank(at);
+        }
+        let class = match at.peek() {
+            Some('"') => self.expanded(at)?,
+            Some('\'') => verbatim(at)?,
+            _ => at
+                .take_while(|c| !c.is_whitespace() && !matches!(c, '(' | ')' | ';'))
+                .to_owned(),
+        };
+        let class = class.to_ascii_lowercase();
+        if class.contains("dictionary") || class.contains("hashtable") || class.ends_with("webrequestsession") {
+            return Ok(Datum::Object(Vec::new()));
+        }
+        if class.ends_with("cookie") {
+            skip_blank(at);
+            at.eat("-ArgumentList");
+            skip_blank(at);
+            return Ok(Datum::List(self.arguments(at, depth)?));
+        }
+        Err(computed())
+    }
+
+    /// The arguments of a call.
+    pub(super) fn arguments(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Vec<Datum>, Diagnostic> {
+        match at.eat("(") {
+            true => self.list(at, depth),
+            false => Err(at.wrong(at.at(), "`(` is missing before the arguments", "here")),
+        }
+    }
+
+    /// The text between double quotes, with its variables.
+    pub(super) fn expanded(&self, at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
+        let from = *at;
+        at.bump();
+        let mut text = String::new();
+        loop {
+            match at.peek() {
+                None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
+                Some('"') => {
+                    at.bump();
+                    if !at.eat("\"") {
+                        return Ok(text);
+                    }
+                    text.push('"');
+                }
+                Some(_) => self.piece(at, &mut text)?,
+            }
+        }
+    }
+
+    /// A character of a text between double quotes, or what stands for some.
+    pub(super) fn piece(&self, at: &mut Cursor<'_>, text: &mut String) -> Result<(), Diagnostic> {
+        let from = *at;
+        match at.bump() {
+            Some('`') => text.extend(escaped(&from, at)?),
+            Some('$') if at.eat("(") => text.push_str(&self.inner(&from, at)?),
+            Some('$') if at.peek().is_some_and(|c| is_of_name(c) || c == '{') => {
+                let mut place = from;
+                let value = self.variable(&mut place)?;
+                let Some(value) = value.text() else {
+                    return Err(from.wrong(from.at(), "a text holds a variable that is no text", "here"));
+                };
+                text.push_str(value);
+                *at = place;
+            }
+            Some(c) => text.push(c),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// What `$(…)` in a text stands for: `[char]` and a number, as browsers write it, or a variable.
+    fn inner(&self, from: &Cursor<'_>, at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
+        if let Some(unit) = unit(at) {
+            return char::from_u32(pair(unit, at))
+                .map(String::from)
+                .ok_or_else(|| no_character(from));
+        }
+        let value = match at.peek() {
+            Some('$') => self.value(at, 1).ok().filter(|_| at.eat(")")),
+            _ => None,
+        };
+        value.as_ref().and_then(Datum::text).map(str::to_owned).ok_or_else(|| {
+            from.wrong(
+                from.at(),
+                "a text holds `$(…)`, and nothing is computed here",
+                "computed",
+            )
+            .help("write the value itself in its place")
+        })
+    }
+
+    /// The lines between `@"` and `"@`, or between `@'` and `'@`.
+    fn here_string(&self, at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
+        let from = *at;
+        let is_expanded = at.eat("@\"");
+        let end = if is_expanded { "\n\"@" } else { "\n'@" };
+        if !is_expanded {
+            at.eat("@'");
+        }
+        at.take_while(|c| matches!(c, ' ' | '\t' | '\r'));
+        let never = || {
+            from.wrong(
+                from.at(),
+                "a here-string is never closed, or has text on its first line",
+                "begins here",
+            )
+        };
+        if !at.sees("\n") {
+            return Err(never());
+        }
+        let mut inside = *at;
+        let lines = at.take_until(end).ok_or_else(never)?;
+        inside.eat("\n");
+        if lines.is_empty() {
+            return Ok(String::new());
+        }
+        let stop = at.at() - end.len();
+        let mut text = String::new();
+        while inside.at() < stop {
+            match is_expanded {
+                true => self.piece(&mut inside, &mut text)?,
+                false => text.extend(inside.bump()),
+            }
+        }
+        if text.ends_with('\r') {
+            text.pop();
+        }
+        Ok(text)
+    }
+}
+
+/// The text between single quotes.
+fn verbatim(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
+    let from = *at;
+    at.bump();
+    let mut text = String::new();
+    loop {
+        match at.bump() {
+            None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
+            Some('\'') if at.eat("'") => text.push('\''),
+            Some('\'') => return Ok(text),
+            Some(c) => text.push(c),
+        }
+    }
+}
+
+/// What a backtick and the next character stand for; the cursor is between the two.
+fn escaped(from: &Cursor<'_>, at: &mut Cursor<'_>) -> Result<Option<char>, Diagnostic> {
+    let wrong = || from.wrong(from.at(), "an escape in a text names no character", "here");
+    Ok(Some(match at.bump() {
+        None => return Err(wrong()),
+        Some('n') => '\n',
+        Some('r') => '\r',
+        Some('t') => '\t',
+        Some('0') => '\0',
+        Some('a') => '\u{7}',
+        Some('b') => '\u{8}',
+        Some('e') => '\u{1b}',
+        Some('f') => '\u{c}',
+        Some('v') => '\u{b}',
+        Some('u') if at.eat("{") => {
+            let digits = at.take_until("}").ok_or_else(wrong)?;
+            let code = u32::from_str_radix(digits, 16).map_err(|_| wrong())?;
+            char::from_u32(code).ok_or_else(wrong)?
+        }
+        Some('\r') if at.eat("\n") => return Ok(None),
+        Some('\n') => return Ok(None),
+        Some(c) => c,
+    }))
+}
+
+/// The number of `[char]233)`, a unit of UTF-16.
+fn unit(at: &mut Cursor<'_>) -> Option<u32> {
+    let mut after = *at;
+    if !(after.eat("[char]") || after.eat("[Char]")) {
+        return None;
+    }
+    let digits = after.take_while(|c| c.is_ascii_alphanumeric());
+    let unit = match digits.strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16),
+        None => digits.parse(),
+    };
+    let unit = unit.ok().filter(|unit| *unit <= 0xffff && after.eat(")"))?;
+    *at = after;
+    Some(unit)
+}
+
+/// The code point of a unit and of the one after it, where the two are a pair.
+fn pair(unit: u32, at: &mut Cursor<'_>) -> u32 {
+    let mut after = *at;
+    if (0xd800..0xdc00).contains(&unit)
+        && after.eat("$(")
+        && let Some(low) = self::unit(&mut after).filter(|low| (0xdc00..0xe000).contains(low))
+    {
+        *at = after;
+        return 0x10000 + ((unit - 0xd800) << 10) + (low - 0xdc00);
+    }
+    unit
+}
+
+fn no_character(from: &Cursor<'_>) -> Diagnostic {
+    from.wrong(from.at(), "`[char]` has a number here that is no character", "here")
+}

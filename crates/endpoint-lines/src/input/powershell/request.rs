@@ -1,0 +1,222 @@
+//! The request of a call.
+
+use endpoint::Part;
+
+use super::literal::{COOKIES, USER_AGENT};
+use super::parameters::Key;
+use crate::input::datum::Datum;
+use crate::input::files::Inputs;
+use crate::input::found::replaced;
+use crate::input::literal::Literal;
+use crate::input::web_url::{WebUrl, component};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// The parameters of a call, in order.
+#[derive(Debug, Default)]
+pub(super) struct Call {
+    parameters: Vec<(Key, &'static str, Datum)>,
+}
+
+impl Call {
+    pub(super) fn add(&mut self, key: Key, name: &'static str, value: Datum) {
+        self.parameters.push((key, name, value));
+    }
+
+    /// Takes the last value of a parameter.
+    fn take(&mut self, key: Key) -> Option<Datum> {
+        let at = self.parameters.iter().rposition(|(known, ..)| *known == key)?;
+        Some(self.parameters.remove(at).2).filter(|value| *value != Datum::Null)
+    }
+
+    /// The same, which has to be a text.
+    fn text(&mut self, key: Key) -> Result<Option<String>, Diagnostic> {
+        let name = self
+            .parameters
+            .iter()
+            .rfind(|(known, ..)| *known == key)
+            .map(|(_, name, _)| *name);
+        let Some(value) = self.take(key) else { return Ok(None) };
+        match value.text() {
+            Some(text) => Ok(Some(text.to_owned())),
+            None => {
+                let message = format!(
+                    "-{} takes a text, and this is {}",
+                    name.unwrap_or_default(),
+                    value.kind()
+                );
+                Err(Diagnostic::failed("invalid-input", message))
+            }
+        }
+    }
+}
+
+/// The request of a call.
+pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnostic> {
+    if let Some((_, name, _)) = call.parameters.iter().find(|(key, ..)| *key == Key::Refused) {
+        let message = format!("-{name} can't be said as a request");
+        return Err(Diagnostic::failed("unsupported-option", message)
+            .help("leave it to the client that sends the request; a password goes into -Headers as authorization"));
+    }
+    let Some(url) = call.text(Key::Uri)? else {
+        return Err(Diagnostic::failed("missing-url", "the call has no -Uri"));
+    };
+    let url = WebUrl::read(&url)?;
+    let mut literal = Literal::get(url.text);
+    if let Some(method) = call.text(Key::Method)? {
+        literal.method = method.to_ascii_uppercase();
+    }
+    headers(&mut call, &mut literal)?;
+    if let Some(user) = url.user {
+        literal.headers.add_default("authorization", user);
+    }
+    body(&mut call, &mut literal, files)?;
+    let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
+    let left_out: Vec<String> = left_out.map(|(_, name, _)| format!("-{name}")).collect();
+    let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
+    if !left_out.is_empty() {
+        notes.push(format!(
+            "about the transfer or the response, and so left out: {}",
+            left_out.join(", ")
+        ));
+    }
+    Ok(literal.noted(notes))
+}
+
+fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
+    match call.take(Key::Headers) {
+        None => {}
+        Some(Datum::Object(members)) => {
+            for (name, value) in members {
+                let Some(text) = value.text() else {
+                    let message = format!("the header {} is {}, and no text", mask::quoted(&name), value.kind());
+                    return Err(Diagnostic::failed("invalid-input", message));
+                };
+                literal.headers.add(&name, text);
+            }
+        }
+        Some(other) => {
+            let message = format!("-Headers takes a table, and this is {}", other.kind());
+            return Err(Diagnostic::failed("invalid-input", message));
+        }
+    }
+    if let Some(content_type) = call.text(Key::ContentType)? {
+        literal.headers.clear("content-type");
+        literal.headers.add("content-type", content_type);
+    }
+    if let Some(agent) = call.text(Key::UserAgent)? {
+        literal.headers.add_default("user-agent", agent);
+    }
+    if let Some(value) = call.take(Key::Session) {
+        for (name, value) in session(value) {
+            literal.headers.add_default(name, value);
+        }
+    }
+    let authentication = call.text(Key::Authentication)?.map(|kind| kind.to_ascii_lowercase());
+    match (authentication.as_deref(), call.text(Key::Token)?) {
+        (None | Some("none"), None) => Ok(()),
+        (Some("bearer" | "oauth"), Some(token)) => {
+            literal.headers.clear("authorization");
+            literal.headers.add("authorization", format!("Bearer {token}"));
+            Ok(())
+        }
+        _ => Err(Diagnostic::failed(
+            "unsupported-option",
+            "-Authentication takes Bearer here, with a -Token that is a text",
+        )
+        .help("write the header authorization into -Headers")),
+    }
+}
+
+fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<(), Diagnostic> {
+    let takes_none = matches!(&*literal.method, "GET" | "HEAD");
+    let given = [call.take(Key::Body), call.take(Key::Form), call.take(Key::File)];
+    if given.iter().flatten().count() > 1 {
+        let message = "-Body, -Form and -InFile are each the body, and a request has one";
+        return Err(Diagnostic::failed("invalid-usage", message));
+    }
+    match given {
+        [Some(Datum::Object(members)), ..] => {
+            let pairs = pairs(&members)?;
+            if takes_none {
+                if !pairs.is_empty() {
+                    literal.url.push(if literal.url.contains('?') { '&' } else { '?' });
+                    literal.url.push_str(&pairs);
+                }
+            } else {
+                literal.headers.add_default("content-type", FORM);
+                literal.body = Some(pairs.into_bytes());
+            }
+        }
+        [Some(value), ..] => {
+            let text = value.text().ok_or_else(|| {
+                let message = format!("-Body is {}, and no text or table", value.kind());
+                Diagnostic::failed("invalid-input", message).help("pipe it into ConvertTo-Json, as PowerShell asks")
+            })?;
+            if literal.method == "POST" {
+                literal.headers.add_default("content-type", FORM);
+            }
+            literal.body = Some(text.as_bytes().to_vec());
+        }
+        [_, Some(Datum::Object(members)), _] => {
+            for (name, value) in members {
+                let text = value.text().ok_or_else(|| {
+                    let message = format!("the part {} is {}, and no text", mask::quoted(&name), value.kind());
+                    Diagnostic::failed("invalid-input", message)
+                        .help("a file of -Form is a curl line here: -F NAME=@FILE")
+                })?;
+                literal.parts.push((name, Part::text(text.to_owned())));
+            }
+        }
+        [_, Some(other), _] => {
+            let message = format!("-Form takes a table, and this is {}", other.kind());
+            return Err(Diagnostic::failed("invalid-input", message));
+        }
+        [.., Some(file)] => {
+            let file = file.text().unwrap_or_default();
+            literal.body = Some(files.bytes(file.as_ref(), "the file of -InFile")?);
+            if literal.method == "POST" {
+                literal.headers.add_default("content-type", FORM);
+            }
+        }
+        [None, None, None] => {}
+    }
+    Ok(())
+}
+
+/// The members of a table as PowerShell writes a form.
+fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
+    let mut pairs = String::new();
+    for (name, value) in members {
+        let text = match value {
+            Datum::Null => "",
+            value => value.text().ok_or_else(|| {
+                let message = format!(
+                    "the field {} of -Body is {}, and no text",
+                    mask::quoted(name),
+                    value.kind()
+                );
+                Diagnostic::failed("invalid-input", message)
+                    .help("pipe the table into ConvertTo-Json, if JSON is meant")
+            })?,
+        };
+        pairs.push_str(if pairs.is_empty() { "" } else { "&" });
+        pairs.push_str(&format!("{}={}", component(name), component(text)));
+    }
+    Ok(pairs)
+}
+
+/// The user agent and the cookies of a session.
+fn session(value: Datum) -> Vec<(&'static str, String)> {
+    let Datum::Object(members) = value else {
+        return Vec::new();
+    };
+    let headers = members.into_iter().filter_map(|(name, value)| match (&*name, value) {
+        (COOKIES, Datum::Text(text)) => Some(("cookie", text)),
+        (USER_AGENT, Datum::Text(text)) => Some(("user-agent", text)),
+        _ => None,
+    });
+    headers.collect()
+}

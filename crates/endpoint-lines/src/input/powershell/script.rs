@@ -1,0 +1,310 @@
+//! The calls of a script, and the variables in front of them.
+
+use super::literal::{COOKIES, Literals, Variables, is_of_name, skip_blank};
+use super::parameters::{self, Key};
+use super::request::{self, Call};
+use crate::input::cursor::Cursor;
+use crate::input::datum::{Budget, Datum};
+use crate::input::files::Inputs;
+use crate::input::found::Founds;
+use crate::input::literal::Literal;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::did_you_mean;
+use crate::report::mask::{self, Mask};
+
+/// The commands that send a request, and their aliases.
+pub(crate) const COMMANDS: [&str; 4] = ["Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm"];
+
+/// The requests of a script: those of its calls, in order.
+pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let mut at = Cursor::new(text, Mask::Json);
+    let mut script = Script {
+        files,
+        found: Founds::new(),
+        variables: Variables::new(),
+        budget: Budget::default(),
+        tries: 16,
+        has_more: false,
+    };
+    while !at.is_end() {
+        script.token(&mut at);
+    }
+    if script.found.is_empty() {
+        return Err(Diagnostic::failed(
+            "invalid-input",
+            "the text has no call of Invoke-WebRequest or Invoke-RestMethod",
+        ));
+    }
+    if script.has_more {
+        for found in script.found.iter_mut().flatten() {
+            found.notes.push("the code around the calls is left out".to_owned());
+        }
+    }
+    Ok(script.found)
+}
+
+/// A script, as far as it was read.
+struct Script<'f> {
+    files: &'f Inputs<'f>,
+    found: Founds,
+    variables: Variables,
+    budget: Budget,
+    /// How often the end of a text may yet be missing.
+    tries: usize,
+    /// Whether there is code that is neither a call nor a variable with a literal.
+    has_more: bool,
+}
+
+impl Script<'_> {
+    const fn literals(&self) -> Literals<'_> {
+        Literals {
+            variables: &self.variables,
+            budget: &self.budget,
+        }
+    }
+
+    /// Reads the next token, and what belongs to it where that is a call or a variable.
+    fn token(&mut self, at: &mut Cursor<'_>) {
+        skip_blank(at);
+        let from = *at;
+        match at.peek() {
+            None | Some('\n' | ';') => {
+                at.bump();
+            }
+            Some('$') => self.variable(at),
+            Some('"' | '\'' | '@') => {
+                self.has_more = true;
+                self.skip_text(at);
+            }
+            Some(c) if c.is_ascii_alphabetic() => {
+                let word = at.take_while(|c| is_of_name(c) || matches!(c, '-' | '.'));
+                match COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+                    true => {
+                        let call = self.call(from, at);
+                        self.found.push(call);
+                    }
+                    false => self.has_more = true,
+                }
+            }
+            Some(_) => {
+                self.has_more = true;
+                at.bump();
+            }
+        }
+    }
+
+    /// Goes past a text in quotes, so that nothing in it is a token, or past one character where it is never closed.
+    fn skip_text(&mut self, at: &mut Cursor<'_>) {
+        let end = ["@\"", "@'"]
+            .iter()
+            .find(|start| at.sees(start))
+            .map(|start| if *start == "@'" { "\n'@" } else { "\n\"@" });
+        let quote = at.bump();
+        let end = end.or(match quote {
+            Some('"') => Some("\""),
+            Some('\'') => Some("'"),
+            _ => None,
+        });
+        // The end of each is looked for through the whole text: a text of many that are never closed gets a few tries.
+        if let Some(end) = end.filter(|_| self.tries > 0)
+            && at.take_until(end).is_none()
+        {
+            self.tries -= 1;
+        }
+    }
+
+    /// `$name = …`, `$name["key"] = …`, `$name.Key = …` or `$name.Add(…)`.
+    fn variable(&mut self, at: &mut Cursor<'_>) {
+        let from = *at;
+        at.bump();
+        let name = at.take_while(is_of_name).to_lowercase();
+        let literals = self.literals();
+        let mut after = *at;
+        let key = match after.eat("[") {
+            true => literals.value(&mut after, 0).ok().filter(|_| after.eat("]")),
+            false => Some(Datum::Text(String::new())),
+        };
+        let mut path = Vec::new();
+        while after.eat(".") {
+            path.push(after.take_while(is_of_name).to_lowercase());
+        }
+        skip_blank(&mut after);
+        let Some(Datum::Text(key)) = key else {
+            self.has_more = true;
+            return;
+        };
+        if after.sees("=") && !after.sees("==") {
+            after.bump();
+            skip_blank(&mut after);
+            let mut begin = after;
+            let word = begin.take_while(|c| is_of_name(c) || c == '-');
+            *at = after;
+            if COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
+                // The answer of a call, which is the next token.
+                return;
+            }
+            let value = literals.expression(&mut after, 0);
+            if value.is_ok() {
+                *at = after;
+            }
+            let member = path.pop().unwrap_or(key);
+            self.set(&name, member, value);
+            return;
+        }
+        if after.sees("(") && !path.is_empty() {
+            let arguments = literals.arguments(&mut after, 0);
+            *at = if arguments.is_ok() { after } else { *at };
+            self.add(from, &name, &path, arguments);
+            return;
+        }
+        if after.sees("+=") {
+            let wrong = from.wrong(after.at(), format!("the value of ${name} is computed here"), "computed");
+            self.variables.push((name, Err(wrong)));
+        }
+        self.has_more = true;
+    }
+
+    /// Sets a variable, or a member of one.
+    fn set(&mut self, name: &str, member: String, value: Result<Datum, Diagnostic>) {
+        if member.is_empty() {
+            self.variables.push((name.to_owned(), value));
+            return;
+        }
+        let known = self.variables.iter_mut().rev().find(|(known, _)| known == name);
+        match (known, value) {
+            (Some((_, Ok(Datum::Object(members)))), Ok(value)) => Datum::set(members, member, value),
+            (Some((_, known @ Ok(_))), Err(wrong)) => *known = Err(wrong),
+            _ => self.has_more = true,
+        }
+    }
+
+    /// `$headers.Add("name", "value")` and `$session.Cookies.Add(cookie)`.
+    fn add(&mut self, from: Cursor<'_>, name: &str, path: &[String], arguments: Result<Vec<Datum>, Diagnostic>) {
+        let known = self.variables.iter_mut().rev().find(|(known, _)| known == name);
+        let Some((_, known @ Ok(_))) = known else {
+            self.has_more = true;
+            return;
+        };
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        let arguments = match arguments {
+            Ok(arguments) => arguments,
+            Err(wrong) => {
+                *known = Err(wrong);
+                return;
+            }
+        };
+        match (&mut *known, &*path, &*arguments) {
+            (Ok(Datum::Object(members)), ["add"], [Datum::Text(key), value]) => {
+                Datum::set(members, key.clone(), value.clone());
+            }
+            (Ok(Datum::Object(members)), ["cookies", "add"], [.., Datum::List(cookie)]) => {
+                let pair = cookie
+                    .iter()
+                    .filter_map(Datum::text)
+                    .take(2)
+                    .collect::<Vec<_>>()
+                    .join("=");
+                let jar = members.iter_mut().find(|(name, _)| name == COOKIES);
+                match jar {
+                    Some((_, Datum::Text(jar))) => *jar = format!("{jar}; {pair}"),
+                    _ => members.push((COOKIES.to_owned(), Datum::Text(pair))),
+                }
+            }
+            _ => {
+                let message = format!("the value of ${name} is changed by a call that is not read");
+                *known = Err(from.wrong(from.at(), message, "changed"));
+            }
+        }
+    }
+
+    /// The parameters after a command, up to the end of the statement.
+    fn call(&self, from: Cursor<'_>, at: &mut Cursor<'_>) -> Result<Literal, Diagnostic> {
+        let literals = self.literals();
+        let mut call = Call::default();
+        loop {
+            skip_blank(at);
+            let place = *at;
+            match at.peek() {
+                None | Some('\n' | ';' | '|' | '}' | ')') => break,
+                Some('-') if place.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
+                    at.bump();
+                    let name = at.take_while(is_of_name);
+                    let (name, takes_value, key) = parameters::find(name).ok_or_else(|| unknown(&place, name))?;
+                    let is_joined = at.eat(":");
+                    if !takes_value {
+                        if is_joined {
+                            literals.value(at, 0)?;
+                        }
+                        call.add(key, name, Datum::Bool(true));
+                        continue;
+                    }
+                    skip_blank(at);
+                    let value = argument(&literals, at)?;
+                    call.add(key, name, value);
+                }
+                // `@params`: a table of parameters.
+                Some('@') if place.rest().chars().nth(1).is_some_and(is_of_name) => {
+                    at.bump();
+                    let name = at.take_while(is_of_name);
+                    let table = format!("${name}");
+                    let value = literals.value(&mut Cursor::new(&table, Mask::Json), 0).map_err(|_| {
+                        let message = format!(
+                            "the text does not say the value of {}",
+                            mask::quoted(&format!("@{name}"))
+                        );
+                        place.wrong(place.at(), message, "unknown")
+                    })?;
+                    let Datum::Object(members) = value else {
+                        return Err(place.wrong(place.at(), "`@` takes a table of parameters", "no table"));
+                    };
+                    for (name, value) in members {
+                        let (name, _, key) = parameters::find(&name).ok_or_else(|| unknown(&place, &name))?;
+                        call.add(key, name, value);
+                    }
+                }
+                Some(_) => {
+                    let value = argument(&literals, at)?;
+                    call.add(Key::Uri, "Uri", value);
+                }
+            }
+        }
+        request::of(call, self.files).map_err(|wrong| match wrong.excerpt() {
+            Some(_) => wrong,
+            None => wrong.at(from.shown("in this call")),
+        })
+    }
+}
+
+/// A value after a parameter: an expression, or a bare word.
+fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
+    let from = *at;
+    match at.peek() {
+        Some('"' | '\'' | '(' | '$' | '[') => literals.value(at, 0),
+        Some('@') if ["@\"", "@'", "@{", "@("].iter().any(|start| at.sees(start)) => literals.value(at, 0),
+        None | Some('\n' | ';' | '|' | '}' | ')') => {
+            Err(from.wrong(from.at(), "a parameter takes a value, and the call ends", "here"))
+        }
+        Some(_) => {
+            let mut text = String::new();
+            while at
+                .peek()
+                .is_some_and(|c| !c.is_whitespace() && !matches!(c, ';' | '|' | '}' | ')' | ','))
+            {
+                match at.peek() {
+                    Some('"') => text.push_str(&literals.expanded(at)?),
+                    _ => literals.piece(at, &mut text)?,
+                }
+            }
+            Ok(Datum::Text(text))
+        }
+    }
+}
+
+fn unknown(place: &Cursor<'_>, name: &str) -> Diagnostic {
+    let message = format!("PowerShell has no parameter {} here", mask::quoted(&format!("-{name}")));
+    let wrong = place.wrong(place.at(), message, "unknown");
+    match did_you_mean::nearest(name, parameters::names()) {
+        Some(nearest) => wrong.help(format!("did you mean `-{nearest}`?")),
+        None => wrong,
+    }
+}

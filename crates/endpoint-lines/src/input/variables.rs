@@ -1,0 +1,159 @@
+//! The variables of a file of requests: `{{name}}` in a text, and what stands for it.
+
+use crate::input::cursor::Cursor;
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+
+/// How often a value may name another variable.
+const DEEPEST: usize = 16;
+/// The most values that are put into one text.
+const MOST: usize = 10_000;
+/// The most bytes of a name.
+const LONGEST_NAME: usize = 200;
+/// The most bytes that a text may grow to: variables that name each other twice double it each time.
+const LONGEST: usize = 16 << 20;
+
+/// Variables with their values, of which the last one of a name counts.
+#[derive(Debug)]
+pub(crate) struct Variables {
+    values: Vec<(String, String)>,
+    /// How a file sets a variable, for the help of an error.
+    setting: &'static str,
+}
+
+/// Where a text is put together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    Text,
+    /// The text is JSON, and within its strings a value is escaped.
+    Json,
+    /// The text has escapes, which a value has not.
+    Escapes,
+}
+
+impl Variables {
+    pub(crate) const fn new(setting: &'static str) -> Self {
+        Self {
+            values: Vec::new(),
+            setting,
+        }
+    }
+
+    /// Sets a variable.
+    pub(crate) fn set(&mut self, name: &str, value: &str) {
+        self.values.push((name.to_owned(), value.to_owned()));
+    }
+
+    /// The value of a variable.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        let found = self.values.iter().rev().find(|(known, _)| known == name);
+        found.map(|(_, value)| &**value)
+    }
+
+    /// The text with the values in it. `from` is where the text begins, for an error.
+    pub(crate) fn expand(&self, from: &Cursor<'_>, text: &str, place: Place) -> Result<String, Diagnostic> {
+        let mut expanded = String::with_capacity(text.len());
+        let mut left = MOST;
+        self.put(from, text, place, (DEEPEST, &mut left), &mut expanded)?;
+        Ok(expanded)
+    }
+
+    /// Appends the text; `bounds` are how deep values may nest yet, and how many may follow.
+    fn put(
+        &self,
+        from: &Cursor<'_>,
+        text: &str,
+        place: Place,
+        bounds: (usize, &mut usize),
+        out: &mut String,
+    ) -> Result<(), Diagnostic> {
+        let (depth, left) = bounds;
+        let mut rest = text;
+        let mut in_string = false;
+        let mut offset = from.at();
+        while let Some((before, after)) = rest.split_once("{{") {
+            offset += before.len();
+            in_string = ends_in_string(before, in_string);
+            let near = after.as_bytes().get(..LONGEST_NAME).unwrap_or(after.as_bytes());
+            let name = memchr::memmem::find(near, b"}}").and_then(|end| after.get(..end));
+            let name = name.filter(|name| !name.contains('\n'));
+            let Some(written) = name else {
+                // No variable: two braces of another language.
+                out.push_str(before);
+                out.push_str("{{");
+                rest = after;
+                offset += 2;
+                continue;
+            };
+            out.push_str(before);
+            rest = after.get(written.len() + 2..).unwrap_or_default();
+            let name = written.trim();
+            let value = self.value(name).ok_or_else(|| self.unknown(from, offset, name))?;
+            let is_fine = depth > 0 && *left > 0 && out.len() + value.len() <= LONGEST;
+            if !is_fine {
+                let message = format!("the variable {} names others without an end", mask::quoted(name));
+                return Err(from.wrong(offset, message, "here"));
+            }
+            let start = out.len();
+            offset += written.len() + 4;
+            *left -= 1;
+            self.put(from, value, Place::Text, (depth - 1, left), out)?;
+            if place == Place::Escapes {
+                let value = out.split_off(start).replace('\\', "\\\\");
+                out.push_str(&value);
+            }
+            if place == Place::Json && in_string {
+                let quoted = crate::input::datum::Datum::Text(out.split_off(start)).json();
+                out.push_str(inside(&quoted));
+            }
+        }
+        out.push_str(rest);
+        Ok(())
+    }
+
+    fn unknown(&self, from: &Cursor<'_>, offset: usize, name: &str) -> Diagnostic {
+        if name.starts_with('$') || name.starts_with("process.env") {
+            let message = format!(
+                "{} is made when the request is sent",
+                mask::quoted(&format!("{{{{{name}}}}}"))
+            );
+            return from
+                .wrong(offset, message, "no value")
+                .help("write a value in its place");
+        }
+        let is_name = !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
+        if !is_name {
+            return from
+                .wrong(offset, "an expression in `{{…}}` would have to be computed", "computed")
+                .help("write a value in its place");
+        }
+        let message = format!("the variable {} has no value in the text", mask::quoted(name));
+        from.wrong(offset, message, "no value").help(format!(
+            "add a line `{}`, or write the value in its place",
+            self.setting.replace("NAME", name)
+        ))
+    }
+}
+
+/// A JSON string without its quotes.
+fn inside(quoted: &str) -> &str {
+    quoted.get(1..quoted.len().saturating_sub(1)).unwrap_or_default()
+}
+
+/// Whether JSON that begins in or outside of a string ends in one.
+fn ends_in_string(json: &str, mut is_in: bool) -> bool {
+    let mut chars = json.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => is_in = !is_in,
+            '\\' if is_in => {
+                chars.next();
+            }
+            _ => {}
+        }
+    }
+    is_in
+}

@@ -1,0 +1,139 @@
+//! The requests of a wget line, one for each of its URLs.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::options::{Key, WGET};
+use crate::input::files::Inputs;
+use crate::input::flags::Said;
+use crate::input::found::Founds;
+use crate::input::header_lines::HeaderLines;
+use crate::input::literal::Literal;
+use crate::input::option_words;
+use crate::input::web_url::WebUrl;
+use crate::report::diagnostic::Diagnostic;
+
+/// What wget sends where nothing else is said. Its user agent is not taken over: wget does not send the request.
+const DEFAULTS: [(&str, &str); 2] = [("accept", "*/*"), ("accept-encoding", "identity")];
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// wget's options of two letters.
+const PAIRS: [(&str, &str); 5] = [
+    ("-nv", "--no-verbose"),
+    ("-nc", "--no-clobber"),
+    ("-nd", "--no-directories"),
+    ("-nH", "--no-host-directories"),
+    ("-np", "--no-parent"),
+];
+
+/// The requests of the words after `wget`.
+pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
+    let whole = |word: &String| {
+        let pair = PAIRS.iter().find(|(short, _)| short == word);
+        pair.map_or_else(|| word.clone(), |(_, long)| (*long).to_owned())
+    };
+    let words: Vec<String> = words.iter().map(whole).collect();
+    let line = option_words::read(&words, &WGET)?;
+    if line.words.is_empty() {
+        return Err(Diagnostic::failed("missing-url", "the wget line has no URL"));
+    }
+    let body = body(&line.said, inputs)?;
+    Ok(line
+        .words
+        .iter()
+        .map(|url| request(url, &line.said, body.as_ref()))
+        .collect())
+}
+
+/// The body, and whether it makes the request a POST.
+fn body(said: &Said<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>, Diagnostic> {
+    let keys = [Key::PostData, Key::PostFile, Key::BodyData, Key::BodyFile];
+    let mut given = said.parts.iter().filter(|(key, _)| keys.contains(key));
+    let (Some((key, value)), None) = (given.next(), given.next()) else {
+        let message = "--post-data, --post-file, --body-data and --body-file are each the body, and a request has one";
+        return match keys.iter().any(|key| said.has(*key)) {
+            true => Err(Diagnostic::usage("invalid-usage", message)),
+            false => Ok(None),
+        };
+    };
+    let bytes = match key {
+        Key::PostFile | Key::BodyFile => inputs.bytes(value.as_ref(), "the file of the body")?,
+        _ => value.clone().into_bytes(),
+    };
+    let posts = matches!(key, Key::PostData | Key::PostFile);
+    if !posts && !said.has(Key::Method) {
+        return Err(Diagnostic::usage(
+            "invalid-usage",
+            "wget takes --body-data and --body-file beside --method alone",
+        )
+        .help("write --method=POST, or --post-data"));
+    }
+    if posts && said.has(Key::Method) {
+        return Err(Diagnostic::usage(
+            "invalid-usage",
+            "wget takes --post-data and --post-file without --method alone",
+        )
+        .help("write --body-data or --body-file"));
+    }
+    Ok(Some((bytes, posts)))
+}
+
+fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Result<Literal, Diagnostic> {
+    let mut notes: Vec<String> = said.note().into_iter().collect();
+    let url = if url.contains("://") {
+        WebUrl::read(url)?
+    } else {
+        notes.push("the URL has no scheme: wget takes http".to_owned());
+        WebUrl::read(&format!("http://{url}"))?
+    };
+    let mut literal = Literal::get(url.text);
+    literal.defaults = DEFAULTS.to_vec();
+    let method = said.values(Key::Method).last();
+    literal.method = method.map_or_else(
+        || if body.is_some() { "POST" } else { "GET" }.to_owned(),
+        str::to_ascii_uppercase,
+    );
+    for header in said.values(Key::Header) {
+        add(&mut literal.headers, header)?;
+    }
+    if let Some((bytes, _)) = body {
+        literal.headers.add_default("content-type", FORM);
+        literal.body = Some(bytes.clone());
+    }
+    match said.values(Key::UserAgent).last() {
+        Some("") => literal.headers.remove("user-agent"),
+        Some(agent) => literal.headers.add_default("user-agent", agent),
+        None => {}
+    }
+    if let Some(referer) = said.values(Key::Referer).last() {
+        literal.headers.add_default("referer", referer);
+    }
+    if said.has(Key::NoCache) {
+        literal.headers.add_default("cache-control", "no-cache");
+        literal.headers.add_default("pragma", "no-cache");
+    }
+    if said.has(Key::Continue) {
+        notes.push("-c asks for the rest of a file that is there already, and is left out".to_owned());
+    }
+    if let Some(user) = said.values(Key::User).last() {
+        let password = said.values(Key::Password).last().unwrap_or_default();
+        let pair = STANDARD.encode(format!("{user}:{password}"));
+        literal.headers.add_default("authorization", format!("Basic {pair}"));
+        notes.push("wget sends the password once it is asked for, and here it is part of the request".to_owned());
+    } else if let Some(user) = url.user {
+        literal.headers.add_default("authorization", user);
+    }
+    Ok(literal.noted(notes))
+}
+
+/// `Name: value`; an empty value is sent.
+fn add(headers: &mut HeaderLines, header: &str) -> Result<(), Diagnostic> {
+    match header.split_once(':') {
+        Some((name, value)) => headers.add(name.trim(), value.trim()),
+        None => {
+            let message = "a header of --header is NAME: VALUE, and one has no `:`";
+            return Err(Diagnostic::usage("invalid-item", message));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,334 @@
+//! Calls of `fetch`: the shapes that the developer tools of Chrome, Firefox and Safari copy, Postman's code and documentation.
+
+/// The name, the text, and the requests that it becomes.
+#[rustfmt::skip]
+pub(crate) const TEXTS: [(&str, &str, &str); 45] = [
+    (
+        "Chrome, a GET",
+        r#"fetch("https://api.github.com/user", {
+  "headers": {
+    "accept": "application/json",
+    "accept-language": "en-US,en;q=0.9",
+    "sec-fetch-mode": "cors"
+  },
+  "referrer": "https://github.com/",
+  "referrerPolicy": "strict-origin-when-cross-origin",
+  "body": null,
+  "method": "GET",
+  "mode": "cors",
+  "credentials": "omit"
+});"#,
+        "GET https://api.github.com/user [accept-language: en-US,en;q=0.9; accept: application/json; referer: https://github.com/; sec-fetch-mode: cors]",
+    ),
+    (
+        "Chrome, a POST with cookies",
+        r#"fetch("https://a.test/x?b=1#part", {
+  "headers": {
+    "content-type": "application/json"
+  },
+  "referrer": "https://a.test/page",
+  "body": "{\"a\":\"\ud83d\ude00\\n\"}",
+  "method": "POST",
+  "mode": "cors",
+  "credentials": "include"
+});"#,
+        r#"POST https://a.test/x?b=1 [content-type: application/json; referer: https://a.test/page] "{\"a\":\"😀\\n\"}" // a browser adds its cookies to this call, and the text has none of them"#,
+    ),
+    (
+        "Chrome, all as fetch",
+        r#"fetch("https://a.test/1", {
+  "body": null,
+  "method": "GET"
+}); ;
+fetch("https://a.test/2", {
+  "body": "x",
+  "method": "PUT"
+});"#,
+        r#"GET https://a.test/1
+PUT https://a.test/2 [content-type: text/plain;charset=UTF-8] "x""#,
+    ),
+    (
+        "Chrome, for Node.js",
+        r#"fetch("https://a.test/x", {
+  "headers": {
+    "accept": "*/*",
+    "cookie": "a=b; c=d",
+    "Referer": "https://a.test/",
+    "Referrer-Policy": "no-referrer"
+  },
+  "body": "a=1&b=2",
+  "method": "POST"
+});"#,
+        r#"POST https://a.test/x [accept: */*; content-type: text/plain;charset=UTF-8; cookie: a=b; c=d; referer: https://a.test/; referrer-policy: no-referrer] "a=1&b=2""#,
+    ),
+    (
+        "Firefox",
+        r#"await fetch("https://a.test/x", {
+    "credentials": "omit",
+    "headers": {
+        "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:120.0)",
+        "Accept": "*/*",
+        "Content-Type": "text/plain;charset=UTF-8",
+    },
+    "referrer": "https://a.test/",
+    "body": "hello",
+    "method": "POST",
+    "mode": "cors"
+});"#,
+        r#"POST https://a.test/x [accept: */*; content-type: text/plain;charset=UTF-8; referer: https://a.test/; user-agent: Mozilla/5.0 (X11; Linux x86_64; rv:120.0)] "hello""#,
+    ),
+    (
+        "Safari",
+        r"fetch('https://a.test/x', {
+    method: 'GET',
+    headers: {
+        'Accept': 'text/html',
+    }
+})",
+        "GET https://a.test/x [accept: text/html]",
+    ),
+    (
+        "documentation of an API",
+        r#"const options = {
+  method: 'POST',
+  headers: {accept: 'application/json', 'content-type': 'application/json'},
+  body: JSON.stringify({name: 'x', tags: ['a', "b"], deep: {n: 1.5, ok: true, no: null}, gone: undefined})
+};
+
+fetch('https://a.test/x', options)
+  .then(res => res.json())
+  .then(res => console.log(res))
+  .catch(err => console.error(err));"#,
+        r#"POST https://a.test/x [accept: application/json; content-type: application/json] "{\"name\":\"x\",\"tags\":[\"a\",\"b\"],\"deep\":{\"n\":1.5,\"ok\":true,\"no\":null}}" // the code around the calls is left out"#,
+    ),
+    (
+        "Postman's code",
+        r#"const myHeaders = new Headers();
+myHeaders.append("Content-Type", "application/json");
+myHeaders.append("X-A", "1");
+
+const raw = JSON.stringify({
+  "a": 1
+});
+
+const requestOptions = {
+  method: "POST",
+  headers: myHeaders,
+  body: raw,
+  redirect: "follow"
+};
+
+fetch("https://a.test/x", requestOptions)
+  .then((response) => response.text())
+  .then((result) => console.log(result))
+  .catch((error) => console.error(error));"#,
+        r#"POST https://a.test/x [content-type: application/json; x-a: 1] "{\"a\":1}" // options that are about the transfer are left out: redirect; the code around the calls is left out"#,
+    ),
+    (
+        "a form",
+        "fetch('https://a.test', {method: 'post', body: new URLSearchParams({a: 'b c', d: 'ü&'})})",
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded;charset=UTF-8] "a=b+c&d=%C3%BC%26""#,
+    ),
+    (
+        "a form that grows",
+        r"const f = new URLSearchParams();
+f.append('a', '1');
+f.append('a', '2');
+fetch('https://a.test', {method: 'POST', body: f});",
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded;charset=UTF-8] "a=1&a=2" // the code around the calls is left out"#,
+    ),
+    (
+        "headers as pairs",
+        "fetch('https://a.test', {headers: [['a', 'b'], ['c', 'd']]})",
+        "GET https://a.test [a: b; c: d]",
+    ),
+    (
+        "a template without a value",
+        "fetch(`https://a.test/x`)",
+        "GET https://a.test/x",
+    ),
+    (
+        "escapes",
+        r#"fetch('https://a.test', {method: 'POST', body: '\x41\u0042\u{43}\'\"\\\n\0'})"#,
+        r#"POST https://a.test [content-type: text/plain;charset=UTF-8] "ABC'\"\\\n\0""#,
+    ),
+    (
+        "comments and commas",
+        r"/* one */ fetch( // two
+ 'https://a.test/x', {method: 'PUT',},
+);",
+        "PUT https://a.test/x",
+    ),
+    (
+        "in a function",
+        r"async function f() {
+  const res = await fetch('https://a.test/x', { method: 'DELETE' });
+  return res.json();
+}",
+        "DELETE https://a.test/x // the code around the calls is left out",
+    ),
+    (
+        "a name with a text",
+        r"const url = 'https://a.test/x';
+fetch(url);",
+        "GET https://a.test/x",
+    ),
+    (
+        "shorthand",
+        r"const method = 'PUT', body = 'x';
+const headers = {a: 'b'};
+fetch('https://a.test', {method: 'PUT', headers});",
+        "PUT https://a.test [a: b]",
+    ),
+    (
+        "btoa of a text",
+        "fetch('https://a.test', {headers: {x: btoa('u:p')}})",
+        "GET https://a.test [x: dTpw]",
+    ),
+    (
+        "credentials in the URL",
+        "fetch('https://u:p%40@a.test/x')",
+        "GET https://a.test/x [authorization: Basic dTpwQA==]",
+    ),
+    (
+        "no-referrer",
+        "fetch('https://a.test', {referrer: 'https://b.test/', referrerPolicy: 'no-referrer'})",
+        "GET https://a.test",
+    ),
+    (
+        "window.fetch",
+        "window.fetch('https://a.test')",
+        "GET https://a.test",
+    ),
+    (
+        "a replaced byte",
+        "fetch(\"https://a.test\", {\"body\": \"a\u{fffd}b\", \"method\": \"POST\"});",
+        "POST https://a.test [content-type: text/plain;charset=UTF-8] \"a\u{fffd}b\" // the body holds U+FFFD, which stands for bytes that the text does not show",
+    ),
+    (
+        "options of the transfer",
+        "fetch('https://a.test', {cache: 'no-store', keepalive: true, signal: null})",
+        "GET https://a.test // options that are about the transfer are left out: cache, keepalive, signal",
+    ),
+    (
+        "concatenation",
+        "fetch('https://a.test/' + id)",
+        "error: a value is put together with `+`, and nothing is computed here",
+    ),
+    (
+        "a value in a template",
+        "fetch(`https://a.test/${user.id}`)",
+        "error: a text holds `${user.id}`, whose value is not here",
+    ),
+    (
+        "an unknown name",
+        "fetch(url, {method: 'POST'})",
+        "error: the text does not say the value of `url`",
+    ),
+    (
+        "the environment",
+        r"const token = process.env.TOKEN;
+fetch('https://a.test', {headers: {authorization: token}});",
+        "error: the text does not say the value of `process.env.TOKEN`",
+    ),
+    (
+        "a name that changes",
+        r"let url = 'https://a.test';
+url += '/x';
+fetch(url);",
+        "error: the value of `url` is changed by the script",
+    ),
+    (
+        "a name that is set again",
+        r"let url = 'https://a.test/1';
+url = other();
+fetch(url);",
+        "error: the value of `url` is changed by the script",
+    ),
+    (
+        "FormData",
+        r"const form = new FormData();
+form.append('a', 'b');
+fetch('https://a.test', {method: 'POST', body: form});",
+        "error: a body of FormData is put together by the script, and is not in the text",
+    ),
+    (
+        "a body of an object",
+        "fetch('https://a.test', {method: 'POST', body: {a: 1}})",
+        "error: the body is an object, which `fetch` does not send: JSON.stringify makes a text of it",
+    ),
+    (
+        "a body on a GET",
+        "fetch('https://a.test', {body: 'x'})",
+        "error: `fetch` refuses a body with the method GET",
+    ),
+    (
+        "a relative URL",
+        "fetch('/api/x')",
+        "error: the URL `/api/x` has no scheme and host",
+    ),
+    (
+        "half a surrogate pair",
+        r#"fetch("https://a.test", {"body": "\ud83d", "method": "POST"});"#,
+        "error: a text holds half of a surrogate pair, which is no character",
+    ),
+    (
+        "a broken escape",
+        r#"fetch("https://a.test", {"body": "\u00", "method": "POST"});"#,
+        "error: an escape in a text is cut short or names no character",
+    ),
+    (
+        "a spread",
+        "fetch('https://a.test', {...options})",
+        "error: `...` puts the members of another value here, which is not read",
+    ),
+    (
+        "a computed name",
+        "fetch('https://a.test', {['a']: 1})",
+        "error: a name in brackets is computed",
+    ),
+    (
+        "a ternary",
+        "fetch('https://a.test', {method: isNew ? 'POST' : 'PUT'})",
+        "error: the text does not say the value of `isNew`",
+    ),
+    (
+        "a number in another base",
+        "fetch('https://a.test', {method: 'POST', body: JSON.stringify({a: 0x10})})",
+        "error: a number is not written as JSON writes it",
+    ),
+    (
+        "an open text",
+        "fetch('https://a.test",
+        "error: a text is never closed",
+    ),
+    (
+        "an open call",
+        "fetch('https://a.test'",
+        "error: the call of `fetch` does not end with `)`",
+    ),
+    (
+        "a line end in a header",
+        r#"fetch("https://a.test", {"headers": {"a": "b\r\nx: y"}});"#,
+        "error: `a` has a value with a character that is neither visible ASCII, blank nor tab",
+    ),
+    (
+        "a line end in a header's name",
+        r#"fetch("https://a.test", {"headers": {"a\r\nx": "b"}});"#,
+        r"error: `a\r\nx` is not a header name: it is made of letters, digits and !#$%&'*+-.^_`|~",
+    ),
+    (
+        "one of two is wrong",
+        r"fetch('https://a.test/1');
+fetch(url);
+fetch('https://a.test/3');",
+        r"GET https://a.test/1 // the code around the calls is left out
+error: the text does not say the value of `url`
+GET https://a.test/3 // the code around the calls is left out",
+    ),
+    (
+        "a request object",
+        "fetch(new Request('https://a.test'))",
+        "error: the text does not say the value of `Request`",
+    ),
+];

@@ -1,0 +1,101 @@
+//! A text's requests in lines that can be compared: `METHOD URL [header: value; …] body // note; …`.
+
+use std::io;
+use std::path::Path;
+
+use endpoint::{Endpoint, Options, Value};
+use endpoint_lines::World;
+use endpoint_lines::input::files::Inputs;
+use endpoint_lines::input::found::Only;
+use endpoint_lines::input::literal::Literal;
+use endpoint_lines::input::paste;
+
+/// A few files, and nothing else.
+pub(crate) struct Files;
+
+const FILES: [(&str, &[u8]); 6] = [
+    ("folder/a.txt", b"beside"),
+    ("body.json", b"{\"a\": 1}"),
+    ("./a.txt", b"one\ntwo"),
+    ("a.txt", b"one\ntwo"),
+    ("vars.json", b"{\"id\": \"{{id}}\"}"),
+    ("data.bin", b"\xff\x00"),
+];
+
+impl World for Files {
+    fn file(&self, path: &Path, _: u64) -> io::Result<Vec<u8>> {
+        let found = FILES.iter().find(|(name, _)| Path::new(name) == path);
+        found
+            .map(|(_, bytes)| bytes.to_vec())
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn is_piped(&self) -> bool {
+        false
+    }
+
+    fn stdin(&self, _: u64) -> io::Result<Vec<u8>> {
+        Ok(Vec::new())
+    }
+
+    fn variable(&self, _: &str) -> Option<String> {
+        None
+    }
+}
+
+/// The requests of a text, one a line, or the mistake.
+pub(crate) fn made(text: &str) -> String {
+    made_of(text, None, &Only::default())
+}
+
+/// The same for a file of this name, and of the requests that are asked for.
+pub(crate) fn made_of(text: &str, name: Option<&Path>, only: &Only) -> String {
+    let inputs = Inputs::new(&Files);
+    match paste::read(text, name, only, &inputs) {
+        Err(error) => format!("error: {error}"),
+        Ok(founds) => {
+            let lines = founds.into_iter().map(|found| match found {
+                Ok(found) => request(found),
+                Err(error) => format!("error: {error}"),
+            });
+            lines.collect::<Vec<_>>().join("\n")
+        }
+    }
+}
+
+fn request(literal: Literal) -> String {
+    let notes = literal.notes.clone();
+    let call = match literal.into_call() {
+        Ok(call) => call,
+        Err(error) => return format!("error: {error}"),
+    };
+    // What the library adds by itself is taken away.
+    let nothing = Options::new()
+        .header("accept", Value::Null)
+        .header("user-agent", Value::Null);
+    let endpoint = Endpoint::at("https://none.test").unwrap().defaults(nothing).unwrap();
+    let request = match endpoint.request(call.route.as_str(), call.options) {
+        Ok(request) => request,
+        Err(error) => return format!("error: {error}"),
+    };
+    let headers = request.headers().iter();
+    let mut headers: Vec<String> = headers
+        .map(|(name, value)| format!("{name}: {}", String::from_utf8_lossy(value.as_bytes())))
+        .collect();
+    headers.sort();
+    let mut line = format!(
+        "{} {}",
+        call.sent_as.as_ref().unwrap_or(request.method()),
+        request.url()
+    );
+    if !headers.is_empty() {
+        line.push_str(&format!(" [{}]", headers.join("; ")));
+    }
+    if let Some(body) = request.body() {
+        line.push_str(&format!(" {:?}", String::from_utf8_lossy(&body.to_bytes())));
+    }
+    if !notes.is_empty() {
+        line.push_str(&format!(" // {}", notes.join("; ")));
+    }
+    line
+}

@@ -1,0 +1,214 @@
+//! Calls of PowerShell: the shape of Chrome's "Copy as PowerShell", Postman's code and documentation.
+
+/// The name, the text, and the requests that it becomes.
+#[rustfmt::skip]
+pub(crate) const TEXTS: [(&str, &str, &str); 32] = [
+    (
+        "Chrome",
+        r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
+$session.UserAgent = "Mozilla/5.0 (X11; Linux x86_64)"
+$session.Cookies.Add((New-Object System.Net.Cookie("a", "b`$c", "/", ".a.test")))
+$session.Cookies.Add((New-Object System.Net.Cookie("d", "e=f", "/", "a.test")))
+Invoke-WebRequest -UseBasicParsing -Uri "https://a.test/x?a=1&b" `
+-Method "POST" `
+-WebSession $session `
+-Headers @{
+"accept"="*/*"
+  "x-quoted"="`"q`" ``"
+} `
+-ContentType "application/json" `
+-Body "{`"a`":1}""#,
+        r#"POST https://a.test/x?a=1&b [accept: */*; content-type: application/json; cookie: a=b$c; d=e=f; user-agent: Mozilla/5.0 (X11; Linux x86_64); x-quoted: "q" `] "{\"a\":1}""#,
+    ),
+    (
+        "Chrome, no cookies",
+        r#"Invoke-WebRequest -UseBasicParsing -Uri "https://a.test/x""#,
+        "GET https://a.test/x",
+    ),
+    (
+        "Chrome, letters beyond ASCII",
+        r#"Invoke-WebRequest -UseBasicParsing -Uri "https://a.test" `
+-Method "POST" `
+-Body ([System.Text.Encoding]::UTF8.GetBytes("$([char]252)$([char]55357)$([char]56832)$([char]10)x"))"#,
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded] "ü😀\nx""#,
+    ),
+    (
+        "Chrome, all as PowerShell",
+        "Invoke-WebRequest -UseBasicParsing -Uri \"https://a.test/1\";\r\nInvoke-WebRequest -UseBasicParsing -Uri \"https://a.test/2\" `\n-Method \"DELETE\"",
+        r"GET https://a.test/1
+DELETE https://a.test/2",
+    ),
+    (
+        "Postman's code",
+        r#"$headers = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"
+$headers.Add("Content-Type", "application/json")
+$headers.Add("X-A", "1")
+
+$body = @"
+{
+  `"a`": 1
+}
+"@
+
+$response = Invoke-RestMethod 'https://a.test/x' -Method 'POST' -Headers $headers -Body $body
+$response | ConvertTo-Json"#,
+        r#"POST https://a.test/x [content-type: application/json; x-a: 1] "{\n  \"a\": 1\n}" // the code around the calls is left out"#,
+    ),
+    (
+        "documentation",
+        r#"$headers = @{
+    Authorization = "Bearer abc"   # a comment
+    'X-A' = 'it''s'
+}
+$body = @{ name = "x"; tags = @("a", "b"); ok = $true; n = 1; none = $null } | ConvertTo-Json -Depth 4 -Compress
+Invoke-RestMethod -Uri https://a.test/x -Method Post -Headers $headers -Body $body -ContentType 'application/json; charset=utf-8'"#,
+        r#"POST https://a.test/x [authorization: Bearer abc; content-type: application/json; charset=utf-8; x-a: it's] "{\"name\":\"x\",\"tags\":[\"a\",\"b\"],\"ok\":true,\"n\":1,\"none\":null}""#,
+    ),
+    (
+        "splatting",
+        r"$params = @{
+  Uri     = 'https://a.test/x'
+  Method  = 'Put'
+  Body    = '{}'
+}
+Invoke-RestMethod @params",
+        r#"PUT https://a.test/x "{}""#,
+    ),
+    (
+        "a form of a table",
+        "irm https://a.test/x -Method Post -Body @{a = 'b c'; d = 2}",
+        r#"POST https://a.test/x [content-type: application/x-www-form-urlencoded] "a=b%20c&d=2""#,
+    ),
+    (
+        "a query of a table",
+        "irm https://a.test/x?z=1 -Body @{a='b c'; d=2}",
+        "GET https://a.test/x?z=1&a=b%20c&d=2",
+    ),
+    (
+        "parts",
+        "irm https://a.test/x -Method Post -Form @{a='b'; c='d'}",
+        r#"POST https://a.test/x [content-type: multipart/form-data; boundary=endpoint-8db69a11aea2bf35] "--endpoint-8db69a11aea2bf35\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n--endpoint-8db69a11aea2bf35\r\nContent-Disposition: form-data; name=\"c\"\r\n\r\nd\r\n--endpoint-8db69a11aea2bf35--\r\n""#,
+    ),
+    (
+        "a file",
+        "iwr -Uri https://a.test/x -Method Put -InFile body.json -ContentType application/json",
+        r#"PUT https://a.test/x [content-type: application/json] "{\"a\": 1}""#,
+    ),
+    (
+        "a bearer token",
+        "irm https://a.test -Authentication Bearer -Token abc",
+        "GET https://a.test [authorization: Bearer abc]",
+    ),
+    (
+        "a user agent and names cut short",
+        r#"iwr -Ur https://a.test -UserA "x y" -Met Head -TimeoutSec 5 -SkipCertificateCheck"#,
+        "HEAD https://a.test [user-agent: x y] // about the transfer or the response, and so left out: -TimeoutSec, -SkipCertificateCheck",
+    ),
+    (
+        "a pipeline",
+        "irm https://a.test/x | Select-Object -ExpandProperty id",
+        "GET https://a.test/x // the code around the calls is left out",
+    ),
+    (
+        "variables in texts",
+        r#"$base = "https://a.test"
+$id = 7
+irm "$base/x/${id}?a=`$b""#,
+        "GET https://a.test/x/7?a=$b",
+    ),
+    (
+        "a here-string to the letter",
+        r#"$b = @'
+a $x "q"
+'@
+irm https://a.test -Method Post -Body $b -ContentType text/plain"#,
+        r#"POST https://a.test [content-type: text/plain] "a $x \"q\"""#,
+    ),
+    (
+        "a member that is set",
+        r#"$h = @{}
+$h["X-A"] = "1"
+$h.Accept = "x/y"
+irm https://a.test -Headers $h"#,
+        "GET https://a.test [accept: x/y; x-a: 1]",
+    ),
+    (
+        "base64 of a text",
+        r#"$auth = [Convert]::ToBase64String([Text.Encoding]::ASCII.GetBytes("u:p"))
+irm https://a.test -Headers @{Authorization="Basic $auth"}"#,
+        "GET https://a.test [authorization: Basic dTpw]",
+    ),
+    (
+        "within try",
+        r"try {
+  $r = Invoke-RestMethod -Uri https://a.test -Method Delete
+} catch { Write-Host $_ }",
+        "DELETE https://a.test // the code around the calls is left out",
+    ),
+    (
+        "the environment",
+        r#"irm https://a.test -Headers @{Authorization = "Bearer $env:TOKEN"}"#,
+        "error: the text does not say the value of `$env:TOKEN`",
+    ),
+    (
+        "an unknown variable",
+        r#"irm "https://a.test/$id""#,
+        "error: the text does not say the value of `$id`",
+    ),
+    (
+        "a command's output",
+        r"$token = Get-Content token.txt
+irm https://a.test -Headers @{Authorization = $token}",
+        "error: `Get-Content` makes a value, and no command runs here",
+    ),
+    (
+        "concatenation",
+        "irm ('https://a.test/' + $id)",
+        "error: a value is put together with `+`, and nothing is computed here",
+    ),
+    (
+        "a sub-expression",
+        r#"irm "https://a.test/$(Get-Date)""#,
+        "error: a text holds `$(…)`, and nothing is computed here",
+    ),
+    (
+        "credentials",
+        "irm https://a.test -Credential x",
+        "error: -Credential can't be said as a request",
+    ),
+    (
+        "a proxy",
+        "irm https://a.test -Proxy http://127.0.0.1:3128",
+        "error: -Proxy can't be said as a request",
+    ),
+    (
+        "a slip in a name",
+        "irm https://a.test -Haeders @{a='b'}",
+        "error: PowerShell has no parameter `-Haeders` here",
+    ),
+    (
+        "no URL",
+        "Invoke-WebRequest -Method Post",
+        "error: the call has no -Uri",
+    ),
+    (
+        "an open text",
+        r#"Invoke-WebRequest -Uri "https://a.test"#,
+        "error: a text is never closed",
+    ),
+    (
+        "a body of a list",
+        "irm https://a.test -Method Post -Body @('a','b')",
+        "error: -Body is a list, and no text or table",
+    ),
+    (
+        "a name twice",
+        "irm https://a.test -Headers @{a='b'; A='c'}",
+        "error: a table has the name `A` twice, which PowerShell refuses",
+    ),
+    (
+        "a line end in a header",
+        r#"irm https://a.test -Headers @{a="b`r`nx: y"}"#,
+        "error: `a` has a value with a character that is neither visible ASCII, blank nor tab",
+    ),
+];

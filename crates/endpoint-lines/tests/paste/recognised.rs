@@ -1,0 +1,196 @@
+//! Which reader gets a text, and what is said of a text that none reads.
+
+/// The name, the text, and the requests that it becomes.
+#[rustfmt::skip]
+pub(crate) const TEXTS: [(&str, &str, &str); 32] = [
+    (
+        "curl",
+        "curl https://a.test/x -H 'A: b'",
+        "GET https://a.test/x [a: b]",
+    ),
+    (
+        "curl after a prompt",
+        "$ curl -X DELETE https://a.test/x",
+        "DELETE https://a.test/x",
+    ),
+    (
+        "curl after a prompt of a machine",
+        "me@box:~$ curl -X DELETE https://a.test/x",
+        "DELETE https://a.test/x",
+    ),
+    (
+        "curl with sudo and a variable",
+        "A=1 sudo curl https://a.test/x",
+        "GET https://a.test/x // `A`, which is set for the program alone, is left out; `sudo` is left out",
+    ),
+    (
+        "curl over lines",
+        r"curl 'https://a.test/x' \
+  -H 'A: b' \
+  --compressed",
+        "GET https://a.test/x [a: b] // about the transfer or the response, and so left out: --compressed",
+    ),
+    (
+        "curl, its input and its output",
+        r#"echo '{"a":1}' | curl -s -d @- https://a.test | jq ."#,
+        r#"POST https://a.test/ [content-type: application/x-www-form-urlencoded] "{\"a\":1}" // `| jq …` is left out; about the transfer or the response, and so left out: -s"#,
+    ),
+    (
+        "curl and a here-document",
+        r#"curl https://a.test -d @- <<EOF
+{"a":1}
+EOF"#,
+        r#"POST https://a.test/ [content-type: application/x-www-form-urlencoded] "{\"a\":1}""#,
+    ),
+    (
+        "curl, all as bash",
+        r"curl 'https://a.test/1' ;
+curl 'https://a.test/2' -X 'PUT'",
+        r"GET https://a.test/1
+PUT https://a.test/2",
+    ),
+    (
+        "HTTPie",
+        "http POST https://a.test/x a=b X-A:c",
+        r#"POST https://a.test/x [content-type: application/json; x-a: c] "{\"a\": \"b\"}""#,
+    ),
+    (
+        "xh",
+        "xhs a.test/x q==1",
+        "GET https://a.test/x?q=1",
+    ),
+    (
+        "a line of gh",
+        "gh api /user",
+        "error: a line of gh is not read from a text",
+    ),
+    (
+        "curl in a fence",
+        r"```bash
+curl https://a.test/x
+```
+",
+        "GET https://a.test/x",
+    ),
+    (
+        "two fences with prose between",
+        r"```sh
+curl https://a.test/1
+```
+
+And then:
+
+```http
+GET https://a.test/2
+```
+",
+        r"GET https://a.test/1
+GET https://a.test/2",
+    ),
+    (
+        "a fence of tildes",
+        r"~~~
+GET https://a.test/2
+~~~
+",
+        "GET https://a.test/2",
+    ),
+    (
+        "an HTTP message in a fence",
+        r"```http
+GET /x HTTP/1.1
+Host: a.test
+```",
+        "GET https://a.test/x // the message does not say its scheme: https is taken",
+    ),
+    (
+        "a byte order mark",
+        "\u{feff}curl https://a.test/x",
+        "GET https://a.test/x",
+    ),
+    (
+        "a word of another program in a body",
+        "curl https://a.test -d 'fetch(1)'",
+        r#"POST https://a.test/ [content-type: application/x-www-form-urlencoded] "fetch(1)""#,
+    ),
+    (
+        "a curl line with a URL in its text",
+        "curl https://a.test -d 'GET /x HTTP/1.1'",
+        r#"POST https://a.test/ [content-type: application/x-www-form-urlencoded] "GET /x HTTP/1.1""#,
+    ),
+    (
+        "no variable",
+        r#"curl https://a.test -H "Authorization: Bearer $TOKEN""#,
+        "error: the pasted line has the variable `$TOKEN`, which no shell fills here",
+    ),
+    (
+        "empty",
+        r" 
+",
+        "error: the text is empty, and has no request",
+    ),
+    (
+        "prose",
+        "Hello, how do I send a request?",
+        "error: no request is recognised in the text",
+    ),
+    (
+        "a slip",
+        "crul https://a.test",
+        "error: no request is recognised in the text",
+    ),
+    (
+        "a response",
+        r"HTTP/2 404 
+content-type: text/plain
+",
+        "error: the text is a response, and has no request",
+    ),
+    (
+        "a body",
+        r#"{"a": 1}"#,
+        "error: the JSON is not an HTTP archive, which has its requests in `log.entries`",
+    ),
+    (
+        "options",
+        r#"{"method": "GET", "url": "/user"}"#,
+        "error: the text is options as JSON, which is not read",
+    ),
+    (
+        "a collection of Postman",
+        r#"{"info": {"_postman_id": "x"}, "item": []}"#,
+        "error: the text is a collection of Postman, which is not read",
+    ),
+    (
+        "a description",
+        r"openapi: 3.0.0
+info: {}",
+        "error: the text is a description of an API, which is not read",
+    ),
+    (
+        "axios",
+        "axios.get('https://a.test')",
+        "error: the text is a call of axios, which is not read",
+    ),
+    (
+        "Python",
+        r"import requests
+requests.get('https://a.test')",
+        "error: the text is a call of Python's requests, which is not read",
+    ),
+    (
+        "Go",
+        r#"req, _ := http.NewRequest("GET", "https://a.test", nil)"#,
+        "error: the text is a program in Go, which is not read",
+    ),
+    (
+        "PHP",
+        "<?php curl_setopt($ch, CURLOPT_URL, 'x');",
+        "error: the text is a script of PHP, which is not read",
+    ),
+    (
+        "a NUL",
+        "curl https://a.test/\u{0}",
+        "error: the pasted text holds a zero byte, which no argument can",
+    ),
+];
