@@ -227,6 +227,48 @@ fn fetch_is_written_as_people_write_it() {
 }
 
 #[test]
+fn curl_has_options_for_parts_and_json() {
+    let place = Place::new();
+    place.file("note.txt", b"a;b \"c\"\n");
+    let json = [
+        "POST /x",
+        "Accept:application/json",
+        "User-Agent:e",
+        "--data",
+        "{}",
+        "Content-Type:application/json",
+    ];
+    let cases: [(&[&str], &str); 3] = [
+        (
+            &json,
+            "curl https://api.github.com/x --header 'user-agent: e' --json '{}'\n",
+        ),
+        (
+            &[
+                "POST /x",
+                "Accept:a/b",
+                "User-Agent:e",
+                "--multipart",
+                "-f",
+                "a=@1; it's",
+            ],
+            "curl https://api.github.com/x --header 'accept: a/b' --header 'user-agent: e' --form-string \"a=@1; it's\"\n",
+        ),
+        (
+            &["PUT /x", "Accept:a/b", "User-Agent:e", "--multipart", "note@note.txt"],
+            "curl --request PUT https://api.github.com/x --header 'accept: a/b' --header 'user-agent: e' --form \
+             \"note=\\\"a;b \\\\\\\"c\\\\\\\"\n\\\";filename=\\\"note.txt\\\";type=text/plain\"\n",
+        ),
+    ];
+    for (arguments, expected) in cases {
+        let text = written(&place, &[arguments, &["-o", "curl"]].concat());
+        assert_eq!(text, expected, "{arguments:?}");
+        let exact = written(&place, &[arguments, &["-o", "curl", "--exact"]].concat());
+        assert!(exact.contains("content-type: "), "{exact}");
+    }
+}
+
+#[test]
 fn go_is_written_as_people_write_it() {
     let place = Place::new();
     let arguments = ["POST /x", "Accept:", "X-A:\"1\"", "title=it's \"quoted\"", "-o", "go"];

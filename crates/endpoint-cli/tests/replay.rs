@@ -124,6 +124,11 @@ fn curl_sends_the_request() {
 }
 
 #[test]
+fn exact_curl_sends_the_request() {
+    replay_exactly(Format::Curl);
+}
+
+#[test]
 fn curl_sends_its_configuration() {
     replay(Format::CurlConfig);
 }

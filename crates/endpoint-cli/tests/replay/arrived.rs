@@ -30,6 +30,10 @@ pub(crate) fn differences(
         expected.push(("content-length".to_owned(), request.body().len().to_string()));
     }
     let mut body = request.body().clone();
+    if !is_exact && matches!(format, Format::Curl | Format::CurlConfig) && body != got.body {
+        by_meaning(&mut expected, &mut body);
+        by_meaning(&mut got.headers, &mut got.body);
+    }
     if !is_exact && matches!(format, Format::Fetch | Format::Go | Format::Python) {
         // Nobody asked for it.
         expected

@@ -67,6 +67,8 @@ impl Case {
 
 /// What can't be given as an argument or a line of text, unless it is in a file.
 const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
+/// The same for parts that curl has options for.
+const PARTS_AS_BYTES: &[Format] = &[Format::Wget, Format::HttpFile];
 /// The same for bytes that are not UTF-8.
 const NO_TEXT: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile, Format::Batch];
 /// The same without a content type, which some add.
@@ -128,13 +130,13 @@ pub(crate) const CASES: &[Case] = &[
         --endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
     Case::new("a file after a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"title\"\r\n\r\n</script>${x}{}'\"\\\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"f\"; \
-        filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+        filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(PARTS_AS_BYTES),
     Case::new("a file before a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"f\"; filename=\"a.txt\"\r\n\r\ntext\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
     Case::new("parts of one name", "POST", "/x", PARTS, "--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"ü\"\r\n\r\n1\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"ü\"\r\nContent-Type: \
-        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(BYTES),
+        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(PARTS_AS_BYTES),
     Case::new("a part with another header", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
     Case::new("parts and a text after them", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
@@ -159,6 +161,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("json that is not json", "POST", "/x", JSON, b"{'a':1,}"),
     Case::new("json that is deep", "POST", "/x", JSON, b"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]"),
     Case::new("json of another type", "POST", "/x", &[("content-type", "application/vnd.api+json")], br#"{"data":{"type":"a"}}"#),
+    Case::new("json in and out", "POST", "/x", &[("content-type", "application/json"), ("accept", "application/json")], br#"{"a":"it's"}"#),
     Case::new("json by name alone", "POST", "/x", TEXT, br#"{"a":1}"#),
     Case::new("a get with json", "GET", "/x", JSON, br#"{"a":1}"#).refused(&[Format::Fetch, Format::Batch]),
     Case::new("a query with a body", "QUERY", "/x", JSON, b"{\"a\":1}").refused(EDITOR),

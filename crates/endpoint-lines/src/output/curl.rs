@@ -5,9 +5,11 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::error::Error;
+use super::form;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
 use super::strings;
+use crate::report::hidden::is_hidden;
 
 /// Past this many bytes some versions of curl ask for permission first, with `Expect: 100-continue`.
 const SENT_AT_ONCE: usize = 1024;
@@ -15,18 +17,22 @@ const SENT_AT_ONCE: usize = 1024;
 /// The longest line that every version of curl reads, with some left for the name of its option.
 const LONGEST_LINE: usize = 100_000;
 
+/// The longest body that options hold, in bytes: each is an argument.
+const LONGEST_TYPED: usize = 32 * 1024;
+
 /// One option of curl by its long name, with its value where it has one.
 type Flag = (&'static str, Option<String>);
 
 /// The line.
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let payload = has_data(message).then(|| message.payload());
+    let typed = Typed::new(message);
+    let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
     let input = match payload {
         Some(Body::Text(text)) if !shell::fits(text) => Input::Text(text),
         Some(Body::Bytes(bytes)) => Input::Bytes(bytes),
         _ => Input::None,
     };
-    let (before, after) = flags(message);
+    let (before, after) = flags(message, typed);
     let mut line = Line::new(out, "curl", input, message.is_pretty())?;
     for flag in before {
         add(&mut line, flag)?;
@@ -47,7 +53,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 
 /// The configuration: an option a line.
 pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
-    let payload = has_data(message).then(|| message.payload());
+    let typed = Typed::new(message);
+    let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
     let data = match payload {
         None => None,
         Some(Body::File(path)) => Some(("data-binary", Cow::from(format!("@{path}")))),
@@ -65,7 +72,7 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
             "a configuration of curl holds no line as long as the body: name its file with --data @FILE",
         ));
     }
-    let (before, after) = flags(message);
+    let (before, after) = flags(message, typed);
     let url = ("url", Some(message.url()));
     for (name, value) in before.into_iter().chain([url]).chain(after) {
         match value {
@@ -88,8 +95,74 @@ fn add(line: &mut Line<'_>, (name, value): Flag) -> Result<(), Error> {
     Ok(())
 }
 
-/// The options before the URL, and those after it without the body.
-fn flags(message: &Message<'_>) -> (Vec<Flag>, Vec<Flag>) {
+/// Options that hold the body and stand for headers. There are none for a body that is written as it is.
+#[derive(Default)]
+struct Typed {
+    flags: Vec<Flag>,
+    stands_for: &'static [&'static str],
+}
+
+impl Typed {
+    fn new(message: &Message<'_>) -> Self {
+        let content_type = message.header("content-type").unwrap_or_default();
+        let body = message.body();
+        if message.is_exact() || !has_data(message) || body.len() > LONGEST_TYPED {
+            return Self::default();
+        }
+        if let Some(parts) = form::parts(body, content_type) {
+            let flags: Option<Vec<Flag>> = parts.iter().map(part).collect();
+            return Self {
+                flags: flags.unwrap_or_default(),
+                stands_for: &["content-type"],
+            };
+        }
+        match message.payload() {
+            // `--json` would read a file for a text that starts with `@`.
+            Body::Text(text)
+                if content_type == "application/json"
+                    && message.header("accept") == Some("application/json")
+                    && !text.starts_with('@') =>
+            {
+                Self {
+                    flags: vec![("json", Some(text.to_owned()))],
+                    stands_for: &["accept", "content-type"],
+                }
+            }
+            _ => Self::default(),
+        }
+    }
+}
+
+/// The option of one part. None for a part that no option holds: with bytes, hidden characters, or a file of no type, to which
+/// curl would give one.
+fn part(part: &form::Part<'_>) -> Option<Flag> {
+    let content = std::str::from_utf8(part.content).ok()?;
+    let texts = [content, part.name, part.file.unwrap_or_default()];
+    let is_shown = |text: &str| !text.chars().any(|c| is_hidden(c) && c != '\n' && c != '\t');
+    if part.name.is_empty() || part.name.contains('=') || !texts.into_iter().all(is_shown) {
+        return None;
+    }
+    let name = part.name;
+    let Some(content_type) = part.content_type else {
+        return part
+            .file
+            .is_none()
+            .then(|| ("form-string", Some(format!("{name}={content}"))));
+    };
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/+.-_".contains(&byte);
+    if !content_type.bytes().all(is_plain) {
+        return None;
+    }
+    let content = content.replace('\\', "\\\\").replace('"', "\\\"");
+    let file = part
+        .file
+        .map(|file| format!(";filename=\"{file}\""))
+        .unwrap_or_default();
+    Some(("form", Some(format!("{name}=\"{content}\"{file};type={content_type}"))))
+}
+
+/// The options before the URL, and those after it without a body that is written as it is.
+fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let connection = message.connection().iter();
     let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
     if globs(&message.url()) {
@@ -103,12 +176,20 @@ fn flags(message: &Message<'_>) -> (Vec<Flag>, Vec<Flag>) {
         ("GET", false) | ("POST", true) => {}
         (method, _) => before.push(("request", Some(method.to_owned()))),
     }
-    let given = message.headers().iter().map(|(name, value)| match *value {
+    let headers = message.headers().iter();
+    let Typed {
+        flags: data,
+        stands_for,
+    } = typed;
+    let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
+    let given: Vec<_> = headers.filter(|(name, _)| !is_left_out(name)).collect();
+    let given = given.into_iter().map(|(name, value)| match *value {
         "" => format!("{name};"),
         value => format!("{name}: {value}"),
     });
     let unwanted = unwanted(message).map(|name| format!("{name}:"));
     let after = given.chain(unwanted).map(|header| ("header", Some(header)));
+    let after = after.chain(data);
     (before, after.collect())
 }
 
