@@ -472,3 +472,17 @@ fn a_get_with_a_body_is_what_the_line_says() {
     let ran = endpoint(&[&["--merge"], &line[..]].concat());
     assert!(ran.stderr.contains("-X POST"), "{}", ran.stderr);
 }
+
+/// The words after the name are the system's.
+#[test]
+fn a_file_of_headers_that_is_not_there_is_named() {
+    for (file, named) in [("nope", "`nope`"), ("ghp_0123456789abcdef0123", "`…`")] {
+        let ran = endpoint(&["curl", "https://a.test", "-H", &format!("@{file}")]);
+        let error = format!("error: unreadable-file: the file {named} of -H: ");
+        assert!(
+            ran.error().starts_with(&error) && ran.status == Some(1),
+            "{}",
+            ran.stderr
+        );
+    }
+}
