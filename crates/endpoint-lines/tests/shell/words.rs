@@ -39,6 +39,7 @@ fn words_of_one_line() {
         ("curl a || curl b", &[&["a"], &["b"]]),
         // A pair that browsers write in JavaScript's halves.
         (r"curl $'\ud83d\ude00'", &[&["😀"]]),
+        ("curl $'a\\c\nb' $'c\\\nd'", &[&["a\nb", "c\\\nd"]]),
         ("", &[]),
         ("# a comment\n", &[]),
         ("\n \t\n", &[]),
