@@ -12,9 +12,14 @@ pub(crate) struct Commands {
     pub(crate) notes: Vec<String>,
 }
 
-/// Whether a text is written for cmd, and for no other shell: it has a caret before a quote or at the end of a line.
+/// Whether a text is written for cmd, and for no other shell: it has a caret before a quote or at the end of a line. Behind a
+/// single quote, which cmd does not know, the caret is text.
 pub(crate) fn is_cmd(text: &str) -> bool {
-    text.contains("^\"") || text.lines().any(|line| line.trim_end().ends_with(" ^"))
+    let carets = [" ^\"", " ^\n", " ^\r\n"].iter().filter_map(|caret| text.find(caret));
+    carets
+        .min()
+        .and_then(|at| text.get(..at))
+        .is_some_and(|before| !before.contains('\''))
 }
 
 /// Reads the commands of a text.

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 32] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 33] = [
     (
         "curl",
         "curl https://a.test/x -H 'A: b'",
@@ -192,5 +192,10 @@ requests.get('https://a.test')",
         "a NUL",
         "curl https://a.test/\u{0}",
         "error: the pasted text holds a zero byte, which no argument can",
+    ),
+    (
+        "a caret within a shell's quotes",
+        r#"curl https://a.test -H 'x: on ^"%A%^"'"#,
+        r#"GET https://a.test/ [x: on ^"%A%^"]"#,
     ),
 ];
