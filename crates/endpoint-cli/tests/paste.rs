@@ -53,6 +53,28 @@ fn several_requests_are_written_one_after_the_other() {
 }
 
 #[test]
+fn several_requests_are_one_program_or_an_error() {
+    let place = Place::new();
+    let fetch = place.run_with(&["paste", "-o", "fetch"], TWO.as_bytes());
+    assert_eq!(fetch.status, Some(0), "{}", fetch.stderr);
+    let blocks: Vec<&str> = fetch.stdout.split_inclusive("\n}\n").collect();
+    assert_eq!(blocks.len(), 2, "{}", fetch.stdout);
+    for block in blocks {
+        assert!(block.trim_start().starts_with("{\n"), "{}", fetch.stdout);
+        assert_eq!(block.matches("const response").count(), 1, "{}", fetch.stdout);
+    }
+    let go = place.run_with(&["paste", "-o", "go"], TWO.as_bytes());
+    assert_eq!((&*go.stdout, go.status), ("", Some(2)));
+    assert!(
+        go.stderr.contains("-o go writes one request, and the line makes 2"),
+        "{}",
+        go.stderr
+    );
+    let one = place.run_with(&["paste", "-o", "go", "--one", "2"], TWO.as_bytes());
+    assert_eq!(one.status, Some(0), "{}", one.stderr);
+}
+
+#[test]
 fn a_mistake_in_one_request_does_not_lose_the_others() {
     let text = "fetch('https://a.test/1');\nfetch(url);\nfetch('https://a.test/3');";
     let ran = Place::new().run_with(&["paste"], text.as_bytes());

@@ -166,7 +166,7 @@ impl Reading {
 ///
 /// # Errors
 ///
-/// For a request that the format can't hold, as [`Reading::text`].
+/// For a request that the format can't hold, as [`Reading::text`], and for several where it holds one.
 ///
 /// # Examples
 ///
@@ -190,11 +190,19 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         let requests = requests.collect::<Result<Vec<_>, _>>()?;
         return Ok(request::archive(&requests)?.into_bytes());
     }
+    let has_many = readings.len() > 1;
+    if has_many && !format.holds_many() {
+        let message = format!("a text of the format {} holds one request", format.name());
+        return Err(Diagnostic::failed("unsupported-output", message).help("write each request by itself"));
+    }
+    let [open, close] = if has_many { format.block() } else { ["", ""] };
     let mut out = Vec::new();
     for (index, reading) in readings.iter().enumerate() {
         let between = if index > 0 { format.separator() } else { "" };
         out.extend_from_slice(between.as_bytes());
+        out.extend_from_slice(open.as_bytes());
         out.extend(reading.text(format, manner)?);
+        out.extend_from_slice(close.as_bytes());
     }
     Ok(out)
 }

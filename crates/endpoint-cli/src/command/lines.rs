@@ -33,7 +33,12 @@ pub(super) fn answer(
         let message = format!("--{flag} is about one request, and the line makes {}", read.len());
         return Err(Failure::usage("invalid-usage", message).help("--one N chooses one of them"));
     }
-    let (count, separator) = (read.len(), call::format(matches).separator());
+    let (count, format) = (read.len(), call::format(matches));
+    if !format.holds_many() {
+        let message = format!("-o {} writes one request, and the line makes {count}", format.name());
+        return Err(Failure::usage("unsupported-output", message).help("--one N chooses one of them"));
+    }
+    let (separator, [open, close]) = (format.separator(), format.block());
     let mut status = None;
     let mut is_first = true;
     let mut archive = Vec::new();
@@ -49,7 +54,9 @@ pub(super) fn answer(
                 if !std::mem::take(&mut is_first) {
                     stdout::write(separator.as_bytes())?;
                 }
+                stdout::write(open.as_bytes())?;
                 text.write()?;
+                stdout::write(close.as_bytes())?;
             }
             Err(Failure::Report(diagnostic)) => {
                 let help = format!("this is request {} of {count}, and the others are written", index + 1);

@@ -107,4 +107,19 @@ impl Format {
             _ => "",
         }
     }
+
+    /// What is written around each request, where there are many: in JavaScript, a block keeps the names of each apart.
+    #[must_use]
+    pub const fn block(self) -> [&'static str; 2] {
+        match self {
+            Self::Fetch => ["{\n", "}\n"],
+            _ => ["", ""],
+        }
+    }
+
+    /// Whether a text of the format can hold many requests. A program in Go is a whole file.
+    #[must_use]
+    pub const fn holds_many(self) -> bool {
+        !matches!(self, Self::Go)
+    }
 }
