@@ -191,3 +191,22 @@ fn a_mistake_is_data() {
     assert_eq!((excerpt.offset(), excerpt.line()), (8, 1));
     assert_eq!((excerpt.text(), &excerpt.text()[excerpt.span()]), ("{\"b\": *,}", "}"));
 }
+
+#[test]
+fn a_text_without_accept_accepts_any_answer() {
+    let texts = [
+        "curl https://a.test/x",
+        "wget https://a.test/x",
+        "fetch('https://a.test/x')",
+        "Invoke-WebRequest -Uri https://a.test/x",
+        "GET /x HTTP/1.1\r\nHost: a.test\r\n\r\n",
+        "GET https://a.test/x\n",
+        "GET https://a.test/x\nHTTP 200\n",
+        r#"{"log":{"entries":[{"request":{"method":"GET","url":"https://a.test/x","headers":[]}}]}}"#,
+    ];
+    for text in texts {
+        let reading = read(text, &Nowhere).remove(0).unwrap();
+        let request = reading.to_http().unwrap();
+        assert_eq!(request.headers().get("accept").unwrap(), "*/*", "{text}");
+    }
+}

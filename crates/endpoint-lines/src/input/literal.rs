@@ -54,11 +54,14 @@ pub struct LiteralCall {
     pub connection: Connection,
 }
 
+/// Any answer will do, as in a request without this header (RFC 9110 §12.5.1).
+pub(crate) const ACCEPT: (&str, &str) = ("accept", "*/*");
+
 /// The placeholder for a colon that would begin another.
 pub(crate) const COLON: &str = "colon";
 
 impl Literal {
-    /// A GET of a URL, and nothing else.
+    /// A GET of a URL that accepts any answer.
     pub fn get(url: String) -> Self {
         Self {
             method: "GET".to_owned(),
@@ -66,7 +69,7 @@ impl Literal {
             headers: HeaderLines::default(),
             body: None,
             parts: Vec::new(),
-            defaults: Vec::new(),
+            defaults: vec![ACCEPT],
             connection: Connection::new(),
             notes: Vec::new(),
         }

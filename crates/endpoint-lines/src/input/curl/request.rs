@@ -12,15 +12,13 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{Connection, Literal};
+use crate::input::literal::{ACCEPT, Connection, Literal};
 use crate::input::{address, parts};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
 use crate::report::mask;
 use crate::shell;
 
-/// What curl accepts where nothing else is said. Its user agent is not taken over: curl does not send the request.
-const ACCEPT: (&str, &str) = ("accept", "*/*");
 const FORM: &str = "application/x-www-form-urlencoded";
 const JSON: &str = "application/json";
 const PARTS: &str = "multipart/form-data";

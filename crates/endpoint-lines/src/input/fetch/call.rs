@@ -9,8 +9,7 @@ use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
 
-/// The header that `fetch` sends of itself, in browsers and in Node.js.
-const ACCEPT: (&str, &str) = ("accept", "*/*");
+/// The types that `fetch` sets for a body, in browsers and in Node.js.
 const TEXT: &str = "text/plain;charset=UTF-8";
 const FORM: &str = "application/x-www-form-urlencoded;charset=UTF-8";
 
@@ -221,7 +220,6 @@ enum Wrong {
 fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
     let url = WebUrl::read(url).map_err(Wrong::Url)?;
     let mut literal = Literal::get(url.text);
-    literal.defaults = vec![ACCEPT];
     let (mut notes, mut left_out) = (Vec::new(), Vec::new());
     let (mut referrer, mut body) = (None, Datum::Undefined);
     let mut sends_referrer = true;

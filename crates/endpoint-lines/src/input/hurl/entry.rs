@@ -17,8 +17,7 @@ use crate::input::web_url::{WebUrl, component};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
 
-/// What Hurl sends where nothing else is said.
-const ACCEPT: (&str, &str) = ("accept", "*/*");
+/// The type of a form.
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The requests of a file, in order.
@@ -96,7 +95,6 @@ impl Reader<'_> {
         let url = WebUrl::read(&value(&mut url, &self.variables)?).map_err(|wrong| wrong.at(place.shown("here")))?;
         let mut literal = Literal::get(url.text);
         literal.method = method;
-        literal.defaults = vec![ACCEPT];
         for (name, value) in said.headers {
             if !is_of_connection(&name, &value, &literal.url) {
                 literal.headers.add(&name, value);
