@@ -16,6 +16,7 @@ mod refused;
 #[path = "../replay/server.rs"]
 mod server;
 mod several;
+mod wget;
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -57,7 +57,7 @@ impl Message {
             *value = value.trim().to_owned();
         }
         self.headers.retain(|(name, value)| {
-            let is_own = ["curl/", "HTTPie/", "endpoint/"]
+            let is_own = ["curl/", "HTTPie/", "Wget/", "endpoint/"]
                 .iter()
                 .any(|own| value.starts_with(own));
             // Servers want a length with these methods (decision 18); curl sends none where there is no body.

@@ -47,8 +47,18 @@ impl HeaderLines {
 
     /// Takes the header away, whatever was said of it before.
     pub fn clear(&mut self, name: &str) {
-        self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
+        self.forget(name);
         self.remove(name);
+    }
+
+    /// Adds a value in the place of any earlier one.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        self.forget(name);
+        self.add(name, value);
+    }
+
+    fn forget(&mut self, name: &str) {
+        self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
     }
 
     /// Whether there are headers.

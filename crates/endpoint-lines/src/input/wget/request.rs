@@ -94,7 +94,7 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
         str::to_ascii_uppercase,
     );
     for header in said.values(Key::Header) {
-        add(&mut literal.headers, header)?;
+        set(&mut literal.headers, header)?;
     }
     if let Some((bytes, _)) = body {
         literal.headers.add_default("content-type", FORM);
@@ -126,10 +126,10 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
     Ok(literal.noted(notes))
 }
 
-/// `Name: value`; an empty value is sent.
-fn add(headers: &mut HeaderLines, header: &str) -> Result<(), Diagnostic> {
+/// `Name: value`; an empty value is sent. A later header of the same name takes the place of the earlier.
+fn set(headers: &mut HeaderLines, header: &str) -> Result<(), Diagnostic> {
     match header.split_once(':') {
-        Some((name, value)) => headers.add(name.trim(), value.trim()),
+        Some((name, value)) => headers.set(name.trim(), value.trim()),
         None => {
             let message = "a header of --header is NAME: VALUE, and one has no `:`";
             return Err(Diagnostic::usage("invalid-item", message));
