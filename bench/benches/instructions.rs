@@ -76,8 +76,8 @@ fn by_request_options(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", OPERATION), config = at_most(1_080))]
-#[bench::w2(args = ("W2", OPERATION), config = at_most(4_400))]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(940))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(3_320))]
 #[bench::w3(args = ("W3", OPERATION), config = at_most(3_920))]
 #[bench::w4(args = ("W4", OPERATION), config = at_most(6_190))]
 #[bench::w5(args = ("W5", OPERATION), config = at_most(131_510))]
