@@ -88,6 +88,16 @@ impl Datum {
         }
     }
 
+    /// How many lists and objects are in each other, itself included.
+    pub(crate) fn levels(&self) -> usize {
+        let inner = match self {
+            Self::List(items) => items.iter().map(Self::levels).max(),
+            Self::Object(members) => members.iter().map(|(_, value)| value.levels()).max(),
+            _ => return 0,
+        };
+        1 + inner.unwrap_or(0)
+    }
+
     /// Sets a member; an earlier one of the name is replaced.
     pub(crate) fn set(members: &mut Vec<(String, Datum)>, name: String, value: Datum) {
         match members.iter_mut().find(|(known, _)| *known == name) {

@@ -213,7 +213,13 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
         }
         None => {}
     }
-    let notes = replaced(literal.body.as_deref());
+    let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
+    let length = literal.body.as_ref().map_or(0, Vec::len);
+    if literal.parts.is_empty() && i64::try_from(length).is_ok_and(|length| length < size) {
+        notes.push(format!(
+            "the archive says that the body has {size} bytes, and holds {length}"
+        ));
+    }
     Ok(literal.noted(notes))
 }
 

@@ -144,7 +144,15 @@ fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {
     let url = if target.contains("://") {
         target.to_owned()
     } else {
-        let host = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("host"));
+        let mut hosts = headers.iter().filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+        let host = hosts.next();
+        if hosts.any(|(_, other)| host.is_some_and(|(_, host)| host != other)) {
+            return Err(place.wrong(
+                place.at(),
+                "the message has two headers host, which name two servers",
+                "here",
+            ));
+        }
         let Some(host) = pseudo(":authority").or(host.map(|(_, value)| &**value)) else {
             return Err(place
                 .wrong(

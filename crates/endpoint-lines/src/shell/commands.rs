@@ -141,6 +141,10 @@ impl<'t> Reader<'t> {
             let name = base_name(&name).to_owned();
             if self.programs.contains(&&*name) {
                 self.starters(pipeline, simple, &words, arguments.len(), index)?;
+                if pipeline.is_alternative {
+                    let text = "a shell runs the command after `||` only if the one before it fails".to_owned();
+                    self.script.notes.push(Note { at, text });
+                }
                 self.redirects(simple)?;
                 unread.clear();
                 piped = Some(Stdin::Output(name.clone()));

@@ -14,6 +14,8 @@ pub(super) struct Pipeline {
     pub(super) is_background: bool,
     /// A newline is before it.
     pub(super) begins_line: bool,
+    /// `||` is before it: a shell runs it only if the command before it fails.
+    pub(super) is_alternative: bool,
     /// Whether `time` is before it.
     pub(super) is_timed: bool,
 }
@@ -66,9 +68,18 @@ impl Reader<'_> {
     /// The lexer bounds how many commands a list joins, and so how deep this goes.
     fn list(&mut self, node: &Node, is_background: bool) -> Result<(), Diagnostic> {
         match &node.kind {
-            NodeKind::List { items } => items.iter().try_for_each(|ListItem { command, operator }| {
-                self.list(command, is_background || *operator == Some(ListOperator::Background))
-            }),
+            NodeKind::List { items } => {
+                let mut follows_or = false;
+                for ListItem { command, operator } in items {
+                    let first = self.pipelines.len();
+                    self.list(command, is_background || *operator == Some(ListOperator::Background))?;
+                    if let Some(pipeline) = self.pipelines.get_mut(first) {
+                        pipeline.is_alternative |= follows_or;
+                    }
+                    follows_or = *operator == Some(ListOperator::Or);
+                }
+                Ok(())
+            }
             NodeKind::Negation { pipeline } => self.list(pipeline, is_background),
             NodeKind::Time { pipeline, .. } => {
                 let first = self.pipelines.len();

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 45] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 47] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -186,9 +186,19 @@ fetch('https://a.test', {method: 'PUT', headers});",
         "GET https://a.test [x: dTpw]",
     ),
     (
+        "a method in small letters",
+        "fetch('https://a.test/x', {method: 'patch'})",
+        "PATCH https://a.test/x // fetch sends this method in small letters, and capitals are written",
+    ),
+    (
+        "a number that JavaScript rounds",
+        "fetch('https://a.test/x', {method: 'POST', body: JSON.stringify({id: 12345678901234567890})})",
+        "error: JavaScript rounds a whole number past 2^53",
+    ),
+    (
         "credentials in the URL",
         "fetch('https://u:p%40@a.test/x')",
-        "GET https://a.test/x [authorization: Basic dTpwQA==]",
+        "error: fetch takes no URL with a user and a password: write the header authorization",
     ),
     (
         "no-referrer",

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 16] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 17] = [
     (
         "Chrome, HTTP/2",
         r#"{"log": {"version": "1.2", "creator": {"name": "WebInspector", "version": "537.36"}, "pages": [], "entries": [
@@ -12,6 +12,11 @@ pub(crate) const TEXTS: [(&str, &str, &str); 16] = [
    "queryString": [{"name": "b", "value": "1"}], "cookies": [{"name": "a", "value": "b", "path": "/"}, {"name": "c", "value": "d"}], "headersSize": -1, "bodySize": 7,
    "postData": {"mimeType": "application/json", "text": "{\"a\":1}"}}, "response": {"status": 200, "content": {"size": 0, "mimeType": "x"}}}]}}"#,
         r#"POST https://a.test/x?b=1 [accept: */*; content-type: application/json; cookie: a=b; c=d] "{\"a\":1}""#,
+    ),
+    (
+        "less of the body than there was",
+        r#"{"log":{"entries":[{"request":{"method":"POST","url":"https://a.test/1","bodySize":10,"postData":{"mimeType":"a/b","text":"x"}}}]}}"#,
+        r#"POST https://a.test/1 [content-type: a/b] "x" // the archive says that the body has 10 bytes, and holds 1"#,
     ),
     (
         "Firefox, HTTP/1.1",

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 19] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 20] = [
     (
         "a GET of HTTP/1.1",
         "GET /x?a=b HTTP/1.1\r\nHost: a.test\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n",
@@ -44,6 +44,11 @@ Content-Type: application/json
 {"id":2}
 "#,
         r#"POST https://a.test:8080/x [content-type: application/json] "{\"a\":1}" // the message does not say its scheme: https is taken; the response below the request, `HTTP/1.1 201 Created`, is left out"#,
+    ),
+    (
+        "two servers",
+        "POST /x HTTP/1.1\nHost: a.test\nHost: b.test\n\nx",
+        "error: the message has two headers host, which name two servers",
     ),
     (
         "a body without a length",

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 32] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 37] = [
     (
         "Chrome",
         r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
@@ -19,6 +19,37 @@ Invoke-WebRequest -UseBasicParsing -Uri "https://a.test/x?a=1&b" `
 -ContentType "application/json" `
 -Body "{`"a`":1}""#,
         r#"POST https://a.test/x?a=1&b [accept: */*; content-type: application/json; cookie: a=b$c; d=e=f; user-agent: Mozilla/5.0 (X11; Linux x86_64); x-quoted: "q" `] "{\"a\":1}""#,
+    ),
+    (
+        "cookies of other hosts and paths",
+        r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
+$session.Cookies.Add((New-Object System.Net.Cookie("sid", "s", "/", ".bank.test")))
+$session.Cookies.Add((New-Object System.Net.Cookie("tail", "s", "/", "test")))
+$session.Cookies.Add((New-Object System.Net.Cookie("admin", "s", "/admin", "a.test")))
+$session.Cookies.Add((New-Object System.Net.Cookie("a", "1", "/", "a.test")))
+$session.Cookies.Add((New-Object System.Net.Cookie("a", "2", "/", "a.test")))
+Invoke-WebRequest -Uri "https://a.test:8443/x" -WebSession $session"#,
+        "GET https://a.test:8443/x [cookie: a=2] // cookies for another host or path are left out: `sid`, `tail`, `admin`",
+    ),
+    (
+        "a list of one, piped",
+        "irm https://a.test -Method Post -Body (@(@{a=1}) | ConvertTo-Json -Compress) -ContentType application/json",
+        r#"POST https://a.test [content-type: application/json] "{\"a\":1}""#,
+    ),
+    (
+        "an empty list, piped",
+        "irm https://a.test -Method Post -Body (@() | ConvertTo-Json)",
+        "error: an empty list that is piped into ConvertTo-Json makes no text",
+    ),
+    (
+        "deeper than JSON is written",
+        "irm https://a.test -Method Post -Body (@{a=@{b=@{c=@{d=1}}}} | ConvertTo-Json)",
+        "error: ConvertTo-Json goes 2 levels deep, and writes the name of a type for the rest",
+    ),
+    (
+        "as deep as JSON is written",
+        "irm https://a.test -Method Post -Body (@{a=@{b=@{c=1}}} | ConvertTo-Json) -ContentType application/json",
+        r#"POST https://a.test [content-type: application/json] "{\"a\":{\"b\":{\"c\":1}}}""#,
     ),
     (
         "Chrome, no cookies",

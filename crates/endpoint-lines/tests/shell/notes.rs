@@ -25,7 +25,17 @@ fn what_is_left_out_is_named() {
         ("cd x && curl a", &["`cd …` is left out"]),
         ("set -e\ncurl a\nwait", &["`set …` is left out", "`wait` is left out"]),
         ("[[ -f x ]] && curl a", &["`[[ …` is left out"]),
-        ("[ -f x ] || curl a", &["`[ …` is left out"]),
+        (
+            "[ -f x ] || curl a",
+            &[
+                "`[ …` is left out",
+                "a shell runs the command after `||` only if the one before it fails",
+            ],
+        ),
+        (
+            "curl a || curl b",
+            &["a shell runs the command after `||` only if the one before it fails"],
+        ),
         ("time curl a", &["`time` is left out"]),
         ("sudo -u s3cret curl a", &["`sudo …` is left out"]),
         ("sudo curl a", &["`sudo` is left out"]),

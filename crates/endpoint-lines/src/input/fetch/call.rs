@@ -226,7 +226,15 @@ fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
     for (name, value) in options {
         match (&*name, value) {
             (_, Datum::Undefined) => {}
-            ("method", Datum::Text(method)) => literal.method = method,
+            ("method", Datum::Text(method)) => {
+                let known = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
+                let is_other = !known.iter().any(|known| method.eq_ignore_ascii_case(known));
+                if is_other && method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+                    notes.push("fetch sends this method in small letters, and capitals are written".to_owned());
+                }
+                literal.method = method;
+            }
+            ("method", other) => return Err(Wrong::Option(format!("the method is {}, and no text", other.kind()))),
             ("headers", value) => {
                 for (name, value) in header_pairs(value)? {
                     literal.headers.add(&name, value);
@@ -242,8 +250,9 @@ fn request(url: &str, options: Vec<(String, Datum)>) -> Result<Literal, Wrong> {
             (name, _) => left_out.push(name.to_owned()),
         }
     }
-    if let Some(user) = url.user {
-        literal.headers.add_default("authorization", user);
+    if url.user.is_some() {
+        let message = "fetch takes no URL with a user and a password: write the header authorization";
+        return Err(Wrong::Option(message.to_owned()));
     }
     // `about:client` is the page itself, which the text does not name.
     let referrer = referrer.filter(|referrer| sends_referrer && referrer.contains("://"));

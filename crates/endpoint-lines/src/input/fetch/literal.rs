@@ -265,6 +265,14 @@ fn unknown(from: &Cursor<'_>, name: &str) -> Diagnostic {
 fn number(at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
     let from = *at;
     let text = at.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'));
+    let is_past_53_bits = |number: i64| number.unsigned_abs() > 1 << 53;
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.bytes().all(|byte| byte.is_ascii_digit()) && text.parse().map_or(true, is_past_53_bits) {
+        let message = "JavaScript rounds a whole number past 2^53";
+        return Err(from
+            .wrong(from.at(), message, "here")
+            .help("write the digits that are sent, or a text"));
+    }
     if is_json_number(text) {
         return Ok(Datum::Number(text.to_owned()));
     }

@@ -81,24 +81,43 @@ impl Literals<'_> {
             if !command.eq_ignore_ascii_case("ConvertTo-Json") {
                 return Ok(value);
             }
-            self.json_options(&mut after, depth)?;
+            let place = *at;
+            let levels = self.json_options(&mut after, depth)?;
+            // A pipe hands over the items of a list one by one.
+            value = match value {
+                Datum::List(mut items) if items.len() < 2 => items.pop().unwrap_or(Datum::Undefined),
+                value => value,
+            };
+            if value == Datum::Undefined {
+                let message = "an empty list that is piped into ConvertTo-Json makes no text";
+                return Err(place
+                    .wrong(place.at(), message, "here")
+                    .help("write the text itself: '[]'"));
+            }
+            if value.levels() > levels + 1 {
+                let message =
+                    format!("ConvertTo-Json goes {levels} levels deep, and writes the name of a type for the rest");
+                return Err(place.wrong(place.at(), message, "here").help("add -Depth 100"));
+            }
             value = self.budget.spend(&after, Datum::Text(value.json()))?;
             *at = after;
         }
     }
 
-    /// `-Depth 5` and `-Compress`, which do not change the value as long as it is shallow.
-    fn json_options(&self, at: &mut Cursor<'_>, depth: usize) -> Result<(), Diagnostic> {
+    /// `-Depth 5` and `-Compress`. Returns how many levels are written below the first: 2 by default.
+    fn json_options(&self, at: &mut Cursor<'_>, depth: usize) -> Result<usize, Diagnostic> {
+        let mut levels = 2;
         loop {
             let mut after = *at;
             skip_blank(&mut after);
             if !after.eat("-") {
-                return Ok(());
+                return Ok(levels);
             }
             let name = after.take_while(is_of_name).to_ascii_lowercase();
             if "depth".starts_with(&*name) {
                 skip_blank(&mut after);
-                self.value(&mut after, depth + 1)?;
+                let value = self.value(&mut after, depth + 1)?;
+                levels = value.text().and_then(|text| text.parse().ok()).unwrap_or(levels);
             }
             *at = after;
         }

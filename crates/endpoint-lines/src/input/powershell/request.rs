@@ -110,7 +110,7 @@ fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
         literal.headers.add_default("user-agent", agent);
     }
     if let Some(value) = call.take(Key::Session) {
-        for (name, value) in session(value) {
+        for (name, value) in session(value, literal) {
             literal.headers.add_default(name, value);
         }
     }
@@ -208,15 +208,51 @@ fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
     Ok(pairs)
 }
 
-/// The user agent and the cookies of a session.
-fn session(value: Datum) -> Vec<(&'static str, String)> {
+/// The user agent of a session, and those of its cookies that are for the URL.
+fn session(value: Datum, literal: &mut Literal) -> Vec<(&'static str, String)> {
     let Datum::Object(members) = value else {
         return Vec::new();
     };
     let headers = members.into_iter().filter_map(|(name, value)| match (&*name, value) {
-        (COOKIES, Datum::Text(text)) => Some(("cookie", text)),
+        (COOKIES, Datum::List(jar)) => cookies(&jar, literal).map(|text| ("cookie", text)),
         (USER_AGENT, Datum::Text(text)) => Some(("user-agent", text)),
         _ => None,
     });
     headers.collect()
+}
+
+/// The cookies that a container sends to the URL: those of its host, or of a domain that begins with a dot and holds the
+/// host, whose path its path begins with.
+fn cookies(jar: &[Datum], literal: &mut Literal) -> Option<String> {
+    let after = literal.url.split_once("://").map_or("", |(_, rest)| rest);
+    let (authority, target) = after.split_at(after.find(['/', '?']).unwrap_or(after.len()));
+    let host = authority.rsplit_once(':').map_or(authority, |(host, _)| host);
+    let host = host.to_ascii_lowercase();
+    let target = if target.starts_with('/') { target } else { "/" };
+    let (mut sent, mut other): (Vec<[String; 4]>, _) = (Vec::new(), Vec::new());
+    for cookie in jar {
+        let Datum::List(parts) = cookie else { continue };
+        let part = |at: usize| parts.get(at).and_then(Datum::text).unwrap_or_default().to_string();
+        let [name, value, path, domain] = [part(0), part(1), part(2), part(3).to_ascii_lowercase()];
+        let holds = |domain: &str| {
+            domain
+                .strip_prefix('.')
+                .is_some_and(|own| host == own || host.ends_with(domain))
+        };
+        if !(host == domain || holds(&domain)) || !target.starts_with(&path) {
+            other.push(mask::quoted(&name).to_string());
+            continue;
+        }
+        sent.retain(|[known, _, same, own]| (known, same, own) != (&name, &path, &domain));
+        sent.push([name, value, path, domain]);
+    }
+    if !other.is_empty() {
+        let message = format!("cookies for another host or path are left out: {}", other.join(", "));
+        literal.notes.push(message);
+    }
+    let pairs: Vec<String> = sent
+        .into_iter()
+        .map(|[name, value, ..]| format!("{name}={value}"))
+        .collect();
+    (!pairs.is_empty()).then(|| pairs.join("; "))
 }

@@ -198,16 +198,11 @@ impl Script<'_> {
                 Datum::set(members, key.clone(), value.clone());
             }
             (Ok(Datum::Object(members)), ["cookies", "add"], [.., Datum::List(cookie)]) => {
-                let pair = cookie
-                    .iter()
-                    .filter_map(Datum::text)
-                    .take(2)
-                    .collect::<Vec<_>>()
-                    .join("=");
+                let cookie = Datum::List(cookie.clone());
                 let jar = members.iter_mut().find(|(name, _)| name == COOKIES);
                 match jar {
-                    Some((_, Datum::Text(jar))) => *jar = format!("{jar}; {pair}"),
-                    _ => members.push((COOKIES.to_owned(), Datum::Text(pair))),
+                    Some((_, Datum::List(jar))) => jar.push(cookie),
+                    _ => members.push((COOKIES.to_owned(), Datum::List(vec![cookie]))),
                 }
             }
             _ => {
