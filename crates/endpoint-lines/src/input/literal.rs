@@ -89,6 +89,10 @@ impl Literal {
             options = options.path(COLON, ":");
         }
         let method = self.method.to_ascii_uppercase();
+        if method.contains(char::is_whitespace) {
+            let message = "the method has a blank, which no method can hold";
+            return Err(Diagnostic::usage("invalid-method", message).help("a method is one word, such as POST"));
+        }
         let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
         let bytes = self.body.filter(|bytes| !takes_none || !bytes.is_empty());
         let has_body = bytes.is_some() || !self.parts.is_empty();

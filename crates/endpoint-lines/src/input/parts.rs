@@ -46,6 +46,27 @@ impl<'t> Named<'t> {
     }
 }
 
+/// The type that curl and Hurl know by the end of a name.
+pub(crate) fn known_type(name: &str) -> Option<&'static str> {
+    const TYPES: [(&str, &str); 10] = [
+        (".gif", "image/gif"),
+        (".jpg", "image/jpeg"),
+        (".jpeg", "image/jpeg"),
+        (".png", "image/png"),
+        (".svg", "image/svg+xml"),
+        (".txt", "text/plain"),
+        (".htm", "text/html"),
+        (".html", "text/html"),
+        (".pdf", "application/pdf"),
+        (".xml", "application/xml"),
+    ];
+    let name = name.to_ascii_lowercase();
+    TYPES
+        .iter()
+        .find(|(end, _)| name.ends_with(end))
+        .map(|(_, known)| *known)
+}
+
 /// The type that the end of a name is known for.
 pub(crate) fn guessed_type(path: &str) -> Option<String> {
     mime_guess::from_path(path).first_raw().map(str::to_owned)

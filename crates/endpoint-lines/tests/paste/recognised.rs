@@ -2,7 +2,17 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 33] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 35] = [
+    (
+        "a group of a shell",
+        "{ curl https://a.test/x; }",
+        "error: the pasted text has a group in braces, which only a shell can run",
+    ),
+    (
+        "a method of two words",
+        "curl -X 'PO ST' https://a.test/x",
+        "error: the method has a blank, which no method can hold",
+    ),
     (
         "curl",
         "curl https://a.test/x -H 'A: b'",

@@ -83,7 +83,7 @@ impl Source {
             (Self::File, file_name) => {
                 let bytes = inputs.bytes(Path::new(&value), label)?;
                 let file_name = file_name.unwrap_or_else(|| parts::base_name(&value).to_owned());
-                let known = known_type(&file_name).or_else(|| known_type(&value));
+                let known = parts::known_type(&file_name).or_else(|| parts::known_type(&value));
                 // What comes from stdin is no file to curl.
                 let known = known.or((value != "-").then_some("application/octet-stream"));
                 (Part::file(file_name, bytes), known)
@@ -91,11 +91,11 @@ impl Source {
             // curl gives a field no file name, and leaves out the type that fields have anyway.
             (Self::Content, _) => {
                 let text = inputs.text(Path::new(&value), label)?;
-                let known = known_type(&value).filter(|known| *known != "text/plain");
+                let known = parts::known_type(&value).filter(|known| *known != "text/plain");
                 (Part::text(text), known)
             }
             (Self::Text, Some(file_name)) => {
-                let known = known_type(&file_name);
+                let known = parts::known_type(&file_name);
                 (Part::file(file_name, value.into_bytes()), known)
             }
             (Self::Text, None) => (Part::text(value), None),
@@ -240,25 +240,4 @@ fn quoted(text: &str) -> Option<(String, &str)> {
         }
     }
     None
-}
-
-/// The type that curl knows by the end of a name.
-fn known_type(name: &str) -> Option<&'static str> {
-    const TYPES: [(&str, &str); 10] = [
-        (".gif", "image/gif"),
-        (".jpg", "image/jpeg"),
-        (".jpeg", "image/jpeg"),
-        (".png", "image/png"),
-        (".svg", "image/svg+xml"),
-        (".txt", "text/plain"),
-        (".htm", "text/html"),
-        (".html", "text/html"),
-        (".pdf", "application/pdf"),
-        (".xml", "application/xml"),
-    ];
-    let name = name.to_ascii_lowercase();
-    TYPES
-        .iter()
-        .find(|(end, _)| name.ends_with(end))
-        .map(|(_, known)| *known)
 }

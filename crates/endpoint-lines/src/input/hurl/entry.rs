@@ -11,6 +11,7 @@ use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
+use crate::input::parts;
 use crate::input::recorded::is_of_connection;
 use crate::input::variables::Variables;
 use crate::input::web_url::{WebUrl, component};
@@ -222,7 +223,7 @@ impl Reader<'_> {
             let path = unescaped(&from, path.trim(), &self.variables)?;
             let file_name = path.rsplit('/').next().unwrap_or_default().to_owned();
             let content_type = match &*content_type {
-                "" => content_type_of(&file_name),
+                "" => parts::known_type(&file_name).unwrap_or("application/octet-stream"),
                 given => given,
             };
             said.parts.push((
@@ -316,23 +317,4 @@ fn encoded(pairs: &[(String, String)]) -> String {
         .iter()
         .map(|(name, value)| format!("{}={}", component(name), component(value)));
     pairs.collect::<Vec<_>>().join("&")
-}
-
-/// The type that Hurl knows by the end of a name.
-fn content_type_of(name: &str) -> &'static str {
-    const TYPES: [(&str, &str); 10] = [
-        (".gif", "image/gif"),
-        (".jpg", "image/jpeg"),
-        (".jpeg", "image/jpeg"),
-        (".png", "image/png"),
-        (".svg", "image/svg+xml"),
-        (".txt", "text/plain"),
-        (".htm", "text/html"),
-        (".html", "text/html"),
-        (".pdf", "application/pdf"),
-        (".xml", "application/xml"),
-    ];
-    let name = name.to_ascii_lowercase();
-    let known = TYPES.iter().find(|(end, _)| name.ends_with(end));
-    known.map_or("application/octet-stream", |(_, known)| known)
 }

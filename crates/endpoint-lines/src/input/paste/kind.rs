@@ -62,7 +62,8 @@ impl Kind {
         if let Some((_, kind)) = ENDS.iter().find(|(end, _)| name.ends_with(end)) {
             return Some(*kind);
         }
-        if text.trim_start().starts_with('{') {
+        let inside = text.trim_start().strip_prefix('{').map(str::trim_start);
+        if inside.is_some_and(|inside| inside.starts_with(['"', '}'])) {
             return text.contains("\"entries\"").then_some(Self::Har);
         }
         if is_transcript(text) {
