@@ -136,20 +136,16 @@ fn check_blank(url: &str) -> Result<(), Failure> {
 
 /// An error for a variable of another program's files, which nothing fills.
 fn check_variable(url: &str) -> Result<(), Failure> {
-    let Some((before, rest)) = url.split_once("{{") else {
+    let Some((before, name)) = address::variable(url) else {
         return Ok(());
     };
-    let Some((name, _)) = rest.split_once("}}") else {
-        return Ok(());
-    };
-    let variable = mask::quoted(&format!("{{{{{name}}}}}"));
-    let message = format!("{variable} is a variable of Postman or of an .http file, and nothing fills it here");
+    let failure = address::unfilled(name);
     let name = mask::covered(name.trim());
     let help = match before {
         "" => "write the address itself, or --base-url URL and a route that begins with a slash".to_owned(),
         _ => format!("a placeholder has single braces: {{{name}}}, with the item {name}=…"),
     };
-    Err(Failure::usage("invalid-template", message).help(help))
+    Err(failure.help(help).into())
 }
 
 /// An error for a scheme that is a slip of http or https.

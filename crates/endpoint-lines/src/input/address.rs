@@ -177,6 +177,20 @@ fn is_label(label: &str) -> bool {
     !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
 }
 
+/// A `{{name}}` of Postman or of an `.http` file: the text before it, and the name.
+pub fn variable(url: &str) -> Option<(&str, &str)> {
+    let (before, rest) = url.split_once("{{")?;
+    let (name, _) = rest.split_once("}}")?;
+    Some((before, name))
+}
+
+/// The error of such a variable, whose value is not in the text.
+pub fn unfilled(name: &str) -> Diagnostic {
+    let variable = mask::quoted(&format!("{{{{{name}}}}}"));
+    let message = format!("{variable} is a variable of Postman or of an .http file, and nothing fills it here");
+    Diagnostic::usage("invalid-template", message)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{is_url, names_host, readings};

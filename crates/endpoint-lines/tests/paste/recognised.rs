@@ -2,7 +2,17 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 35] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 37] = [
+    (
+        "a variable of Postman, in a line of curl",
+        "curl '{{baseUrl}}/x'",
+        "error: `{{baseUrl}}` is a variable of Postman or of an .http file, and nothing fills it here",
+    ),
+    (
+        "a variable of Postman, in a line of HTTPie",
+        "http '{{baseUrl}}/x'",
+        "error: `{{baseUrl}}` is a variable of Postman or of an .http file, and nothing fills it here",
+    ),
     (
         "a group of a shell",
         "{ curl https://a.test/x; }",

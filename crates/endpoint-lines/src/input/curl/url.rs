@@ -66,6 +66,9 @@ pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagn
 
 /// The URL with the escapes of braces and brackets resolved; those that are not escaped make several requests of it.
 fn unglobbed(written: &str) -> Result<String, Diagnostic> {
+    if let Some((_, name)) = address::variable(written) {
+        return Err(address::unfilled(name).help("write its value into the line"));
+    }
     let mut text = String::with_capacity(written.len());
     let mut rest = written;
     while let Some(first) = rest.chars().next() {

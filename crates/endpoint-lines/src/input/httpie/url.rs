@@ -25,6 +25,9 @@ pub(super) fn read(written: &str, scheme: &str, path_as_is: bool) -> Result<Http
         let message = "the URL is not one of HTTP";
         return Err(Diagnostic::usage("unsupported-option", message).help("write https:// before the host"));
     }
+    if let Some((_, name)) = address::variable(written) {
+        return Err(address::unfilled(name).help("write its value into the line"));
+    }
     let rest = rest.split('#').next().unwrap_or_default();
     let (authority, target) = rest.split_at(rest.find(['/', '?']).unwrap_or(rest.len()));
     let (user, host) = match authority.rsplit_once('@') {
