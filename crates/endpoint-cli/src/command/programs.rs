@@ -4,11 +4,8 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 
-use endpoint_lines::shell;
-
 use super::{curl, gh, httpie};
 use crate::args;
-use crate::input::files;
 use crate::input::method::PROGRAMS;
 use crate::output::format::Format;
 use crate::report::failure::Failure;
@@ -30,7 +27,7 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     }
     let front = arguments.get(1..arguments.len() - line.len())?;
     Some(match program.to_str()? {
-        "gh" if is_pasted(words) => pasted_gh(front),
+        "gh" if is_pasted(words) => gh::pasted(&matches),
         "gh" if front.is_empty() => return None,
         "gh" => behind_api(front, words),
         name => text(words).and_then(|words| {
@@ -87,33 +84,6 @@ fn is_pasted(words: &[&OsString]) -> bool {
         [word] => *word == "-",
         _ => false,
     }
-}
-
-/// Answers the `gh api` line of standard input.
-fn pasted_gh(front: &[OsString]) -> Result<(), Failure> {
-    let inputs = files::inputs();
-    let text = inputs.document("-".as_ref())?;
-    let script = shell::read(&text, &["gh"])?.of(&text, "gh")?;
-    let [command] = &*script.commands else {
-        let message = format!(
-            "the pasted text has {} gh lines, and one is read",
-            script.commands.len()
-        );
-        return Err(Failure::failed("invalid-input", message).help("paste one of them"));
-    };
-    let words = command.arguments(&text, inputs.world())?;
-    let pairs = words.iter().zip(words.iter().skip(1));
-    let asks = pairs.clone().any(|(flag, file)| flag == "--input" && file == "-")
-        || words.iter().any(|word| word == "--input=-" || word.ends_with("=@-"));
-    if command.stdin.is_some() || asks {
-        let message = "the pasted gh line reads its own standard input, which is the line itself here";
-        return Err(Failure::failed("invalid-input", message).help("write the data into a file: --input FILE"));
-    }
-    for note in &script.notes {
-        stderr::note(&format!("note: {}", note.text));
-    }
-    let words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
-    behind_api(front, &words.iter().collect::<Vec<_>>())
 }
 
 /// A `gh api` line has a definition of its own, in which our flags are known, too.

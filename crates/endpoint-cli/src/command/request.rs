@@ -8,7 +8,7 @@ use super::refused::Given;
 use super::typed::{self, Typed};
 use crate::args::LIST_STYLES;
 use crate::input::content;
-use crate::input::fields::{self, Order};
+use crate::input::fields;
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
 use crate::input::layers::{self, Layers};
@@ -232,7 +232,7 @@ fn collect(
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }
-    for field in fields::read(matches, Order::Line, inputs, &|text| Ok(text.to_owned()))? {
+    for field in fields::read(matches, inputs)? {
         parameters.field(Placement::Automatic, field)?;
     }
     let placed = [

@@ -8,7 +8,7 @@ use endpoint_lines::World;
 
 use crate::report::stderr;
 
-pub(crate) use endpoint_lines::input::files::{Inputs, MOST_VALUES, name, utf8};
+pub(crate) use endpoint_lines::input::files::{Inputs, name, utf8};
 
 /// The most bytes of a terminal or another device of characters: what people type is less, and most others have no end.
 const MOST_OF_DEVICE: u64 = 1 << 20;
@@ -32,8 +32,13 @@ impl World for Machine {
 
     fn variable(&self, name: &str) -> Option<String> {
         // A line from somewhere else could name any variable, and most secrets are in one.
-        let home = (name == "HOME").then(etcetera::home_dir)?.ok()?;
-        Some(home.to_string_lossy().into_owned())
+        let value = match name {
+            "HOME" => etcetera::home_dir().ok()?.into(),
+            "GH_HOST" => std::env::var_os("GH_HOST")?,
+            "GH_REPO" => std::env::var_os("GH_REPO")?,
+            _ => return None,
+        };
+        Some(value.to_string_lossy().into_owned())
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Field {
 }
 
 /// What makes the value of a text of `-F`.
-pub type Fill<'f, E> = dyn Fn(&str) -> Result<String, E> + 'f;
+pub type Fill<'f> = dyn Fn(&str) -> Result<String, Diagnostic> + 'f;
 
 /// The field of `-f`: its value is text, whatever it looks like.
 pub fn raw(text: &str) -> Result<Field, Diagnostic> {
@@ -27,7 +27,7 @@ pub fn raw(text: &str) -> Result<Field, Diagnostic> {
 
 /// The field of `-F`: `true`, `false`, `null` and integers by their type, the text of a file for `@file` and
 /// `@-`, and what `fill` makes of any other text.
-pub fn typed<E: From<Diagnostic>>(text: &str, inputs: &Inputs<'_>, fill: &Fill<'_, E>) -> Result<Field, E> {
+pub fn typed(text: &str, inputs: &Inputs<'_>, fill: &Fill<'_>) -> Result<Field, Diagnostic> {
     field(text, |key, value| match (&*value, value.strip_prefix('@')) {
         (_, Some(file)) => {
             let label = format!("the file of {}", mask::quoted(key));
@@ -43,18 +43,16 @@ pub fn typed<E: From<Diagnostic>>(text: &str, inputs: &Inputs<'_>, fill: &Fill<'
     })
 }
 
-fn field<E: From<Diagnostic>>(
-    text: &str,
-    read: impl Fn(&str, String) -> Result<Value<'static>, E>,
-) -> Result<Field, E> {
+fn field(text: &str, read: impl Fn(&str, String) -> Result<Value<'static>, Diagnostic>) -> Result<Field, Diagnostic> {
     let (key, value) = match text.split_once('=') {
         Some((key, value)) => (key, read(key, value.to_owned())?),
         None if text.ends_with("[]") => (text, Value::Array(Array::new())),
         None => {
             // The text may be a value whose key was forgotten, and so it is not shown.
-            return Err(
-                Diagnostic::usage("invalid-item", "a field of -f and -F is KEY=VALUE, and one has no `=`").into(),
-            );
+            return Err(Diagnostic::usage(
+                "invalid-item",
+                "a field of -f and -F is KEY=VALUE, and one has no `=`",
+            ));
         }
     };
     let (name, mut steps) = path(key)
@@ -100,7 +98,6 @@ mod tests {
     use crate::Nowhere;
     use crate::input::files::Inputs;
     use crate::input::nested::Nested;
-    use crate::report::diagnostic::Diagnostic;
 
     #[test]
     fn a_typed_value_shows_its_type() {
@@ -116,8 +113,8 @@ mod tests {
             ("a=b=c", "b=c".into()),
         ];
         for (text, expected) in cases {
-            let field = typed::<Diagnostic>(text, &Inputs::new(&Nowhere), &|text| Ok(text.to_owned()))
-                .unwrap_or_else(|_| panic!("{text}"));
+            let field =
+                typed(text, &Inputs::new(&Nowhere), &|text| Ok(text.to_owned())).unwrap_or_else(|_| panic!("{text}"));
             assert_eq!(field.value, expected, "{text}");
         }
     }

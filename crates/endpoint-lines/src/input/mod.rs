@@ -13,6 +13,7 @@ pub mod fields;
 pub mod files;
 pub mod flags;
 pub mod found;
+pub mod gh;
 mod har;
 pub mod header_lines;
 mod http_file;

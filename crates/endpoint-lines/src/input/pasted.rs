@@ -1,10 +1,10 @@
-//! Shell text that was copied: the requests of the lines of curl, HTTPie and wget in it.
+//! Shell text that was copied: the requests of the lines of curl, HTTPie, wget and gh in it.
 
 use super::files::Inputs;
 use super::literal::Literal;
-use super::{curl, httpie, wget};
+use super::{curl, gh, httpie, wget};
 use crate::report::diagnostic::Diagnostic;
-use crate::shell::{self, Command, Script};
+use crate::shell::{self, Command, Note, Script, Word};
 
 /// The requests of all lines of these programs in a text, one after the other. The parts of the text that are left out are
 /// noted with the first.
@@ -17,7 +17,8 @@ pub fn read(
     programs: &[&str],
     inputs: &Inputs<'_>,
 ) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
-    let script = shell::read(text, programs)?.of(text, programs.first().unwrap_or(&"curl"))?;
+    let mut script = shell::read(text, programs)?.of(text, programs.first().unwrap_or(&"curl"))?;
+    leave_out_other_commands(&mut script);
     let requests = script.commands.iter().map(|command| of(&script, command, text, inputs));
     let mut requests: Vec<_> = requests
         .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
@@ -44,16 +45,29 @@ fn of(
     Ok(requests)
 }
 
+/// Leaves out the commands of gh that make no request which the line describes, such as `gh auth login`, where others do.
+fn leave_out_other_commands(script: &mut Script) {
+    let is_other = |command: &Command| {
+        let first = command.words.first().and_then(Word::text);
+        command.program == "gh" && !gh::is_request(first.as_deref())
+    };
+    if script.commands.iter().all(is_other) {
+        return;
+    }
+    let others = script.commands.extract_if(.., |command| is_other(command));
+    script.notes.extend(others.map(|command| Note {
+        at: command.at,
+        text: format!("{} is left out", shell::shown("", "gh", !command.words.is_empty())),
+    }));
+    script.notes.sort_by_key(|note| note.at);
+}
+
 /// The requests of the words after the name of a program.
 pub(crate) fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
     match program {
         "curl" => curl::read(words, inputs),
         "wget" => wget::read(words, inputs).unwrap_or_else(|diagnostic| vec![Err(diagnostic)]),
-        "gh" => vec![Err(Diagnostic::failed(
-            "invalid-input",
-            "a line of gh is not read from a text",
-        )
-        .help("type it after `endpoint`: endpoint gh api …"))],
+        "gh" => vec![gh::read(words, inputs)],
         name => vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)],
     }
 }

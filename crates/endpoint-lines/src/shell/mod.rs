@@ -174,7 +174,7 @@ impl Word {
     }
 
     /// The argument, if no piece of it is a reference.
-    fn text(&self) -> Option<String> {
+    pub(crate) fn text(&self) -> Option<String> {
         let mut text = String::new();
         for piece in &self.pieces {
             match piece {
@@ -229,7 +229,7 @@ fn needs_shell(text: &str, at: usize, characters: usize, name: &str) -> Diagnost
 }
 
 /// A command as a note names it: its program, if that is a name.
-fn shown(sign: &str, name: &str, has_arguments: bool) -> String {
+pub(crate) fn shown(sign: &str, name: &str, has_arguments: bool) -> String {
     let is_name = name.len() <= 24 && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_.[".contains(c));
     match is_name && !name.is_empty() {
         true => format!("`{sign}{name}{}`", if has_arguments { " …" } else { "" }),

@@ -13,7 +13,12 @@ use endpoint_lines::input::paste;
 /// A few files, and nothing else.
 pub(crate) struct Files;
 
-const FILES: [(&str, &[u8]); 6] = [
+const FILES: [(&str, &[u8]); 8] = [
+    ("../.git/HEAD", b"ref: refs/heads/main\n"),
+    (
+        "../.git/config",
+        b"[remote \"origin\"]\n\turl = https://github.com/acme/site.git\n",
+    ),
     ("folder/a.txt", b"beside"),
     ("body.json", b"{\"a\": 1}"),
     ("./a.txt", b"one\ntwo"),

@@ -8,6 +8,7 @@
 
 mod cmd;
 mod fetch;
+mod gh;
 mod har;
 mod hostile;
 mod http_file;
@@ -25,7 +26,7 @@ use made::{made, made_of};
 
 type Table = &'static [(&'static str, &'static str, &'static str)];
 
-const TABLES: [(&str, Table); 9] = [
+const TABLES: [(&str, Table); 10] = [
     ("fetch", &fetch::TEXTS),
     ("PowerShell", &powershell::TEXTS),
     ("cmd", &cmd::TEXTS),
@@ -34,6 +35,7 @@ const TABLES: [(&str, Table); 9] = [
     (".http", &http_file::TEXTS),
     ("Hurl", &hurl::TEXTS),
     ("wget", &wget::TEXTS),
+    ("gh", &gh::TEXTS),
     ("recognised", &recognised::TEXTS),
 ];
 

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 37] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 36] = [
     (
         "a variable of Postman, in a line of curl",
         "curl '{{baseUrl}}/x'",
@@ -78,11 +78,6 @@ PUT https://a.test/2",
         "xh",
         "xhs a.test/x q==1",
         "GET https://a.test/x?q=1",
-    ),
-    (
-        "a line of gh",
-        "gh api /user",
-        "error: a line of gh is not read from a text",
     ),
     (
         "curl in a fence",

@@ -90,7 +90,7 @@ const KNOWN: [(&str, &str, &str); 20] = [
     ("grpcurl", "a line of gRPC", "only requests of HTTP are read"),
 ];
 
-const READ: &str = "read are lines of curl, HTTPie, xh and wget, calls of fetch and PowerShell, HAR, HTTP messages, .http and Hurl files";
+const READ: &str = "read are lines of curl, HTTPie, xh, wget and gh, calls of fetch and PowerShell, HAR, HTTP messages, .http and Hurl files";
 
 /// The error of a text that no reader knows.
 pub(super) fn unknown(text: &str) -> Diagnostic {

@@ -1,12 +1,16 @@
-//! `endpoint gh api …`: a line written for gh, read with gh's rules.
+//! A line written for gh, read with gh's rules.
 //!
 //! They differ from the command's own in three things: fields make the method POST; they go to the query of a GET, and
 //! otherwise into the body and never into the path; `--input` is the body.
 
-mod api;
 mod config;
 mod host;
+mod line;
 mod remote;
 mod repository;
+mod request;
 
-pub(crate) use self::api::run;
+pub use self::line::Line;
+pub(crate) use self::line::is_request;
+pub(crate) use self::request::read;
+pub use self::request::{Call, call, remedy};

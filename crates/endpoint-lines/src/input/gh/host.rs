@@ -1,46 +1,35 @@
 //! The host of a `gh api` line, and where its API is.
 
-use std::env::{self, VarError};
+use super::line::Line;
+use crate::report::diagnostic::Diagnostic;
+use crate::world::World;
 
-use clap::ArgMatches;
-
-use crate::input::layers::Layers;
-use crate::report::failure::Failure;
-
-/// The base URL where it is not that of the layers: the one of the host that is asked for, and the one for GraphQL,
-/// which GitHub Enterprise Server has beside `/api/v3`.
-pub(super) fn base_url(matches: &ArgMatches, layers: &Layers) -> Result<Option<String>, Failure> {
-    let host = match (matches.get_one::<String>("hostname"), env::var("GH_HOST")) {
-        (Some(host), _) => Some(host.clone()),
-        (None, Ok(host)) => Some(host),
-        (None, Err(VarError::NotPresent)) => None,
-        // Without it, the request would go to another host than was meant.
-        (None, Err(VarError::NotUnicode(_))) => {
-            return Err(Failure::usage(
-                "invalid-utf8",
-                "GH_HOST holds something else than UTF-8",
-            ));
-        }
-    };
+/// The base URL where it is not `base`: that of the host that is asked for, and the one for GraphQL, which GitHub Enterprise
+/// Server has beside `/api/v3`.
+pub(super) fn base_url(line: &Line, base: &str, world: &dyn World) -> Result<Option<String>, Diagnostic> {
+    let host = line.hostname.clone().or_else(|| world.variable("GH_HOST"));
+    if host
+        .as_ref()
+        .is_some_and(|host| host.contains(char::REPLACEMENT_CHARACTER))
+    {
+        return Err(Diagnostic::usage(
+            "invalid-utf8",
+            "GH_HOST holds something else than UTF-8",
+        ));
+    }
     let asked = host
         .filter(|host| !host.is_empty())
         .map(|host| rest_url(&host))
         .transpose()?;
-    if matches
-        .get_one::<String>("endpoint")
-        .is_none_or(|endpoint| endpoint != "graphql")
-    {
+    if line.path != "graphql" {
         return Ok(asked);
     }
-    let url = match &asked {
-        Some(url) => url.clone(),
-        None => base_of(layers)?,
-    };
-    Ok(url
+    let root = asked
+        .as_deref()
+        .unwrap_or(base)
         .trim_end_matches('/')
-        .strip_suffix("/api/v3")
-        .map(|root| format!("{root}/api"))
-        .or(asked))
+        .strip_suffix("/api/v3");
+    Ok(root.map(|root| format!("{root}/api")).or(asked))
 }
 
 /// The host whose API is at a URL, as remotes name it.
@@ -60,16 +49,11 @@ pub(super) fn of(url: &str) -> String {
     }
 }
 
-/// The base URL of the layers.
-pub(super) fn base_of(layers: &Layers) -> Result<String, Failure> {
-    Ok(layers.endpoint()?.base_url().unwrap_or_default())
-}
-
 /// Where the REST API of a GitHub host is.
-fn rest_url(host: &str) -> Result<String, Failure> {
+fn rest_url(host: &str) -> Result<String, Diagnostic> {
     let valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b':');
     if !host.bytes().all(valid) {
-        return Err(Failure::usage(
+        return Err(Diagnostic::usage(
             "invalid-base-url",
             "a host has letters, digits, `.`, `-` and perhaps a port",
         ));

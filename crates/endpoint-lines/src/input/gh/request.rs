@@ -1,89 +1,105 @@
-//! The call of a `gh api` line.
+//! The request of a `gh api` line.
 
 use std::cell::OnceCell;
 
-use clap::ArgMatches;
-use clap::parser::ValueSource;
-use endpoint::{ListStyle, Options, Route, Value};
-use endpoint_lines::Diagnostic;
+use endpoint::{Endpoint, ListStyle, Options, Route, Value};
+use http::Method;
 
 use super::host;
+use super::line::Line;
 use super::repository::Repository;
-use crate::command::call::Call;
-use crate::command::refused::Given;
 use crate::input::address;
-use crate::input::fields::{self, Field, Order};
+use crate::input::fields::{self, Field};
 use crate::input::files::{self, Inputs};
 use crate::input::header_lines::HeaderLines;
-use crate::input::layers::{self, Layers};
+use crate::input::literal::Literal;
 use crate::input::nested::Step;
 use crate::input::parameters::{Parameters, Placement};
+use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
-use crate::report::failure::Failure;
 use crate::report::mask::Mask;
-use crate::report::stderr;
-
-/// The flags about what gh does with the response.
-const UNUSED: [&str; 8] = [
-    "cache", "include", "jq", "paginate", "silent", "slurp", "template", "verbose",
-];
+use crate::report::route;
 
 /// What gh says of a body.
 const JSON: &str = "application/json; charset=utf-8";
+const BASE_URL: &str = "https://api.github.com";
+/// What a request to GitHub asks for.
+const ACCEPT: (&str, &str) = ("accept", "application/vnd.github.v3+json");
 
-/// Answers a `gh api` line.
-pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let Some(("api", matches)) = matches.subcommand() else {
-        return Err(Failure::usage(
-            "unknown-command",
-            "of gh's commands, `api` is the one that makes a request",
-        ));
-    };
-    let unused: Vec<_> = UNUSED
-        .into_iter()
-        .filter(|flag| matches.value_source(flag) == Some(ValueSource::CommandLine))
-        .collect();
-    if !unused.is_empty() {
-        stderr::note(&format!(
-            "note: about the response, and so without effect: --{}",
-            unused.join(", --")
-        ));
-    }
-    let inputs = files::inputs();
-    let mut layers = layers::read(matches, &inputs)?;
-    // What gh sends is what the line says, whatever a catalogue calls it.
-    layers.drop_catalogue();
-    let call = read(matches, &layers, &inputs)?;
-    files::note(&inputs);
-    call.answer(matches, layers)
+/// A route and options that make the request of a line.
+#[derive(Debug)]
+pub struct Call {
+    pub route: String,
+    pub options: Options<'static>,
+    /// The names of the fields.
+    pub names: Vec<String>,
+    /// A method that has no body by the rules, where the line gives it one: the options say POST, and it is sent with this.
+    pub sent_as: Option<Method>,
 }
 
-fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
-    let path = path(matches)?;
-    let base_url = host::base_url(matches, layers)?;
-    let host = match (address::is_absolute(path), &base_url) {
-        (true, _) => host::of(path),
-        (false, Some(url)) => host::of(url),
-        (false, None) => host::of(&host::base_of(layers)?),
+/// The request of the words after `gh`, with all that is GitHub's own.
+pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Diagnostic> {
+    let (line, note) = Line::read(words)?;
+    let Call {
+        route,
+        options,
+        names,
+        sent_as,
+    } = call(&line, BASE_URL, inputs)?;
+    let github = Endpoint::new();
+    let request = github
+        .request(&*route, options)
+        .map_err(|error| route::failure(error, Some(&route), &names, remedy))?;
+    let mut literal = Literal::get(request.url().to_owned());
+    literal.method = sent_as.as_ref().unwrap_or(request.method()).to_string();
+    literal.headers = headers(&line)?;
+    let content_type = request
+        .headers()
+        .get("content-type")
+        .and_then(|value| value.to_str().ok());
+    if let Some(content_type) = content_type {
+        literal.headers.add_default("content-type", content_type);
+    }
+    literal.defaults = vec![ACCEPT];
+    literal.body = request.body().map(|body| body.to_bytes().into_owned());
+    Ok(literal.noted(note))
+}
+
+/// The call of a line. Its path is below `base` unless the line or the environment names a host.
+pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagnostic> {
+    let path = path(&line.path)?;
+    let base_url = host::base_url(line, base, inputs.world())?;
+    let host = match address::is_absolute(path) {
+        true => host::of(path),
+        false => host::of(base_url.as_deref().unwrap_or(base)),
     };
     let repository = OnceCell::new();
-    let value = |name: &str| repository.get_or_init(Repository::here).value(name, &host);
-    let fields = fields::read(matches, Order::RawFirst, inputs, &|text| filled(text, value))?;
-    let input = matches.get_one::<String>("input");
-    let given = matches.get_one::<String>("method").map(String::as_str);
+    let here = || repository.get_or_init(|| Repository::here(inputs.world()));
+    let value = |name: &str| here().value(name, &host);
+    // gh reads all of `-f` before all of `-F`.
+    let mut fields: Vec<Field> = line
+        .raw_fields
+        .iter()
+        .map(|text| fields::raw(text))
+        .collect::<Result<_, _>>()?;
+    for text in &line.typed_fields {
+        fields.push(fields::typed(text, inputs, &|text| filled(text, value))?);
+    }
+    let input = line.input.as_deref();
+    let given = line.method.as_deref();
     let method = match given {
         Some(method) => method.to_ascii_uppercase(),
         None if fields.is_empty() && input.is_none() => "GET".to_owned(),
         None => "POST".to_owned(),
     };
     let in_query = input.is_some() || method == "GET";
-    let pages = pages(matches, path, given.unwrap_or("GET"), &fields)?;
+    let pages = pages(line, given.unwrap_or("GET"), &fields)?;
     // gh sends a body with any method.
     let has_body = input.is_some() || !(fields.is_empty() || in_query);
     let takes_none = matches!(&*method, "GET" | "HEAD" | "TRACE");
     let sent_as = method.parse().ok().filter(|_| takes_none && has_body);
     let method = if sent_as.is_some() { "POST".to_owned() } else { method };
-    let mut headers = headers(matches)?;
+    let mut headers = headers(line)?;
     if input.is_some() {
         // gh says so of whatever it sends.
         headers.add_default("content-type", JSON);
@@ -110,19 +126,15 @@ fn read(matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Ca
         }
     }
     Ok(Call {
-        route: Some(format!("{path}{}", pages.unwrap_or_default())),
+        route: format!("{path}{}", pages.unwrap_or_default()),
         options,
         names,
-        remedy,
         sent_as,
-        body: Given::Fields,
-        body_file: inputs.body_file(),
-        connection: Vec::new(),
     })
 }
 
 /// What gives a placeholder its value.
-fn remedy(name: &str) -> String {
+pub fn remedy(name: &str) -> String {
     if Repository::NAMES.contains(&name) {
         "GH_REPO=OWNER/REPO names the repository whose {owner} and {repo} are meant".to_owned()
     } else {
@@ -131,31 +143,27 @@ fn remedy(name: &str) -> String {
 }
 
 /// The path of the line.
-fn path(matches: &ArgMatches) -> Result<&str, Failure> {
-    let path = matches
-        .get_one::<String>("endpoint")
-        .map(String::as_str)
-        .unwrap_or_default();
+fn path(path: &str) -> Result<&str, Diagnostic> {
     // To the library, the text before a blank would be the method.
     match path.trim_end().find(char::is_whitespace) {
         None => Ok(path),
         Some(blank) => {
             let excerpt = Excerpt::new("route", path, blank, Mask::Line, "expected %20");
-            Err(Failure::failed("invalid-template", "a path holds no blanks").at(excerpt))
+            Err(Diagnostic::failed("invalid-template", "a path holds no blanks").at(excerpt))
         }
     }
 }
 
 /// What `--paginate` adds to the path of the first page.
-fn pages(matches: &ArgMatches, path: &str, method: &str, fields: &[Field]) -> Result<Option<&'static str>, Failure> {
-    if !matches.get_flag("paginate") || path == "graphql" {
+fn pages(line: &Line, method: &str, fields: &[Field]) -> Result<Option<&'static str>, Diagnostic> {
+    if !line.is_paginated || line.path == "graphql" {
         return Ok(None);
     }
-    if !method.eq_ignore_ascii_case("GET") || matches.contains_id("input") {
+    if !method.eq_ignore_ascii_case("GET") || line.input.is_some() {
         let message = "--paginate asks for the pages of a GET, without --input";
-        return Err(Failure::usage("invalid-usage", message).help("leave it out"));
+        return Err(Diagnostic::usage("invalid-usage", message).help("leave it out"));
     }
-    let query = path.split_once('?').map(|(_, query)| query);
+    let query = line.path.split_once('?').map(|(_, query)| query);
     let is_said = query.is_some_and(|query| {
         let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
         pairs.any(|(name, value)| name == "per_page" && !value.is_empty())
@@ -171,12 +179,12 @@ fn pages(matches: &ArgMatches, path: &str, method: &str, fields: &[Field]) -> Re
 }
 
 /// The headers of `-H`, then that of `--preview`, which goes beside an `accept` of the line.
-fn headers(matches: &ArgMatches) -> Result<HeaderLines, Failure> {
+fn headers(line: &Line) -> Result<HeaderLines, Diagnostic> {
     let mut headers = HeaderLines::default();
-    for line in matches.get_many::<String>("header").unwrap_or_default() {
-        let Some((name, value)) = line.split_once(':') else {
+    for text in &line.headers {
+        let Some((name, value)) = text.split_once(':') else {
             // The text may be a value whose name was forgotten.
-            return Err(Failure::usage(
+            return Err(Diagnostic::usage(
                 "invalid-item",
                 "a header of -H is NAME:VALUE, and one has no `:`",
             ));
@@ -186,9 +194,8 @@ fn headers(matches: &ArgMatches) -> Result<HeaderLines, Failure> {
             value => headers.add(name.trim(), value),
         }
     }
-    let names = matches.get_many::<String>("preview").unwrap_or_default();
+    let names = line.previews.iter().flat_map(|names| names.split(','));
     let types: Vec<String> = names
-        .flat_map(|names| names.split(','))
         .enumerate()
         // As gh writes them: the first alone has a suffix.
         .map(|(index, name)| {
@@ -225,7 +232,7 @@ fn add(parameters: &mut Parameters, field: Field, in_query: bool, graphql: bool)
 }
 
 /// A text of `-F` with `{owner}`, `{repo}` and `{branch}` filled in, as far as they are known.
-fn filled<'r>(text: &str, value: impl Fn(&str) -> Result<Option<&'r str>, Failure>) -> Result<String, Failure> {
+fn filled<'r>(text: &str, value: impl Fn(&str) -> Result<Option<&'r str>, Diagnostic>) -> Result<String, Diagnostic> {
     let mut filled = text.to_owned();
     for name in Repository::NAMES {
         let placeholder = format!("{{{name}}}");

@@ -1,0 +1,79 @@
+//! `endpoint gh api …`: the request that a `gh api` line would send. Our own flags stand between those of gh.
+
+use clap::ArgMatches;
+use clap::parser::ValueSource;
+
+use super::call::Call;
+use super::lines;
+use super::refused::Given;
+use crate::input::files;
+use crate::input::gh::{self, Line};
+use crate::input::{layers, pasted};
+use crate::report::failure::Failure;
+use crate::report::stderr;
+
+/// The flags about what gh does with the response.
+const UNUSED: [&str; 8] = [
+    "cache", "include", "jq", "paginate", "silent", "slurp", "template", "verbose",
+];
+
+/// Answers a `gh api` line.
+pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let Some(("api", matches)) = matches.subcommand() else {
+        return Err(Failure::usage(
+            "unknown-command",
+            "of gh's commands, `api` is the one that makes a request",
+        ));
+    };
+    let unused: Vec<_> = UNUSED
+        .into_iter()
+        .filter(|flag| matches.value_source(flag) == Some(ValueSource::CommandLine))
+        .collect();
+    if !unused.is_empty() {
+        stderr::note(&format!(
+            "note: about the response, and so without effect: --{}",
+            unused.join(", --")
+        ));
+    }
+    let inputs = files::inputs();
+    let mut layers = layers::read(matches, &inputs)?;
+    // What gh sends is what the line says, whatever a catalogue calls it.
+    layers.drop_catalogue();
+    let base = layers.endpoint()?.base_url().unwrap_or_default();
+    let call = gh::call(&line(matches), &base, &inputs)?;
+    let call = Call {
+        route: Some(call.route),
+        options: call.options,
+        names: call.names,
+        remedy: gh::remedy,
+        sent_as: call.sent_as,
+        body: Given::Fields,
+        body_file: inputs.body_file(),
+        connection: Vec::new(),
+    };
+    files::note(&inputs);
+    call.answer(matches, layers)
+}
+
+/// Answers the `gh api` lines of standard input.
+pub(super) fn pasted(matches: &ArgMatches) -> Result<(), Failure> {
+    let inputs = files::inputs();
+    let read = pasted::read(&inputs.document("-".as_ref())?, &["gh"], &inputs)?;
+    lines::answer(read, "gh", matches, &inputs)
+}
+
+fn line(matches: &ArgMatches) -> Line {
+    let one = |name| matches.get_one::<String>(name).cloned();
+    let all = |name| matches.get_many::<String>(name).unwrap_or_default().cloned().collect();
+    Line {
+        path: one("endpoint").unwrap_or_default(),
+        method: one("method"),
+        raw_fields: all("raw-field"),
+        typed_fields: all("field"),
+        input: one("input"),
+        headers: all("header"),
+        previews: all("preview"),
+        hostname: one("hostname"),
+        is_paginated: matches.get_flag("paginate"),
+    }
+}
