@@ -3,7 +3,7 @@
 mod api;
 mod programs;
 
-use clap::builder::{PossibleValuesParser, ValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
 use crate::output::format::Format;
@@ -188,8 +188,11 @@ fn output() -> [Arg; 6] {
         )
         .short('o')
         .value_parser(PossibleValuesParser::new(
-            Format::ALL.iter().map(|format| format.name()),
+            Format::ALL
+                .iter()
+                .map(|format| PossibleValue::new(format.name()).aliases(format.other_names())),
         ))
+        .ignore_case(true)
         .hide_possible_values(true),
         Arg::new("redact")
             .long("redact")

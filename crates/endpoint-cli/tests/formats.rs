@@ -468,3 +468,23 @@ fn rust_is_a_call_where_options_can_say_it() {
         "{many}"
     );
 }
+
+#[test]
+fn names_that_people_use_find_the_format() {
+    let names = [
+        ("js", "fetch"),
+        ("JavaScript", "fetch"),
+        ("node", "fetch"),
+        ("requests", "python"),
+        ("py", "python"),
+        ("golang", "go"),
+        ("rs", "rust"),
+        ("pwsh", "powershell"),
+        ("shell", "curl"),
+    ];
+    for (name, format) in names {
+        let [other, own] = [name, format].map(|format| endpoint(&["POST /x", "a=1", "-o", format]));
+        assert_eq!(other.status, Some(0), "{}", other.stderr);
+        assert_eq!(other.stdout, own.stdout, "{name}");
+    }
+}

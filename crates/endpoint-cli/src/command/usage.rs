@@ -96,26 +96,6 @@ fn unknown(flag: &str, suggested: Option<&str>) -> Failure {
     }
 }
 
-/// Names that people have for a format, and its own name.
-const OTHER_NAMES: [(&str, &str); 16] = [
-    ("requests", "python"),
-    ("py", "python"),
-    ("js", "fetch"),
-    ("javascript", "fetch"),
-    ("node", "fetch"),
-    ("nodejs", "fetch"),
-    ("typescript", "fetch"),
-    ("ts", "fetch"),
-    ("golang", "go"),
-    ("reqwest", "rust"),
-    ("rs", "rust"),
-    ("pwsh", "powershell"),
-    ("ps1", "powershell"),
-    ("xh", "httpie"),
-    ("rest", "http-file"),
-    ("raw", "http"),
-];
-
 /// In other programs, `-o` names a file.
 fn not_a_format(value: &str) -> Failure {
     let names: Vec<_> = Format::ALL.iter().map(|format| format.name()).collect();
@@ -125,10 +105,8 @@ fn not_a_format(value: &str) -> Failure {
     };
     let failure = Failure::usage("invalid-usage", message);
     let formats = names.join(", ");
-    let lower = value.to_ascii_lowercase();
-    let other = OTHER_NAMES.iter().find(|(name, _)| *name == lower);
-    let meant = other.map(|(_, format)| *format);
-    match meant.or_else(|| did_you_mean::nearest(value, names)) {
+    let others = Format::ALL.iter().flat_map(|format| format.other_names());
+    match did_you_mean::nearest(value, names.into_iter().chain(others.copied())) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
         None if value.contains(['.', '/']) => failure
             .help("the shell writes a file")

@@ -6,6 +6,7 @@
 /// use endpoint_lines::Format;
 ///
 /// assert_eq!(Format::named("curl-config"), Some(Format::CurlConfig));
+/// assert_eq!(Format::named("JavaScript"), Some(Format::Fetch));
 /// assert!(Format::ALL.iter().any(|format| format.name() == "python"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,31 +64,59 @@ impl Format {
         Self::Batch,
     ];
 
-    /// The format of that name on the command line.
+    /// The format of that name on the command line. Each format has one [`name`](Self::name), and is found by
+    /// [`other_names`](Self::other_names) as well.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|format| format.name() == name)
+        let is_named = |format: &Self| {
+            let (own, others) = format.names();
+            [own].iter().chain(others).any(|known| known.eq_ignore_ascii_case(name))
+        };
+        Self::ALL.iter().copied().find(is_named)
     }
 
     /// The name on the command line.
     #[must_use]
     pub const fn name(self) -> &'static str {
+        self.names().0
+    }
+
+    /// What people call the format as well: the language, its library, the end of the names of its files.
+    #[must_use]
+    pub const fn other_names(self) -> &'static [&'static str] {
+        self.names().1
+    }
+
+    /// The name, and the other names.
+    const fn names(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Json => "json",
-            Self::Curl => "curl",
-            Self::CurlConfig => "curl-config",
-            Self::Wget => "wget",
-            Self::Httpie => "httpie",
-            Self::Powershell => "powershell",
-            Self::Http => "http",
-            Self::HttpFile => "http-file",
-            Self::Hurl => "hurl",
-            Self::Fetch => "fetch",
-            Self::Python => "python",
-            Self::Go => "go",
-            Self::Rust => "rust",
-            Self::Har => "har",
-            Self::Batch => "batch",
+            Self::Json => ("json", &[]),
+            Self::Curl => ("curl", &["sh", "bash", "shell"]),
+            Self::CurlConfig => ("curl-config", &[]),
+            Self::Wget => ("wget", &[]),
+            Self::Httpie => ("httpie", &["xh"]),
+            Self::Powershell => ("powershell", &["pwsh", "ps1"]),
+            Self::Http => ("http", &["raw"]),
+            Self::HttpFile => ("http-file", &["rest"]),
+            Self::Hurl => ("hurl", &[]),
+            Self::Fetch => (
+                "fetch",
+                &[
+                    "js",
+                    "javascript",
+                    "mjs",
+                    "ts",
+                    "typescript",
+                    "node",
+                    "nodejs",
+                    "node-fetch",
+                ],
+            ),
+            Self::Python => ("python", &["py", "requests", "python-requests"]),
+            Self::Go => ("go", &["golang"]),
+            Self::Rust => ("rust", &["rs"]),
+            Self::Har => ("har", &[]),
+            Self::Batch => ("batch", &[]),
         }
     }
 
