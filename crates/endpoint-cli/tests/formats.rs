@@ -160,9 +160,7 @@ fn fetch_is_written_as_people_write_it() {
             &["POST /x", "Accept:", "a-b=it's \"quoted\"", "class[a]=</script>"],
             r#"const response = await fetch("https://api.github.com/x", {
   method: "POST",
-  headers: {
-    "content-type": "application/json; charset=utf-8",
-  },
+  headers: { "content-type": "application/json; charset=utf-8" },
   body: JSON.stringify({
     "a-b": 'it\'s "quoted"',
     class: { a: "\u003c/script\u003e" },
@@ -174,9 +172,7 @@ fn fetch_is_written_as_people_write_it() {
             &["POST /x", "Accept:", "number:=9007199254740993"],
             r#"const response = await fetch("https://api.github.com/x", {
   method: "POST",
-  headers: {
-    "content-type": "application/json; charset=utf-8",
-  },
+  headers: { "content-type": "application/json; charset=utf-8" },
   body: '{"number":9007199254740993}',
 });
 "#,
@@ -185,9 +181,7 @@ fn fetch_is_written_as_people_write_it() {
             &["POST /x", "Accept:", "__proto__=1"],
             r#"const response = await fetch("https://api.github.com/x", {
   method: "POST",
-  headers: {
-    "content-type": "application/json; charset=utf-8",
-  },
+  headers: { "content-type": "application/json; charset=utf-8" },
   body: '{"__proto__":"1"}',
 });
 "#,
@@ -196,9 +190,7 @@ fn fetch_is_written_as_people_write_it() {
             &["POST /x", "Accept:", "--form", "a=1 &", "b=ü"],
             r#"const response = await fetch("https://api.github.com/x", {
   method: "POST",
-  headers: {
-    "content-type": "application/x-www-form-urlencoded",
-  },
+  headers: { "content-type": "application/x-www-form-urlencoded" },
   body: new URLSearchParams({ a: "1 &", b: "ü" }),
 });
 "#,
@@ -206,9 +198,7 @@ fn fetch_is_written_as_people_write_it() {
         (
             &["GET /x", "Accept:", "User-Agent:own/1"],
             r#"const response = await fetch("https://api.github.com/x", {
-  headers: {
-    "user-agent": "own/1",
-  },
+  headers: { "user-agent": "own/1" },
 });
 "#,
         ),

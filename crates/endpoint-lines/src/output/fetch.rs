@@ -2,17 +2,16 @@
 //! itself, cookies among them, and a note above the call names them. The exact form keeps each byte of the body, and notes the
 //! headers that `fetch` adds as well.
 
-use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
+use super::content::{Content, Means};
 use super::error::Error;
-use super::form;
-use super::literal::{LONGEST, Language, Literal, Place, width};
+use super::literal::{Language, Literal};
 use super::message::{Body, Message};
-use super::{browser_url, strings};
+use super::{browser_url, form, javascript, strings};
 
 /// What fetch sends by itself where the request has another value or none (Node.js; a browser adds more).
 const ADDED: [&str; 6] = [
@@ -51,9 +50,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
-    let call = (!message.is_exact() && !browser_url::rewrites(message)).then(|| Call::new(message));
-    if let Some(call) = call.flatten() {
-        return Ok(call.write(message, out)?);
+    if !message.is_exact() && !browser_url::rewrites(message) && write_call(message, out)? {
+        return Ok(());
     }
     if browser_url::rewrites(message) {
         out.write_str("// fetch rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
@@ -63,7 +61,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let url = message.url();
     let url = strings::javascript(&url);
     if matches!(message.payload(), Body::File(_)) {
-        out.write_str(IMPORT)?;
+        out.write_str(javascript::READ_FILE)?;
     }
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
@@ -85,137 +83,45 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(out.write_str(END)?)
 }
 
-const IMPORT: &str = "import { readFile } from \"node:fs/promises\";\n\n";
-
 const END: &str = "console.log(response.status, await response.text());\n";
 
-/// A call as a programmer would write it, formatted as by Prettier.
-struct Call<'a> {
-    headers: Vec<(&'a str, &'a str)>,
-    body: Option<Content<'a>>,
-}
+/// What `fetch` makes of a body.
+pub(super) const MEANS: Means = Means {
+    json: Some(Language::JavaScript),
+    form: Some(form::BROWSER),
+    part: |_| false,
+    types: &[],
+    sends: &[("accept", "*/*")],
+};
 
-/// A body that one expression holds.
-enum Content<'a> {
-    /// The argument of a function.
-    Argument(&'static str, Literal<'a>),
-    Text(&'a str),
-    File(&'a str),
-}
-
-impl<'a> Call<'a> {
-    /// The call. None for a request that only the exact form sends as it is.
-    fn new(message: &Message<'a>) -> Option<Self> {
-        let headers: Vec<_> = message.asked_headers(&[("accept", "*/*")]).collect();
-        let has_keys = headers.iter().all(|(name, _)| Language::JavaScript.has_key(name));
-        let body = match message.body() {
-            [] => None,
-            _ => Some(Content::new(message)?),
-        };
-        has_keys.then_some(Self { headers, body })
+/// Writes the call as a programmer would, formatted as by Prettier. False for a request that only the exact form sends as it is.
+fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error> {
+    let Some(content) = javascript::content(message, &MEANS) else {
+        return Ok(false);
+    };
+    let Some(headers) = javascript::headers(&content, message, &MEANS) else {
+        return Ok(false);
+    };
+    let mut options = Vec::new();
+    if message.method() != "GET" {
+        options.push(("method".into(), Literal::Text(message.method().into())));
     }
-
-    fn write(&self, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(&forbidden_note(message))?;
-        if matches!(self.body, Some(Content::File(_))) {
-            out.write_str(IMPORT)?;
-        }
-        let url = strings::javascript(&message.url()).to_string();
-        let method = message.method();
-        let has_options = method != "GET" || !self.headers.is_empty() || self.body.is_some();
-        let start = "const response = await fetch(";
-        let fits = |end: &str| width(start) + width(&url) + width(end) <= Language::JavaScript.columns();
-        match (has_options, fits(", {"), fits(");")) {
-            (false, _, true) => writeln!(out, "{start}{url});")?,
-            (false, ..) => writeln!(out, "{start}\n  {url},\n);")?,
-            (true, true, _) => {
-                writeln!(out, "{start}{url}, {{")?;
-                self.write_options(method, 2, out)?;
-                out.write_str("});\n")?;
-            }
-            (true, false, _) => {
-                writeln!(out, "{start}\n  {url},\n  {{")?;
-                self.write_options(method, 4, out)?;
-                out.write_str("  },\n);\n")?;
-            }
-        }
-        out.write_str(END)
+    if !headers.is_scalar() {
+        options.push(("headers".into(), headers));
     }
-
-    fn write_options(&self, method: &str, indent: usize, out: &mut dyn Write) -> fmt::Result {
-        if method != "GET" {
-            writeln!(out, "{:indent$}method: {},", "", strings::javascript(method))?;
-        }
-        if !self.headers.is_empty() {
-            let headers = self.headers.iter();
-            let headers = headers.map(|(name, value)| ((*name).into(), Literal::Text((*value).into())));
-            write!(out, "{:indent$}headers: ", "")?;
-            Literal::Object(headers.collect()).write_broken(Language::JavaScript, indent, out)?;
-            out.write_str(",\n")?;
-        }
-        let Some(body) = &self.body else { return Ok(()) };
-        write!(out, "{:indent$}body: ", "")?;
-        match body {
-            Content::Argument(function, literal) => {
-                write!(out, "{function}(")?;
-                let place = Place {
-                    indent,
-                    before: indent + "body: (".len() + function.len(),
-                    after: "),".len(),
-                };
-                literal.write(Language::JavaScript, place, out)?;
-                out.write_str("),\n")
-            }
-            Content::Text(text) => writeln!(out, "{},", strings::javascript(text)),
-            Content::File(path) => {
-                let path = strings::javascript(path).to_string();
-                let line = format!("{:indent$}body: await readFile({path}),", "");
-                match width(&line) <= Language::JavaScript.columns() {
-                    true => writeln!(out, "await readFile({path}),"),
-                    false => writeln!(
-                        out,
-                        "await readFile(\n{:inner$}{path},\n{:indent$}),",
-                        "",
-                        "",
-                        inner = indent + 2
-                    ),
-                }
-            }
-        }
+    let has_file = matches!(content, Content::File(_));
+    let body = match content {
+        Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
+        content => javascript::body(content),
+    };
+    options.extend(body.map(|body| ("body".into(), body)));
+    out.write_str(&forbidden_note(message))?;
+    if has_file {
+        out.write_str(javascript::READ_FILE)?;
     }
-}
-
-impl<'a> Content<'a> {
-    fn new(message: &Message<'a>) -> Option<Self> {
-        let text = match message.payload() {
-            Body::File(path) => return Some(Self::File(path)),
-            _ => std::str::from_utf8(message.body()).ok()?,
-        };
-        // A text without a content type would get one.
-        let content_type = message.header("content-type")?;
-        let literal = if text.len() > LONGEST {
-            None
-        } else if message.is_json() {
-            Literal::json(text, Language::JavaScript).map(|literal| Self::Argument("JSON.stringify", literal))
-        } else if content_type == "application/x-www-form-urlencoded" {
-            fields(text).map(|literal| Self::Argument("new URLSearchParams", literal))
-        } else {
-            None
-        };
-        Some(literal.unwrap_or(Self::Text(text)))
-    }
-}
-
-/// The fields of a form as an object. None if a name occurs twice, which an object can't hold.
-fn fields<'a>(text: &str) -> Option<Literal<'a>> {
-    let mut names = HashSet::new();
-    let fields = form::fields(text, form::BROWSER)?;
-    let is_object = fields
-        .iter()
-        .all(|(name, _)| Language::JavaScript.has_key(name) && names.insert(name.as_str()));
-    let fields = is_object.then_some(fields)?.into_iter();
-    let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
-    Some(Literal::Object(fields.collect()))
+    javascript::write_call("const response = await fetch", Some(&message.url()), options, out)?;
+    out.write_str(END)?;
+    Ok(true)
 }
 
 /// Why `fetch` would throw, or send another request than this one.

@@ -30,6 +30,8 @@ pub(super) enum Literal<'a> {
     /// A tuple of Python.
     Tuple(Vec<Self>),
     Object(Vec<(Cow<'a, str>, Self)>),
+    /// A function, or what else stands before the parenthesis, and its one argument.
+    Call(&'static str, Box<Self>),
 }
 
 /// A language that has literals.
@@ -93,6 +95,9 @@ impl<'a> Literal<'a> {
 
     /// Writes the literal on one line if it fits, else each item on its own.
     pub(super) fn write(&self, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
+        if let Self::Call(function, argument) = self {
+            return argument.write_argument(function, language, place, out);
+        }
         let flat = self.flat(language);
         let fits = place.before + width(&flat) + place.after <= language.columns();
         if self.is_scalar() || (fits && !(language == Language::JavaScript && self.is_table())) {
@@ -138,12 +143,34 @@ impl<'a> Literal<'a> {
         }
     }
 
+    /// Writes the call of a function with this argument: a scalar that does not fit goes on a line of its own.
+    fn write_argument(&self, function: &str, language: Language, place: Place, out: &mut dyn Write) -> fmt::Result {
+        write!(out, "{function}(")?;
+        let before = place.before + function.len() + 1;
+        let after = place.after + 1;
+        let is_long = self.is_scalar() && before + width(&self.flat(language)) + after > language.columns();
+        if is_long {
+            let inner = place.indent + language.step();
+            return write!(
+                out,
+                "\n{:inner$}{},\n{:indent$})",
+                "",
+                self.flat(language),
+                "",
+                indent = place.indent
+            );
+        }
+        self.write(language, Place { before, after, ..place }, out)?;
+        out.write_char(')')
+    }
+
     /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, except after a key so short that
     /// nothing is won.
     fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
         let before = indent + key + 2;
         let is_next = language == Language::JavaScript
             && self.is_scalar()
+            && !matches!(self, Self::Call(..))
             && key >= 5
             && before + width(&self.flat(language)) + 1 > language.columns();
         if is_next {
@@ -183,6 +210,7 @@ impl<'a> Literal<'a> {
                 let (open, close) = self.brackets();
                 format!("{open}{}{close}", joined(items))
             }
+            (Self::Call(function, argument), _) => format!("{function}({})", argument.flat(language)),
             (Self::Object(members), _) if members.is_empty() => "{}".to_owned(),
             (Self::Object(members), _) => {
                 let members = members.iter();
@@ -214,7 +242,7 @@ impl<'a> Literal<'a> {
     }
 
     /// Whether nothing in it can be on another line.
-    fn is_scalar(&self) -> bool {
+    pub(super) fn is_scalar(&self) -> bool {
         self.items() == 0
     }
 

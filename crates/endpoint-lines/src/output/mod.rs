@@ -4,6 +4,7 @@
 
 mod batch;
 mod browser_url;
+mod content;
 mod curl;
 pub mod error;
 mod fetch;
@@ -15,6 +16,7 @@ mod http;
 mod http_file;
 mod httpie;
 mod hurl;
+mod javascript;
 pub mod json;
 mod literal;
 pub mod message;

@@ -1,22 +1,47 @@
 //! Python that calls the `requests` library as a programmer would. The library adds its own headers. A URL that it would change
 //! is sent byte for byte by `python_exact`.
 
-use std::collections::HashSet;
 use std::fmt::{self, Write};
 
+use super::content::{self, Content, Means};
 use super::error::Error;
 use super::form::{self, Part};
-use super::literal::{LONGEST, Language, Literal, Place, width};
-use super::message::{Body, Message};
+use super::literal::{Language, Literal, Place, width};
+use super::message::Message;
 use super::{python_exact, strings, urllib3};
 
-/// The methods that are functions of `requests`.
-const FUNCTIONS: [&str; 7] = ["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/// A library of Python that has a function for a request.
+#[derive(Debug)]
+pub(super) struct Library {
+    pub(super) name: &'static str,
+    /// The argument that holds a body as it is.
+    pub(super) data: &'static str,
+    /// Whether a text past ASCII has to be bytes.
+    pub(super) is_ascii: bool,
+    /// The methods that are functions.
+    pub(super) functions: &'static [&'static str],
+    /// Those of them that take a body.
+    pub(super) with_body: &'static [&'static str],
+    pub(super) means: Means,
+}
 
-const FORM: &str = "application/x-www-form-urlencoded";
+const METHODS: &[&str] = &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/// The content types that `json=` stands for. JSON has no charset but UTF-8 (RFC 8259, sections 8.1 and 11).
-const JSON: [&str; 2] = ["application/json", "application/json; charset=utf-8"];
+/// JSON has no charset but UTF-8 (RFC 8259, sections 8.1 and 11).
+const REQUESTS: Library = Library {
+    name: "requests",
+    data: "data",
+    is_ascii: true,
+    functions: METHODS,
+    with_body: METHODS,
+    means: Means {
+        json: Some(Language::Python),
+        form: Some(form::PYTHON),
+        part: |_| true,
+        types: &["application/json", "application/json; charset=utf-8", content::FORM],
+        sends: &[("accept", "*/*")],
+    },
+};
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let is_changed = urllib3::rewrites(message) || urllib3::requests_rewrites(message);
@@ -26,47 +51,53 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if message.is_exact() || is_changed || lacks_length {
         return Ok(python_exact::write(message, out)?);
     }
-    Ok(write_call(message, out)?)
+    Ok(write_call(&REQUESTS, message, out)?)
 }
 
-/// Arguments that hold the body.
-enum Content<'a> {
-    None,
-    /// Arguments of these names. They stand for the header `content-type`.
-    Typed(Vec<(&'static str, Literal<'a>)>),
-    /// `data=`, as it is.
-    Data,
-}
-
-fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let content = content(message);
-    let is_typed = matches!(content, Content::Typed(_));
-    let headers = message.asked_headers(&[("accept", "*/*")]);
-    let headers = headers.filter(|(name, _)| !(is_typed && *name == "content-type"));
+/// Writes a call of a library, formatted as by black.
+pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let content = Content::of(message, &library.means);
+    let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
     let headers: Vec<_> = headers.collect();
     let mut arguments = Vec::new();
     if !headers.is_empty() {
         arguments.push(("headers", Literal::Object(headers)));
     }
-    let has_data = matches!(content, Content::Data);
-    if let Content::Typed(literals) = content {
-        arguments.extend(literals);
-    }
-    let (method, url) = (message.method(), message.url());
+    let has_body = !matches!(content, Content::None);
+    let data = match content {
+        Content::None => None,
+        Content::Json(literal) => {
+            arguments.push(("json", literal));
+            None
+        }
+        Content::Form(fields) => {
+            let fields = fields.into_iter();
+            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            arguments.push(("data", pairs(fields.collect())));
+            None
+        }
+        Content::Parts(parts) => {
+            arguments.extend(files(&parts));
+            None
+        }
+        content => Some(content),
+    };
+    let (name, method, url) = (library.name, message.method(), message.url());
     let url = strings::python(&url);
-    let is_function = FUNCTIONS.contains(&method);
+    let functions = if has_body { library.with_body } else { library.functions };
+    let is_function = functions.contains(&method);
     let function = if is_function {
         method.to_ascii_lowercase()
     } else {
         "request".to_owned()
     };
-    out.write_str("import requests\n\n")?;
-    let line = format!("response = requests.{function}({url})");
-    if is_function && arguments.is_empty() && !has_data && width(&line) <= Language::Python.columns() {
+    write!(out, "import {name}\n\n")?;
+    let line = format!("response = {name}.{function}({url})");
+    if is_function && arguments.is_empty() && data.is_none() && width(&line) <= Language::Python.columns() {
         writeln!(out, "{line}")?;
     } else {
-        writeln!(out, "response = requests.{function}(")?;
+        writeln!(out, "response = {name}.{function}(")?;
         if !is_function {
             writeln!(out, "    {},", strings::python(method))?;
         }
@@ -81,9 +112,12 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             literal.write(Language::Python, place, out)?;
             out.write_str(",\n")?;
         }
-        if has_data {
-            out.write_str("    data=")?;
-            python_exact::write_data(message, false, out)?;
+        if let Some(content) = data {
+            write!(out, "    {}=", library.data)?;
+            match content {
+                Content::Text(text) if !library.is_ascii => write!(out, "{}", strings::python(text))?,
+                content => python_exact::write_data(&content, false, out)?,
+            }
             out.write_str(",\n")?;
         }
         out.write_str(")\n")?;
@@ -91,32 +125,9 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     out.write_str("print(response.status_code, response.text)\n")
 }
 
-fn content<'a>(message: &Message<'a>) -> Content<'a> {
-    let text = match message.payload() {
-        _ if message.body().is_empty() => return Content::None,
-        Body::File(_) => return Content::Data,
-        _ if message.body().len() > LONGEST => return Content::Data,
-        _ => std::str::from_utf8(message.body()),
-    };
-    let content_type = message.header("content-type").unwrap_or_default();
-    let literals = match text {
-        Ok(text) if JSON.contains(&content_type) => {
-            Literal::json(text, Language::Python).map(|literal| vec![("json", literal)])
-        }
-        Ok(text) if content_type == FORM => form::fields(text, form::PYTHON).map(|fields| {
-            let fields = fields.into_iter();
-            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
-            vec![("data", pairs(fields.collect()))]
-        }),
-        _ => form::parts(message.body(), content_type).and_then(|parts| files(&parts)),
-    };
-    literals.map_or(Content::Data, Content::Typed)
-}
-
 /// A dictionary, or a list of pairs if a name occurs twice.
 fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'a> {
-    let mut names = HashSet::new();
-    if fields.iter().all(|(name, _)| names.insert(&**name)) {
+    if content::are_unique(fields.iter().map(|(name, _)| &**name)) {
         return Literal::Object(fields);
     }
     let fields = fields.into_iter();
@@ -129,10 +140,10 @@ fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'
 
 /// The parts: those of `data=` come first, then those of `files=`. A part without the name of a file is a field of `data=`; if
 /// there is no file, or a field follows one, all of them are in `files=`.
-fn files<'a>(parts: &[Part<'a>]) -> Option<Vec<(&'static str, Literal<'a>)>> {
+fn files<'a>(parts: &[Part<'a>]) -> Vec<(&'static str, Literal<'a>)> {
     let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none();
     let first = parts.iter().take_while(|part| is_field(part)).count();
-    let (fields, files) = parts.split_at_checked(first)?;
+    let (fields, files) = parts.split_at(first);
     let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(is_field);
     let (fields, files) = if has_fields { (fields, files) } else { (&[][..], parts) };
     let mut arguments = Vec::new();
@@ -147,7 +158,7 @@ fn files<'a>(parts: &[Part<'a>]) -> Option<Vec<(&'static str, Literal<'a>)>> {
         (part.name.into(), Literal::Tuple(tuple))
     });
     arguments.push(("files", pairs(files.collect())));
-    Some(arguments)
+    arguments
 }
 
 fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {

@@ -4,7 +4,8 @@
 
 use std::fmt::{self, Write};
 
-use super::message::{Body, Message};
+use super::content::{Content, Means};
+use super::message::Message;
 use super::{strings, urllib3};
 
 /// What urllib3 sends by itself, unless it is switched off.
@@ -40,7 +41,7 @@ fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     write_headers(message, &skipped, out)?;
     if !message.body().is_empty() {
         out.write_str("    data=")?;
-        write_data(message, true, out)?;
+        write_data(&Content::of(message, &Means::NONE), true, out)?;
         out.write_str(",\n")?;
     }
     out.write_str(").prepare()\n")?;
@@ -99,20 +100,19 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
     }
     out.write_str("connection.endheaders(")?;
     if !message.body().is_empty() {
-        write_data(message, true, out)?;
+        write_data(&Content::of(message, &Means::NONE), true, out)?;
     }
     out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
 }
 
 /// The body as one value. requests encodes some strings past ASCII as Latin-1: these are bytes, and so is any other if asked for.
-pub(super) fn write_data(message: &Message<'_>, is_bytes: bool, out: &mut dyn Write) -> fmt::Result {
-    if let Body::File(path) = message.payload() {
-        return write!(out, "open({}, \"rb\")", strings::python(path));
-    }
-    let body = message.body();
-    match std::str::from_utf8(body) {
-        Ok(text) if !body.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
-        Ok(text) if !is_bytes => write!(out, "{}", strings::python(text)),
-        _ => write!(out, "{}", strings::python_bytes(body)),
+pub(super) fn write_data(content: &Content<'_>, is_bytes: bool, out: &mut dyn Write) -> fmt::Result {
+    match content {
+        Content::File(path) => write!(out, "open({}, \"rb\")", strings::python(path)),
+        Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
+        Content::Text(text) if is_bytes => write!(out, "{}", strings::python_bytes(text.as_bytes())),
+        Content::Text(text) => write!(out, "{}", strings::python(text)),
+        Content::Bytes(bytes) => write!(out, "{}", strings::python_bytes(bytes)),
+        Content::None | Content::Json(_) | Content::Form(_) | Content::Parts(_) => Ok(()),
     }
 }

@@ -1,0 +1,78 @@
+//! What the clients of JavaScript share: the body as an expression, headers as an object, and a call with an object of options, as
+//! Prettier leaves them.
+
+use std::fmt::{self, Write};
+
+use super::content::{self, Content, Means};
+use super::literal::{Language, Literal, width};
+use super::message::Message;
+use super::strings;
+
+/// The import of the function that reads a file.
+pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
+
+/// The body. None for one that no expression of these clients sends as it is: bytes, and a text to which they would add a type.
+pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Content<'a>> {
+    let is_object = |fields: &[(String, String)]| {
+        let names = || fields.iter().map(|(name, _)| &**name);
+        names().all(|name| Language::JavaScript.has_key(name)) && content::are_unique(names())
+    };
+    let content = match Content::of(message, means) {
+        Content::Bytes(_) => return None,
+        Content::Form(fields) if !is_object(&fields) => Content::Text(std::str::from_utf8(message.body()).ok()?),
+        content => content,
+    };
+    let is_typed = message.header("content-type").is_some();
+    let adds_type = matches!(content, Content::Text(_)) && !is_typed;
+    (!adds_type).then_some(content)
+}
+
+/// The headers as an object. None for a name that no object can have.
+pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &Means) -> Option<Literal<'a>> {
+    let headers = content.headers(message, means);
+    let has_keys = headers.iter().all(|(name, _)| Language::JavaScript.has_key(name));
+    let members = headers.into_iter();
+    let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+    has_keys.then(|| Literal::Object(members.collect()))
+}
+
+/// The expression of a body.
+pub(super) fn body(content: Content<'_>) -> Option<Literal<'_>> {
+    Some(match content {
+        Content::Json(literal) => literal,
+        Content::Form(fields) => {
+            let fields = fields.into_iter();
+            let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+            Literal::Call("new URLSearchParams", Literal::Object(fields.collect()).into())
+        }
+        Content::Text(text) => Literal::Text(text.into()),
+        Content::File(path) => Literal::Call("await readFile", Literal::Text(path.into()).into()),
+        Content::None | Content::Parts(_) | Content::Bytes(_) => return None,
+    })
+}
+
+/// Writes a call: `function` and what stands before it, a URL where it is the first argument, and an object of options.
+pub(super) fn write_call(
+    function: &str,
+    url: Option<&str>,
+    options: Vec<(std::borrow::Cow<'_, str>, Literal<'_>)>,
+    out: &mut dyn Write,
+) -> fmt::Result {
+    let url = url.map(|url| strings::javascript(url).to_string());
+    let columns = |end: &str| width(function) + url.as_deref().map_or(0, width) + 1 + end.len();
+    let fits = |end: &str| columns(end) <= Language::JavaScript.columns();
+    let options = Literal::Object(options);
+    match (&url, options.is_scalar()) {
+        (Some(url), true) if fits(");") => return writeln!(out, "{function}({url});"),
+        (Some(url), true) => return writeln!(out, "{function}(\n  {url},\n);"),
+        (Some(url), false) if fits(", {") => write!(out, "{function}({url}, ")?,
+        (Some(url), false) => {
+            write!(out, "{function}(\n  {url},\n  ")?;
+            options.write_broken(Language::JavaScript, 2, out)?;
+            return out.write_str(",\n);\n");
+        }
+        (None, _) => write!(out, "{function}(")?,
+    }
+    options.write_broken(Language::JavaScript, 0, out)?;
+    out.write_str(");\n")
+}
