@@ -310,7 +310,7 @@ impl Emit<'_> {
                         return Some(quote_spanned!(span=> __writer.segment(#name, (#start, #end), #value)?;));
                     }
                     let token = self.variable(variable);
-                    Some(quote_spanned!(span=> __writer.variable(#name, #token, #value)?;))
+                    Some(quote_spanned!(span=> __writer.variable(#name, &#token, #value)?;))
                 }
             });
         pieces.collect()

@@ -348,15 +348,16 @@ fn write_url<'a>(
         }
     };
     let mut tokens = tokens.iter();
-    while let Some(&token) = tokens.next() {
+    while let Some(token) = tokens.next() {
         match token {
-            Token::Literal { start, end, plain } => writer.literal(template.slice((start, end)), plain),
+            &Token::Literal { start, end, plain } => writer.literal(template.slice((start, end)), plain),
             Token::Variable(token) => {
-                let position = list.take(template.slice(token.name));
+                let name = template.slice(token.name);
+                let position = list.take(name);
                 let value = position.and_then(|position| list.value(position));
                 let hides = value.is_some_and(|value| hides(value, token.modifier, token.operator, &writer.secrets));
                 let value = value.and_then(|value| value.as_variable());
-                let is_written = writer.variable(template, token, value, hides, tokens.as_slice())?;
+                let is_written = writer.variable(template, name, token, value, hides, tokens.as_slice())?;
                 if let Some(position) = position.filter(|_| is_written) {
                     list.set_written(position);
                 }

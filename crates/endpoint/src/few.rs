@@ -23,24 +23,30 @@ impl<T: Copy + Default, const N: usize> Default for Few<T, N> {
     }
 }
 
-impl<T: Copy, const N: usize> Few<T, N> {
+impl<T: Copy + Default, const N: usize> Few<T, N> {
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
-        match self.few.get_mut(self.count) {
+        // The place comes first, so that the fields of the item are written to it one by one: an item that is built
+        // elsewhere and then copied stalls the processor.
+        let place = match self.few.get_mut(self.count) {
             Some(place) => {
-                *place = item;
                 self.count += 1;
+                Some(place)
             }
-            None => self.push_to_many(item),
+            None => self.place_among_many(),
+        };
+        if let Some(place) = place {
+            *place = item;
         }
     }
 
     #[inline(never)]
-    fn push_to_many(&mut self, item: T) {
+    fn place_among_many(&mut self) -> Option<&mut T> {
         if self.many.is_empty() {
             self.many.extend_from_slice(&self.few);
         }
-        self.many.push(item);
+        self.many.push(T::default());
+        self.many.last_mut()
     }
 }
 

@@ -40,7 +40,7 @@ fn position(at: usize) -> u32 {
 }
 
 impl Piece {
-    pub(crate) fn new(token: VariableToken, range: Range<usize>, hides: bool) -> Self {
+    pub(crate) fn new(token: &VariableToken, range: Range<usize>, hides: bool) -> Self {
         Self {
             name: token.name,
             operator: token.operator,

@@ -75,7 +75,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     pub fn segment<T: Serialize + ?Sized>(&mut self, name: &str, at: (u32, u32), value: &T) -> Result<(), Error> {
         let text = &mut self.url.out.text;
         let from = text.len();
-        let token = VariableToken {
+        let token = &VariableToken {
             name: at,
             modifier: Modifier::None,
             operator: Operator::Simple,
@@ -86,8 +86,7 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 self.url.wrote_segment(token, from);
                 Ok(())
             }
-            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
-            Top::Value(value) => self.composite(token, &value),
+            top => self.composite(name, token, &top.value(name, value)?),
         }
     }
 
@@ -100,26 +99,27 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
     pub fn variable<T: Serialize + ?Sized>(
         &mut self,
         name: &str,
-        token: VariableToken,
+        token: &VariableToken,
         value: &T,
     ) -> Result<(), Error> {
         let (url, template) = (&mut *self.url, self.template);
         let top = scalar::write(name, value, |scalar: Scalar<'_>| {
             let value = Some(Variable::Scalar(scalar));
-            url.variable(template, token, value, false, &[]).map(drop)
+            url.variable(template, name, token, value, false, &[]).map(drop)
         })?;
         match top {
             Top::Written => Ok(()),
-            Top::Unset | Top::Null => self.composite(token, &Value::Undefined),
-            Top::Value(value) => self.composite(token, &value),
+            top => self.composite(name, token, &top.value(name, value)?),
         }
     }
 
     #[inline(never)]
-    fn composite(&mut self, token: VariableToken, value: &Value<'_>) -> Result<(), Error> {
+    fn composite(&mut self, name: &str, token: &VariableToken, value: &Value<'_>) -> Result<(), Error> {
         let hides = hides(value, token.modifier, token.operator, &self.url.secrets);
         let value = value.as_variable();
-        self.url.variable(self.template, token, value, hides, &[]).map(drop)
+        self.url
+            .variable(self.template, name, token, value, hides, &[])
+            .map(drop)
     }
 
     /// Ends the path; query parameters follow. `watches` if one has a style, and so may write the names of others.
@@ -169,9 +169,9 @@ impl<'w, 'd> OperationWriter<'w, 'd> {
                 text.truncate(before);
                 Ok(())
             }
-            Top::Value(value) => {
+            Top::Composite => {
                 text.truncate(before);
-                self.parameter_of(name, None, &value)
+                self.parameter_of(name, None, &Top::Composite.value(name, value)?)
             }
         }
     }
@@ -308,8 +308,7 @@ impl JsonBody {
         }
         match scalar::write(name, value, JsonField { body: self, name })? {
             Top::Written | Top::Unset => {}
-            Top::Null => self.whole(name, &Value::Null),
-            Top::Value(value) => self.whole(name, &value),
+            top => self.whole(name, &top.value(name, value)?),
         }
         Ok(())
     }
@@ -396,8 +395,13 @@ impl Items for JsonItems<'_> {
         match top {
             Top::Written => {}
             Top::Unset | Top::Null => body.end = body.text.value(body.end, &Value::Null),
-            Top::Value(value) if value.depth() >= MAX_DEPTH => return Err(Fault::TooDeep.error(name)),
-            Top::Value(value) => body.end = body.text.value(body.end, &value),
+            Top::Composite => {
+                let value = top.value(name, item)?;
+                if value.depth() >= MAX_DEPTH {
+                    return Err(Fault::TooDeep.error(name));
+                }
+                body.end = body.text.value(body.end, &value);
+            }
         }
         Ok(())
     }

@@ -13,15 +13,27 @@ use crate::secret::{is_secret_name, reason_beside};
 use crate::template::{AsVariable, Scalar, Variable};
 use crate::value::Value;
 
-/// The outcome of serializing a value.
+/// The outcome of serializing a value. It is one byte, and returned in a register.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Top {
     /// A scalar, which was written.
     Written,
     /// `None`: the field is unset (decision 19).
     Unset,
     Null,
-    /// A list or an object.
-    Value(Value<'static>),
+    /// A list or an object, of which nothing was written.
+    Composite,
+}
+
+impl Top {
+    /// The value that was not written; undefined for `None`.
+    pub(super) fn value<T: Serialize + ?Sized>(self, name: &str, value: &T) -> Result<Value<'static>, Error> {
+        match self {
+            Self::Unset => Ok(Value::Undefined),
+            Self::Null => Ok(Value::Null),
+            Self::Written | Self::Composite => checked(name, Value::from_serialize(value)),
+        }
+    }
 }
 
 /// Writes a value if it is a scalar. A type that fails gives an error about `name`.
@@ -29,21 +41,16 @@ pub(super) enum Top {
 pub(super) fn write<T: Serialize + ?Sized>(name: &str, value: &T, sink: impl Sink) -> Result<Top, Error> {
     match value.serialize(IfScalar { sink, levels: LEVELS }) {
         Ok(top) => Ok(top),
+        Err(Stop::NoScalar) => Ok(Top::Composite),
         Err(Stop::Wrong(error)) => Err(error),
         // Serializing the whole value gives a better error about an item.
-        Err(Stop::InList(error)) => checked(name, Value::from_serialize(value)).and(Err(error)),
-        Err(Stop::NoScalar) => checked(name, Value::from_serialize(value)).map(Top::Value),
+        Err(Stop::InList(error)) => Top::Composite.value(name, value).and(Err(error)),
     }
 }
 
 /// The value of a field; undefined for `None`.
 pub(crate) fn value<T: Serialize + ?Sized>(name: &str, value: &T) -> Result<Value<'static>, Error> {
-    match write(name, value, |_: Scalar<'_>| Ok(()))? {
-        Top::Unset => Ok(Value::Undefined),
-        Top::Null => Ok(Value::Null),
-        Top::Value(value) => Ok(value),
-        Top::Written => checked(name, Value::from_serialize(value)),
-    }
+    write(name, value, |_: Scalar<'_>| Ok(()))?.value(name, value)
 }
 
 /// Drops the words of a type that fails beside the name of a secret (decision 15).

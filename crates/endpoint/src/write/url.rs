@@ -149,24 +149,24 @@ impl UrlWriter<'_> {
         }
     }
 
-    /// Writes a variable of the template. `rest` are the tokens after it. A missing value is an error if one is
+    /// Writes a variable of the template, whose token and name are given. `rest` are the tokens after it. A missing value is an error if one is
     /// required. Returns whether there was a value.
     #[inline]
     pub(crate) fn variable(
         &mut self,
         template: &Template<'_>,
-        token: VariableToken,
+        name: &str,
+        token: &VariableToken,
         value: Option<Variable<'_>>,
         hides: bool,
         rest: &[Token],
     ) -> Result<bool, Error> {
-        let VariableToken {
+        let &VariableToken {
             modifier,
             operator,
             opens,
             ..
         } = token;
-        let name = template.slice(token.name);
         self.out.open(operator, opens);
         let from = self.out.text.len();
         let expansion = match value {
@@ -202,7 +202,7 @@ impl UrlWriter<'_> {
 
     /// Notes the range of a single `{name}`.
     #[inline]
-    pub(super) fn wrote_segment(&mut self, token: VariableToken, from: usize) {
+    pub(super) fn wrote_segment(&mut self, token: &VariableToken, from: usize) {
         self.pieces.push(Piece::new(token, from..self.out.text.len(), false));
         self.look_at(from);
     }
