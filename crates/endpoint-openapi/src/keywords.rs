@@ -27,7 +27,13 @@ pub(crate) fn of(operation: &Operation, description: &str) -> String {
     let known = texts.chain(operation.tags.iter().map(String::as_str)).flat_map(words);
     let mut known: HashSet<String> = known.map(|word| stem(&word).to_owned()).collect();
     let mut found = String::new();
-    let paragraph = description.trim_start().split("\n\n").next().unwrap_or_default();
+    // A paragraph without a sentence is a heading, or a list of permissions.
+    let mut paragraphs = description.split("\n\n").map(str::trim);
+    let first = paragraphs.clone().find(|paragraph| !paragraph.is_empty());
+    let paragraph = paragraphs
+        .find(|one| one.contains(". ") || one.ends_with('.'))
+        .or(first);
+    let paragraph = paragraph.unwrap_or_default();
     let words = words(paragraph).filter(|word| word.len() > 2 && word.starts_with(char::is_alphabetic));
     let is_common = |word: &str| COMMON.split(' ').any(|common| common == word || common == stem(word));
     let words = words.filter(|word| !is_common(word));

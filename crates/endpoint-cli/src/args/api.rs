@@ -72,12 +72,12 @@ fn add() -> Command {
 
 fn list() -> Command {
     Command::new("list")
-        .about("List operations: all, or those with all of these words in id, route or summary")
+        .about("List operations: all, or those that words find, the best first")
         .arg(
             Arg::new("words")
                 .value_name("WORD")
                 .num_args(0..)
-                .help("Words to look for"),
+                .help("Words to look for: send message, upload file"),
         )
         .args(source())
 }

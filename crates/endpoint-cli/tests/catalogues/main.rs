@@ -12,6 +12,7 @@ mod ids;
 mod odd;
 mod operations;
 mod profiles;
+mod search;
 mod servers;
 
 use command::Place;

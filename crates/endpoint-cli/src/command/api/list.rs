@@ -4,46 +4,64 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use clap::ArgMatches;
+use endpoint::catalogue::Operation;
 
+use super::search::search;
 use super::unreadable;
 use crate::output::stdout;
 use crate::report::failure::Failure;
 use crate::report::hidden::printable;
+use crate::report::stderr;
 
-/// Lists the operations that have all words in their id, their route or their summary.
+/// Lists all operations by their ids, or those that have the words, the best first.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let catalogue = super::catalogue(matches)?;
     let words = matches.get_many::<String>("words").unwrap_or_default();
-    let words: Vec<String> = words.map(|word| word.to_lowercase()).collect();
-    let mut rows = Vec::new();
-    for operation in catalogue.operations().map_err(unreadable)? {
-        let operation = operation.map_err(unreadable)?;
-        let id = operation.id.as_deref().unwrap_or("-");
-        let text = format!("{id} {} {}", operation.route(), operation.summary).to_lowercase();
-        if words.iter().all(|word| text.contains(word)) {
-            rows.push((id, operation));
+    let words: Vec<String> = words.cloned().collect();
+    let operations = catalogue.operations().map_err(unreadable)?;
+    let mut operations = operations.collect::<Result<Vec<_>, _>>().map_err(unreadable)?;
+    if words.is_empty() {
+        operations.sort_by_key(|operation| id(operation));
+    } else {
+        let hits = search(
+            &catalogue.api().map_err(unreadable)?.title,
+            operations.into_iter(),
+            &words,
+        );
+        if !hits.is_empty() && !hits.iter().any(|hit| hit.has_all) {
+            stderr::note("no operation has all of these words: the nearest are listed");
         }
+        operations = hits.into_iter().map(|hit| hit.operation).collect();
     }
-    rows.sort_by_key(|(id, _)| *id);
-    let width = rows.iter().map(|(id, _)| id.chars().count()).max().unwrap_or_default();
+    if operations.is_empty() {
+        let message = match words.is_empty() {
+            true => "the catalogue has no operation",
+            false => "no operation has any of these words",
+        };
+        return Err(Failure::failed("unknown-operation", message));
+    }
+    stdout::write_styled(&listing(&operations))
+}
+
+/// A row for each operation.
+fn listing(operations: &[&Operation]) -> String {
+    let ids = operations.iter().map(|operation| id(operation).chars().count());
+    let width = ids.max().unwrap_or_default();
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let mut listing = String::new();
-    for (id, operation) in rows {
+    for operation in operations {
         let (route, summary) = (printable(&operation.route()), printable(&operation.summary));
         let mark = if operation.deprecated { " (deprecated)" } else { "" };
         // A text takes everything.
         let _ = writeln!(
             listing,
             "{bold}{:width$}{bold:#}  {route}{mark}  {dim}{summary}{dim:#}",
-            printable(id)
+            printable(id(operation))
         );
     }
-    if listing.is_empty() {
-        let message = match words.is_empty() {
-            true => "the catalogue has no operation",
-            false => "no operation has all of these words",
-        };
-        return Err(Failure::failed("unknown-operation", message));
-    }
-    stdout::write_styled(&listing)
+    listing
+}
+
+fn id(operation: &Operation) -> &str {
+    operation.id.as_deref().unwrap_or("-")
 }

@@ -6,6 +6,7 @@ mod add;
 mod description;
 mod list;
 mod prepare;
+mod search;
 mod show;
 mod structs;
 
