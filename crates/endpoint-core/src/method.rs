@@ -12,13 +12,17 @@ use crate::template::{self, TCHAR};
 /// # Errors
 ///
 /// `invalid-method` for a text that is not a token.
+#[inline]
 pub fn parse(method: &str) -> Result<Method, Error> {
     match method {
-        // The usual methods, without reading their letters.
-        "GET" => return Ok(Method::GET),
-        "POST" => return Ok(Method::POST),
-        _ => {}
+        // The usual methods, without reading their letters, and without a result in memory.
+        "GET" => Ok(Method::GET),
+        "POST" => Ok(Method::POST),
+        _ => parse_any(method),
     }
+}
+
+fn parse_any(method: &str) -> Result<Method, Error> {
     let capitals = if method.bytes().any(|byte| byte.is_ascii_lowercase()) {
         Cow::Owned(method.to_ascii_uppercase())
     } else {
