@@ -478,3 +478,155 @@ fn names_that_people_use_find_the_format() {
         assert_eq!(other.stdout, own.stdout, "{name}");
     }
 }
+
+#[test]
+fn code_of_further_languages_is_as_people_write_it() {
+    let issue = [
+        "POST /repos/acme/site/issues",
+        "Accept:",
+        "title=It's $1",
+        "labels:=[\"a\",\"b\"]",
+        "assignee:=null",
+        "draft:=true",
+    ];
+    let form = ["POST /x", "Accept:", "--form", "a=1 &", "b=ü"];
+    let cases: [(&str, &[&str], &str); 8] = [
+        (
+            "axios",
+            &issue,
+            r#"import axios from "axios";
+
+const response = await axios({
+  method: "POST",
+  url: "https://api.github.com/repos/acme/site/issues",
+  headers: { "content-type": "application/json; charset=utf-8" },
+  data: { title: "It's $1", labels: ["a", "b"], assignee: null, draft: true },
+});
+console.log(response.status, response.data);
+"#,
+        ),
+        (
+            "axios",
+            &form,
+            r#"import axios from "axios";
+
+const response = await axios({
+  method: "POST",
+  url: "https://api.github.com/x",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  data: new URLSearchParams({ a: "1 &", b: "ü" }),
+});
+console.log(response.status, response.data);
+"#,
+        ),
+        (
+            "httpx",
+            &issue,
+            r#"import httpx
+
+response = httpx.post(
+    "https://api.github.com/repos/acme/site/issues",
+    json={"title": "It's $1", "labels": ["a", "b"], "assignee": None, "draft": True},
+)
+print(response.status_code, response.text)
+"#,
+        ),
+        (
+            "httpx",
+            &["DELETE /x", "Accept:", "a=1"],
+            r#"import httpx
+
+response = httpx.request(
+    "DELETE",
+    "https://api.github.com/x",
+    json={"a": "1"},
+)
+print(response.status_code, response.text)
+"#,
+        ),
+        (
+            "php",
+            &issue,
+            r#"<?php
+
+$curl = curl_init('https://api.github.com/repos/acme/site/issues');
+curl_setopt_array($curl, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_POST => true,
+    CURLOPT_HTTPHEADER => [
+        'user-agent: endpoint/0.1.0',
+        'content-type: application/json; charset=utf-8',
+    ],
+    CURLOPT_POSTFIELDS => json_encode([
+        'title' => 'It\'s $1',
+        'labels' => ['a', 'b'],
+        'assignee' => null,
+        'draft' => true,
+    ]),
+]);
+
+$response = curl_exec($curl);
+if ($response === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;
+"#,
+        ),
+        (
+            "php",
+            &form,
+            r#"<?php
+
+$curl = curl_init('https://api.github.com/x');
+curl_setopt_array($curl, [
+    CURLOPT_RETURNTRANSFER => true,
+    CURLOPT_POST => true,
+    CURLOPT_HTTPHEADER => ['user-agent: endpoint/0.1.0'],
+    CURLOPT_POSTFIELDS => http_build_query(['a' => '1 &', 'b' => 'ü']),
+]);
+
+$response = curl_exec($curl);
+if ($response === false) {
+    throw new RuntimeException(curl_error($curl));
+}
+echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;
+"#,
+        ),
+        (
+            "ruby",
+            &issue,
+            r#"require "json"
+require "net/http"
+
+uri = URI("https://api.github.com/repos/acme/site/issues")
+request = Net::HTTP::Post.new(uri)
+request["content-type"] = "application/json; charset=utf-8"
+request.body = { title: "It's $1", labels: ["a", "b"], assignee: nil, draft: true }.to_json
+
+response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: true) { |http| http.request(request) }
+puts response.code, response.body
+"#,
+        ),
+        (
+            "ruby",
+            &form,
+            r#"require "net/http"
+
+uri = URI("https://api.github.com/x")
+request = Net::HTTP::Post.new(uri)
+request.set_form_data({ a: "1 &", b: "ü" })
+
+response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: true) { |http| http.request(request) }
+puts response.code, response.body
+"#,
+        ),
+    ];
+    let place = Place::new();
+    for (format, arguments, expected) in cases {
+        let text = written(&place, &[arguments, &["-o", format]].concat());
+        assert_eq!(text, expected, "{format}");
+        let exact = place.run(&[arguments, &["-o", format, "--exact"]].concat());
+        let refusal = format!("{format} has no exact form: curl, http, fetch, python and go have one");
+        assert!(exact.stderr.contains(&refusal), "{}", exact.stderr);
+    }
+}

@@ -184,6 +184,26 @@ fn exact_fetch_sends_the_request() {
 }
 
 #[test]
+fn axios_sends_the_request() {
+    replay(Format::Axios);
+}
+
+#[test]
+fn httpx_sends_the_request() {
+    replay(Format::Httpx);
+}
+
+#[test]
+fn php_sends_the_request() {
+    replay(Format::Php);
+}
+
+#[test]
+fn ruby_sends_the_request() {
+    replay(Format::Ruby);
+}
+
+#[test]
 fn python_sends_the_request() {
     replay(Format::Python);
 }

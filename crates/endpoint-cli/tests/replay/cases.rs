@@ -70,16 +70,24 @@ const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
 /// The same for parts that curl has options for.
 const PARTS_AS_BYTES: &[Format] = &[Format::Wget, Format::HttpFile];
 /// The same for bytes that are not UTF-8.
-const NO_TEXT: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile, Format::Batch];
+const NO_TEXT: &[Format] = &[
+    Format::CurlConfig,
+    Format::Wget,
+    Format::HttpFile,
+    Format::Axios,
+    Format::Batch,
+];
 /// The same without a content type, which some add.
 const UNTYPED_BYTES: &[Format] = &[
     Format::CurlConfig,
     Format::Wget,
     Format::HttpFile,
     Format::Powershell,
+    Format::Axios,
+    Format::Ruby,
     Format::Batch,
 ];
-const UNTYPED: &[Format] = &[Format::Wget, Format::Powershell];
+const UNTYPED: &[Format] = &[Format::Wget, Format::Powershell, Format::Axios, Format::Ruby];
 /// What an editor reads as something else.
 const EDITOR: &[Format] = &[Format::HttpFile];
 const JSON: &[(&str, &str)] = &[("content-type", "application/json; charset=utf-8"), ("accept", "*/*")];
@@ -113,7 +121,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("a method of signs", "X'`$|*!#&^", "/x", NONE, b"").refused(&[Format::Httpie, Format::Hurl, Format::HttpFile]),
     // Bodies
     Case::new("text without a type", "POST", "/x", NONE, b"some text").refused(UNTYPED),
-    Case::new("an empty type", "POST", "/x", &[("content-type", "")], b"some text").refused(EDITOR),
+    Case::new("an empty type", "POST", "/x", &[("content-type", "")], b"some text").refused(&[Format::HttpFile, Format::Ruby]),
     Case::new("starts with an at sign", "POST", "/x", TEXT, b"@/etc/hostname").refused(EDITOR),
     Case::new("starts with a dash", "POST", "/x", TEXT, b"--next"),
     Case::new("a dash alone", "POST", "/x", TEXT, b"-"),
@@ -197,8 +205,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("backslashes in a header", "GET", "/", &[("x-a", "\\\\: a\\b \\\\= \\")], b""),
     Case::new("a backslash before a colon", "GET", "/", &[("x-a", "a\\:b")], b"").refused(&[Format::Httpie]),
     Case::new("a header of javascript", "GET", "/", &[("x-a", "\"]]});</script>")], b""),
-    Case::new("a header named like a prototype", "GET", "/", &[("__proto__", "1"), ("constructor", "2")], b"").refused(&[Format::Fetch, Format::HttpFile]),
-    Case::new("names of signs", "GET", "/", &[("-x", "1"), ("x'`$|*!#&^~", "2"), ("--help", "3"), ("1", "4")], b"").refused(EDITOR),
+    Case::new("a header named like a prototype", "GET", "/", &[("__proto__", "1"), ("constructor", "2")], b"").refused(&[Format::Fetch, Format::Axios, Format::HttpFile]),
+    Case::new("names of signs", "GET", "/", &[("-x", "1"), ("x'`$|*!#&^~", "2"), ("--help", "3"), ("1", "4")], b"").refused(&[Format::Axios, Format::HttpFile]),
     Case::new("accept-encoding", "GET", "/", &[("accept-encoding", "identity"), ("accept-language", "de")], b""),
     Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch]),
     Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a").refused(UNTYPED),
@@ -208,18 +216,18 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("sub-delimiters", "GET", "/a!$&()*+,;=:@b/~c-d.e_f?x=!$()*+,;:@/?", NONE, b""),
     Case::new("dollars in a url", "GET", "/$HOME/$(touch+x)?a=$(touch+x)&b;touch+x", NONE, b""),
     Case::new("an apostrophe in the path", "GET", "/it's", NONE, b""),
-    Case::new("an apostrophe in the query", "GET", "/x?a=it's", NONE, b"").rewritten(&[(Format::HttpFile, "/x?a=it%27s"), (Format::Fetch, "/x?a=it%27s")]),
+    Case::new("an apostrophe in the query", "GET", "/x?a=it's", NONE, b"").rewritten(&[(Format::HttpFile, "/x?a=it%27s"), (Format::Fetch, "/x?a=it%27s"), (Format::Axios, "/x?a=it%27s"), (Format::Ruby, "/x?a=it%27s")]),
     Case::new("escapes in capitals", "GET", "/a%2Fb%00%0D%0A%25?c=%2F%27%22", NONE, b"").rewritten(&[(Format::Wget, "/a%2Fb%00%0D%0A%25?c=%2F'%22")]),
     Case::new("small escapes", "GET", "/a%2fb?c=%c3%a4", NONE, b"").rewritten(&[(Format::Wget, "/a%2fb?c=%C3%A4"), (Format::Httpie, "/a%2Fb?c=%C3%A4")]),
     Case::new("needless escapes", "GET", "/%41%7E?b=%2D%42", NONE, b"").rewritten(&[(Format::Wget, "/A~?b=-B"), (Format::Httpie, "/%41%7E?b=-B")]),
     Case::new("needless escapes in the path", "GET", "/%41%7E?b", NONE, b"").rewritten(&[(Format::Wget, "/A~?b")]),
     Case::new("brackets", "GET", "/x?a[]=1&b[c]=2&d[1-3]=4", NONE, b"").rewritten(&[(Format::Httpie, "/x?a%5B%5D=1&b%5Bc%5D=2&d%5B1-3%5D=4")]),
-    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").refused(&[Format::Batch]).rewritten(&[(Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
-    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
+    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").refused(&[Format::Batch, Format::Ruby]).rewritten(&[(Format::Httpx, "/%7Ba,b%7D?c={d}"), (Format::Axios, "/%7Ba,b%7D?c={d}"), (Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
+    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::Httpx, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
     Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").refused(&[Format::Batch]).rewritten(&[(Format::Wget, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
-    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::HttpFile]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
+    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::HttpFile, Format::Ruby]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
     Case::new("two slashes", "GET", "//a//b", NONE, b""),
-    Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::HttpFile, "/x"), (Format::Fetch, "/x"), (Format::Httpie, "/x")]),
+    Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::HttpFile, "/x"), (Format::Fetch, "/x"), (Format::Axios, "/x"), (Format::Httpie, "/x")]),
 ];
 
 const ALL_BYTES: [u8; 256] = {

@@ -189,6 +189,8 @@ const REFUSED: &[(Format, &str)] = &[
     (Format::Wget, "parts"),
     (Format::Wget, "a binary file with a query"),
     (Format::Powershell, "a binary file with a query"),
+    (Format::Axios, "a binary file with a query"),
+    (Format::Ruby, "a binary file with a query"),
     (Format::Batch, "a binary file with a query"),
     (Format::HttpFile, "beyond ASCII"),
     (Format::HttpFile, "parts"),

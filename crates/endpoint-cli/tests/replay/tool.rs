@@ -9,6 +9,19 @@ use std::time::Duration;
 
 use endpoint_lines::output::format::Format;
 
+/// Whether the format is code as people write it: the client adds its own headers, and writes JSON and parts in its own words.
+pub(crate) fn is_code(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Fetch | Format::Axios | Format::Python | Format::Httpx | Format::Php | Format::Ruby | Format::Go
+    )
+}
+
+/// Whether the client of code names itself.
+pub(crate) fn has_agent(format: Format) -> bool {
+    added(format, false).contains(&"user-agent")
+}
+
 /// The headers that a tool sends by itself. In code that is not exact nothing keeps it from sending them.
 pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
     match format {
@@ -28,6 +41,17 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
             "sec-fetch-mode",
             "user-agent",
         ],
+        Format::Axios => &[
+            "accept",
+            "accept-encoding",
+            "connection",
+            "content-length",
+            "content-type",
+            "user-agent",
+        ],
+        Format::Httpx => &["accept", "accept-encoding", "connection", "user-agent"],
+        Format::Php => &["accept"],
+        Format::Ruby => &["accept", "accept-encoding", "connection", "content-type", "user-agent"],
         // A length of 0, and no other, for every method that it doesn't know to go without a body.
         Format::Httpie => &["content-length"],
         // Of node's http module, which sends the archive for these tests.
@@ -67,6 +91,18 @@ impl Tool {
             Format::Httpie => &["http", "--version"],
             Format::Fetch | Format::Har => &["node", "--eval", "fetch"],
             Format::Python => &["python3", "-c", "import requests"],
+            Format::Httpx => &["python3", "-c", "import httpx"],
+            Format::Axios => &[
+                "node",
+                "--eval",
+                concat!(
+                    "require(\"",
+                    env!("CARGO_MANIFEST_DIR"),
+                    "/../../target/replay-node/node_modules/axios\")"
+                ),
+            ],
+            Format::Php => &["php", "-r", "curl_version();"],
+            Format::Ruby => &["ruby", "-e", "require \"net/http\""],
             _ => panic!("{} has no tool", format.name()),
         };
         let ran = Command::new(probe[0]).args(&probe[1..]).stdin(Stdio::null()).output();
@@ -105,6 +141,14 @@ impl Tool {
             Format::CurlConfig => vec!["curl".into(), "--config".into(), "-".into()],
             Format::Powershell => vec!["pwsh".into(), "-NoProfile".into(), "-File".into(), script("call.ps1")],
             Format::Fetch => vec!["node".into(), "--input-type=module".into()],
+            Format::Axios => {
+                let modules = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/replay-node/node_modules");
+                #[cfg(unix)]
+                std::os::unix::fs::symlink(modules, scripts.path().join("node_modules")).unwrap();
+                vec!["node".into(), script("call.mjs")]
+            }
+            Format::Php => vec!["php".into(), script("call.php")],
+            Format::Ruby => vec!["ruby".into(), script("call.rb")],
             Format::Har => vec!["node".into(), har.into()],
             Format::Hurl => vec!["hurl".into(), "--no-output".into()],
             Format::HttpFile => {

@@ -35,12 +35,16 @@ pub(super) struct Means {
     pub(super) json: Option<Language>,
     /// The characters that it encodes in a form.
     pub(super) form: Option<&'static AsciiSet>,
+    /// Whether its fields and parts are an object, in which a name is there once, and not every name can be.
+    pub(super) is_object: bool,
     /// Whether it can write the part by that name, content and type.
     pub(super) part: fn(&Part<'_>) -> bool,
     /// The types of JSON and forms that it sends by itself.
     pub(super) types: &'static [&'static str],
     /// The headers that it sends by itself.
     pub(super) sends: &'static [(&'static str, &'static str)],
+    /// Whether it names itself. One that does not is given the `user-agent` of this library, unless the caller gave one.
+    pub(super) has_agent: bool,
 }
 
 impl Means {
@@ -48,10 +52,18 @@ impl Means {
     pub(super) const NONE: Self = Self {
         json: None,
         form: None,
+        is_object: false,
         part: |_| false,
         types: &[],
         sends: &[],
+        has_agent: true,
     };
+
+    /// Whether fields of these names can be written.
+    fn hold<'n>(&self, names: impl Iterator<Item = &'n str> + Clone) -> bool {
+        let has_key = |name: &str| self.json.is_none_or(|language| language.has_key(name));
+        !self.is_object || (are_unique(names.clone()) && names.into_iter().all(has_key))
+    }
 }
 
 impl<'a> Content<'a> {
@@ -73,7 +85,9 @@ impl<'a> Content<'a> {
             let literal = means.json.and_then(|language| Literal::json(text, language));
             literal.map(Self::Json)
         } else if message.header("content-type") == Some(FORM) {
-            means.form.and_then(|set| form::fields(text, set)).map(Self::Form)
+            let fields = means.form.and_then(|set| form::fields(text, set));
+            let fields = fields.filter(|fields| means.hold(fields.iter().map(|(name, _)| &**name)));
+            fields.map(Self::Form)
         } else {
             Self::parts(message, means)
         };
@@ -83,7 +97,7 @@ impl<'a> Content<'a> {
     fn parts(message: &Message<'a>, means: &Means) -> Option<Self> {
         let parts = form::parts(message.body(), message.header("content-type")?)?;
         let can_be_said = message.body().len() <= LONGEST && parts.iter().all(means.part);
-        can_be_said.then_some(Self::Parts(parts))
+        (can_be_said && means.hold(parts.iter().map(|part| part.name))).then_some(Self::Parts(parts))
     }
 
     /// The headers that the client has to be given: those that were asked for, without a type that it sends for the body.
@@ -93,8 +107,12 @@ impl<'a> Content<'a> {
             Self::Parts(_) => true,
             _ => false,
         };
-        let headers = message.asked_headers(means.sends);
+        let headers: Vec<_> = match means.has_agent {
+            true => message.asked_headers(means.sends).collect(),
+            false => message.headers().to_vec(),
+        };
         headers
+            .into_iter()
             .filter(|(name, value)| *name != "content-type" || !is_typed(value))
             .collect()
     }

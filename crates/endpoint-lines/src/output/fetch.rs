@@ -89,9 +89,11 @@ const END: &str = "console.log(response.status, await response.text());\n";
 pub(super) const MEANS: Means = Means {
     json: Some(Language::JavaScript),
     form: Some(form::BROWSER),
+    is_object: true,
     part: |_| false,
     types: &[],
     sends: &[("accept", "*/*")],
+    has_agent: true,
 };
 
 /// Writes the call as a programmer would, formatted as by Prettier. False for a request that only the exact form sends as it is.

@@ -32,8 +32,16 @@ pub enum Format {
     Hurl,
     /// JavaScript that calls `fetch`.
     Fetch,
+    /// JavaScript that calls `axios`.
+    Axios,
     /// Python that calls the `requests` library.
     Python,
+    /// Python that calls the `httpx` library.
+    Httpx,
+    /// PHP that calls the extension curl.
+    Php,
+    /// Ruby that calls `net/http`.
+    Ruby,
     /// A program in Go.
     Go,
     /// Rust that calls this library, or makes an `http::Request`.
@@ -57,7 +65,11 @@ impl Format {
         Self::HttpFile,
         Self::Hurl,
         Self::Fetch,
+        Self::Axios,
         Self::Python,
+        Self::Httpx,
+        Self::Php,
+        Self::Ruby,
         Self::Go,
         Self::Rust,
         Self::Har,
@@ -113,6 +125,10 @@ impl Format {
                 ],
             ),
             Self::Python => ("python", &["py", "requests", "python-requests"]),
+            Self::Axios => ("axios", &[]),
+            Self::Httpx => ("httpx", &["python-httpx"]),
+            Self::Php => ("php", &["php-curl"]),
+            Self::Ruby => ("ruby", &["rb", "net-http"]),
             Self::Go => ("go", &["golang"]),
             Self::Rust => ("rust", &["rs"]),
             Self::Har => ("har", &[]),
@@ -126,13 +142,18 @@ impl Format {
         matches!(self, Self::Curl | Self::CurlConfig)
     }
 
+    /// Whether the client of the format always adds to the request.
+    pub(super) const fn is_inexact(self) -> bool {
+        matches!(self, Self::Axios | Self::Httpx | Self::Php | Self::Ruby)
+    }
+
     /// What is written before each request, where there are many: the programs of these formats read more than one.
     #[must_use]
     pub const fn separator(self) -> &'static str {
         match self {
             Self::CurlConfig => "next\n",
             Self::HttpFile => "###\n",
-            Self::Hurl | Self::Fetch | Self::Python | Self::Go | Self::Rust => "\n",
+            Self::Hurl | Self::Fetch | Self::Python | Self::Httpx | Self::Ruby | Self::Go | Self::Rust => "\n",
             _ => "",
         }
     }
@@ -146,9 +167,10 @@ impl Format {
         }
     }
 
-    /// Whether a text of the format can hold many requests. A program in Go is a whole file.
+    /// Whether a text of the format can hold many requests. A program in Go is a whole file, and so is one in PHP; an import of
+    /// JavaScript is in no block.
     #[must_use]
     pub const fn holds_many(self) -> bool {
-        !matches!(self, Self::Go)
+        !matches!(self, Self::Axios | Self::Go | Self::Php)
     }
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use super::content::{self, Content, Means};
+use super::content::{Content, Means};
 use super::literal::{Language, Literal, width};
 use super::message::Message;
 use super::strings;
@@ -13,15 +13,10 @@ pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\
 
 /// The body. None for one that no expression of these clients sends as it is: bytes, and a text to which they would add a type.
 pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Content<'a>> {
-    let is_object = |fields: &[(String, String)]| {
-        let names = || fields.iter().map(|(name, _)| &**name);
-        names().all(|name| Language::JavaScript.has_key(name)) && content::are_unique(names())
-    };
-    let content = match Content::of(message, means) {
-        Content::Bytes(_) => return None,
-        Content::Form(fields) if !is_object(&fields) => Content::Text(std::str::from_utf8(message.body()).ok()?),
-        content => content,
-    };
+    let content = Content::of(message, means);
+    if matches!(content, Content::Bytes(_)) {
+        return None;
+    }
     let is_typed = message.header("content-type").is_some();
     let adds_type = matches!(content, Content::Text(_)) && !is_typed;
     (!adds_type).then_some(content)

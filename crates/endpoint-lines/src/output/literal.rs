@@ -24,7 +24,7 @@ pub(super) enum Literal<'a> {
     /// A number of JSON that the language reads and writes without loss.
     Number(&'a str),
     Text(Cow<'a, str>),
-    /// Bytes of Python.
+    /// Bytes of Python or PHP.
     Bytes(&'a [u8]),
     List(Vec<Self>),
     /// A tuple of Python.
@@ -32,6 +32,8 @@ pub(super) enum Literal<'a> {
     Object(Vec<(Cow<'a, str>, Self)>),
     /// A function, or what else stands before the parenthesis, and its one argument.
     Call(&'static str, Box<Self>),
+    /// A new object of a class of PHP, and the arguments of its constructor.
+    New(&'static str, Vec<Self>),
 }
 
 /// A language that has literals.
@@ -39,6 +41,10 @@ pub(super) enum Literal<'a> {
 pub(super) enum Language {
     Python,
     JavaScript,
+    Php,
+    Ruby,
+    /// What the macro `json!` of serde_json takes.
+    Rust,
 }
 
 /// Where a literal begins and ends.
@@ -117,7 +123,7 @@ impl<'a> Literal<'a> {
             Self::List(items) | Self::Tuple(items) => {
                 let (open, close) = self.brackets();
                 out.write_str(open)?;
-                for item in items {
+                for (index, item) in items.iter().enumerate() {
                     write!(out, "\n{:inner$}", "")?;
                     let place = Place {
                         indent: inner,
@@ -125,19 +131,20 @@ impl<'a> Literal<'a> {
                         after: 1,
                     };
                     item.write(language, place, out)?;
-                    out.write_char(',')?;
+                    out.write_str(language.comma(index + 1 == items.len()))?;
                 }
                 write!(out, "\n{:indent$}{close}", "")
             }
             Self::Object(members) => {
-                out.write_str("{")?;
-                for (name, value) in members {
+                let (open, close) = language.braces();
+                out.write_str(open)?;
+                for (index, (name, value)) in members.iter().enumerate() {
                     let key = language.key(name);
-                    write!(out, "\n{:inner$}{key}:", "")?;
+                    write!(out, "\n{:inner$}{key}", "")?;
                     value.write_member(language, inner, width(&key), out)?;
-                    out.write_char(',')?;
+                    out.write_str(language.comma(index + 1 == members.len()))?;
                 }
-                write!(out, "\n{:indent$}}}", "")
+                write!(out, "\n{:indent$}{close}", "")
             }
             _ => out.write_str(&self.flat(language)),
         }
@@ -167,11 +174,11 @@ impl<'a> Literal<'a> {
     /// Writes the value after a key and its colon. Prettier puts a long scalar on the next line, except after a key so short that
     /// nothing is won.
     fn write_member(&self, language: Language, indent: usize, key: usize, out: &mut dyn Write) -> fmt::Result {
-        let before = indent + key + 2;
+        let before = indent + key + 1;
         let is_next = language == Language::JavaScript
             && self.is_scalar()
             && !matches!(self, Self::Call(..))
-            && key >= 5
+            && key >= 6
             && before + width(&self.flat(language)) + 1 > language.columns();
         if is_next {
             let inner = indent + language.step();
@@ -198,28 +205,38 @@ impl<'a> Literal<'a> {
         };
         match (self, language) {
             (Self::Null, Language::Python) => "None".to_owned(),
-            (Self::Null, Language::JavaScript) => "null".to_owned(),
+            (Self::Null, Language::Ruby) => "nil".to_owned(),
+            (Self::Null, _) => "null".to_owned(),
             (Self::Bool(true), Language::Python) => "True".to_owned(),
             (Self::Bool(false), Language::Python) => "False".to_owned(),
-            (Self::Bool(value), Language::JavaScript) => value.to_string(),
+            (Self::Bool(value), _) => value.to_string(),
+            // A whole number without a type is an `i32`.
+            (Self::Number(number), Language::Rust) if !number.contains('.') && number.parse::<i32>().is_err() => {
+                format!("{number}_i64")
+            }
             (Self::Number(number), _) => (*number).to_owned(),
             (Self::Text(text), _) => language.text(text),
-            (Self::Bytes(bytes), _) => strings::python_bytes(bytes).to_string(),
+            (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
+            (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
+            (Self::New(class, arguments), _) => format!("new {class}({})", joined(arguments)),
             (Self::Tuple(items), _) if items.len() == 1 => format!("({},)", joined(items)),
             (Self::List(items) | Self::Tuple(items), _) => {
                 let (open, close) = self.brackets();
                 format!("{open}{}{close}", joined(items))
             }
             (Self::Call(function, argument), _) => format!("{function}({})", argument.flat(language)),
+            (Self::Object(members), Language::Php) if members.is_empty() => "new stdClass()".to_owned(),
             (Self::Object(members), _) if members.is_empty() => "{}".to_owned(),
             (Self::Object(members), _) => {
                 let members = members.iter();
                 let members: Vec<_> = members
-                    .map(|(name, value)| format!("{}: {}", language.key(name), value.flat(language)))
+                    .map(|(name, value)| format!("{} {}", language.key(name), value.flat(language)))
                     .collect();
+                let members = members.join(", ");
                 match language {
-                    Language::Python => format!("{{{}}}", members.join(", ")),
-                    Language::JavaScript => format!("{{ {} }}", members.join(", ")),
+                    Language::Python => format!("{{{members}}}"),
+                    Language::Php => format!("[{members}]"),
+                    Language::JavaScript | Language::Ruby | Language::Rust => format!("{{ {members} }}"),
                 }
             }
         }
@@ -291,14 +308,31 @@ impl Language {
         match self {
             Self::Python => 88,
             Self::JavaScript => 80,
+            Self::Php | Self::Ruby | Self::Rust => 100,
         }
     }
 
     /// The columns of one level.
     const fn step(self) -> usize {
         match self {
-            Self::Python => 4,
-            Self::JavaScript => 2,
+            Self::Python | Self::Php | Self::Rust => 4,
+            Self::JavaScript | Self::Ruby => 2,
+        }
+    }
+
+    /// What an object begins and ends with, over several lines.
+    const fn braces(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Php => ("[", "]"),
+            _ => ("{", "}"),
+        }
+    }
+
+    /// What follows an item on its line.
+    const fn comma(self, is_last: bool) -> &'static str {
+        match self {
+            Self::Ruby | Self::Rust if is_last => "",
+            _ => ",",
         }
     }
 
@@ -306,14 +340,19 @@ impl Language {
         match self {
             Self::Python => strings::python(text).to_string(),
             Self::JavaScript => strings::javascript(text).to_string(),
+            Self::Php => strings::php(text).to_string(),
+            Self::Ruby => strings::ruby(text).to_string(),
+            Self::Rust => strings::rust(text).to_string(),
         }
     }
 
-    /// A key of an object. JavaScript needs no quotes around a name.
+    /// A key of an object, and the sign after it. JavaScript and Ruby need no quotes around a name.
     fn key(self, key: &str) -> String {
         match self {
-            Self::JavaScript if is_name(key) => key.to_owned(),
-            _ => self.text(key),
+            Self::JavaScript if is_name(key) => format!("{key}:"),
+            Self::Ruby if key.is_ascii() && !key.contains('$') && is_name(key) => format!("{key}:"),
+            Self::Php => format!("{} =>", self.text(key)),
+            _ => format!("{}:", self.text(key)),
         }
     }
 
@@ -321,7 +360,9 @@ impl Language {
     /// Without a table of all letters it is unknown whether Prettier removes the quotes of some others.
     pub(super) fn has_key(self, key: &str) -> bool {
         match self {
-            Self::Python => true,
+            Self::Python | Self::Ruby | Self::Rust => true,
+            // A key of digits becomes a number, and an array of these a list.
+            Self::Php => key.parse::<i128>().is_err(),
             Self::JavaScript => {
                 let is_number = key.starts_with(|c: char| c.is_ascii_digit())
                     && key.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -338,7 +379,8 @@ impl Language {
         let digits = number.strip_prefix('-').unwrap_or(number);
         let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         match (digits.split_once('.'), self) {
-            (None, Self::Python) => is_digits(digits) && digits.len() <= 300 && number != "-0",
+            (None, Self::Python | Self::Ruby) => is_digits(digits) && digits.len() <= 300 && number != "-0",
+            (None, Self::Php | Self::Rust) => number.parse::<i64>().is_ok() && number != "-0",
             (None, Self::JavaScript) => {
                 let most = 1_u64 << 53;
                 digits.parse::<u64>().is_ok_and(|value| value < most) && number != "-0"
@@ -347,7 +389,8 @@ impl Language {
                 // Every double has 15 digits, and is written without an exponent from 0.0001 on.
                 let is_short = is_digits(whole) && is_digits(fraction) && whole.len() + fraction.len() <= 15;
                 let is_plain = whole != "0" || !fraction.starts_with("0000");
-                let is_shortest = !fraction.ends_with('0') || (self == Self::Python && fraction == "0");
+                let is_shortest =
+                    !fraction.ends_with('0') || (self != Self::JavaScript && self != Self::Php && fraction == "0");
                 is_short && is_plain && is_shortest
             }
         }

@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of what is read, and nothing of a terminal.
 
+mod axios;
 mod batch;
 mod browser_url;
 mod content;
@@ -15,15 +16,18 @@ mod har;
 mod http;
 mod http_file;
 mod httpie;
+mod httpx;
 mod hurl;
 mod javascript;
 pub mod json;
 mod literal;
 pub mod message;
+mod php;
 mod powershell;
 mod python;
 mod python_exact;
 pub mod request;
+mod ruby;
 pub mod rust;
 mod shell;
 pub mod strings;

@@ -37,9 +37,11 @@ const REQUESTS: Library = Library {
     means: Means {
         json: Some(Language::Python),
         form: Some(form::PYTHON),
+        is_object: false,
         part: |_| true,
         types: &["application/json", "application/json; charset=utf-8", content::FORM],
         sends: &[("accept", "*/*")],
+        has_agent: true,
     },
 };
 

@@ -9,7 +9,10 @@ use endpoint::RequestOptions;
 use super::error::Error;
 use super::format::Format;
 use super::message::{Manner, Message};
-use super::{batch, curl, fetch, go, har, http, http_file, httpie, hurl, json, powershell, python, rust, wget};
+use super::{
+    axios, batch, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, json, php, powershell, python, ruby,
+    rust, wget,
+};
 
 /// The text of `request`; `redact` masks its secrets, before anything is made of it.
 ///
@@ -122,6 +125,10 @@ pub fn sendable(format: Format, request: &::http::Request<Vec<u8>>, manner: Mann
 ///
 /// For a request that the format can't hold, and where `out` takes no more.
 pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
+    if message.is_exact() && format.is_inexact() {
+        let message = "has no exact form: curl, http, fetch, python and go have one";
+        return Err(Error::unsupported(format!("{} {message}", format.name())));
+    }
     match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.
@@ -137,7 +144,11 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         Format::HttpFile => http_file::write(message, out)?,
         Format::Hurl => hurl::write(message, out)?,
         Format::Fetch => fetch::write(message, out)?,
+        Format::Axios => axios::write(message, out)?,
         Format::Python => python::write(message, out)?,
+        Format::Httpx => httpx::write(message, out)?,
+        Format::Php => php::write(message, out)?,
+        Format::Ruby => ruby::write(message, out)?,
         Format::Go => go::write(message, out)?,
         Format::Rust => rust::write(message, out)?,
         Format::Batch => batch::write(message, out)?,

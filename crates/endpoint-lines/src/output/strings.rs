@@ -200,6 +200,109 @@ pub fn rust(text: &str) -> Quoted<'_, str> {
     }
 }
 
+/// A PHP string: in single quotes, which know no escape but their own, or in double quotes if a character has to be escaped.
+pub fn php(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| match text.chars().any(is_hidden) {
+            false => {
+                f.write_char('\'')?;
+                escaped(f, text, |c| matches!(c, '\'' | '\\'), |f, c| write!(f, "\\{c}"))?;
+                f.write_char('\'')
+            }
+            true => quoted(
+                f,
+                text,
+                |c| is_escaped(c) || c == '$',
+                |f, c| match c {
+                    '$' => f.write_str("\\$"),
+                    c => escape(f, c, in_braces),
+                },
+            ),
+        },
+    }
+}
+
+/// Bytes as PHP and Ruby write them, in which a sign of an interpolation is escaped.
+pub fn interpolated_bytes(bytes: &[u8]) -> Quoted<'_, [u8]> {
+    Quoted {
+        text: bytes,
+        write: |f, bytes| {
+            f.write_char('"')?;
+            for &byte in bytes {
+                match char::from(byte) {
+                    c @ ('$' | '#') => write!(f, "\\x{:02x}", u32::from(c))?,
+                    c => escape(f, c, |f, c| match byte {
+                        b' '..=b'~' => f.write_char(c),
+                        _ => write!(f, "\\x{byte:02x}"),
+                    })?,
+                }
+            }
+            f.write_char('"')
+        },
+    }
+}
+
+/// A Ruby string. `#` begins an interpolation before a brace, a `$` or an `@`.
+pub fn ruby(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| {
+            f.write_char('"')?;
+            let mut rest = text.chars().peekable();
+            while let Some(c) = rest.next() {
+                match c {
+                    '#' if matches!(rest.peek(), Some('{' | '$' | '@')) => f.write_str("\\#")?,
+                    c if is_escaped(c) => escape(f, c, in_braces)?,
+                    c => f.write_char(c)?,
+                }
+            }
+            f.write_char('"')
+        },
+    }
+}
+
+/// A Java string. Its `\u` is read before the string is, so that controls of ASCII, quotes and ends of lines among them, are
+/// octal escapes.
+pub fn java(text: &str) -> Quoted<'_, str> {
+    fn other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+        match c.is_ascii() {
+            true => write!(f, "\\{:03o}", u32::from(c)),
+            false => utf16(f, c),
+        }
+    }
+    Quoted {
+        text,
+        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, other)),
+    }
+}
+
+/// A C# string.
+pub fn csharp(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| quoted(f, text, is_escaped, |f, c| escape(f, c, utf16)),
+    }
+}
+
+/// A Kotlin string, in which `$` begins a template.
+pub fn kotlin(text: &str) -> Quoted<'_, str> {
+    Quoted {
+        text,
+        write: |f, text| {
+            quoted(
+                f,
+                text,
+                |c| is_escaped(c) || c == '$',
+                |f, c| match c {
+                    '$' => f.write_str("\\$"),
+                    c => escape(f, c, utf16),
+                },
+            )
+        },
+    }
+}
+
 /// A string of a configuration of curl, which has no escape for a hidden character.
 pub fn curl(text: &str) -> Quoted<'_, str> {
     Quoted {
@@ -265,7 +368,10 @@ pub fn powershell(text: &str) -> Quoted<'_, str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{bytes, curl, go, hurl, javascript, powershell, python, python_bytes, rust};
+    use super::{
+        bytes, csharp, curl, go, hurl, interpolated_bytes, java, javascript, kotlin, php, powershell, python,
+        python_bytes, ruby, rust,
+    };
 
     #[test]
     fn strings() {
@@ -308,13 +414,17 @@ mod tests {
     fn strings_of_bytes() {
         assert_eq!(bytes(b"a\"\\\n\r\t\0\xff~").to_string(), r#"b"a\"\\\n\r\t\x00\xff~""#);
         assert_eq!(python_bytes(b"'\"\"\xff").to_string(), r#"b'\'""\xff'"#);
+        assert_eq!(
+            interpolated_bytes(b"#$\"'\x00\xff").to_string(),
+            r##""\x23\x24\"'\x00\xff""##
+        );
         assert_eq!(python_bytes(b"'\"\\").to_string(), r#"b"'\"\\""#);
     }
 
     #[test]
     fn strings_of_other_languages() {
         type Case<'c> = (&'c str, fn(&str) -> String, &'c str, &'c str);
-        let cases: [Case<'_>; 12] = [
+        let cases: [Case<'_>; 18] = [
             (
                 "go",
                 |text| go(text.as_bytes()).to_string(),
@@ -369,6 +479,37 @@ mod tests {
                 |text| powershell(text).to_string(),
                 "\u{201d}\t",
                 "\"`\u{201d}`t\"",
+            ),
+            ("php", |text| php(text).to_string(), "a'b\\$c\"漢", r#"'a\'b\\$c"漢'"#),
+            (
+                "hidden in php",
+                |text| php(text).to_string(),
+                "$a\"\\\n\u{202e}{$b}",
+                r#""\$a\"\\\n\u{202e}{\$b}""#,
+            ),
+            (
+                "ruby",
+                |text| ruby(text).to_string(),
+                "#{a} #$b #@c # \u{1b}\"\\",
+                r##""\#{a} \#$b \#@c # \u{1b}\"\\""##,
+            ),
+            (
+                "java",
+                |text| java(text).to_string(),
+                "\"\\u0022\u{1b}\n\u{85}\u{e0041}",
+                r#""\"\\u0022\033\n\u0085\udb40\udc41""#,
+            ),
+            (
+                "csharp",
+                |text| csharp(text).to_string(),
+                "{a}$\"\u{1b}1",
+                r#""{a}$\"\u001b1""#,
+            ),
+            (
+                "kotlin",
+                |text| kotlin(text).to_string(),
+                "${a} $b\u{1b}",
+                r#""\${a} \$b\u001b""#,
             ),
             ("nothing in powershell", |text| powershell(text).to_string(), "", "''"),
             ("nothing in go", |text| go(text.as_bytes()).to_string(), "", "\"\""),

@@ -1,0 +1,67 @@
+//! JavaScript that calls `axios` as a programmer would, in Node.js or a browser. The library adds its own headers.
+
+use std::fmt::Write;
+
+use super::content::{Content, Means};
+use super::error::Error;
+use super::literal::{Language, Literal};
+use super::message::Message;
+use super::{browser_url, form, javascript};
+
+const MEANS: Means = Means {
+    json: Some(Language::JavaScript),
+    form: Some(form::BROWSER),
+    is_object: true,
+    part: |_| false,
+    types: &["application/json"],
+    sends: &[("accept", "application/json, text/plain, */*")],
+    has_agent: true,
+};
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    if browser_url::changes(message) {
+        return Err(Error::unsupported(
+            "axios sends another path for one with dot segments or backslashes",
+        ));
+    }
+    if !message.body().is_empty() && message.header("content-type").is_none() {
+        return Err(Error::unsupported(
+            "axios adds a content-type to a body that has none: set the header content-type",
+        ));
+    }
+    let content = javascript::content(message, &MEANS)
+        .ok_or_else(|| Error::unsupported("axios is given no bytes: name their file with --data @FILE"))?;
+    let headers = javascript::headers(&content, message, &MEANS)
+        .ok_or_else(|| Error::unsupported("axios loses a header that no object of JavaScript can hold"))?;
+    if browser_url::rewrites(message) {
+        out.write_str("// axios rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
+    }
+    let mut options = Vec::new();
+    if message.method() != "GET" {
+        options.push(("method".into(), Literal::Text(message.method().into())));
+    }
+    options.push(("url".into(), Literal::Text(message.url().into())));
+    if !headers.is_scalar() {
+        options.push(("headers".into(), headers));
+    }
+    out.write_str("import axios from \"axios\";\n")?;
+    out.write_str(match content {
+        Content::File(_) => javascript::READ_FILE,
+        _ => "\n",
+    })?;
+    let body = match content {
+        // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
+        Content::Text(text) if message.is_json() && (text.trim() != text || !is_json(text)) => Some(Literal::Call(
+            "new TextEncoder().encode",
+            Literal::Text(text.into()).into(),
+        )),
+        content => javascript::body(content),
+    };
+    options.extend(body.map(|body| ("data".into(), body)));
+    javascript::write_call("const response = await axios", None, options, out)?;
+    Ok(out.write_str("console.log(response.status, response.data);\n")?)
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}

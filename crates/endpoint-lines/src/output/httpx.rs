@@ -1,0 +1,39 @@
+//! Python that calls the `httpx` library as a programmer would. The library adds its own headers.
+
+use std::fmt::Write;
+
+use super::content::{self, Means};
+use super::error::Error;
+use super::form;
+use super::literal::Language;
+use super::message::Message;
+use super::python::{self, Library};
+
+const HTTPX: Library = Library {
+    name: "httpx",
+    data: "content",
+    is_ascii: false,
+    functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    with_body: &["POST", "PUT", "PATCH"],
+    means: Means {
+        json: Some(Language::Python),
+        form: Some(form::PYTHON),
+        is_object: true,
+        // It guesses the type of a file.
+        part: |part| part.file.is_none() || part.content_type.is_some(),
+        types: &["application/json", "application/json; charset=utf-8", content::FORM],
+        sends: &[("accept", "*/*")],
+        has_agent: true,
+    },
+};
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    if message.has_dot_segment() {
+        return Err(Error::unsupported("httpx sends another path for one with dot segments"));
+    }
+    let query = message.query().unwrap_or_default();
+    if message.path().contains(['"', '<', '>', '`', '{', '}']) || query.contains(['"', '<', '>']) {
+        out.write_str("# httpx rewrites this URL to one that means the same: it encodes parts of it.\n")?;
+    }
+    Ok(python::write_call(&HTTPX, message, out)?)
+}

@@ -1,0 +1,158 @@
+//! Ruby that calls `net/http` of the standard library as a programmer would. The library adds its own headers.
+
+use std::fmt::{self, Write};
+
+use super::content::{self, Content, Means};
+use super::error::Error;
+use super::form::{self, Part};
+use super::literal::{Language, Literal, Place};
+use super::message::Message;
+use super::strings;
+
+const MEANS: Means = Means {
+    json: Some(Language::Ruby),
+    form: Some(form::BROWSER),
+    is_object: false,
+    // It gives a file without a type one, and a field none.
+    part: |part| part.file.is_some() == part.content_type.is_some(),
+    types: &[content::FORM],
+    sends: &[("accept", "*/*")],
+    has_agent: true,
+};
+
+/// The methods that are classes.
+const CLASSES: [(&str, &str); 8] = [
+    ("GET", "Get"),
+    ("HEAD", "Head"),
+    ("POST", "Post"),
+    ("PUT", "Put"),
+    ("PATCH", "Patch"),
+    ("DELETE", "Delete"),
+    ("OPTIONS", "Options"),
+    ("TRACE", "Trace"),
+];
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    if let Some(refusal) = refusal(message) {
+        return Err(Error::unsupported(format!("Ruby's net/http {refusal}")));
+    }
+    if message
+        .query()
+        .is_some_and(|query| query.contains(['"', '\'', '<', '>', '`']))
+    {
+        out.write_str("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n")?;
+    }
+    let content = Content::of(message, &MEANS);
+    if matches!(content, Content::Json(_)) {
+        out.write_str("require \"json\"\n")?;
+    }
+    let url = message.url();
+    writeln!(out, "require \"net/http\"\n\nuri = URI({})", strings::ruby(&url))?;
+    let method = message.method();
+    match CLASSES.iter().find(|(name, _)| *name == method) {
+        Some((_, class)) => writeln!(out, "request = Net::HTTP::{class}.new(uri)")?,
+        None => {
+            let has_body = message.sends_length();
+            writeln!(
+                out,
+                "request = Net::HTTPGenericRequest.new({}, {has_body}, true, uri)",
+                strings::ruby(method)
+            )?;
+        }
+    }
+    for (name, value) in content.headers(message, &MEANS) {
+        writeln!(out, "request[{}] = {}", strings::ruby(name), strings::ruby(value))?;
+    }
+    match content {
+        Content::None => {}
+        Content::Json(literal) => {
+            out.write_str("request.body = ")?;
+            literal.write(Language::Ruby, place("request.body = ", ".to_json"), out)?;
+            out.write_str(".to_json\n")?;
+        }
+        Content::Form(fields) => {
+            out.write_str("request.set_form_data(")?;
+            pairs(fields).write(Language::Ruby, place("request.set_form_data(", ")"), out)?;
+            out.write_str(")\n")?;
+        }
+        Content::Parts(parts) => write_parts(&parts, out)?,
+        Content::Text(text) => writeln!(out, "request.body = {}", strings::ruby(text))?,
+        Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes))?,
+        Content::File(path) => writeln!(out, "request.body = File.binread({})", strings::ruby(path))?,
+    }
+    let is_secure = match url.starts_with("https:") {
+        true => ", use_ssl: true",
+        false => "",
+    };
+    Ok(write!(
+        out,
+        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{is_secure}) {{ |http| http.request(request) }}\n\
+         puts response.code, response.body\n"
+    )?)
+}
+
+const fn place(before: &str, after: &str) -> Place {
+    Place {
+        indent: 0,
+        before: before.len(),
+        after: after.len(),
+    }
+}
+
+/// An object, or a list of pairs if a name occurs twice.
+fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
+    let is_object = content::are_unique(fields.iter().map(|(name, _)| &**name));
+    let fields = fields.into_iter();
+    match is_object {
+        true => Literal::Object(
+            fields
+                .map(|(name, value)| (name.into(), Literal::Text(value.into())))
+                .collect(),
+        ),
+        false => {
+            let pair = |(name, value): (String, String)| {
+                Literal::List(vec![Literal::Text(name.into()), Literal::Text(value.into())])
+            };
+            Literal::List(fields.map(pair).collect())
+        }
+    }
+}
+
+fn write_parts(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    out.write_str("request.set_form(\n  [\n")?;
+    for (index, part) in parts.iter().enumerate() {
+        write!(out, "    [{}, ", strings::ruby(part.name))?;
+        match std::str::from_utf8(part.content) {
+            Ok(text) => write!(out, "{}", strings::ruby(text))?,
+            Err(_) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
+        }
+        if let (Some(file), Some(content_type)) = (part.file, part.content_type) {
+            let (file, content_type) = (strings::ruby(file), strings::ruby(content_type));
+            write!(out, ", {{ filename: {file}, content_type: {content_type} }}")?;
+        }
+        out.write_str(if index + 1 < parts.len() { "],\n" } else { "]\n" })?;
+    }
+    out.write_str("  ],\n  \"multipart/form-data\"\n)\n")
+}
+
+/// Why the library would raise an error, or send another request than this one.
+fn refusal(message: &Message<'_>) -> Option<String> {
+    let is_typed = message.header("content-type").is_some_and(|value| !value.is_empty());
+    if !message.body().is_empty() && !is_typed {
+        return Some("adds a content-type to a body that has none: set the header content-type".to_owned());
+    }
+    let target = message.target();
+    let is_escape = |rest: &str| {
+        rest.as_bytes()
+            .get(..2)
+            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if message
+        .path()
+        .contains(['[', ']', '{', '}', '|', '^', '"', '<', '>', '`', '\\'])
+        || !target.split('%').skip(1).all(is_escape)
+    {
+        return Some("takes no such URL: percent-encode its path".to_owned());
+    }
+    None
+}
