@@ -10,6 +10,8 @@ mod arrived;
 mod cases;
 #[path = "replay/command.rs"]
 mod command;
+#[path = "replay/compiled.rs"]
+mod compiled;
 #[path = "replay/formatted.rs"]
 mod formatted;
 #[path = "replay/generated.rs"]

@@ -40,6 +40,10 @@ pub(crate) fn differences(
         expected.retain(|(name, value)| name != "user-agent" || !is_own(value) || !tool::has_agent(format));
         by_meaning(&mut expected, &mut body);
         by_meaning(&mut got.headers, &mut got.body);
+        if format == Format::Reqwest {
+            sort_members(&mut body);
+            sort_members(&mut got.body);
+        }
     }
     expected.sort();
     let added = tool::added(format, is_exact);
@@ -84,6 +88,14 @@ fn by_meaning(headers: &mut [(String, String)], body: &mut Vec<u8>) {
     }
     if let Some((_, length)) = headers.iter_mut().find(|(name, _)| name == "content-length") {
         *length = body.len().to_string();
+    }
+}
+
+/// Sorts the members of the objects in JSON, as `serde_json` has them without its feature `preserve_order`.
+fn sort_members(body: &mut Vec<u8>) {
+    if let Ok(mut value) = serde_json::from_slice::<serde_json::Value>(body) {
+        value.sort_all_objects();
+        *body = value.to_string().into_bytes();
     }
 }
 

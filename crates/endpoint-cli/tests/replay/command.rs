@@ -184,7 +184,7 @@ pub(crate) fn written(arguments: &[&str], format: Format, base_url: &str, direct
 }
 
 /// What a format can't hold, by the names of the above.
-const REFUSED: &[(Format, &str)] = &[
+pub(crate) const REFUSED: &[(Format, &str)] = &[
     (Format::CurlConfig, "parts"),
     (Format::Wget, "parts"),
     (Format::Wget, "a binary file with a query"),

@@ -25,31 +25,37 @@ struct Formatter {
 const FORMATTERS: &[Formatter] = &[
     Formatter {
         format: Format::Go,
-        command: &["gofmt", "-w", "."],
+        command: &["gofmt", "-w"],
         probe: "-h",
         extension: "go",
     },
     Formatter {
         format: Format::Fetch,
-        command: &["prettier", "--log-level", "warn", "--write", "."],
+        command: &["prettier", "--log-level", "warn", "--write"],
         probe: "--version",
         extension: "mjs",
     },
     Formatter {
+        format: Format::Reqwest,
+        command: &["rustfmt", "--edition", "2024"],
+        probe: "--version",
+        extension: "rs",
+    },
+    Formatter {
         format: Format::Axios,
-        command: &["prettier", "--log-level", "warn", "--write", "."],
+        command: &["prettier", "--log-level", "warn", "--write"],
         probe: "--version",
         extension: "mjs",
     },
     Formatter {
         format: Format::Httpx,
-        command: &["black", "--quiet", "."],
+        command: &["black", "--quiet"],
         probe: "--version",
         extension: "py",
     },
     Formatter {
         format: Format::Python,
-        command: &["black", "--quiet", "."],
+        command: &["black", "--quiet"],
         probe: "--version",
         extension: "py",
     },
@@ -141,6 +147,7 @@ fn formatting_the_code_changes_nothing() {
         assert!(texts.len() > 800, "{}: {}", formatter.command[0], texts.len());
         let output = Command::new(formatter.command[0])
             .args(&formatter.command[1..])
+            .args(texts.iter().map(|(path, _)| path.file_name().unwrap()))
             .current_dir(directory.path())
             .output()
             .unwrap();

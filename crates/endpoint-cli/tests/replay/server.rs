@@ -5,8 +5,8 @@ use std::net::{TcpListener, TcpStream};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// Longer than any tool takes to start, and short enough for a tool that never connects.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Longer than any tool takes to be compiled and started, and short enough for a tool that never connects.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 pub(crate) struct Server {
     authority: String,

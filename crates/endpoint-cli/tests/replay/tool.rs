@@ -13,7 +13,14 @@ use endpoint_lines::output::format::Format;
 pub(crate) fn is_code(format: Format) -> bool {
     matches!(
         format,
-        Format::Fetch | Format::Axios | Format::Python | Format::Httpx | Format::Php | Format::Ruby | Format::Go
+        Format::Fetch
+            | Format::Axios
+            | Format::Python
+            | Format::Httpx
+            | Format::Php
+            | Format::Ruby
+            | Format::Go
+            | Format::Reqwest
     )
 }
 
@@ -50,7 +57,7 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
             "user-agent",
         ],
         Format::Httpx => &["accept", "accept-encoding", "connection", "user-agent"],
-        Format::Php => &["accept"],
+        Format::Php | Format::Reqwest => &["accept"],
         Format::Ruby => &["accept", "accept-encoding", "connection", "content-type", "user-agent"],
         // A length of 0, and no other, for every method that it doesn't know to go without a body.
         Format::Httpie => &["content-length"],
@@ -81,7 +88,9 @@ impl Tool {
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
             Format::Json | Format::Http | Format::Batch => return Ok(Self(format)),
-            Format::Rust => return Err("the format rust is compiled in another test".to_owned()),
+            Format::Rust | Format::Reqwest => {
+                return Err(format!("the format {} is compiled in another test", format.name()));
+            }
             Format::Curl | Format::CurlConfig => &["curl", "--version"],
             Format::Wget => &["wget", "--version"],
             Format::Powershell => &["pwsh", "-NoProfile", "-Command", "1"],

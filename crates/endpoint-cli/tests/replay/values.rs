@@ -64,7 +64,7 @@ fn in_header(value: &str) -> String {
 }
 
 /// A request with all values in its headers, and one for each kind of body.
-fn requests(authority: &str) -> Vec<(&'static str, http::Request<Vec<u8>>)> {
+pub(crate) fn requests(authority: &str) -> Vec<(&'static str, http::Request<Vec<u8>>)> {
     let values = || VALUES.iter().enumerate();
     let made = |options: Options<'_>| {
         let options = options.base_url(format!("http://{authority}"));

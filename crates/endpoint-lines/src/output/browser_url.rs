@@ -4,10 +4,13 @@ use super::message::Message;
 
 /// Whether it sends a target that is written in another way, and means the same.
 pub(super) fn rewrites(message: &Message<'_>) -> bool {
-    message.path().contains(['"', '<', '>', '^', '`', '{', '}'])
-        || message
-            .query()
-            .is_some_and(|query| query.is_empty() || query.contains(['"', '\'', '<', '>']))
+    message.query() == Some("") || encodes(message)
+}
+
+/// Whether it encodes a part of the target.
+pub(super) fn encodes(message: &Message<'_>) -> bool {
+    let query = message.query().unwrap_or_default();
+    message.path().contains(['"', '<', '>', '^', '`', '{', '}']) || query.contains(['"', '\'', '<', '>'])
 }
 
 /// Whether it sends another path.

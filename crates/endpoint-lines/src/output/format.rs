@@ -44,6 +44,8 @@ pub enum Format {
     Ruby,
     /// A program in Go.
     Go,
+    /// A program in Rust that calls `reqwest`.
+    Reqwest,
     /// Rust that calls this library, or makes an `http::Request`.
     Rust,
     /// A line for `endpoint batch`.
@@ -71,6 +73,7 @@ impl Format {
         Self::Php,
         Self::Ruby,
         Self::Go,
+        Self::Reqwest,
         Self::Rust,
         Self::Har,
         Self::Batch,
@@ -130,6 +133,7 @@ impl Format {
             Self::Php => ("php", &["php-curl"]),
             Self::Ruby => ("ruby", &["rb", "net-http"]),
             Self::Go => ("go", &["golang"]),
+            Self::Reqwest => ("reqwest", &["rust-reqwest"]),
             Self::Rust => ("rust", &["rs"]),
             Self::Har => ("har", &[]),
             Self::Batch => ("batch", &[]),
@@ -144,7 +148,7 @@ impl Format {
 
     /// Whether the client of the format always adds to the request.
     pub(super) const fn is_inexact(self) -> bool {
-        matches!(self, Self::Axios | Self::Httpx | Self::Php | Self::Ruby)
+        matches!(self, Self::Axios | Self::Httpx | Self::Php | Self::Ruby | Self::Reqwest)
     }
 
     /// What is written before each request, where there are many: the programs of these formats read more than one.
@@ -167,10 +171,10 @@ impl Format {
         }
     }
 
-    /// Whether a text of the format can hold many requests. A program in Go is a whole file, and so is one in PHP; an import of
+    /// Whether a text of the format can hold many requests. A program in Go, PHP or Rust is a whole file; an import of
     /// JavaScript is in no block.
     #[must_use]
     pub const fn holds_many(self) -> bool {
-        !matches!(self, Self::Axios | Self::Go | Self::Php)
+        !matches!(self, Self::Axios | Self::Go | Self::Php | Self::Reqwest)
     }
 }

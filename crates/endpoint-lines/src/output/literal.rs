@@ -258,6 +258,24 @@ impl<'a> Literal<'a> {
         }
     }
 
+    /// Whether it is an object.
+    pub(super) const fn is_object(&self) -> bool {
+        matches!(self, Self::Object(_))
+    }
+
+    /// The longest way through it, in which each entry is one step more than the entry before it.
+    pub(super) fn depth(&self) -> usize {
+        let inner = |items: &mut dyn Iterator<Item = &Self>| {
+            let depths = items.enumerate().map(|(index, item)| index + 1 + item.depth());
+            depths.max().unwrap_or_default()
+        };
+        match self {
+            Self::List(items) | Self::Tuple(items) => inner(&mut items.iter()),
+            Self::Object(members) => inner(&mut members.iter().map(|(_, value)| value)),
+            _ => 0,
+        }
+    }
+
     /// Whether nothing in it can be on another line.
     pub(super) fn is_scalar(&self) -> bool {
         self.items() == 0

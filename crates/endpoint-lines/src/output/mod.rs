@@ -27,6 +27,7 @@ mod powershell;
 mod python;
 mod python_exact;
 pub mod request;
+mod reqwest;
 mod ruby;
 pub mod rust;
 mod shell;

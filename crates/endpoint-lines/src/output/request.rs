@@ -10,8 +10,8 @@ use super::error::Error;
 use super::format::Format;
 use super::message::{Manner, Message};
 use super::{
-    axios, batch, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, json, php, powershell, python, ruby,
-    rust, wget,
+    axios, batch, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, json, php, powershell, python, reqwest,
+    ruby, rust, wget,
 };
 
 /// The text of `request`; `redact` masks its secrets, before anything is made of it.
@@ -150,6 +150,7 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         Format::Php => php::write(message, out)?,
         Format::Ruby => ruby::write(message, out)?,
         Format::Go => go::write(message, out)?,
+        Format::Reqwest => reqwest::write(message, out)?,
         Format::Rust => rust::write(message, out)?,
         Format::Batch => batch::write(message, out)?,
         Format::Har => har::write(&[message], out)?,

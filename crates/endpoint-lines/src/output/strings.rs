@@ -303,6 +303,15 @@ pub fn kotlin(text: &str) -> Quoted<'_, str> {
     }
 }
 
+/// A Rust string, raw where its quotes or backslashes would need escapes.
+pub fn rust_raw(text: &str) -> String {
+    let is_raw = text.contains(['"', '\\']) && !text.contains("\"#") && !text.chars().any(is_hidden);
+    match is_raw {
+        true => format!("r#\"{text}\"#"),
+        false => rust(text).to_string(),
+    }
+}
+
 /// A string of a configuration of curl, which has no escape for a hidden character.
 pub fn curl(text: &str) -> Quoted<'_, str> {
     Quoted {

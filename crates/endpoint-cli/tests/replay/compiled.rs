@@ -1,0 +1,196 @@
+//! The languages that are compiled: all programs at once, and then each is run against a server of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use endpoint::endpoint;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request::sendable;
+
+use crate::cases::CASES;
+use crate::command::{FILES, TYPED, written};
+use crate::server::Server;
+use crate::values::requests;
+use crate::{arrived, is_wanted};
+
+/// A compiler: how it is found, how programs become files, and how one of them is run.
+pub(crate) struct Compiler {
+    pub(crate) format: Format,
+    pub(crate) probe: &'static [&'static str],
+    /// Makes one program of all texts, in a folder that stays from run to run.
+    pub(crate) compile: fn(&[String], &Path) -> Output,
+    /// The command that runs the program of a number.
+    pub(crate) command: fn(usize, &Path) -> Command,
+}
+
+impl Compiler {
+    /// Whether the compiler is here. Where it is wanted and is not, this fails.
+    fn is_here(&self) -> bool {
+        let ran = Command::new(self.probe[0])
+            .args(&self.probe[1..])
+            .stdin(Stdio::null())
+            .output();
+        let is_here = ran.is_ok_and(|output| output.status.success());
+        assert!(is_here || !is_wanted(self.format), "{:?} does not run here", self.probe);
+        if !is_here {
+            let note = format!("skipped: the format {} is not replayed\n", self.format.name());
+            std::io::Write::write_all(&mut std::io::stderr(), note.as_bytes()).unwrap();
+        }
+        is_here
+    }
+}
+
+/// A request, what is written of it, and where it has to arrive.
+struct Sent {
+    name: String,
+    request: http::Request<Vec<u8>>,
+    target: String,
+    text: String,
+    server: Server,
+}
+
+/// Every request of the other formats: the cases, the hostile values, and what is typed.
+fn sent(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Sent> {
+    let mut all = Vec::new();
+    let mut add = |name: String, request: http::Request<Vec<u8>>, target: String, text, is_refused, server| match (
+        text, is_refused,
+    ) {
+        (Ok(text), false) => all.push(Sent {
+            name,
+            request,
+            target,
+            text: String::from_utf8(text).unwrap(),
+            server,
+        }),
+        (Err(_), true) => {}
+        (text, _) => failures.push(format!("{name}: {text:?}")),
+    };
+    let text_of = |request: &_| sendable(format, request, Manner::default()).map_err(|error| error.to_string());
+    for case in CASES {
+        let server = Server::start();
+        let request = case.request(&server.authority());
+        let (text, target) = (text_of(&request), case.target_sent_by(format).to_owned());
+        if let Ok(text) = &text {
+            let noted = String::from_utf8_lossy(text).contains("rewrites this URL");
+            assert_eq!(target != case.target, noted, "{}", case.name);
+        }
+        add(
+            case.name.to_owned(),
+            request,
+            target,
+            text,
+            case.is_refused_by(format),
+            server,
+        );
+    }
+    for index in 0..requests("h.test").len() {
+        let server = Server::start();
+        let (name, request) = requests(&server.authority()).swap_remove(index);
+        let text = text_of(&request);
+        add(format!("hostile {name}"), request, "/x".to_owned(), text, false, server);
+    }
+    for typed in TYPED {
+        let server = Server::start();
+        let base_url = format!("http://{}", server.authority());
+        let options = (typed.options)().base_url(&base_url);
+        let request: http::Request<Vec<u8>> = endpoint(typed.route, options).unwrap().try_into().unwrap();
+        let target = request.uri().path_and_query().unwrap().to_string();
+        let text = written(typed.arguments, format, &base_url, directory);
+        let is_refused = crate::command::REFUSED.contains(&(format, typed.name));
+        add(
+            format!("typed {}", typed.name),
+            request,
+            target,
+            text,
+            is_refused,
+            server,
+        );
+    }
+    all
+}
+
+/// Compiles what a format writes, and runs each.
+pub(crate) fn replay(compiler: &Compiler) {
+    if !compiler.is_here() {
+        return;
+    }
+    let directory = tempfile::tempdir().unwrap();
+    for (name, bytes) in FILES {
+        std::fs::write(directory.path().join(name), bytes).unwrap();
+    }
+    let mut failures = Vec::new();
+    let all = sent(compiler.format, directory.path(), &mut failures);
+    let texts: Vec<String> = all.iter().map(|sent| sent.text.clone()).collect();
+    let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(compiler.format.name());
+    std::fs::create_dir_all(&place).unwrap();
+    let output = (compiler.compile)(&texts, &place);
+    let errors = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{errors}");
+    for (index, sent) in all.into_iter().enumerate() {
+        let output = (compiler.command)(index, &place)
+            .current_dir(directory.path())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let ran = match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        };
+        let differences = arrived::differences(
+            &sent.request,
+            &sent.target,
+            compiler.format,
+            false,
+            sent.server.recorded(),
+        );
+        failures.extend(arrived::report(&sent.name, sent.text.as_bytes(), ran, &differences));
+    }
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+    let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
+    assert_eq!(left.len(), FILES.len(), "{left:?}");
+}
+
+/// One crate with a module for each program.
+fn rust(texts: &[String], place: &Path) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let modules = texts.iter().enumerate().map(|(index, text)| {
+        let text = text.replace("fn main()", "pub fn main()");
+        format!("mod made_{index} {{\n{text}}}\n")
+    });
+    let modules: String = modules.collect();
+    let arms: String = (0..texts.len())
+        .map(|index| format!("        \"{index}\" => made_{index}::main(),\n"))
+        .collect();
+    let program = format!(
+        "{modules}\nfn main() -> Result<(), Box<dyn std::error::Error>> {{\n    match &*std::env::args().nth(1).unwrap() {{\n\
+         {arms}        _ => Ok(()),\n    }}\n}}\n"
+    );
+    let manifest = "[package]\nname = \"made\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\nserde_json = \"1\"\n\
+                    reqwest = { version = \"0.13\", default-features = false, features = [\"blocking\", \"form\", \"json\", \
+                    \"multipart\"] }\n\n[workspace]\n";
+    std::fs::create_dir_all(place.join("src")).unwrap();
+    std::fs::write(place.join("Cargo.toml"), manifest).unwrap();
+    std::fs::copy(root.join("Cargo.lock"), place.join("Cargo.lock")).unwrap();
+    std::fs::write(place.join("src/main.rs"), program).unwrap();
+    Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--offline", "--manifest-path"])
+        .arg(place.join("Cargo.toml"))
+        .env("CARGO_TARGET_DIR", place.join("target"))
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn reqwest_sends_the_request() {
+    replay(&Compiler {
+        format: Format::Reqwest,
+        probe: &["rustc", "--version"],
+        compile: rust,
+        command: |index, place| {
+            let mut command = Command::new(place.join("target/debug/made"));
+            command.arg(index.to_string());
+            command
+        },
+    });
+}
