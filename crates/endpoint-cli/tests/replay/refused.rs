@@ -126,7 +126,7 @@ fn masked_credentials_are_in_no_format() {
         let (masked, plain) = (written(format, true), written(format, false));
         assert!(!masked.contains("s3cret"), "{masked}");
         assert!(masked.matches("***").count() >= 6, "{masked}");
-        let has_text = ["text=text", "text: \"text\""]
+        let has_text = ["text=text", "text: \"text\"", "(\"text\", \"text\")"]
             .iter()
             .any(|field| masked.contains(field));
         assert!(masked.contains("shown") && has_text, "{masked}");
