@@ -61,8 +61,14 @@ fn ids_routes_names_and_values_are_completed() {
 fn the_catalogue_is_that_of_the_line() {
     let place = place();
     place.profiles("[profile.a]\napi = \"./shop.api\"\n");
-    let lines: [(&[&str], &[&str]); 11] = [
+    assert_eq!(place.run(&["api", "add", "shelf", "shop.api"]).status, Some(0));
+    let lines: [(&[&str], &[&str]); 16] = [
         (&["ord"], &[]),
+        (&["--api", "sh"], &["shelf", "shop.api"]),
+        (&["--api", "shelf", "sh"], &["shops/list"]),
+        (&["api", "list", "--api", "shel"], &["shelf"]),
+        (&["api", "show", "--api", "shop.api", "POST", "/o"], &["/orders"]),
+        (&["api", "show", "--api", "shop.api", "PO"], &["POST /orders", "POST"]),
         (&["--api", "missing.api", "ord"], &[]),
         (&["--api", "missing", "ord"], &[]),
         (&["--api", "sho"], &["shop.api"]),

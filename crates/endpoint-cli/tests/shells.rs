@@ -41,7 +41,7 @@ const POWERSHELL: Shell = Shell {
 };
 
 /// What is typed before the tab, what after it, and what the line that comes of both prints.
-const CASES: [(&str, &str, &str); 24] = [
+const CASES: [(&str, &str, &str); 27] = [
     ("endpoint 'GET /x' -o curl-c", "", "url = \"https://api.github.com/x\""),
     ("endpoint 'GET /x' -o http --profile wo", "", "host: work.test"),
     ("endpoint 'GET /x' --expl", "", "built-in defaults"),
@@ -100,6 +100,9 @@ const CASES: [(&str, &str, &str); 24] = [
         "7 -o http",
         "GET /v1/orders?page=7 HTTP/1.1",
     ),
+    ("endpoint --api wareh", "orders/list -o http", "GET /v1/orders HTTP/1.1"),
+    ("endpoint api show --api shop.api orders/li", "", "one of open, paid"),
+    ("endpoint api show --api shop.api GET /v1/ord", "", "one of open, paid"),
     // What a description has for an id is no code of the shell.
     ("endpoint --api shop.api run/", "-o http", "GET /v1/run HTTP/1.1"),
     ("endpoint --api shop.api 'run/", "-o http", "GET /v1/run HTTP/1.1"),
@@ -141,6 +144,10 @@ fn complete(shell: &Shell) {
     place.profiles("[profile.work]\nbaseUrl = \"https://work.test\"\n");
     place.file("body.txt", "what is in the file");
     place.file("other/a b.txt", "what is in the other");
+    place.file(
+        "config/endpoint/warehouse.api",
+        "endpoint-catalogue 2\n@server https://shop.test\nGET /v1/orders orders/list\n",
+    );
     place.file(
         "shop.api",
         "endpoint-catalogue 2\n@server https://shop.test\n\

@@ -80,8 +80,10 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
     };
     let mut options = with_flags(options, matches);
     let is_form = matches.get_flag("form") || matches.get_flag("multipart");
-    let uploads = Uploads::new(is_form, layers.operation(route.as_deref(), flag));
-    let parameters = collect(matches, items, uploads, inputs)?;
+    let operation = layers.operation(route.as_deref(), flag);
+    let uploads = Uploads::new(is_form, operation);
+    let parameters = Parameters::new(uploads, line_has_secret()).of_operation(operation);
+    let parameters = collect(matches, items, parameters, inputs)?;
     let has_files = parameters.has_files();
     let has_parts = has_files && uploads.are_described();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
@@ -96,7 +98,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
     };
     if let Some((given, data)) = data {
         body = given;
-        if layers.operation(route.as_deref(), flag).is_none() && content::is_json(&data) {
+        if operation.is_none() && content::is_json(&data) {
             layers.put_under("the body is JSON", content::json());
         }
         options = options.data(data);
@@ -225,10 +227,10 @@ fn check_repeated(repeated: &[String], route: Option<&str>) -> Result<(), Failur
 fn collect(
     matches: &ArgMatches,
     items: &[String],
-    uploads: Uploads,
+    parameters: Parameters,
     inputs: &Inputs<'_>,
 ) -> Result<Parameters, Failure> {
-    let mut parameters = Parameters::new(uploads, line_has_secret()).of_form(is_form(matches, items));
+    let mut parameters = parameters.of_form(is_form(matches, items));
     for line in matches.get_many::<String>("header").unwrap_or_default() {
         parameters.header_line(line)?;
     }

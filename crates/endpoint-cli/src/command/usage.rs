@@ -77,6 +77,7 @@ fn twice(flag: &str) -> Failure {
         "--data" => failure
             .help("fields are items: endpoint POST /x --form a=1 b=2")
             .help("a line of curl joins them as curl does: endpoint curl URL -d a=1 -d b=2"),
+        "--api" => failure.help("a call is checked by one catalogue: leave out one of the two"),
         _ => failure.help("leave out one of the two"),
     }
 }

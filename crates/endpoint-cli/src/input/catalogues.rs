@@ -67,6 +67,16 @@ fn folder() -> Result<PathBuf, Failure> {
     Ok(profiles.parent().unwrap_or(Path::new(".")).to_owned())
 }
 
+/// The names of the catalogues beside the profiles, sorted.
+pub(crate) fn names() -> Vec<String> {
+    let entries = folder().ok().and_then(|folder| std::fs::read_dir(folder).ok());
+    let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
+    let names = names.filter_map(|name| Some(name.to_str()?.strip_suffix(END)?.to_owned()));
+    let mut names: Vec<String> = names.collect();
+    names.sort_unstable();
+    names
+}
+
 /// Whether a file is what catalogues are made of: JSON, YAML with the key of an OpenAPI description, or either in gzip.
 fn is_description(path: &Path) -> bool {
     let mut start = Vec::new();
@@ -110,11 +120,7 @@ fn unknown(name: &str, path: &Path) -> Failure {
             files::name(path)
         ),
     );
-    let entries = folder().ok().and_then(|folder| std::fs::read_dir(folder).ok());
-    let names = entries.into_iter().flatten().flatten().map(|entry| entry.file_name());
-    let names: Vec<String> = names
-        .filter_map(|name| Some(name.to_str()?.strip_suffix(END)?.to_owned()))
-        .collect();
+    let names = names();
     match did_you_mean::nearest(name, names.iter().map(String::as_str)) {
         Some(nearest) => failure.help(format!("did you mean `{nearest}`?")),
         None => failure.help("endpoint api add NAME FILE puts one there; a file is named with its end, NAME.api"),

@@ -2,6 +2,7 @@
 //!
 //! Knows nothing of items, profiles and subcommands.
 
+mod example;
 pub(crate) mod explanation;
 mod identifier;
 pub(crate) mod operation;

@@ -1,12 +1,12 @@
-//! An operation for people: what it takes, one a row, and an example line of this command.
+//! An operation for people: what it takes, one a row, who may call it and where, and an example line of this command.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use anstyle::Style;
 use endpoint::Place;
 use endpoint::catalogue::{Api, Kind, Operation, Parameter};
 
+use super::example;
 use crate::report::hidden::printable;
 
 /// The operation, with colours; the flags are those of its example.
@@ -47,8 +47,40 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> Strin
             format!("  {dim}{shown:place_width$}{dim:#}  {bold}{name:name_width$}{bold:#}  {kind:kind_width$}  {rest}");
         let _ = writeln!(text, "{gap}{}", line.trim_end());
     }
-    let _ = writeln!(text, "\n  {}", example(operation, flags));
+    let _ = write!(text, "{}", table("credentials", &credentials(api)));
+    if api.servers.len() > 1 && operation.server.is_none() {
+        let servers = api.servers.iter().map(|server| printable(server));
+        let _ = write!(text, "{}", table("servers", &servers.collect::<Vec<_>>()));
+    }
+    let _ = writeln!(text, "\n  {}", example::line(operation, flags));
     text
+}
+
+/// Rows under a heading; none without rows.
+fn table(heading: &str, rows: &[String]) -> String {
+    let dim = Style::new().dimmed();
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        let (gap, shown) = if index == 0 { ("\n", heading) } else { ("", "") };
+        // A text takes everything.
+        let _ = writeln!(text, "{gap}  {dim}{shown:width$}{dim:#}  {row}", width = heading.len());
+    }
+    text
+}
+
+/// Where the credentials of the API go, each with what is typed for it.
+fn credentials(api: &Api) -> Vec<String> {
+    let rows = api.security.iter().map(|(place, name)| {
+        let item = example::name(name);
+        let (place, typed) = match place {
+            Place::Header if name == "authorization" => ("header", "--bearer TOKEN or -u USER:PASSWORD".to_owned()),
+            Place::Header => ("header", format!("{item}:SECRET")),
+            Place::Cookie => ("cookie", format!("{item}=SECRET")),
+            _ => ("query", format!("{item}=SECRET")),
+        };
+        printable(&format!("{place} {name}: {typed}"))
+    });
+    rows.collect()
 }
 
 /// Place, name, kind and the rest of each parameter, and below it those of its fields.
@@ -122,78 +154,4 @@ fn row(parameter: &Parameter) -> [String; 4] {
         parameter.kind.to_string(),
         printable(&rest.join("; ")),
     ]
-}
-
-/// A line with all that is required, or with the first parameter where nothing is.
-fn example(operation: &Operation, flags: &[String]) -> String {
-    let mut words = vec![operation.name()];
-    for name in operation.placeholders() {
-        let described = operation
-            .parameters
-            .iter()
-            .find(|one| one.place == Place::Placeholder && one.name == name);
-        words.push(item(described.unwrap_or(&Parameter::new(Place::Placeholder, name))));
-    }
-    let others = || {
-        operation
-            .parameters
-            .iter()
-            .filter(|one| one.place != Place::Placeholder && !one.is_rest())
-    };
-    let wants_body = operation.contents.iter().any(|content| content.required);
-    let required: Vec<_> = others()
-        .filter(|one| one.required && (wants_body || one.place != Place::Body))
-        .collect();
-    match others().next() {
-        Some(first) if required.is_empty() => words.push(item(first)),
-        _ => words.extend(required.into_iter().map(item)),
-    }
-    // What begins like a flag is none after `--`.
-    let is_flag = |word: &String| word.starts_with('-');
-    let end = words.iter().any(is_flag).then(|| "--".to_owned());
-    let end = end.filter(|end| !flags.contains(end));
-    let mut line = "endpoint".to_owned();
-    let all = flags.iter().chain(&end).chain(&words);
-    for word in all.map(|word| printable(word)) {
-        // What no shell interprets needs no quotes.
-        let is_plain = word
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));
-        let quoted = if is_plain {
-            Ok(Cow::Borrowed(&*word))
-        } else {
-            shlex::try_quote(&word)
-        };
-        line.push(' ');
-        line.push_str(&quoted.unwrap_or_default());
-    }
-    line
-}
-
-/// An item as it is typed: with `:=` where the value is not text.
-fn item(parameter: &Parameter) -> String {
-    let mut name = String::new();
-    for c in parameter.name.chars() {
-        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
-            name.push('\\');
-        }
-        name.push(c);
-    }
-    let (kind, first) = (parameter.kind, parameter.values.first());
-    if kind.takes(Kind::STRING.or(Kind::FILE)) {
-        return format!("{name}={}", first.map_or("TEXT", String::as_str));
-    }
-    if kind.single().is_none() && kind.items().takes(Kind::STRING) {
-        return format!("{name}[]={}", first.map_or("TEXT", String::as_str));
-    }
-    let value = match first {
-        Some(first) if !kind.single().is_none() => first,
-        _ if kind.takes(Kind::INTEGER.or(Kind::NUMBER)) => "1",
-        _ if kind.takes(Kind::BOOLEAN) => "true",
-        _ if kind.takes(Kind::OBJECT) => "{}",
-        _ => "[]",
-    };
-    let is_text = parameter.place != Place::Body && !value.starts_with(['{', '[']);
-    let separator = if is_text { "=" } else { ":=" };
-    format!("{name}{separator}{value}")
 }

@@ -80,7 +80,7 @@ fn a_mistake_is_shown_where_it_is() {
             ],
         ),
         (
-            &["orders/create", "item=tea", "count=2"],
+            &["orders/create", "item=tea", "count=two"],
             &[
                 "error: invalid-parameter: `count` is a text, and must be a whole number",
                 "a value that is not text is written count:=…",

@@ -9,6 +9,7 @@ mod command;
 mod descriptions;
 mod hostile;
 mod ids;
+mod items;
 mod odd;
 mod operations;
 mod profiles;

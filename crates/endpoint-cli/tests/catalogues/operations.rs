@@ -71,7 +71,7 @@ fn tags_defaults_and_fields_of_fields_are_shown() {
         \x20          size              string\n\
         \x20        note                string\n\n\
         \x20 type   application/json              required\n\n\
-        \x20 endpoint --api ship.api orders/ship id=a item=TEXT 'address:={}'\n";
+        \x20 endpoint --api ship.api orders/ship id=a item=TEXT 'address[street]=TEXT'\n";
     let shown = place.run(&["api", "show", "orders/ship", "--api", "ship.api"]).stdout;
     assert_eq!(shown, expected);
     let listed = place.run(&["api", "list", "--api", "ship.api"]).stdout;

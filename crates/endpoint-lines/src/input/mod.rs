@@ -7,6 +7,7 @@ mod cmd;
 pub mod curl;
 mod cursor;
 mod datum;
+mod described;
 mod dots;
 mod fetch;
 pub mod fields;

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use endpoint::catalogue::Operation;
 use endpoint::{Options, Part, Value};
 
 use super::address;
+use super::described;
 use super::fields::Field;
 use super::files::Inputs;
 use super::header_lines::HeaderLines;
@@ -40,6 +42,8 @@ pub struct Parameters {
     parts: Vec<(String, Part<'static>)>,
     /// Which `name@file` are parts; others are errors.
     uploads: Uploads,
+    /// The operation that says what the names are.
+    operation: Option<&'static Operation>,
     hides_words: bool,
     /// The body is a form, in which a field can be there twice.
     is_form: bool,
@@ -62,6 +66,12 @@ impl Parameters {
     #[must_use]
     pub fn of_form(self, is_form: bool) -> Self {
         Self { is_form, ..self }
+    }
+
+    /// Those of an operation: its names may have brackets, and a text is the number or boolean that its JSON has there.
+    #[must_use]
+    pub fn of_operation(self, operation: Option<&'static Operation>) -> Self {
+        Self { operation, ..self }
     }
 
     /// Whether there are files.
@@ -106,15 +116,19 @@ impl Parameters {
             Separator::QueryFile => self.query(&key, inputs.text(file, &label)?)?,
             Separator::Upload => {
                 let part = self.uploads.part(&key, &value, inputs)?;
-                self.parts.push((key, part));
+                self.parts.push(part);
             }
             Separator::Text | Separator::Json | Separator::TextFile | Separator::JsonFile => {
-                let (name, steps) = items::path(&key).map_err(|reason| {
+                let (name, steps) = described::path(self.operation, &key).map_err(|reason| {
                     Diagnostic::usage("invalid-item", format!("{quoted} {reason}")).help(
                         "nested names are written a[b]=x a[]=y; a bracket that belongs to the name is written \\[",
                     )
                 })?;
-                let value = self::value(&key, separator, value, inputs)?;
+                let typed = self.operation.filter(|_| separator == Separator::Text && !self.is_form);
+                let value = match typed.and_then(|operation| described::value(operation, &name, &steps, &value)) {
+                    Some(value) => value,
+                    None => self::value(&key, separator, value, inputs)?,
+                };
                 match self.is_form && steps.is_empty() && self.has_single(&name) {
                     true => self.repeat(Placement::Automatic, name, value)?,
                     false => self.once(Placement::Automatic, name, &steps, value)?,
@@ -249,8 +263,10 @@ impl Parameters {
         value: Value<'static>,
     ) -> Result<(), Diagnostic> {
         let entries = self.entries(placement);
-        if !entries.has(&name) {
-            self.names.push(name.clone());
+        match steps.iter().any(|step| matches!(step, Step::Name(_))) {
+            true => self.names.push(key(&name, steps)),
+            false if !entries.has(&name) => self.names.push(name.clone()),
+            false => {}
         }
         if let Some(nested) = self.entries(placement).entry(&name) {
             nested.insert(steps, value).map_err(|reason| {

@@ -40,20 +40,34 @@ impl Uploads {
         matches!(self, Self::Of(_))
     }
 
-    /// The part of `name@file`.
-    pub fn part(self, name: &str, file: &str, inputs: &Inputs<'_>) -> Result<Part<'static>, Diagnostic> {
-        let field = match self {
+    /// The part of `name@file`, and its name. An item of a list of files has the name of the list.
+    pub fn part(self, name: &str, file: &str, inputs: &Inputs<'_>) -> Result<(String, Part<'static>), Diagnostic> {
+        let (name, field) = match self {
             Self::Refused => return Err(refused(name)),
-            Self::Any => None,
-            Self::Of(operation) => Some(field(operation, name)?),
+            Self::Any => (name, None),
+            Self::Of(operation) => {
+                let name = list_of_item(operation, name).unwrap_or(name);
+                (name, Some(field(operation, name)?))
+            }
         };
         let part = parts::file(file, &format!("the file of {}", mask::quoted(name)), inputs)?;
         let given = parts::Named::read(file).content_type;
-        Ok(match field.and_then(|field| field.content_type.as_ref()) {
+        let part = match field.and_then(|field| field.content_type.as_ref()) {
             Some(content_type) if given.is_none() => part.content_type(content_type.clone()),
             _ => part,
-        })
+        };
+        Ok((name.to_owned(), part))
     }
+}
+
+/// The name of the list that `files[]` or `files[0]` is an item of, unless that is the name of a field itself.
+fn list_of_item<'n>(operation: &'static Operation, name: &'n str) -> Option<&'n str> {
+    let (list, index) = name.strip_suffix(']')?.rsplit_once('[')?;
+    let mut fields = operation.parameters.iter().filter(|one| one.place == Place::Body);
+    let is_item = index.bytes().all(|byte| byte.is_ascii_digit())
+        && fields.clone().all(|one| one.name != name)
+        && fields.any(|one| one.name == list && one.kind.items().takes(Kind::FILE));
+    is_item.then_some(list)
 }
 
 /// The field of an operation that is a file.

@@ -68,7 +68,9 @@ fn described(error: &Error, route: &str, names: &[String]) -> Option<Diagnostic>
     let (text, offset, label, title) = match error.kind() {
         ErrorKind::UnknownOperation => (route.to_owned(), 0, "is not an operation", "route"),
         ErrorKind::UnknownParameter | ErrorKind::InvalidParameter => {
-            let position = names.iter().position(|given| given == name)?;
+            let of_it = |given: &str| given.strip_prefix(name).is_some_and(|rest| rest.starts_with('['));
+            let exact = names.iter().position(|given| given == name);
+            let position = exact.or_else(|| names.iter().position(|given| of_it(given)))?;
             let items: Vec<String> = names.iter().map(|name| mask::covered(name) + "=…").collect();
             let before: usize = items.iter().take(position).map(|item| item.len() + 1).sum();
             let label = match error.kind() {

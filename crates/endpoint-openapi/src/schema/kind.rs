@@ -85,12 +85,12 @@ impl<'d> Walk<'_, '_, 'd> {
     }
 }
 
-/// Whether a schema is bytes, as 3.0 or 3.1 write them. In 3.1 it needs no `type`, and the encoding `binary` does not
-/// count.
+/// Whether a schema is bytes, as 3.0 or 3.1 write them. In 3.1 it needs no `type`. An encoding other than `binary` makes
+/// text of them.
 fn is_file(schema: &Object<'_>) -> bool {
-    let encoding = schema.text("contentEncoding");
-    schema.text("format").is_some_and(|format| format == "binary")
-        || (schema.has("contentMediaType") && encoding.is_none_or(|encoding| encoding == "binary"))
+    let is_binary = |key| schema.text(key).is_some_and(|text| text == "binary");
+    let is_encoded = schema.has("contentEncoding");
+    is_binary("format") || is_binary("contentEncoding") || (schema.has("contentMediaType") && !is_encoded)
 }
 
 fn of_value(node: Node<'_>) -> Kind {

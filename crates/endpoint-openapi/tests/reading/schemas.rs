@@ -33,6 +33,11 @@ fn the_kind_of_a_schema() {
             json!({ "type": "array", "items": { "type": "string", "contentMediaType": "image/png", "contentEncoding": "base64" } }),
             "?a:string[]",
         ),
+        // Bytes without a type of their own, as parts have them.
+        (json!({ "type": "string", "contentEncoding": "binary" }), "?a:file"),
+        (json!({ "contentEncoding": "binary" }), "?a:file"),
+        (json!({ "type": "string", "contentEncoding": "base64" }), "?a"),
+        (json!({ "type": "string", "format": "byte" }), "?a"),
         (json!({ "type": "number" }), "?a:number"),
         (json!({ "type": "boolean" }), "?a:boolean"),
         (json!({ "type": ["string", "null"] }), "?a"),

@@ -1,7 +1,7 @@
 //! Errors of calls with a catalogue: unknown operations and names, missing parameters, and values of the wrong kind.
 
 use endpoint::catalogue::Catalogue;
-use endpoint::{Endpoint, Error, ErrorKind, Options, Value, options};
+use endpoint::{Endpoint, Error, ErrorKind, Options, Value, object, options};
 
 use crate::support::{check_message, table};
 
@@ -474,4 +474,117 @@ fn a_catalogue_that_cannot_be_read_is_an_error() {
         (ErrorKind::InvalidParameter, "invalid-parameter"),
     ];
     assert!(kinds.iter().all(|(kind, name)| kind.as_str() == *name));
+}
+
+/// Members are checked as far as their fields are known: two levels, in objects and in lists of objects.
+#[test]
+fn a_member_is_one_that_the_object_takes() {
+    static CARTS: Catalogue = Catalogue::from_static(
+        "endpoint-catalogue 2\n@server https://shop.example\n\
+         GET /carts carts/list ?filter:object+deep{from,to:object{day}}\n\
+         POST /carts carts/create >json .to:object{street,country:object{code,deep:object}} \
+         .boxes:object|object[]{size:integer,labels:object[]{text}} .open:object{known,*:object{inner}} .free:object\n\
+         POST /form form >form .data:object+deep{name}\n",
+    );
+    let carts = Endpoint::at("https://shop.example")
+        .unwrap()
+        .with_catalogue(&CARTS)
+        .unwrap();
+    type Expected = Option<(&'static str, &'static str)>;
+    let rows: [(&str, Options<'_>, Expected); 16] = [
+        (
+            "carts/create",
+            options! { to: { street: "a", country: { code: "de", deep: { any: 1 } } } },
+            None,
+        ),
+        (
+            "carts/create",
+            options! { to: null, boxes: [], free: { any: { thing: 1 } } },
+            None,
+        ),
+        (
+            "carts/create",
+            options! { open: { known: 1, other: { inner: 2 } } },
+            None,
+        ),
+        (
+            "carts/create",
+            options! { boxes: [{ size: 1, labels: [{ text: "a" }] }, null] },
+            None,
+        ),
+        (
+            "carts/create",
+            options! { to: { stret: "a" } },
+            Some(("to[stret]", "is not a field of `to`: did you mean `to[street]`?")),
+        ),
+        (
+            "carts/create",
+            options! { to: { zip: "a" } },
+            Some(("to[zip]", "is not a field of `to`")),
+        ),
+        (
+            "carts/create",
+            options! { to: { zip: null } },
+            Some(("to[zip]", "is not a field of `to`")),
+        ),
+        (
+            "carts/create",
+            options! { to: { country: { coed: "a" } } },
+            Some((
+                "to[country][coed]",
+                "is not a field of `to[country]`: did you mean `to[country][code]`?",
+            )),
+        ),
+        (
+            "carts/create",
+            options! { boxes: [{ size: 1 }, { sise: 1 }] },
+            Some((
+                "boxes[1][sise]",
+                "is not a field of `boxes[1]`: did you mean `boxes[1][size]`?",
+            )),
+        ),
+        (
+            "carts/create",
+            options! { boxes: { labels: [{ txt: 1 }] } },
+            Some((
+                "boxes[labels][0][txt]",
+                "is not a field of `boxes[labels][0]`: did you mean `boxes[labels][0][text]`?",
+            )),
+        ),
+        (
+            "carts/create",
+            options! { open: { other: { iner: 2 } } },
+            Some(("open[other][iner]", "did you mean `open[other][inner]`?")),
+        ),
+        ("carts/list", options! { filter: { from: 1, to: { day: 2 } } }, None),
+        (
+            "carts/list",
+            options! { filter: { fom: 1 } },
+            Some(("filter[fom]", "did you mean `filter[from]`?")),
+        ),
+        ("form", Options::new().param("data", object! { name: "a" }), None),
+        (
+            "form",
+            Options::new().param("data", object! { nmae: "a" }),
+            Some(("data[nmae]", "is not a field of `data`: did you mean `data[name]`?")),
+        ),
+        // Explicit places are not checked.
+        ("form", Options::new().field("data", Value::from("a")), None),
+    ];
+    table(rows, |(id, options, expected)| {
+        match (carts.request(id, options), expected) {
+            (Ok(_), None) => Ok(()),
+            (Err(error), Some((name, message)))
+                if error.kind() == ErrorKind::UnknownParameter
+                    && error.name() == Some(name)
+                    && error.to_string().contains(message) =>
+            {
+                Ok(())
+            }
+            (got, expected) => Err(format!(
+                "  {id}: {:?}\n    expected {expected:?}",
+                got.map(|request| request.url().to_owned())
+            )),
+        }
+    });
 }

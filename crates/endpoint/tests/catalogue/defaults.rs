@@ -67,7 +67,7 @@ fn what_a_catalogue_says_of_defaults_and_fields_changes_no_request() {
     assert_eq!(shop.request("list", ()).unwrap().url(), "https://a.example/items");
     let rows = [
         (options! {}, "{}"),
-        (options! { size: { height: 1 } }, r#"{"size":{"height":1}}"#),
+        (options! { size: { unit: "cm" } }, r#"{"size":{"unit":"cm"}}"#),
     ];
     table(rows, |(options, expected)| {
         let request = shop.request("create", options).map_err(|error| error.to_string())?;

@@ -9,7 +9,7 @@ use endpoint::Place;
 use endpoint::catalogue::{Catalogue, Kind, Operation, Parameter};
 
 use super::asked::Line;
-use crate::input::catalogues;
+use crate::input::{catalogues, method};
 use crate::report::hidden::printable;
 
 /// The most candidates for a word.
@@ -29,8 +29,10 @@ impl ValueCompleter for Operations {
         let Some(current) = current.to_str() else {
             return Vec::new();
         };
-        fitting(current, |catalogue, _| {
-            [ids(catalogue), routes(catalogue, current)].concat()
+        fitting(current, |catalogue, line| match line.words.last() {
+            // The URL of a route of two words.
+            Some(method) if method::is_verb(method) => urls(catalogue, &method.to_uppercase()),
+            _ => [ids(catalogue), routes(catalogue, current), methods(catalogue)].concat(),
         })
     }
 }

@@ -140,6 +140,7 @@ fn with_values(mut command: Command) -> Command {
             "data" | "raw-field" | "field" | "path" | "query" | "body" => {
                 command.mut_arg(flag, |arg| arg.add(ArgValueCompleter::new(values::AfterAt)))
             }
+            "api" => command.mut_arg(flag, |arg| arg.add(ArgValueCompleter::new(values::apis))),
             "style" => command.mut_arg(flag, |arg| arg.add(ArgValueCompleter::new(values::style))),
             _ => command,
         };

@@ -9,8 +9,9 @@ use clap_complete::engine::{PathCompleter, ValueCompleter};
 use super::asked::Line;
 use super::catalogue;
 use crate::args::LIST_STYLES;
-use crate::input::files;
 use crate::input::profiles::{self, Profiles};
+use crate::input::{catalogues, files};
+use crate::report::hidden::printable;
 
 /// The verbs that a line may begin with.
 const METHODS: [&str; 7] = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"];
@@ -59,6 +60,14 @@ pub(super) fn profiles() -> Vec<CompletionCandidate> {
         .iter()
         .map(|profile| CompletionCandidate::new(profile.name()))
         .collect()
+}
+
+/// What `--api` takes: a name, or a file.
+pub(super) fn apis(current: &OsStr) -> Vec<CompletionCandidate> {
+    let start = current.to_str().unwrap_or_default();
+    let names = catalogues::names().into_iter().filter(|name| name.starts_with(start));
+    let names = names.map(|name| CompletionCandidate::new(printable(&name)));
+    names.chain(PathCompleter::file().complete(current)).collect()
 }
 
 /// The styles of `--style NAME=STYLE`.

@@ -3,6 +3,7 @@
 use super::super::{List, Placed};
 use crate::catalogue::{Kind, Operation, Parameter, Style};
 use crate::error::{Error, ErrorKind};
+use crate::nearest::nearest;
 use crate::options::Options;
 use crate::place::Place;
 use crate::value::{Number, Value};
@@ -22,11 +23,61 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         let wrong = format!("is {}, and must be {}", article(value), described(kind));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
+    members(parameter, name, value)?;
     if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
         let wrong = format!("is not one of the allowed values: {}", parameter.values.join(", "));
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
     Ok(())
+}
+
+/// An error for the first member that the objects of a parameter do not take, as far as their fields are known.
+fn members(parameter: &Parameter, name: &str, value: &Value<'_>) -> Result<(), Error> {
+    let Some(Unknown { key, fields, path }) = unknown_member(&parameter.fields, value) else {
+        return Ok(());
+    };
+    let object = path
+        .iter()
+        .rev()
+        .fold(name.to_owned(), |path, key| format!("{path}[{key}]"));
+    let names = fields.iter().map(|field| &*field.name);
+    let guess = nearest(key, names).map_or_else(String::new, |near| format!(": did you mean `{object}[{near}]`?"));
+    let wrong = format!("is not a field of `{object}`{guess}");
+    Err(Error::about(
+        ErrorKind::UnknownParameter,
+        &format!("{object}[{key}]"),
+        &wrong,
+    ))
+}
+
+/// A member that an object does not take.
+struct Unknown<'v> {
+    key: &'v str,
+    /// The fields that the object takes.
+    fields: &'v [Parameter],
+    /// The keys and positions that lead to the object, the innermost first.
+    path: Vec<String>,
+}
+
+fn unknown_member<'v>(fields: &'v [Parameter], value: &'v Value<'_>) -> Option<Unknown<'v>> {
+    match value {
+        Value::Array(items) if !fields.is_empty() => items.iter().enumerate().find_map(|(position, item)| {
+            let mut unknown = unknown_member(fields, item)?;
+            unknown.path.push(position.to_string());
+            Some(unknown)
+        }),
+        Value::Object(members) if !fields.is_empty() => members.iter().find_map(|(key, member)| {
+            let own = fields.iter().find(|field| field.name == *key);
+            let Some(field) = own.or_else(|| fields.iter().find(|field| field.is_rest())) else {
+                let path = Vec::new();
+                return Some(Unknown { key, fields, path });
+            };
+            let mut unknown = unknown_member(&field.fields, member)?;
+            unknown.path.push(key.to_owned());
+            Some(unknown)
+        }),
+        _ => None,
+    }
 }
 
 /// Whether a value is the JSON text of a list or an object, in a place where these are written as JSON.

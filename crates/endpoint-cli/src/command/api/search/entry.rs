@@ -6,7 +6,7 @@ use endpoint::Place;
 use endpoint::catalogue::{Operation, Parameter};
 
 use super::count;
-use super::words::{Verb, Word, is_common, words};
+use super::words::{Verb, is_common, stem, words};
 
 /// How much a word counts, by where it is: in an id, a route or a summary, in a tag, in a keyword, in the name or the value
 /// of a parameter, and in those of a field of a field.
@@ -60,7 +60,7 @@ impl<'c> Entry<'c> {
             verbs: Vec::new(),
             names: Vec::new(),
             length: 0.0,
-            resource: words(last).iter().map(|word| Word::new(word).stem).collect(),
+            resource: words(last).iter().map(|word| stem(word)).collect(),
             is_item: operation.url.ends_with('}'),
         };
         entry.add_title(operation.id.as_deref().unwrap_or_default());
@@ -84,10 +84,11 @@ impl<'c> Entry<'c> {
             if word == "post" && self.operation.method == "POST" {
                 continue;
             }
-            let word = Word::new(word);
-            self.verbs.extend(&word.verbs);
-            if word.verbs.is_empty() && !self.names.contains(&word.stem) {
-                self.names.push(word.stem);
+            let name = stem(word);
+            match Verb::of(word) {
+                Some(verb) => self.verbs.push(verb),
+                None if !self.names.contains(&name) => self.names.push(name),
+                None => {}
             }
         }
         self.add(text, TITLE);
@@ -104,7 +105,7 @@ impl<'c> Entry<'c> {
 
     fn add(&mut self, text: &str, weight: f32) {
         for text in words(text).into_iter().filter(|word| !is_common(word)) {
-            let known = self.weights.entry(Word::new(&text).stem).or_default();
+            let known = self.weights.entry(stem(&text)).or_default();
             known.value = known.value.max(weight) + AGAIN * known.value.min(weight);
             if weight >= NAME && !known.forms.contains(&text) {
                 known.forms.push(text);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::entry::{Entry, NAME, Weight};
-use super::words::Word;
+use super::words::{Verb, Word};
 use crate::report::did_you_mean;
 
 /// How much a word counts for the one that is asked for: in the same form, with the same stem, with the same start, and as
@@ -32,9 +32,9 @@ pub(super) struct Share<'i> {
     pub(super) is_name: bool,
 }
 
-/// The stems of all operations, each with the positions of those that have it.
+/// The stems of all operations in their order, each with the positions of those that have it.
 pub(super) struct Index<'e> {
-    stems: HashMap<&'e str, Vec<(usize, &'e Weight)>>,
+    stems: Vec<(&'e str, Vec<(usize, &'e Weight)>)>,
 }
 
 impl<'e> Index<'e> {
@@ -45,6 +45,9 @@ impl<'e> Index<'e> {
                 stems.entry(stem).or_default().push((position, weight));
             }
         }
+        // Equals are found in the same order each time.
+        let mut stems: Vec<_> = stems.into_iter().collect();
+        stems.sort_unstable_by_key(|(stem, _)| *stem);
         Self { stems }
     }
 
@@ -52,7 +55,7 @@ impl<'e> Index<'e> {
     pub(super) fn shares(&self, word: &Word, entries: &[Entry<'_>]) -> Vec<Share<'e>> {
         let mut shares = vec![Share::default(); entries.len()];
         let is_name = |having: &[(usize, &Weight)]| having.iter().any(|(_, weight)| weight.value >= NAME);
-        let mut is_known = !word.verbs.is_empty();
+        let mut is_known = word.verb.is_some();
         for (stem, having) in &self.stems {
             let likeness = likeness(&word.stem, stem);
             if likeness > 0.0 {
@@ -69,12 +72,12 @@ impl<'e> Index<'e> {
         if !is_known {
             let names = self.stems.iter().filter(|(_, having)| is_name(having));
             let nearest = did_you_mean::nearest(&word.stem, names.map(|(stem, _)| *stem));
-            if let Some((stem, having)) = nearest.and_then(|stem| self.stems.get_key_value(stem)) {
+            if let Some((stem, having)) = self.stems.iter().find(|(stem, _)| nearest == Some(stem)) {
                 raise(&mut shares, stem, having, |_| MISSPELT);
             }
         }
         for (share, entry) in shares.iter_mut().zip(entries) {
-            let value = by_verb(word, entry);
+            let value = word.verb.map_or(0.0, |verb| by_verb(verb, entry));
             if value > share.value {
                 *share = Share {
                     value,
@@ -109,17 +112,13 @@ fn raise<'e>(
 }
 
 /// How much of a verb an operation has in verbs that mean the same, and in its method.
-fn by_verb(word: &Word, entry: &Entry<'_>) -> f32 {
-    let values = word
-        .verbs
-        .iter()
-        .map(|verb| match (entry.verbs.contains(verb), entry.verb == *verb) {
-            (true, true) => SAME_VERB + BOTH,
-            (true, false) => SAME_VERB,
-            (false, true) => SAME_METHOD,
-            (false, false) => 0.0,
-        });
-    values.fold(0.0, f32::max)
+fn by_verb(verb: Verb, entry: &Entry<'_>) -> f32 {
+    match (entry.verbs.contains(&verb), entry.verb == verb) {
+        (true, true) => SAME_VERB + BOTH,
+        (true, false) => SAME_VERB,
+        (false, true) => SAME_METHOD,
+        (false, false) => 0.0,
+    }
 }
 
 /// How much a stem counts for another.

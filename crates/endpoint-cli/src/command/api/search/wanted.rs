@@ -38,20 +38,19 @@ impl Wanted {
         };
         let mut words: Vec<Word> = telling.into_iter().map(|word| Word::new(word)).collect();
         keep_one_verb(&mut words);
-        let mut nouns = words.iter().filter(|word| word.verbs.is_empty());
+        let mut nouns = words.iter().filter(|word| word.verb.is_none());
         let is_plural = nouns.next_back().is_some_and(Word::is_plural) || words.iter().any(|word| word.text == "list");
         Self { words, is_plural }
     }
 
     /// How well the method of an operation fits.
     pub(super) fn fit(&self, entry: &Entry<'_>) -> f32 {
-        let mut verbs = self.words.iter().flat_map(|word| &word.verbs);
-        let by_verb = match (verbs.clone().next(), entry.verb) {
+        let verb = self.words.iter().find_map(|word| word.verb);
+        let by_verb = match (verb, entry.verb) {
             (None, Verb::Delete) => UNASKED_DELETION,
             (None, Verb::Read) if self.is_plural => USUAL_METHOD,
             (None, Verb::Create) if !self.is_plural => USUAL_METHOD,
-            (None, _) => 1.0,
-            (Some(_), own) if !verbs.any(|verb| *verb == own || entry.verbs.contains(verb)) => OTHER_VERB,
+            (Some(verb), own) if verb != own && !entry.verbs.contains(&verb) => OTHER_VERB,
             _ => 1.0,
         };
         let is_other_number = entry.verb == Verb::Read && entry.is_item == self.is_plural;
@@ -63,10 +62,10 @@ impl Wanted {
 
 /// Takes the first word alone for a verb, or else the last: `comment on task`, `task add`. The others are nouns.
 fn keep_one_verb(words: &mut [Word]) {
-    let is_first = words.first().is_some_and(|word| !word.verbs.is_empty());
-    let verb = if is_first { 0 } else { words.len().saturating_sub(1) };
-    for (_, word) in words.iter_mut().enumerate().filter(|(place, _)| *place != verb) {
-        word.verbs.clear();
+    let is_first = words.first().is_some_and(|word| word.verb.is_some());
+    let place = if is_first { 0 } else { words.len().saturating_sub(1) };
+    for (_, word) in words.iter_mut().enumerate().filter(|(own, _)| *own != place) {
+        word.verb = None;
     }
 }
 
@@ -75,7 +74,7 @@ impl Word {
     pub(super) fn rarity(&self, having: usize, all: usize) -> f32 {
         let (having, all) = (count(having), count(all));
         let rarity = (1.0 + (all - having + 0.5) / (having + 0.5)).ln().max(LEAST_RARITY);
-        if self.verbs.is_empty() {
+        if self.verb.is_none() {
             rarity
         } else {
             rarity.min(VERB_RARITY)

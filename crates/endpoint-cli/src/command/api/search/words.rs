@@ -4,17 +4,16 @@
 pub(super) struct Word {
     pub(super) text: String,
     pub(super) stem: String,
-    /// The groups of verbs that it belongs to.
-    pub(super) verbs: Vec<Verb>,
+    /// What it does, where it is a verb of a group.
+    pub(super) verb: Option<Verb>,
 }
 
 impl Word {
     pub(super) fn new(text: &str) -> Self {
-        let verbs = VERBS.iter().filter(|(_, words)| is_among(words, text));
         Self {
             text: text.to_owned(),
             stem: stem(text),
-            verbs: verbs.map(|(verb, _)| *verb).collect(),
+            verb: Verb::of(text),
         }
     }
 
@@ -32,35 +31,62 @@ pub(super) enum Verb {
     Delete,
 }
 
-const VERBS: [(Verb, &str); 4] = [
-    (
-        Verb::Read,
-        "browse describe display fetch find get list lookup query read retrieve see show view",
-    ),
-    (
-        Verb::Create,
-        "add create generate give insert make new open post put register send start submit upload write",
-    ),
-    (
-        Verb::Update,
-        "adjust alter change edit modify patch put rename replace set update",
-    ),
-    (
-        Verb::Delete,
-        "cancel clear delete destroy drop erase kick remove revoke unset",
-    ),
-];
-
-/// Words that say nothing of what is looked for.
-const COMMON: &str = "a all an and are as at be by for from have i in into is it its me my of on or that the this to use using \
-    via want which with you your";
-
-pub(super) fn is_common(word: &str) -> bool {
-    is_among(COMMON, word)
+impl Verb {
+    pub(super) fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "browse" | "describe" | "display" | "fetch" | "find" | "get" | "list" | "lookup" | "query" | "read"
+            | "retrieve" | "see" | "show" | "view" => Self::Read,
+            "add" | "create" | "generate" | "give" | "insert" | "make" | "new" | "open" | "post" | "register"
+            | "send" | "start" | "submit" | "upload" | "write" => Self::Create,
+            "adjust" | "alter" | "change" | "edit" | "modify" | "patch" | "put" | "rename" | "replace" | "set"
+            | "update" => Self::Update,
+            "cancel" | "clear" | "delete" | "destroy" | "drop" | "erase" | "kick" | "remove" | "revoke" | "unset" => {
+                Self::Delete
+            }
+            _ => return None,
+        })
+    }
 }
 
-fn is_among(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|one| one == word)
+/// Whether a word says nothing of what is looked for.
+pub(super) fn is_common(word: &str) -> bool {
+    matches!(
+        word,
+        "a" | "all"
+            | "an"
+            | "and"
+            | "are"
+            | "as"
+            | "at"
+            | "be"
+            | "by"
+            | "for"
+            | "from"
+            | "have"
+            | "i"
+            | "in"
+            | "into"
+            | "is"
+            | "it"
+            | "its"
+            | "me"
+            | "my"
+            | "of"
+            | "on"
+            | "or"
+            | "that"
+            | "the"
+            | "this"
+            | "to"
+            | "use"
+            | "using"
+            | "via"
+            | "want"
+            | "which"
+            | "with"
+            | "you"
+            | "your"
+    )
 }
 
 /// The words of a text in small letters. Whatever is no letter or digit parts them, and so does a capital.
@@ -91,7 +117,7 @@ pub(super) fn words(text: &str) -> Vec<String> {
 const ENDINGS: [(&str, usize); 5] = [("ing", 3), ("ed", 4), ("ment", 5), ("ion", 4), ("e", 3)];
 
 /// A word without the endings of English: `embeddings` and `embed`, `generate` and `generation` have one stem.
-fn stem(word: &str) -> String {
+pub(super) fn stem(word: &str) -> String {
     let mut stem = singular(word);
     for (ending, least) in ENDINGS {
         let Some(start) = stem.strip_suffix(ending) else {

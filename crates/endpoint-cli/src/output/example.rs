@@ -1,0 +1,129 @@
+//! A line of this command that calls an operation: it can be run as it is.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use endpoint::Place;
+use endpoint::catalogue::{Kind, Operation, Parameter};
+
+use crate::report::hidden::printable;
+
+/// The value of a text that can be any.
+const TEXT: &str = "TEXT";
+
+/// A line with all that is required, or with one parameter if nothing is.
+pub(super) fn line(operation: &Operation, flags: &[String]) -> String {
+    let mut words = vec![operation.name()];
+    let described = |name: &str| {
+        let mut described = operation
+            .parameters
+            .iter()
+            .filter(|one| one.place == Place::Placeholder);
+        described.find(|one| one.name == name)
+    };
+    for placeholder in operation.placeholders() {
+        let plain = Parameter::new(Place::Placeholder, placeholder);
+        add(described(placeholder).unwrap_or(&plain), name(placeholder), &mut words);
+    }
+    for parameter in taken(operation) {
+        add(parameter, name(&parameter.name), &mut words);
+    }
+    typed(&words, flags)
+}
+
+/// The parameters of the example: the required ones, and one more if the URL has none either.
+fn taken(operation: &Operation) -> Vec<&Parameter> {
+    // A placeholder of the same name has a value, which goes to each place that requires it.
+    let is_given = |one: &Parameter| operation.placeholders().any(|name| name == one.name);
+    let others = operation.parameters.iter();
+    let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !is_given(one));
+    let (fields, others): (Vec<_>, Vec<_>) = others.partition(|one| one.place == Place::Body);
+    let wants_body = operation.contents.iter().any(|content| content.required);
+    let required = others.iter().chain(fields.iter().filter(|_| wants_body));
+    let mut taken: Vec<&Parameter> = required.copied().filter(|one| one.required).collect();
+    if taken.is_empty() {
+        // Of the parameters that may be left out, a field of the body says the most. With it come those that any body needs.
+        taken.extend(fields.iter().filter(|field| field.required));
+        let first = fields.first().or(others.first());
+        taken.extend(first.filter(|_| taken.is_empty()));
+    }
+    let mut names = HashSet::new();
+    taken.retain(|one| names.insert(&*one.name));
+    taken
+}
+
+/// The words as a shell takes them, behind the flags.
+fn typed(words: &[String], flags: &[String]) -> String {
+    // What begins like a flag is none after `--`.
+    let is_flag = |word: &String| word.starts_with('-');
+    let end = words.iter().any(is_flag).then(|| "--".to_owned());
+    let end = end.filter(|end| !flags.contains(end));
+    let mut line = "endpoint".to_owned();
+    let all = flags.iter().chain(&end).chain(words);
+    for word in all.map(|word| printable(word)) {
+        // What no shell interprets needs no quotes.
+        let is_plain = word
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));
+        let quoted = if is_plain {
+            Ok(Cow::Borrowed(&*word))
+        } else {
+            shlex::try_quote(&word)
+        };
+        line.push(' ');
+        line.push_str(&quoted.unwrap_or_default());
+    }
+    line
+}
+
+/// A name as the key of an item: no part of it is a separator.
+pub(super) fn name(name: &str) -> String {
+    let mut key = String::new();
+    for c in name.chars() {
+        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
+            key.push('\\');
+        }
+        key.push(c);
+    }
+    key
+}
+
+/// Adds the items that give a parameter a value: one, or those of the required fields of an object.
+fn add(parameter: &Parameter, key: String, items: &mut Vec<String>) {
+    let (kind, values) = (parameter.kind, &parameter.values);
+    let single = kind.single();
+    if let Some(value) = scalar(single, values) {
+        // A text that is an object as well stays a text, and so does a number of other kinds.
+        let is_text = !single.takes(Kind::OBJECT) || single.takes(Kind::STRING.or(Kind::FILE));
+        items.push(format!("{key}{}{value}", if is_text { "=" } else { ":=" }));
+    } else if !single.is_none() {
+        add_object(parameter, key, items);
+    } else if let Some(value) = scalar(kind.items(), values) {
+        items.push(format!("{key}[]={value}"));
+    } else {
+        add_object(parameter, format!("{key}[0]"), items);
+    }
+}
+
+/// The value of a text, a number or a boolean.
+fn scalar(kind: Kind, values: &[String]) -> Option<&str> {
+    let usual = match kind {
+        _ if kind.takes(Kind::STRING.or(Kind::FILE)) => TEXT,
+        _ if kind.takes(Kind::INTEGER.or(Kind::NUMBER)) => "1",
+        _ if kind.takes(Kind::BOOLEAN) => "true",
+        _ => return None,
+    };
+    Some(values.first().map_or(usual, String::as_str))
+}
+
+/// Adds the items of an object: its required fields, or the first one.
+fn add_object(object: &Parameter, key: String, items: &mut Vec<String>) {
+    let known = || object.fields.iter().filter(|field| !field.is_rest());
+    let mut required = known().filter(|field| field.required).peekable();
+    let nested = |field: &Parameter| format!("{key}[{}]", name(&field.name));
+    match (required.peek(), known().next()) {
+        (Some(_), _) => required.for_each(|field| add(field, nested(field), items)),
+        (None, Some(first)) => add(first, nested(first), items),
+        (None, None) => items.push(format!("{key}[NAME]={TEXT}")),
+    }
+}

@@ -1,0 +1,83 @@
+//! Items of an operation that a catalogue describes: which name a key has, and which value a text is.
+
+use endpoint::catalogue::{Content, Kind, Operation, Parameter};
+use endpoint::{Place, Value};
+
+use super::items;
+use super::json::{self, Source};
+use super::nested::Step;
+
+/// The content types of fields, each with whether it is JSON.
+const WITH_FIELDS: [(&str, bool); 3] = [
+    ("application/json", true),
+    ("application/x-www-form-urlencoded", false),
+    ("multipart/form-data", false),
+];
+
+/// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`.
+pub(super) fn path(operation: Option<&Operation>, key: &str) -> Result<(String, Vec<Step>), String> {
+    let names = operation.into_iter().flat_map(|operation| &operation.parameters);
+    let names = names.map(|one| &*one.name).filter(|name| name.contains('['));
+    let own = names.filter(|name| {
+        let rest = key.strip_prefix(name);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('['))
+    });
+    let Some(own) = own.max_by_key(|name| name.len()) else {
+        return items::path(key);
+    };
+    // The steps are read behind a name without brackets.
+    let steps = items::path(&format!("_{}", key.get(own.len()..).unwrap_or_default()))?.1;
+    Ok((own.to_owned(), steps))
+}
+
+/// The number or boolean that a text is, where the operation takes nothing but these, and its body is JSON.
+pub(super) fn value(operation: &Operation, name: &str, steps: &[Step], text: &str) -> Option<Value<'static>> {
+    if !is_json(operation) {
+        return None;
+    }
+    let fields = || operation.parameters.iter().filter(|one| one.place == Place::Body);
+    let bare = name.strip_prefix('.').unwrap_or(name);
+    let field = fields().find(|one| one.name == name || one.name == bare);
+    let (mut field, mut kind) = field
+        .or_else(|| fields().find(|one| one.is_rest()))
+        .map(|one| (one, one.kind))?;
+    for step in steps {
+        (field, kind) = match step {
+            Step::Name(name) => member(field, name).map(|one| (one, one.kind))?,
+            Step::Append | Step::AppendUnlessHas(_) | Step::Index(_) => (field, kind.items()),
+        };
+    }
+    let kind = kind.single();
+    if kind.takes(Kind::STRING.or(Kind::FILE).or(Kind::OBJECT)) {
+        return None;
+    }
+    match text {
+        "true" if kind.takes(Kind::BOOLEAN) => Some(true.into()),
+        "false" if kind.takes(Kind::BOOLEAN) => Some(false.into()),
+        _ if kind.takes(Kind::INTEGER.or(Kind::NUMBER)) && text == text.trim() => {
+            let number = json::value(text, Source::Argument(name)).ok()?;
+            matches!(number, Value::Number(_)).then_some(number)
+        }
+        _ => None,
+    }
+}
+
+fn member<'o>(field: &'o Parameter, name: &str) -> Option<&'o Parameter> {
+    let fields = field.fields.iter();
+    fields
+        .clone()
+        .find(|one| one.name == name)
+        .or_else(|| fields.clone().find(|one| one.is_rest()))
+}
+
+/// Whether the fields of a call are written as JSON, as long as it names no content type.
+fn is_json(operation: &Operation) -> bool {
+    let of = |content: &Content| {
+        let media_type = &*content.media_type;
+        let known = WITH_FIELDS.iter().find(|(name, _)| *name == media_type);
+        known
+            .map(|(_, is_json)| *is_json)
+            .or_else(|| media_type.ends_with("+json").then_some(true))
+    };
+    operation.contents.iter().find_map(of).unwrap_or(false)
+}
