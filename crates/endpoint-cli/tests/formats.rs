@@ -490,7 +490,7 @@ fn code_of_further_languages_is_as_people_write_it() {
         "draft:=true",
     ];
     let form = ["POST /x", "Accept:", "--form", "a=1 &", "b=ü"];
-    let cases: [(&str, &[&str], &str); 8] = [
+    let cases: [(&str, &[&str], &str); 12] = [
         (
             "axios",
             &issue,
@@ -591,6 +591,90 @@ if ($response === false) {
 }
 echo curl_getinfo($curl, CURLINFO_RESPONSE_CODE), ' ', $response, PHP_EOL;
 "#,
+        ),
+        (
+            "java",
+            &issue,
+            r##"import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+
+public class Main {
+    public static void main(String[] args) throws Exception {
+        var request = HttpRequest.newBuilder(URI.create("https://api.github.com/repos/acme/site/issues"))
+            .header("content-type", "application/json; charset=utf-8")
+            .POST(BodyPublishers.ofString("""
+                {"title":"It's $1","labels":["a","b"],"assignee":null,"draft":true}"""))
+            .build();
+        var response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+        System.out.println(response.statusCode() + " " + response.body());
+    }
+}
+"##,
+        ),
+        (
+            "kotlin",
+            &form,
+            r##"import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+import java.net.http.HttpRequest.BodyPublishers
+import java.net.http.HttpResponse.BodyHandlers
+
+fun main() {
+    val request = HttpRequest.newBuilder(URI.create("https://api.github.com/x"))
+        .header("content-type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString("a=1+%26&b=%C3%BC"))
+        .build()
+    val response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())
+    println("${response.statusCode()} ${response.body()}")
+}
+"##,
+        ),
+        (
+            "csharp",
+            &form,
+            r##"using System;
+using System.Collections.Generic;
+using System.Net.Http;
+
+var client = new HttpClient();
+var request = new HttpRequestMessage(HttpMethod.Post, "https://api.github.com/x");
+request.Headers.TryAddWithoutValidation("user-agent", "endpoint/0.1.0");
+request.Content = new FormUrlEncodedContent(new[]
+{
+    new KeyValuePair<string, string>("a", "1 &"),
+    new KeyValuePair<string, string>("b", "ü"),
+});
+
+var response = await client.SendAsync(request);
+Console.WriteLine($"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}");
+"##,
+        ),
+        (
+            "reqwest",
+            &issue,
+            r##"// reqwest = { version = "0.13", features = ["blocking", "json"] }
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let client = reqwest::blocking::Client::new();
+    let body = serde_json::json!({
+        "title": "It's $1",
+        "labels": ["a", "b"],
+        "assignee": null,
+        "draft": true
+    });
+    let response = client
+        .post("https://api.github.com/repos/acme/site/issues")
+        .header("user-agent", "endpoint/0.1.0")
+        .header("content-type", "application/json; charset=utf-8")
+        .json(&body)
+        .send()?;
+    println!("{} {}", response.status(), response.text()?);
+    Ok(())
+}
+"##,
         ),
         (
             "ruby",

@@ -77,6 +77,15 @@ const NO_TEXT: &[Format] = &[
     Format::Axios,
     Format::Batch,
 ];
+const NO_TEXT_AND_LONG: &[Format] = &[
+    Format::CurlConfig,
+    Format::Wget,
+    Format::HttpFile,
+    Format::Axios,
+    Format::Batch,
+    Format::Java,
+    Format::Kotlin,
+];
 /// The same without a content type, which some add.
 const UNTYPED_BYTES: &[Format] = &[
     Format::CurlConfig,
@@ -88,6 +97,14 @@ const UNTYPED_BYTES: &[Format] = &[
     Format::Batch,
 ];
 const UNTYPED: &[Format] = &[Format::Wget, Format::Powershell, Format::Axios, Format::Ruby];
+const UNTYPED_AND_CONNECTED: &[Format] = &[
+    Format::Wget,
+    Format::Powershell,
+    Format::Axios,
+    Format::Ruby,
+    Format::Java,
+    Format::Kotlin,
+];
 /// What an editor reads as something else.
 const EDITOR: &[Format] = &[Format::HttpFile];
 const JSON: &[(&str, &str)] = &[("content-type", "application/json; charset=utf-8"), ("accept", "*/*")];
@@ -189,8 +206,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("binary without a type", "POST", "/x", NONE, b"-\xff%s\n").refused(UNTYPED_BYTES),
     Case::new("all bytes", "PUT", "/x", TEXT, &ALL_BYTES).refused(NO_TEXT),
     Case::new("past what curl asks first", "POST", "/x", TEXT, &[b'a'; 5000]),
-    Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]).refused(&[Format::CurlConfig, Format::Wget]),
-    Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]).refused(NO_TEXT),
+    Case::new("past what an argument holds", "POST", "/x", TEXT, &[b'\''; 200_000]).refused(&[Format::CurlConfig, Format::Wget, Format::Java, Format::Kotlin]),
+    Case::new("a megabyte and a half", "POST", "/x", TEXT, &[0xf0; 1_500_000]).refused(NO_TEXT_AND_LONG),
     // Headers
     Case::new("quotes in a header", "GET", "/", &[("x-a", "'\"`''\\\" \\")], b""),
     Case::new("dollars in a header", "GET", "/", &[("x-a", "$HOME $(touch x) `touch x`; touch x; ${x}")], b""),
@@ -199,7 +216,7 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("blanks around a header", "GET", "/", &[("x-a", "  a b\t")], b""),
     Case::new("an empty header", "GET", "/", &[("x-a", "")], b"").refused(EDITOR),
     Case::new("a blank header", "GET", "/", &[("x-a", "  ")], b"").refused(EDITOR),
-    Case::new("empty headers that tools fill", "GET", "/", &[("accept", ""), ("user-agent", ""), ("accept-encoding", "")], b"").refused(&[Format::Wget, Format::Go, Format::HttpFile]),
+    Case::new("empty headers that tools fill", "GET", "/", &[("accept", ""), ("user-agent", ""), ("accept-encoding", "")], b"").refused(&[Format::Wget, Format::Csharp, Format::Go, Format::HttpFile]),
     Case::new("a header like a file", "GET", "/", &[("x-a", "@/etc/hostname"), ("x-b", "@-")], b""),
     Case::new("a header like an item", "GET", "/", &[("x-a", "=1"), ("x-b", ":=1"), ("x-c", "=@f"), ("x-d", ";"), ("x-e", "a:b;c=d@e")], b""),
     Case::new("backslashes in a header", "GET", "/", &[("x-a", "\\\\: a\\b \\\\= \\")], b""),
@@ -208,8 +225,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("a header named like a prototype", "GET", "/", &[("__proto__", "1"), ("constructor", "2")], b"").refused(&[Format::Fetch, Format::Axios, Format::HttpFile]),
     Case::new("names of signs", "GET", "/", &[("-x", "1"), ("x'`$|*!#&^~", "2"), ("--help", "3"), ("1", "4")], b"").refused(&[Format::Axios, Format::HttpFile]),
     Case::new("accept-encoding", "GET", "/", &[("accept-encoding", "identity"), ("accept-language", "de")], b""),
-    Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch]),
-    Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a").refused(UNTYPED),
+    Case::new("another host", "GET", "/", &[("host", "other.test:81")], b"").refused(&[Format::Fetch, Format::Java, Format::Kotlin]),
+    Case::new("a connection to be closed", "POST", "/", &[("connection", "close")], b"a").refused(UNTYPED_AND_CONNECTED),
     Case::new("cookies", "GET", "/", &[("cookie", "a=1; b=\"2\""), ("authorization", "Basic YTpi")], b"").refused(EDITOR),
     // Targets
     Case::new("a query", "GET", "/x?a=1&b=%20%2F&b=2", NONE, b""),
@@ -218,16 +235,16 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("an apostrophe in the path", "GET", "/it's", NONE, b""),
     Case::new("an apostrophe in the query", "GET", "/x?a=it's", NONE, b"").rewritten(&[(Format::HttpFile, "/x?a=it%27s"), (Format::Fetch, "/x?a=it%27s"), (Format::Axios, "/x?a=it%27s"), (Format::Reqwest, "/x?a=it%27s"), (Format::Ruby, "/x?a=it%27s")]),
     Case::new("escapes in capitals", "GET", "/a%2Fb%00%0D%0A%25?c=%2F%27%22", NONE, b"").rewritten(&[(Format::Wget, "/a%2Fb%00%0D%0A%25?c=%2F'%22")]),
-    Case::new("small escapes", "GET", "/a%2fb?c=%c3%a4", NONE, b"").rewritten(&[(Format::Wget, "/a%2fb?c=%C3%A4"), (Format::Httpie, "/a%2Fb?c=%C3%A4")]),
-    Case::new("needless escapes", "GET", "/%41%7E?b=%2D%42", NONE, b"").rewritten(&[(Format::Wget, "/A~?b=-B"), (Format::Httpie, "/%41%7E?b=-B")]),
-    Case::new("needless escapes in the path", "GET", "/%41%7E?b", NONE, b"").rewritten(&[(Format::Wget, "/A~?b")]),
+    Case::new("small escapes", "GET", "/a%2fb?c=%c3%a4", NONE, b"").rewritten(&[(Format::Csharp, "/a%2fb?c=%C3%A4"), (Format::Wget, "/a%2fb?c=%C3%A4"), (Format::Httpie, "/a%2Fb?c=%C3%A4")]),
+    Case::new("needless escapes", "GET", "/%41%7E?b=%2D%42", NONE, b"").rewritten(&[(Format::Csharp, "/A~?b=-B"), (Format::Wget, "/A~?b=-B"), (Format::Httpie, "/%41%7E?b=-B")]),
+    Case::new("needless escapes in the path", "GET", "/%41%7E?b", NONE, b"").rewritten(&[(Format::Csharp, "/A~?b"), (Format::Wget, "/A~?b")]),
     Case::new("brackets", "GET", "/x?a[]=1&b[c]=2&d[1-3]=4", NONE, b"").rewritten(&[(Format::Httpie, "/x?a%5B%5D=1&b%5Bc%5D=2&d%5B1-3%5D=4")]),
-    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").refused(&[Format::Batch, Format::Ruby]).rewritten(&[(Format::Httpx, "/%7Ba,b%7D?c={d}"), (Format::Axios, "/%7Ba,b%7D?c={d}"), (Format::Reqwest, "/%7Ba,b%7D?c={d}"), (Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
-    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::Httpx, Format::Reqwest, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
-    Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").refused(&[Format::Batch]).rewritten(&[(Format::Wget, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
-    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::HttpFile, Format::Reqwest, Format::Ruby]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
+    Case::new("braces", "GET", "/{a,b}?c={d}", NONE, b"").refused(&[Format::Batch, Format::Ruby, Format::Java, Format::Kotlin]).rewritten(&[(Format::Csharp, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Httpx, "/%7Ba,b%7D?c={d}"), (Format::Axios, "/%7Ba,b%7D?c={d}"), (Format::Reqwest, "/%7Ba,b%7D?c={d}"), (Format::HttpFile, "/%7Ba,b%7D?c={d}"), (Format::Wget, "/%7Ba,b%7D?c=%7Bd%7D"), (Format::Fetch, "/%7Ba,b%7D?c={d}"), (Format::Httpie, "/%7Ba,b%7D?c=%7Bd%7D")]),
+    Case::new("dot segments", "GET", "/a/../b/%2e%2E/./c", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::Csharp, Format::Httpx, Format::Reqwest, Format::Wget, Format::HttpFile, Format::Powershell]).rewritten(&[(Format::Httpie, "/a/../b/%2E%2E/./c")]),
+    Case::new("a backslash in the query", "GET", "/x?a=\\b", NONE, b"").refused(&[Format::Batch, Format::Java, Format::Kotlin]).rewritten(&[(Format::Csharp, "/x?a=%5Cb"), (Format::Wget, "/x?a=%5Cb"), (Format::Httpie, "/x?a=%5Cb")]),
+    Case::new("a backslash in the path", "GET", "/a\\b", NONE, b"").refused(&[Format::Batch, Format::Fetch, Format::Axios, Format::HttpFile, Format::Reqwest, Format::Ruby, Format::Java, Format::Kotlin, Format::Csharp]).rewritten(&[(Format::Wget, "/a%5Cb"), (Format::Httpie, "/a%5Cb")]),
     Case::new("two slashes", "GET", "//a//b", NONE, b""),
-    Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::HttpFile, "/x"), (Format::Fetch, "/x"), (Format::Axios, "/x"), (Format::Httpie, "/x")]),
+    Case::new("an empty query", "GET", "/x?", NONE, b"").rewritten(&[(Format::Java, "/x"), (Format::Kotlin, "/x"), (Format::HttpFile, "/x"), (Format::Fetch, "/x"), (Format::Axios, "/x"), (Format::Httpie, "/x")]),
 ];
 
 const ALL_BYTES: [u8; 256] = {

@@ -1,4 +1,4 @@
-//! The languages that are compiled: all programs at once, and then each is run against a server of its own.
+//! The languages that are compiled: all texts become one program, which sends each request to a server of its own.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -14,14 +14,14 @@ use crate::server::Server;
 use crate::values::requests;
 use crate::{arrived, is_wanted};
 
-/// A compiler: how it is found, how programs become files, and how one of them is run.
+/// A compiler: how it is found, how texts become one program, and how that is run.
 pub(crate) struct Compiler {
     pub(crate) format: Format,
     pub(crate) probe: &'static [&'static str],
-    /// Makes one program of all texts, in a folder that stays from run to run.
+    /// Makes the program, in a folder that stays from run to run.
     pub(crate) compile: fn(&[String], &Path) -> Output,
-    /// The command that runs the program of a number.
-    pub(crate) command: fn(usize, &Path) -> Command,
+    /// Runs the program. It prints a line for each text that fails: `FAILED`, its number, and why.
+    pub(crate) command: fn(&Path) -> Command,
 }
 
 impl Compiler {
@@ -127,16 +127,17 @@ pub(crate) fn replay(compiler: &Compiler) {
     let output = (compiler.compile)(&texts, &place);
     let errors = String::from_utf8_lossy(&output.stderr) + String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{errors}");
+    let output = (compiler.command)(&place)
+        .current_dir(directory.path())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{printed}");
     for (index, sent) in all.into_iter().enumerate() {
-        let output = (compiler.command)(index, &place)
-            .current_dir(directory.path())
-            .stdin(Stdio::null())
-            .output()
-            .unwrap();
-        let ran = match output.status.success() {
-            true => Ok(()),
-            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-        };
+        let mark = format!("FAILED {index}: ");
+        let failed = printed.lines().find_map(|line| line.strip_prefix(&*mark));
+        let ran = failed.map_or(Ok(()), |why| Err(why.to_owned()));
         let differences = arrived::differences(
             &sent.request,
             &sent.target,
@@ -159,13 +160,12 @@ fn rust(texts: &[String], place: &Path) -> Output {
         format!("mod made_{index} {{\n{text}}}\n")
     });
     let modules: String = modules.collect();
-    let arms: String = (0..texts.len())
-        .map(|index| format!("        \"{index}\" => made_{index}::main(),\n"))
+    let calls: String = (0..texts.len())
+        .map(|index| {
+            format!("    if let Err(error) = made_{index}::main() {{ println!(\"FAILED {index}: {{error:?}}\"); }}\n")
+        })
         .collect();
-    let program = format!(
-        "{modules}\nfn main() -> Result<(), Box<dyn std::error::Error>> {{\n    match &*std::env::args().nth(1).unwrap() {{\n\
-         {arms}        _ => Ok(()),\n    }}\n}}\n"
-    );
+    let program = format!("{modules}\nfn main() {{\n{calls}}}\n");
     let manifest = "[package]\nname = \"made\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\nserde_json = \"1\"\n\
                     reqwest = { version = \"0.13\", default-features = false, features = [\"blocking\", \"form\", \"json\", \
                     \"multipart\"] }\n\n[workspace]\n";
@@ -187,9 +187,124 @@ fn reqwest_sends_the_request() {
         format: Format::Reqwest,
         probe: &["rustc", "--version"],
         compile: rust,
-        command: |index, place| {
-            let mut command = Command::new(place.join("target/debug/made"));
-            command.arg(index.to_string());
+        command: |place| Command::new(place.join("target/debug/made")),
+    });
+}
+
+#[test]
+fn java_sends_the_request() {
+    replay(&Compiler {
+        format: Format::Java,
+        probe: &["javac", "--version"],
+        compile: |texts, place| {
+            let mut files = files(
+                texts,
+                place,
+                |index| format!("made_{index}/Main.java"),
+                |index| format!("package made_{index};\n"),
+            );
+            let calls = calls(
+                texts.len(),
+                |index| format!("made_{index}.Main.main(args);"),
+                "Throwable error",
+            );
+            let program = format!("class Program {{ public static void main(String[] args) {{\n{calls}}} }}\n");
+            std::fs::write(place.join("Program.java"), program).unwrap();
+            files.push(place.join("Program.java"));
+            let mut command = Command::new("javac");
+            command.args(["-encoding", "UTF-8", "-d", "out"]);
+            command.args(files).current_dir(place).output().unwrap()
+        },
+        command: |place| {
+            let mut command = Command::new("java");
+            command.arg("-cp").arg(place.join("out")).arg("Program");
+            command
+        },
+    });
+}
+
+#[test]
+fn kotlin_sends_the_request() {
+    replay(&Compiler {
+        format: Format::Kotlin,
+        probe: &["kotlinc", "-version"],
+        compile: |texts, place| {
+            let mut files = files(
+                texts,
+                place,
+                |index| format!("Made{index}.kt"),
+                |index| format!("package made_{index}\n"),
+            );
+            let calls = calls(texts.len(), |index| format!("made_{index}.main();"), "error: Throwable");
+            let calls = calls.replace("System.out.println", "println");
+            std::fs::write(place.join("Program.kt"), format!("fun main() {{\n{calls}}}\n")).unwrap();
+            files.push(place.join("Program.kt"));
+            let mut command = Command::new("kotlinc");
+            command.args(["-nowarn", "-d", "out"]);
+            command.args(files).current_dir(place).output().unwrap()
+        },
+        command: |place| {
+            let mut command = Command::new("kotlin");
+            command.arg("-cp").arg(place.join("out")).arg("ProgramKt");
+            command
+        },
+    });
+}
+
+/// Calls that catch what each throws, in the words that Java, Kotlin and C# share.
+fn calls(count: usize, call: fn(usize) -> String, caught: &str) -> String {
+    let each = (0..count).map(|index| {
+        let call = call(index);
+        format!("try {{ {call} }} catch ({caught}) {{ System.out.println(\"FAILED {index}: \" + error); }}\n")
+    });
+    each.collect()
+}
+
+/// Writes each text into a file of its own, behind a line that keeps its names apart, and returns the files.
+fn files(texts: &[String], place: &Path, name: fn(usize) -> String, line: fn(usize) -> String) -> Vec<PathBuf> {
+    let write = |(index, text): (usize, &String)| {
+        let path = place.join(name(index));
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, line(index) + text).unwrap();
+        path
+    };
+    texts.iter().enumerate().map(write).collect()
+}
+
+/// Debian's compiler of C# knows no statements outside a method, so each text is put into one.
+fn csharp(texts: &[String], place: &Path) -> Output {
+    let classes = texts.iter().enumerate().map(|(index, text)| {
+        let (usings, statements) = text.split_once("\n\n").unwrap();
+        format!(
+            "namespace Made{index} {{\n{usings}\nclass Made {{ public static async System.Threading.Tasks.Task Run() {{\n\
+             {statements}}} }} }}\n"
+        )
+    });
+    let classes: String = classes.collect();
+    let calls = calls(
+        texts.len(),
+        |index| format!("Made{index}.Made.Run().GetAwaiter().GetResult();"),
+        "System.Exception error",
+    );
+    let calls = calls.replace("System.out.println", "System.Console.WriteLine");
+    let main = format!("class Program {{ static void Main() {{\n{calls}}} }}\n");
+    std::fs::write(place.join("made.cs"), classes + &main).unwrap();
+    Command::new("csharp-core")
+        .args(["compile", "made.cs"])
+        .current_dir(place)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn csharp_sends_the_request() {
+    replay(&Compiler {
+        format: Format::Csharp,
+        probe: &["csharp-core", "--version"],
+        compile: csharp,
+        command: |place| {
+            let mut command = Command::new("csharp-core");
+            command.arg("run").arg(place.join("made.dll"));
             command
         },
     });

@@ -21,6 +21,9 @@ pub(crate) fn is_code(format: Format) -> bool {
             | Format::Ruby
             | Format::Go
             | Format::Reqwest
+            | Format::Java
+            | Format::Kotlin
+            | Format::Csharp
     )
 }
 
@@ -58,6 +61,15 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
         ],
         Format::Httpx => &["accept", "accept-encoding", "connection", "user-agent"],
         Format::Php | Format::Reqwest => &["accept"],
+        // The last three offer HTTP/2 to a server without TLS.
+        Format::Java | Format::Kotlin => &[
+            "content-length",
+            "user-agent",
+            "connection",
+            "http2-settings",
+            "upgrade",
+        ],
+        Format::Csharp => &["content-length"],
         Format::Ruby => &["accept", "accept-encoding", "connection", "content-type", "user-agent"],
         // A length of 0, and no other, for every method that it doesn't know to go without a body.
         Format::Httpie => &["content-length"],
@@ -88,7 +100,7 @@ impl Tool {
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
             Format::Json | Format::Http | Format::Batch => return Ok(Self(format)),
-            Format::Rust | Format::Reqwest => {
+            Format::Rust | Format::Reqwest | Format::Java | Format::Kotlin | Format::Csharp => {
                 return Err(format!("the format {} is compiled in another test", format.name()));
             }
             Format::Curl | Format::CurlConfig => &["curl", "--version"],

@@ -13,6 +13,9 @@ pub(super) const PYTHON: &AsciiSet = &NON_ALPHANUMERIC
 /// Characters that PHP's `urlencode` encodes; blanks become `+`.
 pub(super) const PHP: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b' ');
 
+/// Characters that .NET's `Uri.EscapeDataString` encodes; blanks become `+`.
+pub(super) const DOTNET: &AsciiSet = PYTHON;
+
 /// Characters that `URLSearchParams` encodes (WHATWG URL, "application/x-www-form-urlencoded percent-encode set").
 pub(super) const BROWSER: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'*')

@@ -42,6 +42,12 @@ pub enum Format {
     Php,
     /// Ruby that calls `net/http`.
     Ruby,
+    /// A program in Java that calls `java.net.http`.
+    Java,
+    /// A program in Kotlin that calls `java.net.http`.
+    Kotlin,
+    /// C# that calls `HttpClient`.
+    Csharp,
     /// A program in Go.
     Go,
     /// A program in Rust that calls `reqwest`.
@@ -72,6 +78,9 @@ impl Format {
         Self::Httpx,
         Self::Php,
         Self::Ruby,
+        Self::Java,
+        Self::Kotlin,
+        Self::Csharp,
         Self::Go,
         Self::Reqwest,
         Self::Rust,
@@ -132,6 +141,9 @@ impl Format {
             Self::Httpx => ("httpx", &["python-httpx"]),
             Self::Php => ("php", &["php-curl"]),
             Self::Ruby => ("ruby", &["rb", "net-http"]),
+            Self::Java => ("java", &["java-http"]),
+            Self::Kotlin => ("kotlin", &["kt"]),
+            Self::Csharp => ("csharp", &["c#", "cs", "dotnet", "httpclient"]),
             Self::Go => ("go", &["golang"]),
             Self::Reqwest => ("reqwest", &["rust-reqwest"]),
             Self::Rust => ("rust", &["rs"]),
@@ -148,7 +160,17 @@ impl Format {
 
     /// Whether the client of the format always adds to the request.
     pub(super) const fn is_inexact(self) -> bool {
-        matches!(self, Self::Axios | Self::Httpx | Self::Php | Self::Ruby | Self::Reqwest)
+        matches!(
+            self,
+            Self::Axios
+                | Self::Httpx
+                | Self::Php
+                | Self::Ruby
+                | Self::Java
+                | Self::Kotlin
+                | Self::Csharp
+                | Self::Reqwest
+        )
     }
 
     /// What is written before each request, where there are many: the programs of these formats read more than one.
@@ -171,10 +193,13 @@ impl Format {
         }
     }
 
-    /// Whether a text of the format can hold many requests. A program in Go, PHP or Rust is a whole file; an import of
+    /// Whether a text of the format can hold many requests. A program in PHP, Java, Kotlin, C#, Go or Rust is a whole file; an import of
     /// JavaScript is in no block.
     #[must_use]
     pub const fn holds_many(self) -> bool {
-        !matches!(self, Self::Axios | Self::Go | Self::Php | Self::Reqwest)
+        !matches!(
+            self,
+            Self::Axios | Self::Php | Self::Java | Self::Kotlin | Self::Csharp | Self::Go | Self::Reqwest
+        )
     }
 }

@@ -10,8 +10,8 @@ use super::error::Error;
 use super::format::Format;
 use super::message::{Manner, Message};
 use super::{
-    axios, batch, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, json, php, powershell, python, reqwest,
-    ruby, rust, wget,
+    axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
+    python, reqwest, ruby, rust, wget,
 };
 
 /// The text of `request`; `redact` masks its secrets, before anything is made of it.
@@ -149,6 +149,9 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         Format::Httpx => httpx::write(message, out)?,
         Format::Php => php::write(message, out)?,
         Format::Ruby => ruby::write(message, out)?,
+        Format::Java => java::write(message, out)?,
+        Format::Kotlin => java::write_kotlin(message, out)?,
+        Format::Csharp => csharp::write(message, out)?,
         Format::Go => go::write(message, out)?,
         Format::Reqwest => reqwest::write(message, out)?,
         Format::Rust => rust::write(message, out)?,

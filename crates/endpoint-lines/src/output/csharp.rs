@@ -1,0 +1,155 @@
+//! C# that sends the request with `HttpClient`, as statements of a program, as a programmer would. The client adds
+//! no header, but a length of 0.
+
+use std::fmt::{self, Write};
+
+use base64::display::Base64Display;
+use base64::engine::general_purpose::STANDARD;
+
+use super::content::{self, Content, Means};
+use super::error::Error;
+use super::form;
+use super::message::Message;
+use super::{browser_url, strings, urllib3};
+
+const MEANS: Means = Means {
+    form: Some(form::DOTNET),
+    types: &[content::FORM],
+    sends: &[],
+    has_agent: false,
+    ..Means::NONE
+};
+
+/// The methods that have a name.
+const METHODS: [(&str, &str); 8] = [
+    ("GET", "Get"),
+    ("POST", "Post"),
+    ("PUT", "Put"),
+    ("PATCH", "Patch"),
+    ("DELETE", "Delete"),
+    ("HEAD", "Head"),
+    ("OPTIONS", "Options"),
+    ("TRACE", "Trace"),
+];
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    if let Some(refusal) = refusal(message) {
+        return Err(Error::unsupported(format!("C# {refusal}")));
+    }
+    let content = Content::of(message, &MEANS);
+    let headers = content.headers(message, &MEANS);
+    let (of_content, of_request): (Vec<_>, Vec<_>) = headers.into_iter().partition(|(name, _)| is_of_content(name));
+    if rewrites(&message.target()) {
+        out.write_str("// .NET rewrites this URL to one that means the same: it encodes or decodes parts of it.\n")?;
+    }
+    out.write_str("using System;\n")?;
+    if matches!(content, Content::Form(_)) {
+        out.write_str("using System.Collections.Generic;\n")?;
+    }
+    if matches!(content, Content::File(_)) {
+        out.write_str("using System.IO;\n")?;
+    }
+    out.write_str("using System.Net.Http;\n\nvar client = new HttpClient();\n")?;
+    let method = message.method();
+    let known = METHODS.iter().find(|(name, _)| *name == method);
+    let method = match known {
+        Some((_, name)) => format!("HttpMethod.{name}"),
+        None => format!("new HttpMethod({})", strings::csharp(method)),
+    };
+    let url = message.url();
+    writeln!(
+        out,
+        "var request = new HttpRequestMessage({method}, {});",
+        strings::csharp(&url)
+    )?;
+    for (name, value) in of_request {
+        let (name, value) = (strings::csharp(name), strings::csharp(value));
+        writeln!(out, "request.Headers.TryAddWithoutValidation({name}, {value});")?;
+    }
+    let has_content = !matches!(content, Content::None) || !of_content.is_empty();
+    if has_content {
+        out.write_str("request.Content = ")?;
+        let gets_type = write_content(&content, out)?;
+        out.write_str(";\n")?;
+        if gets_type {
+            out.write_str("request.Content.Headers.Remove(\"content-type\");\n")?;
+        }
+        for (name, value) in of_content {
+            let (name, value) = (strings::csharp(name), strings::csharp(value));
+            writeln!(out, "request.Content.Headers.TryAddWithoutValidation({name}, {value});")?;
+        }
+    }
+    Ok(out.write_str(
+        "\nvar response = await client.SendAsync(request);\n\
+         Console.WriteLine($\"{(int)response.StatusCode} {await response.Content.ReadAsStringAsync()}\");\n",
+    )?)
+}
+
+/// Writes the body. True where it brings a type of its own.
+fn write_content(content: &Content<'_>, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+    match content {
+        Content::Form(fields) => {
+            out.write_str("new FormUrlEncodedContent(new[]\n{\n")?;
+            for (name, value) in fields {
+                let (name, value) = (strings::csharp(name), strings::csharp(value));
+                writeln!(out, "    new KeyValuePair<string, string>({name}, {value}),")?;
+            }
+            out.write_str("})")?;
+            Ok(false)
+        }
+        Content::Text(text) => {
+            write!(out, "new StringContent({})", strings::csharp(text))?;
+            Ok(true)
+        }
+        Content::Bytes(bytes) => {
+            let encoded = Base64Display::new(bytes, &STANDARD);
+            write!(out, "new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
+            Ok(false)
+        }
+        Content::File(path) => {
+            write!(
+                out,
+                "new ByteArrayContent(File.ReadAllBytes({}))",
+                strings::csharp(path)
+            )?;
+            Ok(false)
+        }
+        Content::None | Content::Json(_) | Content::Parts(_) => {
+            out.write_str("new ByteArrayContent(new byte[0])")?;
+            Ok(false)
+        }
+    }
+}
+
+/// Whether the header belongs to the body.
+fn is_of_content(name: &str) -> bool {
+    name.starts_with("content-") && name != "content-length" || matches!(name, "allow" | "expires" | "last-modified")
+}
+
+/// Why the client would send another request than this one.
+fn refusal(message: &Message<'_>) -> Option<String> {
+    let target = message.target();
+    let is_escape = |rest: &str| {
+        rest.as_bytes()
+            .get(..2)
+            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if browser_url::changes(message) || !target.split('%').skip(1).all(is_escape) {
+        return Some("sends another path for one with dot segments, backslashes or a lone %".to_owned());
+    }
+    let mut empty = message.headers().iter().filter(|(_, value)| value.is_empty());
+    let empty = empty.find(|(name, _)| !is_of_content(name) && !name.starts_with("x-"));
+    empty.map(|(name, _)| format!("leaves out the header {name}, which is empty"))
+}
+
+/// Whether the client sends a target that is written in another way, and means the same.
+fn rewrites(target: &str) -> bool {
+    let is_small = |rest: &str| {
+        let escape = rest.get(..2).unwrap_or_default();
+        let is_character = u8::from_str_radix(escape, 16).is_ok_and(|byte| !byte.is_ascii());
+        is_character && escape.bytes().any(|byte| byte.is_ascii_lowercase())
+    };
+    target.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}'])
+        || urllib3::decodes(target)
+        || target.split('%').skip(1).any(is_small)
+}

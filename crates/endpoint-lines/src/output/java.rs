@@ -1,0 +1,175 @@
+//! A program in Java or Kotlin that sends the request with `java.net.http`, as a programmer would. The client adds its own headers.
+
+use std::fmt::Write;
+
+use base64::display::Base64Display;
+use base64::engine::general_purpose::STANDARD;
+
+use super::content::{Content, Means};
+use super::error::Error;
+use super::message::Message;
+use super::strings;
+
+/// The longest body in the program, in bytes: a string of a class holds 65,535 bytes, and a character can take six.
+const LONGEST: usize = 10_000;
+
+/// The headers that the client keeps for itself.
+const RESTRICTED: [&str; 4] = ["connection", "expect", "host", "upgrade"];
+
+/// What the languages say in different words.
+struct Dialect {
+    name: &'static str,
+    import_end: &'static str,
+    start: &'static str,
+    /// The columns of a statement.
+    indent: &'static str,
+    declare: &'static str,
+    end: &'static str,
+    text: fn(&str) -> String,
+    print: &'static str,
+}
+
+const JAVA: Dialect = Dialect {
+    name: "Java",
+    import_end: ";",
+    start: "public class Main {\n    public static void main(String[] args) throws Exception {\n",
+    indent: "        ",
+    declare: "var",
+    end: ";",
+    text: java_text,
+    print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}\n",
+};
+
+const KOTLIN: Dialect = Dialect {
+    name: "Kotlin",
+    import_end: "",
+    start: "fun main() {\n",
+    indent: "    ",
+    declare: "val",
+    end: "",
+    text: kotlin_text,
+    print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
+};
+
+pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    write_in(&JAVA, message, out)
+}
+
+pub(super) fn write_kotlin(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    write_in(&KOTLIN, message, out)
+}
+
+fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let content = Content::of(message, &Means::NONE);
+    if let Some(refusal) = refusal(message, &content) {
+        return Err(Error::unsupported(format!("{} {refusal}", dialect.name)));
+    }
+    if message.query() == Some("") {
+        out.write_str("// The client rewrites this URL to one that means the same: it drops the question mark.\n")?;
+    }
+    let Dialect {
+        import_end,
+        indent,
+        declare,
+        end,
+        text,
+        ..
+    } = dialect;
+    let publisher = match content {
+        Content::Text(body) => format!("BodyPublishers.ofString({})", text(body)),
+        Content::Bytes(bytes) => format!(
+            "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
+            Base64Display::new(bytes, &STANDARD)
+        ),
+        Content::File(path) => format!("BodyPublishers.ofFile(Path.of({}))", text(path)),
+        _ => "BodyPublishers.noBody()".to_owned(),
+    };
+    let method = message.method();
+    let call = match (method, &content) {
+        ("GET", Content::None) => None,
+        ("DELETE", Content::None) => Some("DELETE()".to_owned()),
+        ("POST" | "PUT", _) => Some(format!("{method}({publisher})")),
+        _ => Some(format!("method({}, {publisher})", text(method))),
+    };
+    let uses = call.as_deref().unwrap_or_default();
+    let imports = [
+        ("java.net.URI", true),
+        ("java.net.http.HttpClient", true),
+        ("java.net.http.HttpRequest", true),
+        (
+            "java.net.http.HttpRequest.BodyPublishers",
+            uses.contains("BodyPublishers"),
+        ),
+        ("java.net.http.HttpResponse.BodyHandlers", true),
+        ("java.nio.file.Path", matches!(content, Content::File(_))),
+        ("java.util.Base64", matches!(content, Content::Bytes(_))),
+    ];
+    for (import, _) in imports.into_iter().filter(|(_, is_used)| *is_used) {
+        writeln!(out, "import {import}{import_end}")?;
+    }
+    write!(out, "\n{}", dialect.start)?;
+    let url = text(&message.url());
+    write!(
+        out,
+        "{indent}{declare} request = HttpRequest.newBuilder(URI.create({url}))"
+    )?;
+    for (name, value) in content.headers(message, &Means::NONE) {
+        write!(out, "\n{indent}    .header({}, {})", text(name), text(value))?;
+    }
+    if let Some(call) = call {
+        write!(out, "\n{indent}    .{call}")?;
+    }
+    writeln!(out, "\n{indent}    .build(){end}")?;
+    writeln!(
+        out,
+        "{indent}{declare} response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()){end}"
+    )?;
+    Ok(write!(out, "{indent}{}", dialect.print)?)
+}
+
+/// Whether a text can be between three quotes, on one line.
+fn is_block(text: &str, unsaid: char) -> bool {
+    let is_odd = |c: char| c == unsaid || crate::report::hidden::is_hidden(c);
+    text.contains('"')
+        && text.trim() == text
+        && !text.contains("\"\"\"")
+        && !text.ends_with('"')
+        && !text.contains(is_odd)
+}
+
+/// A string, or a block of text where quotes would need escapes.
+fn java_text(text: &str) -> String {
+    match is_block(text, '\\') {
+        true => format!("\"\"\"\n                {text}\"\"\""),
+        false => strings::java(text).to_string(),
+    }
+}
+
+/// A string, raw where quotes or backslashes would need escapes.
+fn kotlin_text(text: &str) -> String {
+    match is_block(text, '$') && !text.starts_with('"') {
+        true => format!("\"\"\"{text}\"\"\""),
+        false => strings::kotlin(text).to_string(),
+    }
+}
+
+/// Why the client would throw, or send another request than this one.
+fn refusal(message: &Message<'_>, content: &Content<'_>) -> Option<String> {
+    if let Some(name) = RESTRICTED.into_iter().find(|name| message.header(name).is_some()) {
+        return Some(format!("keeps the header {name} to itself"));
+    }
+    if !matches!(content, Content::File(_)) && message.body().len() > LONGEST {
+        return Some("holds no body as long as this: name its file with --data @FILE".to_owned());
+    }
+    let is_odd = |part: &str| part.contains(['"', '<', '>', '\\', '^', '`', '{', '|', '}']);
+    let target = message.target();
+    let is_escape = |rest: &str| {
+        rest.as_bytes()
+            .get(..2)
+            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    if is_odd(&target) || message.path().contains(['[', ']']) || !target.split('%').skip(1).all(is_escape) {
+        return Some("takes no such URL: percent-encode it".to_owned());
+    }
+    None
+}
