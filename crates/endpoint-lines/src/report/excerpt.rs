@@ -94,11 +94,17 @@ impl Excerpt {
         let (before, after) = text.split_at(offset);
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let end = after.find('\n').map_or(text.len(), |newline| offset + newline);
-        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let line = memchr::memchr_iter(b'\n', before.as_bytes()).count() + 1;
         let length = text.get(start..end).unwrap_or_default().trim_end_matches('\r').len();
-        let shown = mask.apply(text, start..start + length, offset);
-        let fault = before.chars().rev().take_while(|c| *c != '\n').count();
-        let column = fault + 1;
+        let characters_in = |range: Range<usize>| text.get(range).unwrap_or_default().chars().count();
+        let column = characters_in(start..offset) + 1;
+        let part = match mask.needs_whole_line() {
+            true => start..start + length,
+            // A text can have a fault at each of its bytes, and all of it on one line.
+            false => near(text, start..start + length, offset),
+        };
+        let fault = characters_in(part.start..offset);
+        let shown = mask.apply(text, part.clone(), offset);
         let (text, span) = window(&shown, fault..fault + characters);
         Self {
             name: name.to_owned(),
@@ -110,6 +116,14 @@ impl Excerpt {
             label: label.into(),
         }
     }
+}
+
+/// The part of a long line that is close to the fault.
+fn near(text: &str, line: Range<usize>, offset: usize) -> Range<usize> {
+    const MOST: usize = 16 * MARGIN;
+    let start = floor_boundary(text, offset.saturating_sub(MOST)).max(line.start);
+    let end = floor_boundary(text, (offset + MOST).min(text.len())).min(line.end);
+    start..end.max(start)
 }
 
 /// The characters of the line around those with the indices `fault`, and the bytes of the latter in the result.

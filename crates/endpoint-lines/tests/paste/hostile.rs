@@ -58,6 +58,13 @@ fn long_and_deep_texts_end_in_time() {
         ("open comments", "fetch('https://a.test');", "/* ", ""),
         ("slashes", "fetch('https://a.test');", "// \n/", ""),
         ("many calls", "", "fetch('https://a.test');\n", ""),
+        ("mistakes on one line", "", "fetch(", ""),
+        ("mistakes on many lines", "", "fetch(a)\n", ""),
+        ("mistakes of PowerShell", "", "irm $a\n", ""),
+        ("mistakes of a file", "", "###\nGET https://a.test/{{a}}\n", ""),
+        ("mistakes of Hurl", "", "GET https://a.test/{{a}}\nHTTP 200\n", ""),
+        ("mistakes of curl", "", "curl $a\n", ""),
+        ("mistakes of cmd", "curl ^\"https://a.test^\" ", "& curl ^\"x y^\" ", ""),
         (
             "a changed name",
             "const a = {};\n",

@@ -5,12 +5,14 @@ use std::ops::Range;
 
 use super::key::is_key;
 
-/// The line with its values as stars.
+/// The line with its values as stars. A string of JSON ends on its line, so that nothing before the line is read but the
+/// last sign.
 pub(super) fn line(text: &str, line: Range<usize>, fault: usize) -> String {
     let mut shown = String::new();
-    let mut at = 0;
+    let mut at = line.start;
     // What the last token was; before a key there is one of these.
-    let mut opens = false;
+    let before = text.get(..line.start).unwrap_or_default();
+    let mut opens = before.trim_end().ends_with(['{', ',']);
     while at < line.end {
         let rest = text.get(at..).unwrap_or_default();
         let Some(first) = rest.chars().next() else { break };

@@ -34,6 +34,11 @@ pub enum Mask {
 }
 
 impl Mask {
+    /// Whether the beginning of a line says what may be shown of the rest: a name stands before its value.
+    pub(super) fn needs_whole_line(self) -> bool {
+        !matches!(self, Self::Json)
+    }
+
     /// A line of a text with a fault, as it may be shown: each hidden character becomes a star, so that columns stay what
     /// they were.
     pub fn apply(self, text: &str, line: Range<usize>, fault: usize) -> String {
