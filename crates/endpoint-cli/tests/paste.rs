@@ -30,6 +30,29 @@ fn a_text_comes_from_a_file_or_from_stdin() {
 }
 
 #[test]
+fn flags_stand_in_front_of_paste_or_after_it() {
+    let place = Place::new();
+    place.file("x", "curl -u me:s3cret https://a.test/1 https://a.test/2");
+    let expected = place.run(&["paste", "x", "-o", "curl", "--redact", "--one", "2"]);
+    assert_eq!(expected.status, Some(0), "{}", expected.stderr);
+    for arguments in [
+        &["-o", "curl", "--redact", "--one", "2", "paste", "x"] as &[&str],
+        &["-o", "curl", "paste", "x", "--one=2", "--redact"],
+        &["--redact", "--one", "2", "paste", "-o", "curl", "x"],
+    ] {
+        let ran = place.run(arguments);
+        assert_eq!(
+            (&*ran.stdout, ran.status),
+            (&*expected.stdout, Some(0)),
+            "{}",
+            ran.stderr
+        );
+    }
+    let twice = place.run(&["-o", "curl", "paste", "-o", "http", "x"]);
+    assert_eq!(twice.status, Some(2), "{}", twice.stdout);
+}
+
+#[test]
 fn several_requests_are_written_one_after_the_other() {
     let place = Place::new();
     let ran = place.run_with(&["paste", "-o", "http-file"], TWO.as_bytes());

@@ -6,7 +6,7 @@ use endpoint::{Options, RequestOptions, Value};
 use http::Method;
 
 use super::refused::{self, Asked, Given};
-use super::{rust, typed};
+use super::rust;
 use crate::input::files;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
@@ -44,7 +44,6 @@ pub(super) struct Call {
 impl Call {
     /// The call of a line of another program, in which nothing is a placeholder.
     pub(super) fn literal(request: Literal, program: &str, layers: &mut Layers) -> Result<Self, Failure> {
-        typed::check_host(&request.url)?;
         let LiteralCall {
             route,
             mut options,

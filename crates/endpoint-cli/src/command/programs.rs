@@ -4,17 +4,20 @@
 use std::ffi::OsString;
 use std::io::IsTerminal;
 
-use super::{curl, gh, httpie};
+use super::{curl, gh, httpie, paste};
 use crate::args;
 use crate::input::method::PROGRAMS;
 use crate::output::format::Format;
 use crate::report::failure::Failure;
 use crate::report::stderr;
 
+/// The command for texts of which the program is not said.
+const PASTE: &str = "paste";
+
 /// Answers a line of another program; `None` where the arguments are not one.
 pub(crate) fn answer() -> Option<Result<(), Failure>> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    let is_program = |argument: &OsString| PROGRAMS.iter().any(|program| argument == program);
+    let is_program = |argument: &OsString| argument == PASTE || PROGRAMS.iter().any(|program| argument == program);
     if !arguments.iter().skip(1).any(is_program) {
         return None;
     }
@@ -28,8 +31,9 @@ pub(crate) fn answer() -> Option<Result<(), Failure>> {
     let front = arguments.get(1..arguments.len() - line.len())?;
     Some(match program.to_str()? {
         "gh" if is_pasted(words) => gh::pasted(&matches),
-        "gh" if front.is_empty() => return None,
+        "gh" | PASTE if front.is_empty() => return None,
         "gh" => behind_api(front, words),
+        PASTE => behind_paste(front, words),
         name => text(words).and_then(|words| {
             note_format(name, &words);
             let ran = match name {
@@ -97,6 +101,16 @@ fn behind_api(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> {
         .chain(rest.iter().copied());
     match args::command().try_get_matches_from(words) {
         Ok(matches) => matches.subcommand_matches("gh").map_or(Ok(()), gh::run),
+        Err(answer) => super::usage::run(answer),
+    }
+}
+
+/// Our own flags may stand in front of `paste`, too.
+fn behind_paste(front: &[OsString], words: &[&OsString]) -> Result<(), Failure> {
+    let name = [OsString::from("endpoint"), OsString::from(PASTE)];
+    let words = name.iter().chain(front).chain(words.iter().copied());
+    match args::command().try_get_matches_from(words) {
+        Ok(matches) => matches.subcommand_matches(PASTE).map_or(Ok(()), paste::run),
         Err(answer) => super::usage::run(answer),
     }
 }

@@ -3,7 +3,7 @@
 use clap::Command;
 
 use crate::args;
-use crate::input::{address, method};
+use crate::input::{address, idn, method};
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
 use crate::report::failure::Failure;
@@ -178,8 +178,7 @@ pub(super) fn check_host(url: &str) -> Result<(), Failure> {
     if host.is_ascii() || host.contains('{') {
         return Ok(());
     }
+    let ascii = idn::ascii(host)?;
     let message = format!("the host {} has letters outside ASCII", mask::quoted(host));
-    Err(Failure::usage("invalid-url", message)
-        .help("write its ASCII form, whose labels begin with xn--; a browser's address bar gives it when copied")
-        .help("for example: https://xn--mnchen-3ya.example for https://münchen.example"))
+    Err(Failure::usage("invalid-url", message).help(format!("write its ASCII form, {ascii}")))
 }

@@ -13,5 +13,5 @@ mod origin;
 pub(crate) mod profiles;
 
 pub(crate) use endpoint_lines::input::{
-    address, curl, found, gh, httpie, json, keys, literal, method, parameters, paste, pasted, uploads, words,
+    address, curl, found, gh, httpie, idn, json, keys, literal, method, parameters, paste, pasted, uploads, words,
 };

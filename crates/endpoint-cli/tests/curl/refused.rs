@@ -15,7 +15,7 @@ fn what_is_not_one_request_says_what_to_do() {
         (
             "a split header",
             &["-H", "Authorization:", "Bearer", "s3cret", "https://a.test"],
-            "unsupported-option: of the 3 URLs of the curl line, 2 may be none",
+            "unsupported-option: of the 3 URLs of the curl line, number 1 has no scheme",
             "needs quotes",
         ),
         (
@@ -26,14 +26,14 @@ fn what_is_not_one_request_says_what_to_do() {
         ),
         (
             "a range",
-            &["https://a.test/[1-3]"],
-            "unsupported-option: the URL holds `[`",
+            &["https://a.test/[3-1]"],
+            "invalid-url: brackets in the URL are no range that curl takes",
             "-g takes",
         ),
         (
-            "a list",
-            &["https://a.test/{a,b}"],
-            "unsupported-option: the URL holds `{`",
+            "a list in a list",
+            &["https://a.test/{a,{b}}"],
+            "invalid-url: a brace in the URL has another one, or a bracket, within it",
             "-g takes",
         ),
         (

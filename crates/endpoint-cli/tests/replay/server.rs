@@ -1,4 +1,4 @@
-//! A server for one request, which writes down the bytes that arrive.
+//! A server that writes down the bytes of the requests that arrive.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 pub(crate) struct Server {
     authority: String,
-    thread: JoinHandle<Option<Recorded>>,
+    thread: JoinHandle<Vec<Recorded>>,
 }
 
 /// A request as it arrived, its header names in lowercase.
@@ -24,8 +24,8 @@ impl Server {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let authority = listener.local_addr().unwrap().to_string();
         let thread = std::thread::spawn(move || {
-            let (stream, _) = listener.accept().ok()?;
-            record(stream)
+            let requests = listener.incoming().map(|stream| record(stream.ok()?));
+            requests.map_while(|request| request).collect()
         });
         Self { authority, thread }
     }
@@ -34,9 +34,14 @@ impl Server {
         self.authority.clone()
     }
 
-    /// What arrived; to be asked after the client has ended.
+    /// What arrived first; to be asked after the client has ended.
     pub(crate) fn recorded(self) -> Option<Recorded> {
-        // A client that never connected leaves the thread waiting: this connection, which sends nothing, ends it.
+        self.all().into_iter().next()
+    }
+
+    /// All that arrived, likewise.
+    pub(crate) fn all(self) -> Vec<Recorded> {
+        // The thread waits for more: this connection, which sends nothing, ends it.
         drop(TcpStream::connect(&self.authority));
         self.thread.join().unwrap()
     }

@@ -5,6 +5,7 @@ use endpoint::{Body, Options, Part};
 use http::Method;
 
 use super::header_lines::HeaderLines;
+use super::idn;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -83,7 +84,8 @@ impl Literal {
 
     /// The route and the options that make the request.
     pub fn into_call(self) -> Result<LiteralCall, Diagnostic> {
-        let (url, has_colon) = template(&self.url);
+        let url = idn::ascii_url(&self.url)?;
+        let (url, has_colon) = template(&url);
         let mut options = self.headers.into_options(Options::new())?;
         if has_colon {
             options = options.path(COLON, ":");

@@ -20,6 +20,7 @@ pub mod header_lines;
 mod http_file;
 pub mod httpie;
 mod hurl;
+pub mod idn;
 mod items;
 pub mod json;
 pub mod keys;

@@ -5,6 +5,7 @@
 
 mod data;
 mod form;
+mod glob;
 mod grammar;
 mod options;
 mod request;

@@ -35,7 +35,8 @@ pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagno
 /// What the requests of one operation share.
 struct Operation {
     line: Line,
-    urls: Vec<Result<CurlUrl, Diagnostic>>,
+    /// Those of each URL of the line.
+    urls: Vec<Vec<Result<CurlUrl, Diagnostic>>>,
     data: Option<Vec<u8>>,
     queries: Vec<Vec<u8>>,
     /// The lines of `-H`, those of files among them.
@@ -44,10 +45,12 @@ struct Operation {
 
 impl Operation {
     fn read(line: Line, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
-        let mut urls = urls(&line)?;
-        if urls.len() == 1 {
+        let urls = urls(&line)?;
+        if let [only] = &*urls
+            && let [Err(wrong)] = &**only
+        {
             // What is wrong with the only URL comes before what is wrong with the data.
-            urls = vec![Ok(urls.remove(0)?)];
+            return Err(wrong.clone());
         }
         Ok(Self {
             urls,
@@ -69,16 +72,32 @@ impl Operation {
         let mut notes = Vec::new();
         let parts = self.parts(inputs, &mut notes)?;
         let mut requests = Vec::new();
-        for (index, url) in self.urls.iter().enumerate() {
-            let url = url.as_ref().map_err(Clone::clone);
-            let request = url.and_then(|url| self.request(url, uploads.get(index).copied(), inputs));
-            requests.push(request.map(|mut request| {
-                request.parts.clone_from(&parts);
-                // Once for all URLs.
-                request.notes.splice(0..0, self.line.note().filter(|_| index == 0));
-                request.notes.append(&mut notes);
-                request
-            }));
+        for (index, urls) in self.urls.iter().enumerate() {
+            let file = uploads.get(index).copied();
+            if urls.len() > 1 {
+                notes.push(format!(
+                    "curl makes {} URLs of one by its braces or brackets",
+                    urls.len()
+                ));
+            }
+            // Standard input can be read once, and curl has nothing of it for the next.
+            if urls.len() > 1 && file.is_some_and(|file| matches!(file, "-" | ".")) {
+                let message = "-T sends standard input to the first of the URLs alone";
+                return Err(Diagnostic::usage("unsupported-option", message).help("write the URLs out"));
+            }
+            for url in urls {
+                let url = url.as_ref().map_err(Clone::clone);
+                let request = url.and_then(|url| self.request(url, file, inputs));
+                requests.push(request.map(|mut request| {
+                    request.parts.clone_from(&parts);
+                    request.notes.append(&mut notes);
+                    request
+                }));
+            }
+        }
+        if let Some(first) = requests.iter_mut().flatten().next() {
+            // Once for all URLs.
+            first.notes.splice(0..0, self.line.note());
         }
         Ok(requests)
     }
@@ -249,7 +268,7 @@ fn connection(line: &Line) -> Result<Connection, Diagnostic> {
 }
 
 /// The URLs of an operation.
-fn urls(line: &Line) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
+fn urls(line: &Line) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
     let reading = Reading {
         globoff: line.has(Key::Globoff),
         path_as_is: line.has(Key::PathAsIs),
@@ -271,15 +290,22 @@ fn urls(line: &Line) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
         if urls.iter().copied().any(is_typographic) {
             return Err(shell::typographic());
         }
-        // The others may be parts of a header that the shell has split, and so none is shown.
-        let strays = urls.iter().filter(|url| !address::is_absolute(url)).count();
-        if strays > 0 {
-            let message = format!("of the {} URLs of the curl line, {strays} may be none", urls.len());
+        // It may be part of a header that the shell has split, and then it is not shown.
+        let stray = urls.iter().position(|url| !address::is_absolute(url));
+        if let Some((index, stray)) = stray.and_then(|index| Some((index, urls.get(index)?))) {
+            let shown = match address::names_host(stray) && !stray.contains('@') {
+                true => mask::bare(stray),
+                false => format!("number {}", index + 1),
+            };
+            let message = format!("of the {} URLs of the curl line, {shown} has no scheme", urls.len());
             return Err(Diagnostic::usage("unsupported-option", message)
                 .help("a header or a text with blanks needs quotes; a URL among several needs its scheme"));
         }
     }
-    Ok(urls.into_iter().map(|url| url::read(url, reading)).collect())
+    let urls = urls
+        .into_iter()
+        .map(|url| url::read(url, reading).unwrap_or_else(|wrong| vec![Err(wrong)]));
+    Ok(urls.collect())
 }
 
 /// Whether an editor has replaced the sign that a word began with.
@@ -287,9 +313,9 @@ fn is_typographic(word: &str) -> bool {
     word.starts_with(shell::TYPOGRAPHIC)
 }
 
-/// Appends to the query what belongs there.
+/// Appends to the query what belongs there. An empty text ends a query that is there with a `&`, and is none by itself.
 fn append(target: &mut String, queries: &[Vec<u8>]) -> Result<(), Diagnostic> {
-    for query in queries.iter().filter(|query| !query.is_empty()) {
+    for query in queries {
         let query = std::str::from_utf8(query).map_err(|_| {
             Diagnostic::failed("invalid-utf8", "the data for the query holds something else than UTF-8")
         })?;
@@ -297,10 +323,14 @@ fn append(target: &mut String, queries: &[Vec<u8>]) -> Result<(), Diagnostic> {
             let message = "the data for the query holds a blank or a line's end, which curl refuses";
             return Err(Diagnostic::usage("invalid-url", message).help("--data-urlencode encodes it"));
         }
-        match target.split_once('?') {
-            None => target.push('?'),
-            Some((_, "")) => {}
-            Some(_) => target.push('&'),
+        if let Some(path) = target.strip_suffix('?').filter(|path| !path.contains('?')) {
+            target.truncate(path.len());
+        }
+        match target.contains('?') {
+            true if target.ends_with('&') => {}
+            true => target.push('&'),
+            false if query.is_empty() => {}
+            false => target.push('?'),
         }
         target.push_str(query);
     }
@@ -335,7 +365,9 @@ fn header_lines(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<String>, Diagnos
         match text.strip_prefix('@') {
             Some(file) => {
                 let label = format!("the file {} of -H", mask::bare(file));
-                let text = inputs.text(file.as_ref(), &label)?;
+                let text = inputs.text(file.as_ref(), &label).map_err(|wrong| {
+                    wrong.help("-H @FILE names a file of header lines; a header itself is NAME: VALUE")
+                })?;
                 let written = text.lines().filter(|line| !line.trim().is_empty());
                 lines.extend(written.map(str::to_owned));
             }

@@ -1,8 +1,9 @@
-//! The URL of a curl line, read as curl reads it: a scheme is guessed, credentials in it become a header, dot segments are
-//! resolved, and what would make several requests of one URL is an error.
+//! The URL of a curl line, read as curl reads it: patterns make several URLs of it, a scheme is guessed, credentials in it
+//! become a header, and dot segments are resolved.
 
 use percent_encoding::percent_decode_str;
 
+use super::glob;
 use crate::input::{address, dots};
 use crate::report::diagnostic::Diagnostic;
 
@@ -26,20 +27,25 @@ pub(super) struct Reading<'l> {
     pub(super) scheme: Option<&'l str>,
 }
 
-/// Reads a URL; nothing of it is shown in messages, where it may be a token that the shell has split off.
-pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
-    let text = if reading.globoff {
-        written.to_owned()
-    } else {
-        unglobbed(written)?
-    };
+/// The URLs of one that is written. Nothing of it is shown in messages, where it may be a token that the shell has split off.
+pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<Vec<Result<CurlUrl, Diagnostic>>, Diagnostic> {
+    if reading.globoff {
+        return Ok(vec![one(written, reading)]);
+    }
+    if let Some((_, name)) = address::variable(written) {
+        return Err(address::unfilled(name).help("write its value into the line"));
+    }
+    Ok(glob::expand(written)?.iter().map(|url| one(url, reading)).collect())
+}
+
+fn one(text: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagnostic> {
     if text.chars().any(|c| c == ' ' || c.is_control()) {
         return Err(
             Diagnostic::usage("invalid-url", "the URL holds a blank, which curl refuses")
                 .help("write %20, or put quotes around what is not part of it"),
         );
     }
-    let (scheme, rest, is_guessed) = scheme(&text, reading.scheme)?;
+    let (scheme, rest, is_guessed) = scheme(text, reading.scheme)?;
     let rest = rest.split('#').next().unwrap_or_default();
     let authority_end = rest.find(['/', '?']).unwrap_or(rest.len());
     let (authority, target) = rest.split_at(authority_end);
@@ -62,52 +68,6 @@ pub(super) fn read(written: &str, reading: Reading<'_>) -> Result<CurlUrl, Diagn
         user: user.map(decoded).transpose()?,
         is_guessed,
     })
-}
-
-/// The URL with the escapes of braces and brackets resolved; those that are not escaped make several requests of it.
-fn unglobbed(written: &str) -> Result<String, Diagnostic> {
-    if let Some((_, name)) = address::variable(written) {
-        return Err(address::unfilled(name).help("write its value into the line"));
-    }
-    let mut text = String::with_capacity(written.len());
-    let mut rest = written;
-    while let Some(first) = rest.chars().next() {
-        let length = match (first, ipv6(rest)) {
-            ('[', Some(address)) => {
-                text.push_str(address);
-                address.len()
-            }
-            // curl takes an empty pair as it is.
-            ('[', None) if rest.starts_with("[]") => {
-                text.push_str("[]");
-                2
-            }
-            ('[' | '{' | '}' | ']', _) => {
-                let message = format!("the URL holds `{first}`, of which curl makes several requests");
-                return Err(Diagnostic::usage("unsupported-option", message)
-                    .help("-g takes brackets and braces as they are: endpoint curl -g …; run the line once for each URL otherwise"));
-            }
-            ('\\', _) if rest.get(1..2).is_some_and(|next| "{}[]".contains(next)) => {
-                text.push_str(rest.get(1..2).unwrap_or_default());
-                2
-            }
-            (first, _) => {
-                text.push(first);
-                first.len_utf8()
-            }
-        };
-        rest = rest.get(length..).unwrap_or_default();
-    }
-    Ok(text)
-}
-
-/// `[::1]` at the start of a text.
-fn ipv6(text: &str) -> Option<&str> {
-    let inside = text.strip_prefix('[')?;
-    let (address, _) = inside.split_once(']')?;
-    let bare = address.split('%').next().unwrap_or_default();
-    bare.parse::<std::net::Ipv6Addr>().ok()?;
-    text.get(..address.len() + 2)
 }
 
 /// The other protocols of curl; most are there with an `s`, too.
@@ -161,7 +121,7 @@ fn decoded(user: &str) -> Result<String, Diagnostic> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, read};
+    use super::{Reading, one};
 
     const PLAIN: Reading<'_> = Reading {
         globoff: false,
@@ -184,25 +144,16 @@ mod tests {
             ("http://a.test/a/b/.", "http://a.test/a/b/"),
             ("http://a.test/a//b", "http://a.test/a//b"),
             ("http://[::1]:80/x", "http://[::1]:80/x"),
-            (r"http://a.test/\[a\]\{b\}", "http://a.test/[a]{b}"),
             ("http://a.test/x?u=https://b.test", "http://a.test/x?u=https://b.test"),
         ];
         for (written, text) in cases {
-            let url = read(written, PLAIN).unwrap_or_else(|_| panic!("{written}"));
+            let url = one(written, PLAIN).unwrap_or_else(|_| panic!("{written}"));
             assert_eq!(url.text, text, "{written}");
         }
-        for written in [
-            "http://a.test/{a,b}",
-            "http://a.test/[1-3]",
-            "http://a.test/[]]",
-            "http://a.test/[[]]",
-            "http://a.test/a b",
-            "ftp://a.test",
-            "ftp.a.test/x",
-        ] {
-            assert!(read(written, PLAIN).is_err(), "{written}");
+        for written in ["http://a.test/a b", "ftp://a.test", "ftp.a.test/x"] {
+            assert!(one(written, PLAIN).is_err(), "{written}");
         }
-        let url = read("mona:p%40ss@a.test", PLAIN).ok();
+        let url = one("mona:p%40ss@a.test", PLAIN).ok();
         assert_eq!(url.and_then(|url| url.user).as_deref(), Some("mona:p@ss"));
     }
 }
