@@ -4,12 +4,13 @@
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use endpoint::Body;
 
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
+use crate::report::mask;
 use crate::world::World;
 
 /// The most bytes that the files of one run have together. A body is held in memory, and once more as it is written.
@@ -29,6 +30,8 @@ pub struct Inputs<'w> {
     names: RefCell<Vec<String>>,
     /// The file that was read as the body.
     body: RefCell<Option<String>>,
+    /// Where relative paths begin; none where that is not known.
+    folder: Option<PathBuf>,
 }
 
 impl fmt::Debug for Inputs<'_> {
@@ -48,7 +51,13 @@ impl<'w> Inputs<'w> {
             length: Cell::default(),
             names: RefCell::default(),
             body: RefCell::default(),
+            folder: Some(PathBuf::new()),
         }
+    }
+
+    /// The same inputs, whose relative paths begin at a folder. Without one, a file is an error.
+    pub(crate) fn in_folder(self, folder: Option<PathBuf>) -> Self {
+        Self { folder, ..self }
     }
 
     /// The world that all of it comes from.
@@ -88,6 +97,16 @@ impl<'w> Inputs<'w> {
 
     /// The bytes of a file that belongs to the request, if there are at most so many.
     fn given(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
+        let path = match &self.folder {
+            _ if path.as_os_str() == "-" => path.to_owned(),
+            Some(folder) => folder.join(path),
+            None => {
+                let message = format!("{}: it is in a folder that the text does not say", mask::covered(label));
+                return Err(Diagnostic::failed("unreadable-file", message)
+                    .help("go to the folder, and paste the line without its `cd`; or write the whole path"));
+            }
+        };
+        let path = &*path;
         let bytes = self.load(path, label, most)?;
         let name = name(path);
         let mut names = self.names.borrow_mut();

@@ -114,6 +114,15 @@ impl HeaderLines {
             }
         }
         for (name, value) in joined {
+            let is_foreign = |value: &String| value.chars().any(|c| !c.is_ascii() && !c.is_control());
+            if value.as_ref().is_some_and(is_foreign) {
+                let message = format!("the header {} has letters outside ASCII", mask::quoted(&name));
+                return Err(Diagnostic::failed("invalid-header-value", message)
+                    .help("write them percent-encoded (ü is %C3%BC), or as the API documents")
+                    .help(
+                        "curl and HTTPie send such letters as bytes of UTF-8, which servers read in different ways",
+                    ));
+            }
             options = options.header(name, value.map_or(Value::Null, Value::from));
         }
         Ok(options)

@@ -17,7 +17,7 @@ pub fn read(
     programs: &[&str],
     inputs: &Inputs<'_>,
 ) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
-    let mut script = shell::read(text, programs)?.of(text, programs.first().unwrap_or(&"curl"))?;
+    let mut script = shell::read(text, programs)?.of(text, programs)?;
     leave_out_other_commands(&mut script);
     let requests = script.commands.iter().map(|command| of(&script, command, text, inputs));
     let mut requests: Vec<_> = requests
@@ -36,10 +36,19 @@ fn of(
     inputs: &Inputs<'_>,
 ) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
     let words = command.arguments(text, inputs.world())?;
-    let Some(given) = script.given(command, text, inputs.world())? else {
-        return Ok(requests(&command.program, &words, inputs));
+    let given = script.given(command, text, inputs.world())?;
+    let own = match &given {
+        None if command
+            .folder
+            .as_ref()
+            .is_some_and(|folder| folder.as_os_str().is_empty()) =>
+        {
+            return Ok(requests(&command.program, &words, inputs));
+        }
+        None => inputs.of_part(inputs.world()),
+        Some(given) => inputs.of_part(given),
     };
-    let own = inputs.of_part(&given);
+    let own = own.in_folder(command.folder.clone());
     let requests = requests(&command.program, &words, &own);
     inputs.adopt(&own);
     Ok(requests)

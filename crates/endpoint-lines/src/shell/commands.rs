@@ -1,7 +1,9 @@
 //! What the pipelines of a text do, as far as it makes commands: variables that it sets, programs that only start another
 //! one, and texts that are piped into one. Everything else is left out, and named.
 
-use super::grammar::{Pipeline, Redirect, Simple};
+use std::path::{Component, PathBuf};
+
+use super::grammar::{Joint, Pipeline, Redirect, Simple};
 use super::lexer::{Atom, Lexed, Lexeme, is_assignment};
 use super::word::Expansion;
 use super::{Command, Note, Piece, Script, Stdin, Word, base_name, excerpt, invalid, printed, shown, variable};
@@ -57,10 +59,9 @@ pub(super) fn read(
             ..Script::default()
         },
         first_file: 0,
+        folder: Some(PathBuf::new()),
     };
-    for pipeline in reader.rejoined(pipelines) {
-        reader.pipeline(&pipeline)?;
-    }
+    reader.list(pipelines)?;
     let mut script = reader.script;
     script.notes.extend(reader.expansion.notes);
     script.notes.sort_by_key(|note| note.at);
@@ -75,9 +76,106 @@ struct Reader<'t> {
     script: Script,
     /// The first of the files in the folder that commands run in.
     first_file: usize,
+    /// That folder; none where the text does not say it.
+    folder: Option<PathBuf>,
 }
 
 impl<'t> Reader<'t> {
+    /// Reads the pipelines that a shell runs. Whether a program succeeds is not known, but for `true` and `false`.
+    fn list(&mut self, pipelines: Vec<Pipeline>) -> Result<(), Diagnostic> {
+        let (mut status, mut end) = (None, None);
+        for pipeline in self.rejoined(pipelines) {
+            let skipped = match (pipeline.joint, status) {
+                _ if end.is_some() => end,
+                (Joint::And, Some(false)) => Some("false"),
+                (Joint::Or, Some(true)) => Some("true"),
+                _ => None,
+            };
+            if let Some(before) = skipped {
+                self.skip(&pipeline, before)?;
+                continue;
+            }
+            let is_sure = pipeline.joint == Joint::None || status.is_some();
+            let own = self.status(&pipeline)?;
+            status = match (pipeline.joint, own) {
+                _ if is_sure => own,
+                // Whether it runs or not.
+                (Joint::And, Some(false)) | (Joint::Or, Some(true)) => own,
+                _ => None,
+            };
+            if is_sure && self.is_end(&pipeline)? {
+                end = Some("exit");
+            }
+            self.pipeline(&pipeline, is_sure)?;
+        }
+        Ok(())
+    }
+
+    /// Names the commands that a shell does not run.
+    fn skip(&mut self, pipeline: &Pipeline, before: &'static str) -> Result<(), Diagnostic> {
+        for simple in &pipeline.commands {
+            let Some(first) = simple.words.first() else { continue };
+            let lexeme = self.lexeme(*first)?;
+            let name = plain(lexeme).unwrap_or_default();
+            let name = shown("", base_name(&name), simple.words.len() > 1);
+            let text = format!("{name} is left out: a shell does not run it after `{before}`");
+            self.script.notes.push(Note {
+                at: lexeme.source.start,
+                text,
+            });
+            self.script.end = Some(before);
+        }
+        Ok(())
+    }
+
+    /// Whether a pipeline succeeds, where that is known.
+    fn status(&self, pipeline: &Pipeline) -> Result<Option<bool>, Diagnostic> {
+        let Some(simple) = pipeline.commands.last() else {
+            return Ok(None);
+        };
+        if pipeline.is_background || !simple.redirects.is_empty() {
+            return Ok(None);
+        }
+        let first = simple.words.first().map(|word| self.lexeme(*word)).transpose()?;
+        let status = match first.map(plain) {
+            None => true,
+            Some(Some(name)) if matches!(&*name, "true" | ":") => true,
+            Some(Some(name)) if name == "false" => false,
+            Some(_) => return Ok(None),
+        };
+        Ok(Some(status != pipeline.is_negated))
+    }
+
+    /// Whether the shell ends with this pipeline.
+    fn is_end(&self, pipeline: &Pipeline) -> Result<bool, Diagnostic> {
+        let [simple] = &*pipeline.commands else {
+            return Ok(false);
+        };
+        let first = simple.words.first().map(|word| self.lexeme(*word)).transpose()?;
+        let name = first.and_then(plain).unwrap_or_default();
+        Ok(!pipeline.is_background && name == "exit")
+    }
+
+    /// Follows a change of the folder. Returns whether it is known.
+    fn change_folder(&mut self, arguments: &[Word], is_sure: bool) -> bool {
+        self.first_file = self.script.files.len();
+        let words: Option<Vec<String>> = arguments.iter().map(Word::text).collect();
+        let words = words.unwrap_or_default();
+        let mut folders = words.iter().filter(|word| !matches!(&***word, "--" | "-P" | "-L"));
+        let folder = folders
+            .next()
+            .filter(|folder| is_sure && !folder.starts_with(['-', '+']) && !folder.is_empty());
+        self.folder = match (folder, folders.next(), &self.folder) {
+            (Some(folder), None, Some(before)) => {
+                let whole = before.join(folder);
+                let named = whole.components().filter(|part| *part != Component::CurDir);
+                Some(named.collect())
+            }
+            _ => None,
+        };
+        self.folder.is_some()
+    }
+
     /// Puts a line that begins with an option or a URL to the command above it: the backslash between them was lost.
     fn rejoined(&mut self, pipelines: Vec<Pipeline>) -> Vec<Pipeline> {
         let mut joined: Vec<Pipeline> = Vec::new();
@@ -115,7 +213,8 @@ impl<'t> Reader<'t> {
         (first.assignments.is_empty() && is_part && is_url).then_some(word.source.start)
     }
 
-    fn pipeline(&mut self, pipeline: &Pipeline) -> Result<(), Diagnostic> {
+    /// Reads a pipeline; `is_sure` says that a shell runs it whatever the commands before it do.
+    fn pipeline(&mut self, pipeline: &Pipeline, is_sure: bool) -> Result<(), Diagnostic> {
         let is_alone = pipeline.commands.len() == 1 && !pipeline.is_background;
         let mut piped: Option<Stdin> = None;
         // Of commands whose output no program takes.
@@ -141,7 +240,7 @@ impl<'t> Reader<'t> {
             let name = base_name(&name).to_owned();
             if self.programs.contains(&&*name) {
                 self.starters(pipeline, simple, &words, arguments.len(), index)?;
-                if pipeline.is_alternative {
+                if pipeline.joint == Joint::Or && !is_sure {
                     let text = "a shell runs the command after `||` only if the one before it fails".to_owned();
                     self.script.notes.push(Note { at, text });
                 }
@@ -155,6 +254,7 @@ impl<'t> Reader<'t> {
                     program: name,
                     words,
                     stdin,
+                    folder: self.folder.clone(),
                     at,
                 });
                 continue;
@@ -174,8 +274,12 @@ impl<'t> Reader<'t> {
                 piped = None;
                 continue;
             }
-            if matches!(&*name, "cd" | "pushd" | "popd") {
-                self.first_file = self.script.files.len();
+            // `mkdir x && cd x` changes it, unless what follows does not run either.
+            let is_followed = is_sure || pipeline.joint == Joint::And;
+            if matches!(&*name, "cd" | "pushd" | "popd") && is_alone && self.change_folder(arguments, is_followed) {
+                let text = format!("{shown} is read as the folder of the files that follow");
+                self.script.notes.push(Note { at, text });
+                continue;
             }
             let note = Note {
                 at,

@@ -13,12 +13,14 @@ pub struct Given<'w> {
     world: &'w dyn World,
     stdin: Option<Input>,
     /// None for one with a variable that the text does not set.
-    files: Vec<(String, Option<String>)>,
+    files: Vec<(PathBuf, Option<String>)>,
 }
 
 enum Input {
     Text(String),
     File(PathBuf),
+    /// A file in a folder that is not known.
+    Unknown,
     /// Of this program.
     Output(String),
 }
@@ -55,13 +57,15 @@ impl Script {
             return Ok(None);
         }
         let home = world.variable("HOME");
+        let within = |name: &str| command.folder.clone().unwrap_or_default().join(name);
         let files = files
             .iter()
-            .map(|(name, word)| (name.clone(), word.value(text, home.as_deref()).ok()));
+            .map(|(name, word)| (within(name), word.value(text, home.as_deref()).ok()));
         let stdin = match &command.stdin {
             None => None,
             Some(Stdin::Text(word)) => Some(Input::Text(word.value(text, home.as_deref())?)),
-            Some(Stdin::File(word)) => Some(Input::File(word.value(text, home.as_deref())?.into())),
+            Some(Stdin::File(_)) if command.folder.is_none() => Some(Input::Unknown),
+            Some(Stdin::File(word)) => Some(Input::File(within(&word.value(text, home.as_deref())?))),
             Some(Stdin::Output(program)) => Some(Input::Output(program.clone())),
         };
         Ok(Some(Given {
@@ -80,7 +84,8 @@ impl fmt::Debug for Given<'_> {
 
 impl World for Given<'_> {
     fn file(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
-        let is_named = |name: &str| Path::new(name.trim_start_matches("./")) == path.strip_prefix("./").unwrap_or(path);
+        let bare = |path: &'_ Path| path.strip_prefix("./").unwrap_or(path).to_owned();
+        let is_named = |name: &Path| bare(name) == bare(path);
         match self.files.iter().rfind(|(name, _)| is_named(name)) {
             Some((_, Some(text))) => within(text, most),
             Some((_, None)) => Err(io::Error::other(
@@ -99,6 +104,7 @@ impl World for Given<'_> {
             None => Err(io::Error::other("the text gives this command no standard input")),
             Some(Input::Text(text)) => within(text, most),
             Some(Input::File(path)) => self.file(path, most),
+            Some(Input::Unknown) => Err(io::Error::other("it is in a folder that the text does not say")),
             Some(Input::Output(program)) => {
                 let program = super::shown("", program, false);
                 let message = format!("this is the output of {program}, which does not run here");

@@ -17,6 +17,7 @@ mod printed;
 mod word;
 
 use std::ops::Range;
+use std::path::PathBuf;
 
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
@@ -41,6 +42,8 @@ pub struct Script {
     pub files: Vec<(String, Word)>,
     /// The name of the first command that runs another program.
     pub other: Option<String>,
+    /// The name of a command after which a shell does not run another that is left out, such as `exit`.
+    pub end: Option<&'static str>,
 }
 
 /// One command: a program and its arguments.
@@ -54,6 +57,8 @@ pub struct Command {
     pub stdin: Option<Stdin>,
     /// Those of the files that the text has written before it.
     pub files: Range<usize>,
+    /// The folder that it runs in, from the one where the text begins; none where the text does not say it.
+    pub folder: Option<PathBuf>,
     /// Where its program is in the text.
     pub at: usize,
 }
@@ -127,7 +132,8 @@ impl Script {
     /// # Errors
     ///
     /// A text without a command of the program.
-    pub fn of(self, text: &str, program: &str) -> Result<Self, Diagnostic> {
+    pub fn of(self, text: &str, programs: &[&str]) -> Result<Self, Diagnostic> {
+        let program = programs.first().copied().unwrap_or("curl");
         match self.commands.is_empty() {
             false => Ok(self),
             true if text.trim().is_empty() => {
@@ -135,18 +141,28 @@ impl Script {
                 let help = format!("endpoint {program} - reads one that is pasted");
                 Err(Diagnostic::usage("invalid-usage", message).help(help))
             }
-            true => Err(self.without(program)),
+            true => Err(self.without(program, programs)),
         }
     }
 
     /// Only a name is shown: the first word may be whatever was pasted.
-    fn without(&self, program: &str) -> Diagnostic {
+    fn without(&self, program: &str, programs: &[&str]) -> Diagnostic {
+        if let Some(end) = self.end {
+            return invalid(format!(
+                "a shell runs no command of the pasted text: `{end}` is before it"
+            ))
+            .help("paste the line of the request alone");
+        }
         let is_name =
             |name: &&String| name.len() < 20 && name.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
         let found = match self.other.as_ref().filter(is_name) {
             Some(name) => format!(", but with {}", mask::quoted(name)),
             None => String::new(),
         };
+        if programs.contains(&"curl") && programs.len() > 1 {
+            return invalid(format!("the pasted text has no line of a program that is read{found}"))
+                .help(format!("these are read: {}", programs.join(", ")));
+        }
         let help = match program {
             "curl" => "in a browser, it is `Copy as cURL (bash)`".to_owned(),
             program => format!("endpoint help {program} shows such a line"),

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 36] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 51] = [
     (
         "a variable of Postman, in a line of curl",
         "curl '{{baseUrl}}/x'",
@@ -212,5 +212,80 @@ requests.get('https://a.test')",
         "a caret within a shell's quotes",
         r#"curl https://a.test -H 'x: on ^"%A%^"'"#,
         r#"GET https://a.test/ [x: on ^"%A%^"]"#,
+    ),
+    (
+        "a file in another folder",
+        "cd folder && curl -d @a.txt https://a.test/x",
+        "POST https://a.test/x [content-type: application/x-www-form-urlencoded] \"beside\" // `cd …` is read as the folder of the files that follow",
+    ),
+    (
+        "the standard input in another folder",
+        "mkdir -p x && cd ./folder; curl -T - https://a.test/x < a.txt",
+        "PUT https://a.test/x \"beside\" // `mkdir …` is left out; `cd …` is read as the folder of the files that follow; the file `a.txt` is the standard input",
+    ),
+    (
+        "a folder and the way back",
+        "cd folder; cd ..; wget --post-file=a.txt https://a.test/x",
+        "error: the file of the body: entity not found",
+    ),
+    (
+        "a folder that the text does not say",
+        "cd \"$X\"; curl -d @a.txt https://a.test/x",
+        "error: the file of the data: it is in a folder that the text does not say",
+    ),
+    (
+        "a folder that may not be there",
+        "test -d x || cd folder; curl -d @a.txt https://a.test/x",
+        "error: the file of the data: it is in a folder that the text does not say",
+    ),
+    (
+        "the standard input in a folder that the text does not say",
+        "cd; curl -d @- https://a.test/x < a.txt",
+        "error: the file of the data: it is in a folder that the text does not say",
+    ),
+    (
+        "a file that the text writes into a folder",
+        "cd folder\necho hi > b.txt\ncurl --data-binary @./b.txt https://a.test/x\ncurl --data-binary @a.txt https://a.test/y",
+        "POST https://a.test/x [content-type: application/x-www-form-urlencoded] \"hi\\n\" // `cd …` is read as the folder of the files that follow; `echo …` is read as the file `b.txt`\nPOST https://a.test/y [content-type: application/x-www-form-urlencoded] \"beside\"",
+    ),
+    (
+        "no request is run",
+        "false && curl https://a.test/x",
+        "error: a shell runs no command of the pasted text: `false` is before it",
+    ),
+    (
+        "nothing is run after the end",
+        "exit\ncurl https://a.test/x",
+        "error: a shell runs no command of the pasted text: `exit` is before it",
+    ),
+    (
+        "one of two is run",
+        "true || curl https://a.test/x; curl https://a.test/y",
+        "GET https://a.test/y // `true` is left out; `curl …` is left out: a shell does not run it after `true`",
+    ),
+    (
+        "patterns of curl",
+        "curl 'https://a.test/{a,b}'",
+        "GET https://a.test/a // curl makes 2 URLs of one by its braces or brackets\nGET https://a.test/b",
+    ),
+    (
+        "a host in other letters",
+        "curl münchen.example/x",
+        "GET http://xn--mnchen-3ya.example/x // the URL has no scheme: curl takes http",
+    ),
+    (
+        "a header in other letters",
+        "curl -H 'X-A: ü' https://a.test/x",
+        "error: the header `X-A` has letters outside ASCII",
+    ),
+    (
+        "text piped into HTTPie",
+        "echo -n hi | http a.example Y:",
+        "POST http://a.example/ [content-type: application/json] \"hi\"",
+    ),
+    (
+        "no line of a program",
+        "cat x | head # curl",
+        "error: the pasted text has no line of a program that is read, but with `cat`",
     ),
 ];

@@ -22,7 +22,27 @@ fn what_is_left_out_is_named() {
             "curl a | jq . > f | cat",
             &["`| jq …` is left out", "`| cat` is left out"],
         ),
-        ("cd x && curl a", &["`cd …` is left out"]),
+        (
+            "cd x && curl a",
+            &["`cd …` is read as the folder of the files that follow"],
+        ),
+        ("cd \"$X\" && curl a", &["`cd …` is left out"]),
+        ("cd - && curl a", &["`cd …` is left out"]),
+        ("cd x & curl a", &["`cd …` is left out"]),
+        (
+            "false && curl a; curl b",
+            &[
+                "`false` is left out",
+                "`curl …` is left out: a shell does not run it after `false`",
+            ],
+        ),
+        (
+            "curl a; exit 1; s3cret b",
+            &[
+                "`exit …` is left out",
+                "`s3cret …` is left out: a shell does not run it after `exit`",
+            ],
+        ),
         ("set -e\ncurl a\nwait", &["`set …` is left out", "`wait` is left out"]),
         ("[[ -f x ]] && curl a", &["`[[ …` is left out"]),
         (

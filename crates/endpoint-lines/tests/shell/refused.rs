@@ -135,7 +135,7 @@ fn a_command_is_asked_for() {
         ("# curls", "does not begin with `curl`"),
     ];
     for (text, message) in cases {
-        let read = shell::read(text, &["curl"]).and_then(|script| script.of(text, "curl"));
+        let read = shell::read(text, &["curl"]).and_then(|script| script.of(text, &["curl"]));
         let error = read.expect_err(text);
         assert!(error.message().contains(message), "{text}: {error}");
         assert!(!format!("{error:?}").contains("s3cret"), "{text}: {error:?}");

@@ -4,7 +4,6 @@
 //! text ──blocks──▶ without fences ──kind──▶ one reader ──▶ requests, each with its notes, or why it is none
 //! ```
 
-mod beside;
 mod blocks;
 mod commands;
 mod kind;
@@ -12,7 +11,6 @@ mod nearest;
 
 use std::path::Path;
 
-use self::beside::Beside;
 use self::kind::{Kind, PROGRAMS};
 use super::files::Inputs;
 use super::found::{Founds, Only};
@@ -73,8 +71,9 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Kind::Cmd => commands::read(text, inputs),
         Kind::Shell => pasted::read(text, &PROGRAMS, inputs),
         Kind::HttpFile | Kind::Hurl => {
-            let beside = Beside::new(file, inputs.world());
-            let own = inputs.of_part(&beside);
+            // The files that it names are beside it.
+            let folder = file.and_then(Path::parent).unwrap_or(Path::new(""));
+            let own = inputs.of_part(inputs.world()).in_folder(Some(folder.to_owned()));
             let founds = match kind {
                 Kind::Hurl => hurl::read(text, &own),
                 _ => http_file::read(text, &own),

@@ -64,6 +64,8 @@ impl Lexer<'_> {
         let is_before_prompt = self.at < self.first_prompt && !names_program;
         // The dot of `jq .` ends no sentence.
         let is_sentence = line.contains(' ') && line.ends_with([':', '.']) && !line.ends_with(" .");
+        let mut joined = line.split(['|', ';', '&']).skip(1);
+        let is_sentence = is_sentence && !joined.any(|command| self.begins_program(command));
         let sets = line
             .split_once('=')
             .is_some_and(|(name, _)| is_name(name.trim_start_matches("export ")));
