@@ -39,6 +39,11 @@ impl<'t> Cursor<'t> {
         self.text.get(self.at..self.until).unwrap_or_default()
     }
 
+    /// The text before the cursor.
+    pub(crate) fn before(&self) -> &'t str {
+        self.text.get(..self.at).unwrap_or_default()
+    }
+
     /// Whether nothing follows.
     pub(crate) const fn is_end(&self) -> bool {
         self.at >= self.until

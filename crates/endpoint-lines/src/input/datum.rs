@@ -40,6 +40,8 @@ pub(crate) enum Datum {
     Text(String),
     /// JavaScript's `URLSearchParams`: a text that is encoded as a form.
     Form(String),
+    /// The bytes of a text in UTF-8.
+    Bytes(String),
     List(Vec<Datum>),
     /// The names are those of the text, each once.
     Object(Vec<(String, Datum)>),
@@ -48,15 +50,20 @@ pub(crate) enum Datum {
 impl Datum {
     /// The value as compact JSON.
     pub(crate) fn json(&self) -> String {
+        self.json_with("")
+    }
+
+    /// The value as JSON, each item on a line of its own that begins with the indent for each level.
+    pub(crate) fn json_with(&self, indent: &str) -> String {
         let mut json = String::new();
-        self.write(&mut json);
+        self.write(Layout { indent, depth: 0 }, &mut json);
         json
     }
 
     /// A scalar as text.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
-            Self::Text(text) | Self::Number(text) | Self::Form(text) => Some(text),
+            Self::Text(text) | Self::Number(text) | Self::Form(text) | Self::Bytes(text) => Some(text),
             Self::Bool(true) => Some("true"),
             Self::Bool(false) => Some("false"),
             _ => None,
@@ -72,6 +79,7 @@ impl Datum {
             Self::Number(_) => "a number",
             Self::Text(_) => "a text",
             Self::Form(_) => "a form",
+            Self::Bytes(_) => "bytes",
             Self::List(_) => "a list",
             Self::Object(_) => "an object",
         }
@@ -81,7 +89,7 @@ impl Datum {
     fn weight(&self) -> usize {
         const EACH: usize = 32;
         EACH + match self {
-            Self::Number(text) | Self::Text(text) | Self::Form(text) => text.len(),
+            Self::Number(text) | Self::Text(text) | Self::Form(text) | Self::Bytes(text) => text.len(),
             Self::List(items) => items.iter().map(Self::weight).sum(),
             Self::Object(members) => members.iter().map(|(name, value)| name.len() + value.weight()).sum(),
             _ => 0,
@@ -106,7 +114,7 @@ impl Datum {
         }
     }
 
-    fn write(&self, out: &mut String) {
+    fn write(&self, layout: Layout<'_>, out: &mut String) {
         match self {
             Self::Undefined | Self::Null => out.push_str("null"),
             Self::Bool(value) => out.push_str(if *value { "true" } else { "false" }),
@@ -114,25 +122,68 @@ impl Datum {
             Self::Text(text) => quote(text, out),
             // It has no members of its own.
             Self::Form(_) => out.push_str("{}"),
+            // A list of numbers.
+            Self::Bytes(text) => {
+                let numbers: Vec<String> = text.bytes().map(|byte| byte.to_string()).collect();
+                out.push_str(&format!("[{}]", numbers.join(",")));
+            }
             Self::List(items) => {
                 out.push('[');
                 for (index, item) in items.iter().enumerate() {
-                    out.push_str(if index > 0 { "," } else { "" });
-                    item.write(out);
+                    layout.item(index, out);
+                    item.write(layout.inner(), out);
                 }
+                layout.end(!items.is_empty(), out);
                 out.push(']');
             }
             Self::Object(members) => {
                 out.push('{');
                 let written = members.iter().filter(|(_, value)| *value != Self::Undefined);
+                let mut has_members = false;
                 for (index, (name, value)) in written.enumerate() {
-                    out.push_str(if index > 0 { "," } else { "" });
+                    has_members = true;
+                    layout.item(index, out);
                     quote(name, out);
-                    out.push(':');
-                    value.write(out);
+                    out.push_str(if layout.indent.is_empty() { ":" } else { ": " });
+                    value.write(layout.inner(), out);
                 }
+                layout.end(has_members, out);
                 out.push('}');
             }
+        }
+    }
+}
+
+/// How JSON is laid out: on one line, or each item on a line of its own.
+#[derive(Debug, Clone, Copy)]
+struct Layout<'i> {
+    indent: &'i str,
+    depth: usize,
+}
+
+impl Layout<'_> {
+    fn inner(self) -> Self {
+        Self {
+            depth: self.depth + 1,
+            ..self
+        }
+    }
+
+    fn item(self, index: usize, out: &mut String) {
+        out.push_str(if index > 0 { "," } else { "" });
+        self.inner().line(out);
+    }
+
+    fn end(self, has_items: bool, out: &mut String) {
+        if has_items {
+            self.line(out);
+        }
+    }
+
+    fn line(self, out: &mut String) {
+        if !self.indent.is_empty() {
+            out.push('\n');
+            out.push_str(&self.indent.repeat(self.depth));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! `curl -v` with signs in front.
 
 use crate::input::cursor::Cursor;
-use crate::input::found::replaced;
+use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
 use crate::input::recorded::is_of_connection;
 use crate::input::web_url::WebUrl;
@@ -101,9 +101,43 @@ pub(crate) fn read_transcript(text: &str) -> Result<Literal, Diagnostic> {
     Ok(found)
 }
 
-/// The request of a message. It does not say whether it is sent over TLS, and so https is taken.
-pub(crate) fn read(text: &str) -> Result<Literal, Diagnostic> {
-    read_over(text, true)
+/// The requests of messages, one after the other. They do not say whether they are sent over TLS, and so https is taken.
+pub(crate) fn read(text: &str) -> Founds {
+    messages(text)
+        .into_iter()
+        .map(|message| read_over(message, true))
+        .collect()
+}
+
+/// The texts of the messages. Another one begins with a request line that a header follows, where the length of the body
+/// before it does not say that both are part of that.
+fn messages(text: &str) -> Vec<&str> {
+    let mut messages = Vec::new();
+    // Where the message begins, and where its body ends at the earliest.
+    let (mut start, mut end, mut length) = (0, 0, 0);
+    let (mut at, mut is_head) = (0, true);
+    let mut lines = text.split_inclusive('\n').peekable();
+    while let Some(line) = lines.next() {
+        let is_request = RequestLine::read(line).is_some_and(|line| line.has_version);
+        let is_followed = lines.peek().is_some_and(|next| next.contains(':'));
+        if !is_head && at >= end && is_request && is_followed {
+            messages.push(text.get(start..at).unwrap_or_default());
+            (start, is_head, length) = (at, true, 0);
+        }
+        at += line.len();
+        if !is_head {
+            continue;
+        }
+        let (name, value) = line.split_once(':').unwrap_or_default();
+        if name.eq_ignore_ascii_case("content-length") {
+            length = value.trim().parse().unwrap_or(0);
+        }
+        if line.trim().is_empty() && !text.get(start..at).unwrap_or_default().trim().is_empty() {
+            (is_head, end) = (false, at.saturating_add(length));
+        }
+    }
+    messages.push(text.get(start..).unwrap_or_default());
+    messages
 }
 
 fn read_over(text: &str, is_secure: bool) -> Result<Literal, Diagnostic> {

@@ -3,6 +3,7 @@
 //! Knows nothing of how a request is written.
 
 pub mod address;
+mod branches;
 mod cmd;
 pub mod curl;
 mod cursor;

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 47] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 64] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -340,5 +340,90 @@ GET https://a.test/3 // the code around the calls is left out",
         "a request object",
         "fetch(new Request('https://a.test'))",
         "error: the text does not say the value of `Request`",
+    ),
+    (
+        "a call that does not run",
+        "if (false) { fetch(\"https://a.test/1\"); }\nfetch(\"https://a.test/2\")",
+        "error: a call is within `if`, and nothing is run here that says whether it is sent\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "a branch without braces",
+        "if (x) fetch(\"https://a.test/1\");\nelse fetch(\"https://a.test/2\");\nfetch(\"https://a.test/3\");",
+        "error: a call is within `if`, and nothing is run here that says whether it is sent\nerror: a call is within `else`, and nothing is run here that says whether it is sent\nGET https://a.test/3 // the code around the calls is left out",
+    ),
+    (
+        "a call in a condition",
+        "if ((await fetch(\"https://a.test/1\")).ok) { done(); } else if (b) { x() }\nfetch(\"https://a.test/2\");",
+        "GET https://a.test/1 // the code around the calls is left out\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "a loop",
+        "for (const id of ids) {\n  await fetch(`https://a.test/${id}`);\n}\nfetch(\"https://a.test/2\");",
+        "error: a call is within `for`, and nothing is run here that says whether it is sent\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "loops in each other",
+        "while (a) { do { fetch(\"https://a.test/1\") } while (b); fetch(\"https://a.test/2\") }\nfetch(\"https://a.test/3\");",
+        "error: a call is within `while`, and nothing is run here that says whether it is sent\nerror: a call is within `while`, and nothing is run here that says whether it is sent\nGET https://a.test/3 // the code around the calls is left out",
+    ),
+    (
+        "after a failure",
+        "try { await fetch(\"https://a.test/1\"); } catch (e) { fetch(\"https://a.test/2\"); } finally { x(); }\nfetch(\"https://a.test/3\");",
+        "GET https://a.test/1 // the code around the calls is left out\nerror: a call is within `catch`, and nothing is run here that says whether it is sent\nGET https://a.test/3 // the code around the calls is left out",
+    ),
+    (
+        "a function",
+        "async function load() {\n  const r = await fetch(\"https://a.test/1\");\n  if (!r.ok) { throw new Error(\"x\"); }\n  return r.json();\n}",
+        "GET https://a.test/1 // the code around the calls is left out",
+    ),
+    (
+        "a broken call in a branch",
+        r#"if (a) { fetch(b, {c: (1)}) } fetch("https://a.test/2");"#,
+        "error: a call is within `if`, and nothing is run here that says whether it is sent\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "a regular expression with a call",
+        "const r = s.match(/fetch(x)[/\"\\]]+\\/fetch(/);\nfetch(\"https://a.test/1\");",
+        "GET https://a.test/1 // the code around the calls is left out",
+    ),
+    (
+        "a division is no regular expression",
+        r#"x = a / b; fetch("https://a.test/1"); y = c / d;"#,
+        "GET https://a.test/1 // the code around the calls is left out",
+    ),
+    (
+        "an escape of base 8",
+        r#"fetch("https://a.test", {method: "POST", body: "\101"})"#,
+        "error: an escape in a text is a number of base 8, which modules and strict scripts refuse",
+    ),
+    (
+        "zeros and digits",
+        r#"fetch("https://a.test", {method: "POST", body: "\08"})"#,
+        "error: an escape in a text is a number of base 8, which modules and strict scripts refuse",
+    ),
+    (
+        "what an object inherits from",
+        r#"fetch("https://a.test", {method: "POST", body: JSON.stringify({"__proto__": {a: 1}, b: 2})})"#,
+        "error: `__proto__` is no member of an object, but what it inherits from",
+    ),
+    (
+        "JSON with indentation",
+        r#"fetch("https://a.test", {method: "POST", body: JSON.stringify({a: [1, {}], b: [], c: {d: null}}, null, 2)})"#,
+        r#"POST https://a.test [content-type: text/plain;charset=UTF-8] "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": [],\n  \"c\": {\n    \"d\": null\n  }\n}""#,
+    ),
+    (
+        "JSON with a text before each line",
+        r#"fetch("https://a.test", {method: "POST", body: JSON.stringify([1, 2], undefined, "\t")})"#,
+        r#"POST https://a.test [content-type: text/plain;charset=UTF-8] "[\n\t1,\n\t2\n]""#,
+    ),
+    (
+        "JSON with a list of names",
+        r#"fetch("https://a.test", {method: "POST", body: JSON.stringify({a: 1, b: 2}, ["a"])})"#,
+        "error: `JSON.stringify` has a second argument here that chooses what is written",
+    ),
+    (
+        "a sign alone",
+        r#"fetch("https://a.test", {method: "POST", body: -})"#,
+        "error: a number is missing after the sign",
     ),
 ];

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 32] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 34] = [
     (
         "variables, separators and names",
         r#"@host = https://a.test
@@ -333,5 +333,15 @@ GET https://a.test/3",
 @a = b
 ",
         "error: no request is recognised in the text",
+    ),
+    (
+        "the file of the response",
+        "POST https://a.test\nContent-Type: text/plain\n\none\n> out.json\n",
+        r#"POST https://a.test [content-type: text/plain] "one" // the file of the response is left out"#,
+    ),
+    (
+        "a line of a body that begins with a sign",
+        "POST https://a.test\nContent-Type: text/plain\n\n> quoted text.\n> word\n",
+        r#"POST https://a.test [content-type: text/plain] "> quoted text.\n> word""#,
     ),
 ];

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 20] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 24] = [
     (
         "a GET of HTTP/1.1",
         "GET /x?a=b HTTP/1.1\r\nHost: a.test\r\nAccept: */*\r\nConnection: keep-alive\r\n\r\n",
@@ -207,5 +207,25 @@ Content-Type: text/html
 <p>
 ",
         "error: the text is a response, and has no request",
+    ),
+    (
+        "two messages",
+        "GET /1 HTTP/1.1\nHost: a.test\n\nDELETE /2 HTTP/1.1\nHost: a.test\n\n",
+        "GET https://a.test/1 // the message does not say its scheme: https is taken\nDELETE https://a.test/2 // the message does not say its scheme: https is taken",
+    ),
+    (
+        "two messages with bodies",
+        "POST /1 HTTP/1.1\nHost: a.test\nContent-Type: text/plain\nContent-Length: 3\n\none\nPOST /2 HTTP/1.1\nHost: a.test\nContent-Type: text/plain\n\ntwo\n\nHTTP/1.1 200 OK\nA: b\n\nthree\nGET /3 HTTP/1.1\nHost: b.test\n",
+        "POST https://a.test/1 [content-type: text/plain] \"one\" // the message does not say its scheme: https is taken\nPOST https://a.test/2 [content-type: text/plain] \"two\" // the message does not say its scheme: https is taken; the response below the request, `HTTP/1.1 200 OK`, is left out\nGET https://b.test/3 // the message does not say its scheme: https is taken",
+    ),
+    (
+        "a message in a body",
+        "POST /1 HTTP/1.1\nHost: a.test\nContent-Type: message/http\nContent-Length: 38\n\nGET /2 HTTP/1.1\nHost: a.test\nA: bcdefg",
+        r#"POST https://a.test/1 [content-type: message/http] "GET /2 HTTP/1.1\nHost: a.test\nA: bcdefg" // the message does not say its scheme: https is taken"#,
+    ),
+    (
+        "one of two is wrong",
+        "GET /1 HTTP/1.1\nA: b\n\nGET /2 HTTP/1.1\nHost: a.test\n\n",
+        "error: the message has no header host, which says where it goes\nGET https://a.test/2 // the message does not say its scheme: https is taken",
     ),
 ];

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 37] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 55] = [
     (
         "Chrome",
         r#"$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession
@@ -108,12 +108,12 @@ Invoke-RestMethod @params",
     (
         "a form of a table",
         "irm https://a.test/x -Method Post -Body @{a = 'b c'; d = 2}",
-        r#"POST https://a.test/x [content-type: application/x-www-form-urlencoded] "a=b%20c&d=2""#,
+        r#"POST https://a.test/x [content-type: application/x-www-form-urlencoded] "a=b+c&d=2""#,
     ),
     (
         "a query of a table",
         "irm https://a.test/x?z=1 -Body @{a='b c'; d=2}",
-        "GET https://a.test/x?z=1&a=b%20c&d=2",
+        "GET https://a.test/x?z=1&a=b+c&d=2",
     ),
     (
         "parts",
@@ -241,5 +241,95 @@ irm https://a.test -Headers @{Authorization = $token}",
         "a line end in a header",
         r#"irm https://a.test -Headers @{a="b`r`nx: y"}"#,
         "error: `a` has a value with a character that is neither visible ASCII, blank nor tab",
+    ),
+    (
+        "a call that does not run",
+        "if ($false) {\n  irm https://a.test/1\n} else {\n  irm https://a.test/2\n}\nirm https://a.test/3",
+        "error: a call is within `if`, and nothing is run here that says whether it is sent\nerror: a call is within `else`, and nothing is run here that says whether it is sent\nGET https://a.test/3 // the code around the calls is left out",
+    ),
+    (
+        "a loop",
+        "foreach ($id in 1..3) { irm \"https://a.test/$id\" }\n1..3 | ForEach-Object { irm https://a.test/x }\nirm https://a.test/y",
+        "error: a call is within `foreach`, and nothing is run here that says whether it is sent\nerror: a call is within `ForEach-Object`, and nothing is run here that says whether it is sent\nGET https://a.test/y // the code around the calls is left out",
+    ),
+    (
+        "signs of an editor",
+        "irm –Uri “https://a.test/x” —Headers @{‘X-A’ = “it's”; ”b“ = ‘c’}",
+        "GET https://a.test/x [b: c; x-a: it's]",
+    ),
+    (
+        "values of a table",
+        r#"irm https://a.test -Method Post -Body @{a=$true; b=1e3; c=1.50; d=007; e=0x1F; f=2kb; g=-5; h=1.5e-3; i="$false"}"#,
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded] "a=True&b=1000&c=1.5&d=7&e=31&f=2048&g=-5&h=0.0015&i=False""#,
+    ),
+    (
+        "values in headers",
+        "irm https://a.test -Headers @{a=$true; b=1.50}",
+        "GET https://a.test [a: True; b: 1.5]",
+    ),
+    (
+        "values in JSON",
+        "irm https://a.test -Method Post -ContentType application/json -Body (@{a=$true; b=1e3; c=1.50} | ConvertTo-Json)",
+        r#"POST https://a.test [content-type: application/json] "{\"a\":true,\"b\":1000,\"c\":1.5}""#,
+    ),
+    (
+        "a number with an exponent",
+        "irm https://a.test -Method Post -Body @{a=1e21}",
+        "error: a number is written in a way that is not read",
+    ),
+    (
+        "signs in a form",
+        r#"irm https://a.test -Method Post -Body @{"a b"="c+d&e=~(*)!"}"#,
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded] "a+b=c%2Bd%26e%3D%7E(*)!""#,
+    ),
+    (
+        "a list that is an argument",
+        "irm https://a.test -Method Post -ContentType application/json -Body (ConvertTo-Json @(1))",
+        r#"POST https://a.test [content-type: application/json] "[1]""#,
+    ),
+    (
+        "JSON by its name",
+        "$b = ConvertTo-Json -InputObject @{a=@(@{b=1})} -Depth 5 -Compress\nirm https://a.test -Method Post -ContentType application/json -Body $b",
+        r#"POST https://a.test [content-type: application/json] "{\"a\":[{\"b\":1}]}""#,
+    ),
+    (
+        "JSON of nothing",
+        "irm https://a.test -Method Post -Body (ConvertTo-Json -Depth 5)",
+        "error: ConvertTo-Json has nothing to convert",
+    ),
+    (
+        "one line",
+        "$h=@{a='b'}; irm https://a.test/x -Headers $h",
+        "GET https://a.test/x [a: b]",
+    ),
+    (
+        "one line that pipes",
+        "@{a=1} | ConvertTo-Json | irm https://a.test/x -Method Post",
+        "POST https://a.test/x // the code around the calls is left out",
+    ),
+    (
+        "letters without a charset",
+        "irm https://a.test -Method Post -Body 'ü'",
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded] "ü" // letters outside ASCII are sent in UTF-8, and by PowerShell before 7.4 in ISO-8859-1"#,
+    ),
+    (
+        "letters in UTF-8",
+        "irm https://a.test -Method Post -Body 'ü' -ContentType 'text/plain; charset=utf-8'",
+        r#"POST https://a.test [content-type: text/plain; charset=utf-8] "ü""#,
+    ),
+    (
+        "letters in ISO-8859-1",
+        "irm https://a.test -Method Post -Body 'ü' -ContentType 'text/plain; charset=iso-8859-1'",
+        r#"POST https://a.test [content-type: text/plain; charset=iso-8859-1] "�""#,
+    ),
+    (
+        "letters that ISO-8859-1 lacks",
+        "irm https://a.test -Method Post -Body '漢' -ContentType 'text/plain; charset=iso-8859-1'",
+        "error: -Body has letters that are not in ISO-8859-1",
+    ),
+    (
+        "another charset",
+        "irm https://a.test -Method Post -Body 'ü' -ContentType 'text/plain; charset=utf-16'",
+        "error: -Body is sent in the charset `utf-16`, which is not written here",
     ),
 ];

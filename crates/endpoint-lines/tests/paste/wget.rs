@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 14] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 15] = [
     (
         "a GET",
         "wget -q -O - https://a.test/x?a=1",
@@ -73,5 +73,10 @@ GET http://a.test/2 // the URL has no scheme: wget takes http",
         "no URL",
         "wget -q",
         "error: the wget line has no URL",
+    ),
+    (
+        "credentials at once",
+        "wget --auth-no-challenge --user=u --password=p https://a.test",
+        "GET https://a.test [authorization: Basic dTpw]",
     ),
 ];

@@ -1,6 +1,7 @@
 //! The calls of a script, and the request that each of them sends.
 
 use super::literal::{Literals, Names, dotted_name, encoded, is_of_name, pairs, quoted, skip_blank};
+use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
 use crate::input::found::{Founds, replaced};
@@ -12,6 +13,17 @@ use crate::report::mask::{self, Mask};
 /// The types that `fetch` sets for a body, in browsers and in Node.js.
 const TEXT: &str = "text/plain;charset=UTF-8";
 const FORM: &str = "application/x-www-form-urlencoded;charset=UTF-8";
+
+/// The words that begin a part of a script which may not run, and whether a condition follows.
+const BRANCHES: [(&str, bool); 7] = [
+    ("if", true),
+    ("else", false),
+    ("for", true),
+    ("while", true),
+    ("do", false),
+    ("switch", true),
+    ("catch", true),
+];
 
 /// The requests of a script: those of its calls of `fetch`, in order.
 pub(crate) fn read(text: &str) -> Result<Founds, Diagnostic> {
@@ -38,6 +50,7 @@ struct Script {
     found: Founds,
     names: Names,
     budget: Budget,
+    branches: Branches,
     /// Whether there is code that is neither a call nor a name with a literal.
     has_more: bool,
 }
@@ -55,7 +68,7 @@ impl Script {
         skip_blank(at);
         match at.peek() {
             None | Some(';' | ',') => {
-                at.bump();
+                self.branches.sign(at.bump().unwrap_or_default());
             }
             Some('"' | '\'') => {
                 self.has_more = true;
@@ -69,8 +82,13 @@ impl Script {
                 at.take_until("`");
             }
             Some(c) if is_of_name(c) && !c.is_ascii_digit() => self.word(at),
-            Some(_) => {
+            Some('/') if begins_pattern(at) => {
                 self.has_more = true;
+                skip_pattern(at);
+            }
+            Some(c) => {
+                self.has_more = true;
+                self.branches.sign(c);
                 at.bump();
             }
         }
@@ -83,6 +101,13 @@ impl Script {
                 at.bump();
             }
             "await" => {}
+            word if BRANCHES.iter().any(|(name, _)| *name == word) => {
+                self.has_more = true;
+                let branch = BRANCHES.iter().find(|(name, _)| *name == word);
+                branch
+                    .into_iter()
+                    .for_each(|(name, has_condition)| self.branches.begin(name, *has_condition));
+            }
             "const" | "let" | "var" => self.name(at),
             "fetch" | "window.fetch" | "globalThis.fetch" | "self.fetch" | "page.fetch" => {
                 skip_blank(at);
@@ -91,7 +116,18 @@ impl Script {
                     return;
                 }
                 at.bump();
+                let inside = *at;
                 let call = self.call(before, at);
+                if call.is_err() {
+                    let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
+                    self.branches.sign('(');
+                    self.branches.signs(read);
+                }
+                let call = match self.branches.name() {
+                    Some(name) => Err(within(name, before)),
+                    None => call,
+                };
+                self.branches.end_statement();
                 self.found.push(call);
             }
             word => {
@@ -208,6 +244,36 @@ impl Script {
             Wrong::Option(message) => from.wrong(from.at(), message, "in this call"),
         })
     }
+}
+
+/// Whether a slash begins a regular expression, and does not divide: a value can't end before it.
+fn begins_pattern(at: &Cursor<'_>) -> bool {
+    let before = at.before().trim_end();
+    before.is_empty() || before.ends_with(|c| "(,=:[!&|?{};+-*%<>~^".contains(c)) || before.ends_with("return")
+}
+
+/// Goes past a regular expression, whose slashes within brackets do not end it.
+fn skip_pattern(at: &mut Cursor<'_>) {
+    at.bump();
+    let mut is_class = false;
+    while let Some(c) = at.peek().filter(|c| *c != '\n') {
+        at.bump();
+        match c {
+            '\\' => {
+                at.bump();
+            }
+            '[' => is_class = true,
+            ']' => is_class = false,
+            '/' if !is_class => return,
+            _ => {}
+        }
+    }
+}
+
+/// The error of a call in a branch.
+fn within(name: &str, from: Cursor<'_>) -> Diagnostic {
+    let message = format!("a call is within `{name}`, and nothing is run here that says whether it is sent");
+    from.wrong(from.at(), message, "this call").help("paste the call alone")
 }
 
 /// Why a call sends no request.

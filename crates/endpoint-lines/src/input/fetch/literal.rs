@@ -120,8 +120,8 @@ impl Literals<'_> {
             "null" => Datum::Null,
             "undefined" => Datum::Undefined,
             "JSON.stringify" => {
-                let value = self.only_argument(at, depth)?;
-                Datum::Text(value.json())
+                let arguments = self.arguments(at, depth)?;
+                Datum::Text(stringified(&arguments).map_err(|message| from.wrong(from.at(), message, "here"))?)
             }
             "btoa" => {
                 let value = self.only_argument(at, depth)?;
@@ -147,7 +147,7 @@ impl Literals<'_> {
         self.budget.spend(&from, datum)
     }
 
-    /// The first argument of a call; further ones, such as the indentation of `JSON.stringify`, have to be literals.
+    /// The first argument of a call; further ones have to be literals.
     fn only_argument(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         let mut arguments = self.arguments(at, depth)?.into_iter();
         Ok(arguments.next().unwrap_or(Datum::Object(Vec::new())))
@@ -211,6 +211,10 @@ impl Literals<'_> {
                 _ => return Err(at.wrong(at.at(), "an object has a name here, or ends with `}`", "here")),
             };
             skip_blank(at);
+            if key == "__proto__" && at.sees(":") {
+                let message = "`__proto__` is no member of an object, but what it inherits from";
+                return Err(from.wrong(from.at(), message, "not sent"));
+            }
             let value = if at.eat(":") {
                 self.value(at, depth + 1)?
             } else if at.sees(",") || at.sees("}") {
@@ -230,6 +234,28 @@ impl Literals<'_> {
             }
         }
     }
+}
+
+/// The text of `JSON.stringify`: the value, no replacer, and the indentation.
+fn stringified(arguments: &[Datum]) -> Result<String, &'static str> {
+    let value = arguments.first().unwrap_or(&Datum::Undefined);
+    if *value == Datum::Undefined {
+        return Err("`JSON.stringify` of undefined makes no text");
+    }
+    if !matches!(arguments.get(1), None | Some(Datum::Null | Datum::Undefined)) {
+        return Err("`JSON.stringify` has a second argument here that chooses what is written");
+    }
+    // Ten at most, as ECMA-262 has it.
+    let indent = match arguments.get(2) {
+        None | Some(Datum::Null | Datum::Undefined | Datum::Bool(_)) => String::new(),
+        Some(Datum::Number(number)) => {
+            let number: f64 = number.parse().unwrap_or_default();
+            " ".repeat(number.clamp(0.0, 10.0) as usize)
+        }
+        Some(Datum::Text(text)) => text.chars().take(10).collect(),
+        Some(_) => return Err("the indentation of `JSON.stringify` is neither a number nor a text"),
+    };
+    Ok(value.json_with(&indent))
 }
 
 /// Whether a line begins here that only goes on with what is done with the answer, such as `.then(…)`.
@@ -267,6 +293,9 @@ fn number(at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
     let text = at.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'));
     let is_past_53_bits = |number: i64| number.unsigned_abs() > 1 << 53;
     let digits = text.strip_prefix('-').unwrap_or(text);
+    if digits.is_empty() {
+        return Err(from.wrong(from.at(), "a number is missing after the sign", "no literal"));
+    }
     if digits.bytes().all(|byte| byte.is_ascii_digit()) && text.parse().map_or(true, is_past_53_bits) {
         let message = "JavaScript rounds a whole number past 2^53";
         return Err(from
@@ -344,6 +373,12 @@ fn escape(from: &Cursor<'_>, at: &mut Cursor<'_>, text: &mut String) -> Result<(
         'f' => '\u{c}',
         'v' => '\u{b}',
         '0' if !at.peek().is_some_and(|c| c.is_ascii_digit()) => '\0',
+        '0'..='9' => {
+            let message = "an escape in a text is a number of base 8, which modules and strict scripts refuse";
+            return Err(from
+                .wrong(from.at(), message, "here")
+                .help("write \\x and two digits of base 16"));
+        }
         'x' => char::from_u32(hex(at, 2).ok_or_else(wrong)?).ok_or_else(wrong)?,
         'u' if at.eat("{") => {
             let digits = at.take_until("}").ok_or_else(wrong)?;

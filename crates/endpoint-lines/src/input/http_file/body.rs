@@ -108,5 +108,9 @@ fn after_body(line: &str) -> Option<&'static str> {
     if text.starts_with(">> ") || text.starts_with(">>! ") || text.starts_with("<> ") {
         return Some("the file of the response");
     }
+    let is_file = |name: &str| !name.contains(char::is_whitespace) && name.trim_start_matches('.').contains('.');
+    if text.strip_prefix("> ").map(str::trim).is_some_and(is_file) {
+        return Some("the file of the response");
+    }
     text.starts_with("?? ").then_some("the test of the response")
 }

@@ -213,12 +213,13 @@ fn base_name(word: &str) -> &str {
 }
 
 fn is_powershell(line: &str) -> bool {
-    let line = line
-        .split_once('=')
-        .filter(|(name, _)| name.starts_with('$'))
-        .map_or(line, |(_, value)| value.trim());
-    let word = line.split([' ', ';']).next().unwrap_or_default();
-    COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+    let first = |statement: &str| {
+        let word = statement.split_whitespace().next().unwrap_or_default();
+        COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+    };
+    let begins_there = line.starts_with(['$', '(', '@', '[']) || line.contains("ConvertTo-Json");
+    first(line.split(';').next().unwrap_or_default())
+        || (begins_there && line.split([';', '|', '=', '(', '{']).any(first))
         || ["Invoke-WebRequest ", "Invoke-RestMethod "]
             .iter()
             .any(|name| line.contains(name))

@@ -66,7 +66,7 @@ fn one(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Res
         Kind::Har => har::read(text, only),
         Kind::Fetch => fetch::read(text),
         Kind::PowerShell => powershell::read(text, inputs),
-        Kind::Message => Ok(vec![Ok(message::read(text)?)]),
+        Kind::Message => Ok(message::read(text)),
         Kind::Transcript => Ok(vec![Ok(message::read_transcript(text)?)]),
         Kind::Cmd => commands::read(text, inputs),
         Kind::Shell => pasted::read(text, &PROGRAMS, inputs),

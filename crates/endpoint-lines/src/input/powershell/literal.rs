@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use crate::input::cursor::{Cursor, DEEPEST};
-use crate::input::datum::{Budget, Datum, is_json_number};
+use crate::input::datum::{Budget, Datum};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -39,6 +39,29 @@ pub(super) fn skip_lines(at: &mut Cursor<'_>) {
         if at.take_while(|c| matches!(c, '\n' | ';')).is_empty() {
             return;
         }
+    }
+}
+
+/// The signs that PowerShell takes for a double quote, for a single one and for a dash (about_Quoting_Rules): an editor may
+/// have put them there.
+pub(super) fn is_double(c: char) -> bool {
+    matches!(c, '"' | '“' | '”' | '„')
+}
+
+pub(super) fn is_single(c: char) -> bool {
+    matches!(c, '\'' | '‘' | '’' | '‚' | '‛')
+}
+
+pub(super) fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—' | '―')
+}
+
+/// A scalar as PowerShell makes a text of it.
+pub(super) fn said(value: &Datum) -> Option<&str> {
+    match value {
+        Datum::Bool(true) => Some("True"),
+        Datum::Bool(false) => Some("False"),
+        value => value.text(),
     }
 }
 
@@ -94,12 +117,7 @@ impl Literals<'_> {
                     .wrong(place.at(), message, "here")
                     .help("write the text itself: '[]'"));
             }
-            if value.levels() > levels + 1 {
-                let message =
-                    format!("ConvertTo-Json goes {levels} levels deep, and writes the name of a type for the rest");
-                return Err(place.wrong(place.at(), message, "here").help("add -Depth 100"));
-            }
-            value = self.budget.spend(&after, Datum::Text(value.json()))?;
+            value = self.json(&place, &value, levels)?;
             *at = after;
         }
     }
@@ -130,8 +148,8 @@ impl Literals<'_> {
         }
         let from = *at;
         let value = match at.peek() {
-            Some('"') => Datum::Text(self.expanded(at)?),
-            Some('\'') => Datum::Text(verbatim(at)?),
+            Some(c) if is_double(c) => Datum::Text(self.expanded(at)?),
+            Some(c) if is_single(c) => Datum::Text(verbatim(at)?),
             Some('@') if at.sees("@\"") || at.sees("@'") => Datum::Text(self.here_string(at)?),
             Some('@') if at.eat("@{") => Datum::Object(self.table(at, depth)?),
             Some('@') if at.eat("@(") => Datum::List(self.list(at, depth)?),
@@ -140,10 +158,11 @@ impl Literals<'_> {
             Some('[') => self.cast(at, depth)?,
             Some(c) if c == '-' || c.is_ascii_digit() => {
                 let text = at.take_while(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-'));
-                if !is_json_number(text) {
-                    return Err(from.wrong(from.at(), "a number is not written in decimal digits", "here"));
-                }
-                Datum::Number(text.to_owned())
+                let number = number(text).ok_or_else(|| {
+                    from.wrong(from.at(), "a number is written in a way that is not read", "here")
+                        .help("write the digits that are sent")
+                })?;
+                Datum::Number(number)
             }
             Some(c) if c.is_ascii_alphabetic() => self.command(at, depth)?,
             _ => return Err(from.wrong(from.at(), "a value is missing, or is no literal", "no literal")),
@@ -219,8 +238,8 @@ impl Literals<'_> {
             }
             let from = *at;
             let key = match at.peek() {
-                Some('"') => self.expanded(at)?,
-                Some('\'') => verbatim(at)?,
+                Some(c) if is_double(c) => self.expanded(at)?,
+                Some(c) if is_single(c) => verbatim(at)?,
                 _ => at.take_while(|c| is_of_name(c) || c == '-').to_owned(),
             };
             skip_blank(at);
@@ -329,14 +348,51 @@ impl Literals<'_> {
         }
         let text = value.text().unwrap_or_default();
         let text = if is_base64 {
-            STANDARD.encode(text)
+            Datum::Text(STANDARD.encode(text))
         } else {
-            text.to_owned()
+            Datum::Bytes(text.to_owned())
         };
-        self.budget.spend(&from, Datum::Text(text))
+        self.budget.spend(&from, text)
     }
 
-    /// `New-Object …`, the one command that makes a value here.
+    /// What follows `ConvertTo-Json`: the value, with options around it. A list that is an argument stays one.
+    fn converted(&self, from: &Cursor<'_>, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
+        let (mut value, mut levels) = (None, 2);
+        loop {
+            let mut after = *at;
+            skip_blank(&mut after);
+            match after.peek() {
+                None | Some('\n' | ';' | ')' | '}' | '|') => break,
+                Some(c) if is_dash(c) && after.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
+                    after.bump();
+                    let name = after.take_while(is_of_name).to_ascii_lowercase();
+                    skip_blank(&mut after);
+                    if "depth".starts_with(&*name) {
+                        let text = self.value(&mut after, depth + 1)?;
+                        levels = text.text().and_then(|text| text.parse().ok()).unwrap_or(levels);
+                    } else if "inputobject".starts_with(&*name) {
+                        value = Some(self.value(&mut after, depth + 1)?);
+                    }
+                }
+                Some(_) => value = Some(self.value(&mut after, depth + 1)?),
+            }
+            *at = after;
+        }
+        let value = value.ok_or_else(|| from.wrong(from.at(), "ConvertTo-Json has nothing to convert", "here"))?;
+        self.json(from, &value, levels)
+    }
+
+    /// The text that ConvertTo-Json writes.
+    fn json(&self, from: &Cursor<'_>, value: &Datum, levels: usize) -> Result<Datum, Diagnostic> {
+        if value.levels() > levels + 1 {
+            let message =
+                format!("ConvertTo-Json goes {levels} levels deep, and writes the name of a type for the rest");
+            return Err(from.wrong(from.at(), message, "here").help("add -Depth 100"));
+        }
+        self.budget.spend(from, Datum::Text(value.json()))
+    }
+
+    /// `New-Object …` and `ConvertTo-Json …`, the commands that make a value here.
     fn command(&self, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         let from = *at;
         let name = at.take_while(|c| is_of_name(c) || c == '-');
@@ -345,6 +401,9 @@ impl Literals<'_> {
             from.wrong(from.at(), message, "computed")
                 .help("write the value itself in its place")
         };
+        if name.eq_ignore_ascii_case("ConvertTo-Json") {
+            return self.converted(&from, at, depth);
+        }
         if !name.eq_ignore_ascii_case("New-Object") {
             return Err(computed());
         }
@@ -353,8 +412,8 @@ impl Literals<'_> {
             skip_blank(at);
         }
         let class = match at.peek() {
-            Some('"') => self.expanded(at)?,
-            Some('\'') => verbatim(at)?,
+            Some(c) if is_double(c) => self.expanded(at)?,
+            Some(c) if is_single(c) => verbatim(at)?,
             _ => at
                 .take_while(|c| !c.is_whitespace() && !matches!(c, '(' | ')' | ';'))
                 .to_owned(),
@@ -388,12 +447,13 @@ impl Literals<'_> {
         loop {
             match at.peek() {
                 None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
-                Some('"') => {
+                Some(c) if is_double(c) => {
                     at.bump();
-                    if !at.eat("\"") {
+                    let Some(second) = at.peek().filter(|c| is_double(*c)) else {
                         return Ok(text);
-                    }
-                    text.push('"');
+                    };
+                    at.bump();
+                    text.push(second);
                 }
                 Some(_) => self.piece(at, &mut text)?,
             }
@@ -409,7 +469,7 @@ impl Literals<'_> {
             Some('$') if at.peek().is_some_and(|c| is_of_name(c) || c == '{') => {
                 let mut place = from;
                 let value = self.variable(&mut place)?;
-                let Some(value) = value.text() else {
+                let Some(value) = said(&value) else {
                     return Err(from.wrong(from.at(), "a text holds a variable that is no text", "here"));
                 };
                 text.push_str(value);
@@ -432,7 +492,7 @@ impl Literals<'_> {
             Some('$') => self.value(at, 1).ok().filter(|_| at.eat(")")),
             _ => None,
         };
-        value.as_ref().and_then(Datum::text).map(str::to_owned).ok_or_else(|| {
+        value.as_ref().and_then(said).map(str::to_owned).ok_or_else(|| {
             from.wrong(
                 from.at(),
                 "a text holds `$(…)`, and nothing is computed here",
@@ -482,6 +542,29 @@ impl Literals<'_> {
     }
 }
 
+/// A number as PowerShell makes a text of it; none where that would take more than digits.
+fn number(text: &str) -> Option<String> {
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
+    let lower = digits.to_ascii_lowercase();
+    let units = [("kb", 10), ("mb", 20), ("gb", 30), ("l", 0)];
+    let unit = units.iter().find(|(unit, _)| lower.ends_with(unit));
+    let (whole, shift) = unit.map_or((&*lower, 0), |(unit, shift)| (lower.trim_end_matches(unit), *shift));
+    let integer = match whole.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None => whole.parse().ok().filter(|_| !whole.starts_with(['+', '-'])),
+    };
+    if let Some(integer) = integer {
+        return Some(format!("{sign}{}", integer.checked_mul(1 << shift)?));
+    }
+    let number: f64 = lower
+        .parse()
+        .ok()
+        .filter(|_| unit.is_none() && lower.starts_with(|c: char| c.is_ascii_digit()))?;
+    // Beyond, there is an exponent.
+    let is_plain = number == 0.0 || (1e-5..1e15).contains(&number);
+    is_plain.then(|| format!("{sign}{number}"))
+}
+
 /// The text between single quotes.
 fn verbatim(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
     let from = *at;
@@ -490,8 +573,13 @@ fn verbatim(at: &mut Cursor<'_>) -> Result<String, Diagnostic> {
     loop {
         match at.bump() {
             None => return Err(from.wrong(from.at(), "a text is never closed", "begins here")),
-            Some('\'') if at.eat("'") => text.push('\''),
-            Some('\'') => return Ok(text),
+            Some(c) if is_single(c) => match at.peek().filter(|c| is_single(*c)) {
+                Some(second) => {
+                    at.bump();
+                    text.push(second);
+                }
+                None => return Ok(text),
+            },
             Some(c) => text.push(c),
         }
     }

@@ -2,13 +2,13 @@
 
 use endpoint::Part;
 
-use super::literal::{COOKIES, USER_AGENT};
+use super::literal::{COOKIES, USER_AGENT, said};
 use super::parameters::Key;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
-use crate::input::web_url::{WebUrl, component};
+use crate::input::web_url::WebUrl;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -39,7 +39,7 @@ impl Call {
             .rfind(|(known, ..)| *known == key)
             .map(|(_, name, _)| *name);
         let Some(value) = self.take(key) else { return Ok(None) };
-        match value.text() {
+        match said(&value) {
             Some(text) => Ok(Some(text.to_owned())),
             None => {
                 let message = format!(
@@ -90,7 +90,7 @@ fn headers(call: &mut Call, literal: &mut Literal) -> Result<(), Diagnostic> {
         None => {}
         Some(Datum::Object(members)) => {
             for (name, value) in members {
-                let Some(text) = value.text() else {
+                let Some(text) = said(&value) else {
                     let message = format!("the header {} is {}, and no text", mask::quoted(&name), value.kind());
                     return Err(Diagnostic::failed("invalid-input", message));
                 };
@@ -151,18 +151,21 @@ fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<()
             }
         }
         [Some(value), ..] => {
-            let text = value.text().ok_or_else(|| {
+            let text = said(&value).ok_or_else(|| {
                 let message = format!("-Body is {}, and no text or table", value.kind());
                 Diagnostic::failed("invalid-input", message).help("pipe it into ConvertTo-Json, as PowerShell asks")
             })?;
             if literal.method == "POST" {
                 literal.headers.add_default("content-type", FORM);
             }
-            literal.body = Some(text.as_bytes().to_vec());
+            literal.body = Some(match value {
+                Datum::Bytes(_) => text.as_bytes().to_vec(),
+                _ => in_charset(text, literal)?,
+            });
         }
         [_, Some(Datum::Object(members)), _] => {
             for (name, value) in members {
-                let text = value.text().ok_or_else(|| {
+                let text = said(&value).ok_or_else(|| {
                     let message = format!("the part {} is {}, and no text", mask::quoted(&name), value.kind());
                     Diagnostic::failed("invalid-input", message)
                         .help("a file of -Form is a curl line here: -F NAME=@FILE")
@@ -186,13 +189,64 @@ fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<()
     Ok(())
 }
 
+/// A body in the charset of its content type.
+fn in_charset(text: &str, literal: &mut Literal) -> Result<Vec<u8>, Diagnostic> {
+    if text.is_ascii() {
+        return Ok(text.as_bytes().to_vec());
+    }
+    let content_type = literal
+        .headers
+        .value("content-type")
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    let charset = content_type.split_once("charset=").map(|(_, rest)| rest);
+    let charset = charset.map(|rest| rest.split(';').next().unwrap_or_default().trim_matches([' ', '"']));
+    match charset {
+        None => {
+            let note = "letters outside ASCII are sent in UTF-8, and by PowerShell before 7.4 in ISO-8859-1";
+            literal.notes.push(note.to_owned());
+        }
+        Some("utf-8" | "utf8") => {}
+        Some("iso-8859-1" | "latin1") => {
+            let bytes = text.chars().map(|c| u8::try_from(u32::from(c)));
+            return bytes
+                .collect::<Result<_, _>>()
+                .map_err(|_| Diagnostic::failed("invalid-input", "-Body has letters that are not in ISO-8859-1"));
+        }
+        Some(charset) => {
+            let message = format!(
+                "-Body is sent in the charset {}, which is not written here",
+                mask::quoted(charset)
+            );
+            return Err(Diagnostic::failed("invalid-input", message).help("UTF-8 and ISO-8859-1 are"));
+        }
+    }
+    Ok(text.as_bytes().to_vec())
+}
+
+/// A name or a value of a form as `WebUtility.UrlEncode` of .NET writes it.
+fn form(text: &str) -> String {
+    const KEPT: &percent_encoding::AsciiSet = &percent_encoding::NON_ALPHANUMERIC
+        .remove(b' ')
+        .remove(b'-')
+        .remove(b'_')
+        .remove(b'.')
+        .remove(b'!')
+        .remove(b'*')
+        .remove(b'(')
+        .remove(b')');
+    percent_encoding::utf8_percent_encode(text, KEPT)
+        .to_string()
+        .replace(' ', "+")
+}
+
 /// The members of a table as PowerShell writes a form.
 fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
     let mut pairs = String::new();
     for (name, value) in members {
         let text = match value {
             Datum::Null => "",
-            value => value.text().ok_or_else(|| {
+            value => said(value).ok_or_else(|| {
                 let message = format!(
                     "the field {} of -Body is {}, and no text",
                     mask::quoted(name),
@@ -203,7 +257,7 @@ fn pairs(members: &[(String, Datum)]) -> Result<String, Diagnostic> {
             })?,
         };
         pairs.push_str(if pairs.is_empty() { "" } else { "&" });
-        pairs.push_str(&format!("{}={}", component(name), component(text)));
+        pairs.push_str(&format!("{}={}", form(name), form(text)));
     }
     Ok(pairs)
 }

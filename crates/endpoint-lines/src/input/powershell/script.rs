@@ -1,8 +1,9 @@
 //! The calls of a script, and the variables in front of them.
 
-use super::literal::{COOKIES, Literals, Variables, is_of_name, skip_blank};
+use super::literal::{COOKIES, Literals, Variables, is_dash, is_double, is_of_name, is_single, skip_blank};
 use super::parameters::{self, Key};
 use super::request::{self, Call};
+use crate::input::branches::Branches;
 use crate::input::cursor::Cursor;
 use crate::input::datum::{Budget, Datum};
 use crate::input::files::Inputs;
@@ -15,6 +16,20 @@ use crate::report::mask::{self, Mask};
 /// The commands that send a request, and their aliases.
 pub(crate) const COMMANDS: [&str; 4] = ["Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm"];
 
+/// The words that begin a part of a script which may not run, and whether a condition follows.
+const BRANCHES: [(&str, bool); 10] = [
+    ("if", true),
+    ("elseif", true),
+    ("else", false),
+    ("foreach", true),
+    ("ForEach-Object", false),
+    ("for", true),
+    ("while", true),
+    ("do", false),
+    ("switch", true),
+    ("catch", false),
+];
+
 /// The requests of a script: those of its calls, in order.
 pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let mut at = Cursor::new(text, Mask::Json);
@@ -23,6 +38,7 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
         found: Founds::new(),
         variables: Variables::new(),
         budget: Budget::default(),
+        branches: Branches::default(),
         tries: 16,
         has_more: false,
     };
@@ -49,6 +65,7 @@ struct Script<'f> {
     found: Founds,
     variables: Variables,
     budget: Budget,
+    branches: Branches,
     /// How often the end of a text may yet be missing.
     tries: usize,
     /// Whether there is code that is neither a call nor a variable with a literal.
@@ -69,28 +86,50 @@ impl Script<'_> {
         let from = *at;
         match at.peek() {
             None | Some('\n' | ';') => {
-                at.bump();
+                self.branches.sign(at.bump().unwrap_or_default());
             }
             Some('$') => self.variable(at),
-            Some('"' | '\'' | '@') => {
+            Some(c) if is_double(c) || is_single(c) || c == '@' => {
                 self.has_more = true;
                 self.skip_text(at);
             }
             Some(c) if c.is_ascii_alphabetic() => {
                 let word = at.take_while(|c| is_of_name(c) || matches!(c, '-' | '.'));
                 match COMMANDS.iter().any(|known| known.eq_ignore_ascii_case(word)) {
-                    true => {
-                        let call = self.call(from, at);
-                        self.found.push(call);
+                    true => self.found(from, at),
+                    false => {
+                        self.has_more = true;
+                        let branch = BRANCHES.iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
+                        branch
+                            .into_iter()
+                            .for_each(|(name, has_condition)| self.branches.begin(name, *has_condition));
                     }
-                    false => self.has_more = true,
                 }
             }
-            Some(_) => {
+            Some(c) => {
                 self.has_more = true;
+                self.branches.sign(c);
                 at.bump();
             }
         }
+    }
+
+    /// Reads a call, whose command is before the cursor.
+    fn found(&mut self, from: Cursor<'_>, at: &mut Cursor<'_>) {
+        let inside = *at;
+        let call = self.call(from, at);
+        if call.is_err() {
+            let read = inside.rest().get(..at.at() - inside.at()).unwrap_or_default();
+            self.branches.signs(read);
+        }
+        self.found.push(match self.branches.name() {
+            Some(name) => {
+                let message =
+                    format!("a call is within `{name}`, and nothing is run here that says whether it is sent");
+                Err(from.wrong(from.at(), message, "this call").help("paste the call alone"))
+            }
+            None => call,
+        });
     }
 
     /// Goes past a text in quotes, so that nothing in it is a token, or past one character where it is never closed.
@@ -100,17 +139,23 @@ impl Script<'_> {
             .find(|start| at.sees(start))
             .map(|start| if *start == "@'" { "\n'@" } else { "\n\"@" });
         let quote = at.bump();
-        let end = end.or(match quote {
-            Some('"') => Some("\""),
-            Some('\'') => Some("'"),
-            _ => None,
-        });
         // The end of each is looked for through the whole text: a text of many that are never closed gets a few tries.
-        if let Some(end) = end.filter(|_| self.tries > 0)
-            && at.take_until(end).is_none()
-        {
-            self.tries -= 1;
+        if self.tries == 0 {
+            return;
         }
+        let is_closed = match (end, quote) {
+            (Some(end), _) => at.take_until(end).is_some(),
+            (None, Some(quote)) if is_double(quote) || is_single(quote) => {
+                let closes = |c| if is_double(quote) { is_double(c) } else { is_single(c) };
+                let mut after = *at;
+                after.take_while(|c| !closes(c));
+                let is_closed = after.bump().is_some();
+                *at = if is_closed { after } else { *at };
+                is_closed
+            }
+            _ => true,
+        };
+        self.tries -= usize::from(!is_closed);
     }
 
     /// `$name = …`, `$name["key"] = …`, `$name.Key = …` or `$name.Add(…)`.
@@ -221,7 +266,7 @@ impl Script<'_> {
             let place = *at;
             match at.peek() {
                 None | Some('\n' | ';' | '|' | '}' | ')') => break,
-                Some('-') if place.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
+                Some(c) if is_dash(c) && place.rest().chars().nth(1).is_some_and(char::is_alphabetic) => {
                     at.bump();
                     let name = at.take_while(is_of_name);
                     let (name, takes_value, key) = parameters::find(name).ok_or_else(|| unknown(&place, name))?;
@@ -274,7 +319,8 @@ impl Script<'_> {
 fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagnostic> {
     let from = *at;
     match at.peek() {
-        Some('"' | '\'' | '(' | '$' | '[') => literals.value(at, 0),
+        Some('(' | '$' | '[') => literals.value(at, 0),
+        Some(c) if is_double(c) || is_single(c) => literals.value(at, 0),
         Some('@') if ["@\"", "@'", "@{", "@("].iter().any(|start| at.sees(start)) => literals.value(at, 0),
         None | Some('\n' | ';' | '|' | '}' | ')') => {
             Err(from.wrong(from.at(), "a parameter takes a value, and the call ends", "here"))
@@ -286,7 +332,7 @@ fn argument(literals: &Literals<'_>, at: &mut Cursor<'_>) -> Result<Datum, Diagn
                 .is_some_and(|c| !c.is_whitespace() && !matches!(c, ';' | '|' | '}' | ')' | ','))
             {
                 match at.peek() {
-                    Some('"') => text.push_str(&literals.expanded(at)?),
+                    Some(c) if is_double(c) => text.push_str(&literals.expanded(at)?),
                     _ => literals.piece(at, &mut text)?,
                 }
             }

@@ -18,9 +18,11 @@ pub(super) enum Key {
     Referer,
     NoCache,
     Continue,
+    AuthNoChallenge,
 }
 
-const REQUEST: [(&str, bool, Key); 15] = [
+const REQUEST: [(&str, bool, Key); 16] = [
+    ("auth-no-challenge", false, Key::AuthNoChallenge),
     ("method", true, Key::Method),
     ("header", true, Key::Header),
     ("body-data", true, Key::BodyData),
@@ -66,7 +68,7 @@ const SWITCHES: &str = "
     show-progress no-if-modified-since no-use-server-timestamps S:server-response random-wait no-proxy no-dns-cache ignore-case
     4:inet4-only 6:inet6-only no-iri unlink xattr no-directories x:force-directories no-host-directories protocol-directories
     E:adjust-extension ignore-length max-redirect save-headers no-http-keep-alive no-cookies keep-session-cookies
-    content-disposition content-on-error auth-no-challenge https-only no-check-certificate no-hsts no-remove-listing no-glob
+    content-disposition content-on-error https-only no-check-certificate no-hsts no-remove-listing no-glob
     no-passive-ftp preserve-permissions retr-symlinks ftps-implicit ftps-resume-ssl ftps-clear-data-connection
     ftps-fallback-to-ftp warc-cdx no-warc-compression no-warc-digests no-warc-keep-log delete-after k:convert-links
     convert-file-only K:backup-converted strict-comments follow-ftp H:span-hosts L:relative trust-server-names no-parent";

@@ -119,7 +119,9 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
         let password = said.values(Key::Password).last().unwrap_or_default();
         let pair = STANDARD.encode(format!("{user}:{password}"));
         literal.headers.add_default("authorization", format!("Basic {pair}"));
-        notes.push("wget sends the password once it is asked for, and here it is part of the request".to_owned());
+        if !said.has(Key::AuthNoChallenge) {
+            notes.push("wget sends the password once it is asked for, and here it is part of the request".to_owned());
+        }
     } else if let Some(user) = url.user {
         literal.headers.add_default("authorization", user);
     }
