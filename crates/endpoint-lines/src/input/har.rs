@@ -204,14 +204,13 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
     if let Some(user) = url.user {
         literal.headers.add_default("authorization", user);
     }
-    let size = request.get("bodySize").and_then(Value::as_i64).unwrap_or_default();
-    match request.get("postData").filter(|data| !data.is_null()) {
-        Some(data) => put_body(data, &mut literal)?,
-        None if size > 0 => {
-            let message = format!("the archive says that the body has {size} bytes, and does not hold it");
-            return Err(Diagnostic::failed("invalid-input", message).help("paste the request as curl instead"));
-        }
-        None => {}
+    if let Some(data) = request.get("postData").filter(|data| !data.is_null()) {
+        put_body(data, &mut literal)?;
+    }
+    let size = size(request)?;
+    if size > 0 && literal.parts.is_empty() && literal.body.as_ref().is_none_or(Vec::is_empty) {
+        let message = format!("the archive says that the body has {size} bytes, and does not hold it");
+        return Err(Diagnostic::failed("invalid-input", message).help("paste the request as curl instead"));
     }
     let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
     let length = literal.body.as_ref().map_or(0, Vec::len);
@@ -221,6 +220,17 @@ fn found(request: &Value) -> Result<Literal, Diagnostic> {
         ));
     }
     Ok(literal.noted(notes))
+}
+
+/// The length of the body as it was sent. Of a body that it does not keep, Chromium writes it in the header alone.
+fn size(request: &Value) -> Result<i64, Diagnostic> {
+    let size = request.get("bodySize").and_then(Value::as_i64).unwrap_or_default();
+    let headers = pairs(request, "headers")?;
+    let length = headers
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
+    let length = length.and_then(|(_, value)| value.trim().parse::<i64>().ok());
+    Ok(length.unwrap_or_default().max(size))
 }
 
 fn form(pairs: &[(&str, &str)]) -> String {

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 64] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 66] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -425,5 +425,15 @@ GET https://a.test/3 // the code around the calls is left out",
         "a sign alone",
         r#"fetch("https://a.test", {method: "POST", body: -})"#,
         "error: a number is missing after the sign",
+    ),
+    (
+        "a form that is set",
+        "const p = new URLSearchParams();\np.set(\"a\", \"b c\");\np.set(\"d\", \"e\");\nfetch(\"https://a.test\", {method: \"POST\", body: p});",
+        r#"POST https://a.test [content-type: application/x-www-form-urlencoded;charset=UTF-8] "a=b+c&d=e" // the code around the calls is left out"#,
+    ),
+    (
+        "a form that is set twice",
+        "const p = new URLSearchParams({a: \"b\"});\np.set(\"a\", \"c\");\nfetch(\"https://a.test\", {method: \"POST\", body: p});",
+        "error: the value of `p` is changed by the script",
     ),
 ];

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 17] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 19] = [
     (
         "Chrome, HTTP/2",
         r#"{"log": {"version": "1.2", "creator": {"name": "WebInspector", "version": "537.36"}, "pages": [], "entries": [
@@ -95,5 +95,15 @@ GET https://a.test/2",
         "cut off",
         r#"{"log":{"entries":[{"request":{"method":"GET""#,
         "error: the archive is not JSON: EOF while parsing an object at line 1 column 45",
+    ),
+    (
+        "a body that the recorder has lost",
+        r#"{"log":{"entries":[{"request":{"method":"PUT","url":"https://a.test/x","bodySize":0,"headers":[{"name":"Content-Length","value":"272"},{"name":"Content-Type","value":"multipart/form-data; boundary=x"}]}}]}}"#,
+        "error: the archive says that the body has 272 bytes, and does not hold it",
+    ),
+    (
+        "an empty text for a body",
+        r#"{"log":{"entries":[{"request":{"method":"PUT","url":"https://a.test/x","bodySize":3,"postData":{"mimeType":"a/b","text":""}}}]}}"#,
+        "error: the archive says that the body has 3 bytes, and does not hold it",
     ),
 ];

@@ -18,6 +18,7 @@ mod message;
 mod powershell;
 mod recognised;
 mod wget;
+mod written;
 
 use std::path::Path;
 

@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 15] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 16] = [
     (
         "a GET",
         "wget -q -O - https://a.test/x?a=1",
@@ -78,5 +78,10 @@ GET http://a.test/2 // the URL has no scheme: wget takes http",
         "credentials at once",
         "wget --auth-no-challenge --user=u --password=p https://a.test",
         "GET https://a.test [authorization: Basic dTpw]",
+    ),
+    (
+        "an empty header clears those before it",
+        "wget --header 'X-A: 1' --header '' --header 'X-B: 2' https://a.test",
+        "GET https://a.test [x-b: 2]",
     ),
 ];

@@ -165,7 +165,9 @@ impl Script {
                     _ => Datum::set(members, key.clone(), Datum::Text(text.clone())),
                 }
             }
-            (Datum::Form(form), Ok([Datum::Text(key), Datum::Text(text)])) if adds && member == "append" => {
+            (Datum::Form(form), Ok([Datum::Text(key), Datum::Text(text)]))
+                if adds && (member == "append" || !has_name(form, key)) =>
+            {
                 *at = after;
                 let pair = encoded(&[(key.clone(), text.clone())]);
                 form.push_str(if form.is_empty() { "" } else { "&" });
@@ -244,6 +246,12 @@ impl Script {
             Wrong::Option(message) => from.wrong(from.at(), message, "in this call"),
         })
     }
+}
+
+/// Whether a form has a pair of this name, which `set` would replace.
+fn has_name(form: &str, name: &str) -> bool {
+    let name = encoded(&[(name.to_owned(), String::new())]);
+    form.split('&').any(|pair| pair.starts_with(&name))
 }
 
 /// Whether a slash begins a regular expression, and does not divide: a value can't end before it.

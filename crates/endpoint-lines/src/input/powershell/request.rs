@@ -18,6 +18,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 #[derive(Debug, Default)]
 pub(super) struct Call {
     parameters: Vec<(Key, &'static str, Datum)>,
+    pub(super) notes: Vec<String>,
 }
 
 impl Call {
@@ -75,7 +76,8 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
     body(&mut call, &mut literal, files)?;
     let left_out = call.parameters.iter().filter(|(_, name, _)| *name != "UseBasicParsing");
     let left_out: Vec<String> = left_out.map(|(_, name, _)| format!("-{name}")).collect();
-    let mut notes: Vec<String> = replaced(literal.body.as_deref()).into_iter().collect();
+    let mut notes = call.notes;
+    notes.extend(replaced(literal.body.as_deref()));
     if !left_out.is_empty() {
         notes.push(format!(
             "about the transfer or the response, and so left out: {}",

@@ -279,8 +279,14 @@ impl Script<'_> {
                         continue;
                     }
                     skip_blank(at);
-                    let value = argument(&literals, at)?;
-                    call.add(key, name, value);
+                    let table = *at;
+                    match argument(&literals, at) {
+                        // Postman writes it for a request without headers, too, and does not set it then.
+                        Err(_) if key == Key::Headers && table.sees("$headers") && is_of_postman(&table) => {
+                            call.notes.push("`$headers` is not set, and stands for none".to_owned());
+                        }
+                        value => call.add(key, name, value?),
+                    }
                 }
                 // `@params`: a table of parameters.
                 Some('@') if place.rest().chars().nth(1).is_some_and(is_of_name) => {
@@ -313,6 +319,12 @@ impl Script<'_> {
             None => wrong.at(from.shown("in this call")),
         })
     }
+}
+
+/// Whether a call in a script is its last but for what Postman writes after it.
+fn is_of_postman(at: &Cursor<'_>) -> bool {
+    let after = at.rest().split_once('\n').map_or("", |(_, after)| after).trim();
+    after == "$response | ConvertTo-Json" && !at.before().contains("$headers")
 }
 
 /// A value after a parameter: an expression, or a bare word.

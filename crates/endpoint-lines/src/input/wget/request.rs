@@ -94,7 +94,11 @@ fn request(url: &str, said: &Said<Key>, body: Option<&(Vec<u8>, bool)>) -> Resul
         str::to_ascii_uppercase,
     );
     for header in said.values(Key::Header) {
-        set(&mut literal.headers, header)?;
+        match header {
+            // It clears those before it.
+            "" => literal.headers = HeaderLines::default(),
+            header => set(&mut literal.headers, header)?,
+        }
     }
     if let Some((bytes, _)) = body {
         literal.headers.add_default("content-type", FORM);
