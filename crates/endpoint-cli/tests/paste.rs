@@ -30,6 +30,73 @@ fn a_text_comes_from_a_file_or_from_stdin() {
 }
 
 #[test]
+fn a_text_is_utf_8_or_utf_16_with_a_mark() {
+    let utf_16 = |text: &str, to: fn(u16) -> [u8; 2]| -> Vec<u8> {
+        let units = std::iter::once(0xfeff).chain(text.encode_utf16());
+        units.flat_map(to).collect()
+    };
+    let line = "curl https://a.test/\u{fc}\u{1f600}";
+    let url = "https://a.test/%C3%BC%F0%9F%98%80";
+    let place = Place::new();
+    for bytes in [
+        line.as_bytes().to_vec(),
+        utf_16(line, u16::to_le_bytes),
+        utf_16(line, u16::to_be_bytes),
+    ] {
+        assert_eq!(place.run_with(&["paste"], &bytes).json()["url"], url);
+    }
+    let mut odd = utf_16(line, u16::to_le_bytes);
+    odd.push(b'x');
+    for (bytes, error) in [
+        (
+            &odd[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-16",
+        ),
+        (
+            &b"\xff\xfe\x00\xd8"[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-16",
+        ),
+        (
+            &b"curl \xfc"[..],
+            "error: invalid-utf8: stdin: it holds something else than UTF-8 at byte 5",
+        ),
+        (&b""[..], "error: invalid-usage: the text is empty"),
+    ] {
+        let ran = place.run_with(&["paste"], bytes);
+        assert!(ran.error().starts_with(error), "{}", ran.stderr);
+        assert_eq!(&*ran.stdout, "");
+    }
+}
+
+#[test]
+fn of_requests_that_all_fail_none_is_said_to_be_written() {
+    let place = Place::new();
+    for (text, help) in [
+        (
+            "curl https://a.test; curl",
+            "this is request 2 of 2, and the others are written",
+        ),
+        ("curl; curl", "this is request 2 of 2\n"),
+    ] {
+        let ran = place.run_with(&["paste"], text.as_bytes());
+        assert_eq!(ran.status, Some(1));
+        assert!(ran.stderr.contains(help), "{text}: {}", ran.stderr);
+    }
+    let one = place.run_with(&["paste", "--only", "x"], b"curl https://a.test");
+    assert!(
+        one.stderr.contains("--only does not take the one request of the text"),
+        "{}",
+        one.stderr
+    );
+    let stdin = place.run_with(&["paste"], b"curl -d @- https://a.test");
+    assert!(
+        stdin.stderr.contains("put one of the two into a file"),
+        "{}",
+        stdin.stderr
+    );
+}
+
+#[test]
 fn flags_stand_in_front_of_paste_or_after_it() {
     let place = Place::new();
     place.file("x", "curl -u me:s3cret https://a.test/1 https://a.test/2");

@@ -34,6 +34,11 @@ pub(super) fn answer(
         return Err(Failure::usage("invalid-usage", message).help("--one N chooses one of them"));
     }
     let (count, format) = (read.len(), call::format(matches));
+    let others = if read.iter().any(Result::is_ok) {
+        ", and the others are written"
+    } else {
+        ""
+    };
     if !format.holds_many() {
         let message = format!("-o {} writes one request, and the line makes {count}", format.name());
         return Err(Failure::usage("unsupported-output", message).help("--one N chooses one of them"));
@@ -59,7 +64,7 @@ pub(super) fn answer(
                 stdout::write(close.as_bytes())?;
             }
             Err(Failure::Report(diagnostic)) => {
-                let help = format!("this is request {} of {count}, and the others are written", index + 1);
+                let help = format!("this is request {} of {count}{others}", index + 1);
                 let own = stderr::report(&diagnostic.help(help));
                 status = status.max(Some(own));
             }

@@ -133,7 +133,8 @@ impl<'w> Inputs<'w> {
             return Err(Diagnostic::usage(
                 "invalid-usage",
                 "stdin can be read only once, and two of the arguments ask for it",
-            ));
+            )
+            .help("a text that is pasted comes from stdin, too: put one of the two into a file"));
         } else {
             self.world.stdin(most.min(left))
         };
@@ -166,9 +167,26 @@ impl<'w> Inputs<'w> {
         self.unmarked(path, MOST)
     }
 
+    /// Editors and shells of Windows write UTF-16, too, with a mark in front.
     fn unmarked(&self, path: &Path, most: u64) -> Result<String, Diagnostic> {
         let name = name(path);
-        let mut text = utf8(self.load(path, &name, most)?, &name)?;
+        let bytes = self.load(path, &name, most)?;
+        let read: Option<fn([u8; 2]) -> u16> = match bytes.get(..2) {
+            Some([0xff, 0xfe]) => Some(u16::from_le_bytes),
+            Some([0xfe, 0xff]) => Some(u16::from_be_bytes),
+            _ => None,
+        };
+        let mut text = match read {
+            Some(read) => {
+                let (pairs, rest) = bytes.as_chunks();
+                let units: Vec<u16> = pairs.iter().copied().map(read).collect();
+                let text = String::from_utf16(&units).ok().filter(|_| rest.is_empty());
+                text.ok_or_else(|| {
+                    Diagnostic::failed("invalid-utf8", format!("{name}: it holds something else than UTF-16"))
+                })?
+            }
+            None => utf8(bytes, &name)?,
+        };
         if text.starts_with('\u{feff}') {
             text.drain(..'\u{feff}'.len_utf8());
         }

@@ -37,10 +37,10 @@ fn what_is_left_out_is_named() {
             ],
         ),
         (
-            "curl a; exit 1; s3cret b",
+            "curl a; exit 1; wget s3cret",
             &[
                 "`exit …` is left out",
-                "`s3cret …` is left out: a shell does not run it after `exit`",
+                "`wget …` is left out: a shell does not run it after `exit`",
             ],
         ),
         ("set -e\ncurl a\nwait", &["`set …` is left out", "`wait` is left out"]),

@@ -49,7 +49,10 @@ pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -
     let count = founds.len();
     founds.retain(|found| found.as_ref().map_or(true, |found| only.takes(&found.url)));
     if founds.is_empty() {
-        let message = format!("--only takes none of the {count} requests of the text");
+        let message = match count {
+            1 => "--only does not take the one request of the text".to_owned(),
+            count => format!("--only takes none of the {count} requests of the text"),
+        };
         return Err(
             Diagnostic::failed("invalid-input", message).help("the glob is compared with the whole URL: '*/users*'")
         );
