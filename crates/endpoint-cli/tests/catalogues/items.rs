@@ -108,7 +108,11 @@ fn a_member_is_checked_and_shown() {
 #[test]
 fn a_name_may_have_brackets() {
     let place = place();
-    let rows: [(&[&str], &str); 3] = [
+    let rows: [(&[&str], &str); 4] = [
+        (
+            &["include[]=a", "include[]=b"],
+            "https://chat.example/chats?include%5B%5D=a&include%5B%5D=b",
+        ),
         (
             &["include[][]=a", "include[][]=b"],
             "https://chat.example/chats?include%5B%5D=a&include%5B%5D=b",

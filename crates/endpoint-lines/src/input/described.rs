@@ -14,20 +14,23 @@ const WITH_FIELDS: [(&str, bool); 3] = [
     ("multipart/form-data", false),
 ];
 
-/// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`.
+/// The name that a key has, and the steps after it: a name of the operation may have brackets of its own, as `files[0]`. An
+/// item of the list `ids[]` is `ids[]=…`.
 pub(super) fn path(operation: Option<&Operation>, key: &str) -> Result<(String, Vec<Step>), String> {
-    let names = operation.into_iter().flat_map(|operation| &operation.parameters);
-    let names = names.map(|one| &*one.name).filter(|name| name.contains('['));
-    let own = names.filter(|name| {
-        let rest = key.strip_prefix(name);
+    let parameters = operation.into_iter().flat_map(|operation| &operation.parameters);
+    let own = parameters.filter(|one| {
+        let rest = key.strip_prefix(&*one.name).filter(|_| one.name.contains('['));
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('['))
     });
-    let Some(own) = own.max_by_key(|name| name.len()) else {
+    let Some(own) = own.max_by_key(|one| one.name.len()) else {
         return items::path(key);
     };
     // The steps are read behind a name without brackets.
-    let steps = items::path(&format!("_{}", key.get(own.len()..).unwrap_or_default()))?.1;
-    Ok((own.to_owned(), steps))
+    let mut steps = items::path(&format!("_{}", key.get(own.name.len()..).unwrap_or_default()))?.1;
+    if steps.is_empty() && own.name.ends_with("[]") && own.kind.takes_lists() {
+        steps.push(Step::Append);
+    }
+    Ok((own.name.clone(), steps))
 }
 
 /// The number or boolean that a text is, where the operation takes nothing but these, and its body is JSON.
