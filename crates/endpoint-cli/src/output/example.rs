@@ -23,10 +23,17 @@ pub(super) fn line(operation: &Operation, flags: &[String]) -> String {
     };
     for placeholder in operation.placeholders() {
         let plain = Parameter::new(Place::Placeholder, placeholder);
-        add(described(placeholder).unwrap_or(&plain), name(placeholder), &mut words);
+        add(
+            described(placeholder).unwrap_or(&plain),
+            name(placeholder),
+            false,
+            &mut words,
+        );
     }
+    let first = operation.contents.first();
+    let is_json = first.is_some_and(|content| content.media_type.ends_with("json"));
     for parameter in taken(operation) {
-        add(parameter, name(&parameter.name), &mut words);
+        add(parameter, key(&parameter.name), is_json, &mut words);
     }
     typed(&words, flags)
 }
@@ -44,7 +51,9 @@ fn taken(operation: &Operation) -> Vec<&Parameter> {
     if taken.is_empty() {
         // Of the parameters that may be left out, a field of the body says the most. With it come those that any body needs.
         taken.extend(fields.iter().filter(|field| field.required));
-        let first = fields.first().or(others.first());
+        // The fields of an object may be unknown, and a call needs none of them.
+        let mut plain = fields.iter().chain(&others).filter(|one| !one.kind.single().is_none());
+        let first = plain.find(|one| scalar(one.kind.single(), &one.values).is_some());
         taken.extend(first.filter(|_| taken.is_empty()));
     }
     let mut names = HashSet::new();
@@ -78,9 +87,18 @@ fn typed(words: &[String], flags: &[String]) -> String {
 
 /// A name as the key of an item: no part of it is a separator.
 pub(super) fn name(name: &str) -> String {
+    escaped(name, &['[', ']', ':', '=', ';', '@', '\\'])
+}
+
+/// The name of a parameter of the operation: its brackets are known to be its own.
+fn key(name: &str) -> String {
+    escaped(name, &[':', '=', ';', '@', '\\'])
+}
+
+fn escaped(name: &str, separators: &[char]) -> String {
     let mut key = String::new();
     for c in name.chars() {
-        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
+        if separators.contains(&c) {
             key.push('\\');
         }
         key.push(c);
@@ -89,7 +107,7 @@ pub(super) fn name(name: &str) -> String {
 }
 
 /// Adds the items that give a parameter a value: one, or those of the required fields of an object.
-fn add(parameter: &Parameter, key: String, items: &mut Vec<String>) {
+fn add(parameter: &Parameter, key: String, is_json: bool, items: &mut Vec<String>) {
     let (kind, values) = (parameter.kind, &parameter.values);
     let single = kind.single();
     if let Some(value) = scalar(single, values) {
@@ -97,11 +115,11 @@ fn add(parameter: &Parameter, key: String, items: &mut Vec<String>) {
         let is_text = !single.takes(Kind::OBJECT) || single.takes(Kind::STRING.or(Kind::FILE));
         items.push(format!("{key}{}{value}", if is_text { "=" } else { ":=" }));
     } else if !single.is_none() {
-        add_object(parameter, key, items);
+        add_object(parameter, key, is_json, items);
     } else if let Some(value) = scalar(kind.items(), values) {
         items.push(format!("{key}[]={value}"));
     } else {
-        add_object(parameter, format!("{key}[0]"), items);
+        add_object(parameter, format!("{key}[0]"), is_json, items);
     }
 }
 
@@ -117,13 +135,15 @@ fn scalar(kind: Kind, values: &[String]) -> Option<&str> {
 }
 
 /// Adds the items of an object: its required fields, or the first one.
-fn add_object(object: &Parameter, key: String, items: &mut Vec<String>) {
+fn add_object(object: &Parameter, key: String, is_json: bool, items: &mut Vec<String>) {
     let known = || object.fields.iter().filter(|field| !field.is_rest());
     let mut required = known().filter(|field| field.required).peekable();
     let nested = |field: &Parameter| format!("{key}[{}]", name(&field.name));
     match (required.peek(), known().next()) {
-        (Some(_), _) => required.for_each(|field| add(field, nested(field), items)),
-        (None, Some(first)) => add(first, nested(first), items),
+        (Some(_), _) => required.for_each(|field| add(field, nested(field), is_json, items)),
+        (None, Some(first)) => add(first, nested(first), is_json, items),
+        // Outside JSON, an object without members is left out.
+        (None, None) if object.place == Place::Body && is_json => items.push(format!("{key}:={{}}")),
         (None, None) => items.push(format!("{key}[NAME]={TEXT}")),
     }
 }

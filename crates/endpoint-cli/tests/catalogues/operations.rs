@@ -46,6 +46,74 @@ fn operations_are_listed_shown_and_printed_as_structs() {
     assert_eq!(text, expected);
 }
 
+/// The parameters of an operation, and the words of its example behind the name.
+const EXAMPLES: [(&str, &str); 10] = [
+    ("?a:integer ?b", "a=1"),
+    ("?a:object ?b=x|y", "b=x"),
+    ("?a:object", ""),
+    ("?a!:object+deep", "'a[NAME]=TEXT'"),
+    (">json .a!:object", "'a:={}'"),
+    (">json .a .b!:integer", "b=1"),
+    (
+        ">json! .a!:object{b,c!:object[]{d!:boolean,e!:string[]=x|y}}",
+        "'a[c][0][d]=true' 'a[c][0][e][]=x'",
+    ),
+    (">form! .a!:object", "'a[NAME]=TEXT'"),
+    (">json! .a!:integer|object .b!:number[] .c!:any", "a:=1 'b[]=1' c=TEXT"),
+    (">multipart! .files[0]!:file", "'files[0]=TEXT'"),
+];
+
+#[test]
+fn the_example_has_all_that_is_required_and_runs() {
+    let place = place();
+    for (parameters, expected) in EXAMPLES {
+        place.file(
+            "one.api",
+            format!("endpoint-catalogue 2\n@server https://a.test\nPOST /x x {parameters}\n"),
+        );
+        let shown = place.run(&["api", "show", "x", "--api", "one.api"]).stdout;
+        let example = shown.lines().last().unwrap_or_default().trim();
+        let line = format!("endpoint --api one.api x {expected}");
+        assert_eq!(example, line.trim_end(), "{parameters}");
+        let words = shlex::split(example).unwrap();
+        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+        let ran = place.run(&words);
+        assert_eq!(ran.status, Some(0), "{parameters}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn credentials_and_servers_are_shown() {
+    let place = place();
+    let text = "endpoint-catalogue 2\n@server https://a.test\n@server https://b.test\n\
+        @security ^authorization ^x-key ?key ~session\nGET /x x\nGET /y y @https://own.test\n";
+    place.file("two.api", text);
+    let shown = place.run(&["api", "show", "x", "--api", "two.api"]).stdout;
+    let expected = "x\n\n  GET https://a.test/x\n\n\
+        \x20 credentials  header authorization: --bearer TOKEN or -u USER:PASSWORD\n\
+        \x20              header x-key: x-key:SECRET\n\
+        \x20              query key: key=SECRET\n\
+        \x20              cookie session: session=SECRET\n\n\
+        \x20 servers  https://a.test\n\
+        \x20          https://b.test\n\n\
+        \x20 endpoint --api two.api x\n";
+    assert_eq!(shown, expected);
+    for (words, part) in [
+        (&["--bearer", "T"][..], "\"authorization\": \"Bearer T\""),
+        (&["x-key:S"], "\"x-key\": \"S\""),
+        (&["key=S"], "https://a.test/x?key=S"),
+        (&["session=S"], "\"cookie\": \"session=S\""),
+    ] {
+        let ran = place.run(&[&["--api", "two.api", "x"], words].concat());
+        assert!(ran.stdout.contains(part), "{words:?}: {}{}", ran.stdout, ran.stderr);
+    }
+    let own = place.run(&["api", "show", "y", "--api", "two.api"]).stdout;
+    assert!(
+        own.contains("GET https://own.test/y") && !own.contains("servers"),
+        "{own}"
+    );
+}
+
 #[test]
 fn tags_defaults_and_fields_of_fields_are_shown() {
     let place = place();
