@@ -5,7 +5,13 @@ use crate::command::{Place, endpoint};
 
 #[test]
 fn what_is_not_one_request_says_what_to_do() {
-    let cases: [Refused<'_>; 47] = [
+    let cases: [Refused<'_>; 48] = [
+        (
+            "a file of headers that is not there",
+            &["-H", "@t.txt", "https://a.test"],
+            "unreadable-file: the file `t.txt` of -H",
+            "-H @FILE names a file of header lines",
+        ),
         (
             "no URL",
             &["-d", "a"],

@@ -20,8 +20,10 @@ struct Branch {
 enum Part {
     /// Before the end of the parentheses after its name.
     Condition,
-    /// Before its block, or in a statement without one.
+    /// Before its block, or before a statement without one.
     Body,
+    /// In that statement.
+    Statement,
     Block,
 }
 
@@ -39,11 +41,8 @@ impl Branches {
     pub(crate) fn sign(&mut self, sign: char) {
         match sign {
             '(' | '[' | '{' => {
-                if let Some(last) = self
-                    .open
-                    .last_mut()
-                    .filter(|last| last.depth == self.depth && sign == '{')
-                {
+                let is_block = |last: &&mut Branch| last.depth == self.depth && last.part != Part::Statement;
+                if let Some(last) = self.open.last_mut().filter(|last| sign == '{' && is_block(last)) {
                     last.part = Part::Block;
                 }
                 self.depth += 1;
@@ -75,9 +74,29 @@ impl Branches {
         text.chars().filter(|c| *c != ';').for_each(|c| self.sign(c));
     }
 
+    /// A word or a text, which begins the statement of a branch that has no block.
+    pub(crate) fn word(&mut self) {
+        if let Some(last) = self
+            .open
+            .last_mut()
+            .filter(|last| last.part == Part::Body && last.depth == self.depth)
+        {
+            last.part = Part::Statement;
+        }
+    }
+
+    /// The end of a line, which ends a statement that has begun.
+    pub(crate) fn end_line(&mut self) {
+        let is_begun = |last: &Branch| last.part == Part::Statement && last.depth == self.depth;
+        if self.open.last().is_some_and(is_begun) {
+            self.end_statement();
+        }
+    }
+
     /// The end of a statement, and of the branches that it is the body of.
     pub(crate) fn end_statement(&mut self) {
-        let ends = |branch: &Branch, depth| branch.part == Part::Body && branch.depth == depth;
+        let is_statement = |part: &Part| matches!(part, Part::Body | Part::Statement);
+        let ends = |branch: &Branch, depth| is_statement(&branch.part) && branch.depth == depth;
         while self.open.last().is_some_and(|last| ends(last, self.depth)) {
             self.open.pop();
         }

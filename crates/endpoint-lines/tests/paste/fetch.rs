@@ -2,7 +2,7 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 66] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 69] = [
     (
         "Chrome, a GET",
         r#"fetch("https://api.github.com/user", {
@@ -435,5 +435,20 @@ GET https://a.test/3 // the code around the calls is left out",
         "a form that is set twice",
         "const p = new URLSearchParams({a: \"b\"});\np.set(\"a\", \"c\");\nfetch(\"https://a.test\", {method: \"POST\", body: p});",
         "error: the value of `p` is changed by the script",
+    ),
+    (
+        "a chain is no branch",
+        "fetch(\"https://a.test/1\")\n  .then(r => r.json())\n  .catch(e => { log(e) })\nfetch(\"https://a.test/2\")",
+        "GET https://a.test/1 // the code around the calls is left out\nGET https://a.test/2 // the code around the calls is left out",
+    ),
+    (
+        "a branch that ends with its line",
+        "async function f(id) {\n  if (!id) return\n  if (a) b.c({d: 1})\n  else\n    e()\n  return await fetch(\"https://a.test/1\")\n}",
+        "GET https://a.test/1 // the code around the calls is left out",
+    ),
+    (
+        "a branch that goes on in a line",
+        "if (a)\n  fetch(\"https://a.test/1\")\nfetch(\"https://a.test/2\")",
+        "error: a call is within `if`, and nothing is run here that says whether it is sent\nGET https://a.test/2 // the code around the calls is left out",
     ),
 ];

@@ -65,7 +65,15 @@ impl Script {
 
     /// Reads the next token, and what belongs to it where that is a call or a name.
     fn token(&mut self, at: &mut Cursor<'_>) {
+        let from = *at;
         skip_blank(at);
+        if from
+            .rest()
+            .get(..at.at() - from.at())
+            .is_some_and(|blank| blank.contains('\n'))
+        {
+            self.branches.end_line();
+        }
         match at.peek() {
             None | Some(';' | ',') => {
                 self.branches.sign(at.bump().unwrap_or_default());
@@ -101,7 +109,7 @@ impl Script {
                 at.bump();
             }
             "await" => {}
-            word if BRANCHES.iter().any(|(name, _)| *name == word) => {
+            word if is_branch(word) && !before.before().trim_end().ends_with('.') => {
                 self.has_more = true;
                 let branch = BRANCHES.iter().find(|(name, _)| *name == word);
                 branch
@@ -132,6 +140,7 @@ impl Script {
             }
             word => {
                 self.has_more = true;
+                self.branches.word();
                 let (name, member) = word.split_once('.').unwrap_or((word, ""));
                 if self.names.iter().any(|(known, _)| known == name) {
                     self.change(&before, at, name, member);
@@ -252,6 +261,10 @@ impl Script {
 fn has_name(form: &str, name: &str) -> bool {
     let name = encoded(&[(name.to_owned(), String::new())]);
     form.split('&').any(|pair| pair.starts_with(&name))
+}
+
+fn is_branch(word: &str) -> bool {
+    BRANCHES.iter().any(|(name, _)| *name == word)
 }
 
 /// Whether a slash begins a regular expression, and does not divide: a value can't end before it.
