@@ -101,7 +101,7 @@ fn a_request_is_a_text_in_a_format() {
         answers(&ran),
         [
             json!({"id": 1, "ok": "curl https://api.github.com/x --header 'accept: application/vnd.github.v3+json' --header \
-                'user-agent: endpoint/0.1.0' --header 'authorization: ***'"}),
+                'authorization: ***'"}),
             json!({"id": 2, "ok": "/x?token=***"}),
             json!({"id": 3, "error": {"kind": "missing-parameter", "message": "`a` has no value, and its placeholder requires one"}}),
         ]

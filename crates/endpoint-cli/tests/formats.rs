@@ -714,3 +714,39 @@ puts response.code, response.body
         assert!(exact.stderr.contains(&refusal), "{}", exact.stderr);
     }
 }
+
+#[test]
+fn curl_is_written_with_letters() {
+    let cases: [(&[&str], &str); 4] = [
+        (
+            &["POST /x", "Accept:*/*", "a=1"],
+            "curl https://api.github.com/x -H 'content-type: application/json; charset=utf-8' -d '{\"a\":\"1\"}'\n",
+        ),
+        (&["HEAD /x", "Accept:*/*"], "curl -I https://api.github.com/x\n"),
+        (
+            &[
+                "PUT /x?a[]=1",
+                "Accept:*/*",
+                "User-Agent:own/1",
+                "Content-Type:text/plain",
+                "--data",
+                "@text",
+            ],
+            "curl -g -X PUT 'https://api.github.com/x?a[]=1' -H 'user-agent: own/1' -H 'content-type: text/plain' --data-raw @x\n",
+        ),
+        (
+            &["POST /x", "Accept:*/*", "-o", "curl", "--exact"],
+            "curl https://api.github.com/x -H 'accept: */*' -H 'user-agent: endpoint/0.1.0' -H content-type: -d ''\n",
+        ),
+    ];
+    let place = Place::new();
+    place.file("text", b"@x");
+    for (arguments, expected) in cases {
+        let format: &[&str] = if arguments.contains(&"-o") {
+            &[]
+        } else {
+            &["-o", "curl"]
+        };
+        assert_eq!(written(&place, &[arguments, format, &["--short"]].concat()), expected);
+    }
+}

@@ -10,8 +10,77 @@ use std::process::{Command, Stdio};
 
 use anstyle_svg::Term;
 
+/// One request in eight languages.
+const LANGUAGES: &[&[&str]] = &[
+    &[
+        "-o",
+        "python",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "fetch",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "go",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "reqwest",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "php",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "ruby",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "java",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+    &[
+        "-o",
+        "csharp",
+        "POST",
+        "/repos/acme/site/issues",
+        "title=It's here",
+        "draft:=true",
+    ],
+];
+
 /// A name, and the lines that are typed, without the name of the program.
-const PICTURES: [(&str, &[&[&str]]); 5] = [
+const PICTURES: [(&str, &[&[&str]]); 6] = [
+    ("languages", LANGUAGES),
     (
         "diagnostic",
         &[

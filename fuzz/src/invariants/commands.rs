@@ -92,7 +92,11 @@ pub fn curl(data: &[u8]) {
         // No format panics, whatever it can't hold.
         let _ = sendable(format, &request, Manner::default());
     }
-    let Ok(line) = sendable(Format::Curl, &request, Manner::default()) else {
+    let exact = Manner {
+        is_exact: true,
+        ..Manner::default()
+    };
+    let Ok(line) = sendable(Format::Curl, &request, exact) else {
         return;
     };
     let line = String::from_utf8(line).expect("a line for a shell is text");

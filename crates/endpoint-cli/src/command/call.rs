@@ -222,6 +222,7 @@ impl Output<'_> {
         let body = body.unwrap_or_default();
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
+            is_short: self.matches.get_flag("short"),
             is_exact: self.matches.get_flag("exact"),
             // The file may have changed, or be a part of the body alone.
             body_file: self

@@ -34,10 +34,19 @@ pub(crate) fn differences(
         by_meaning(&mut expected, &mut body);
         by_meaning(&mut got.headers, &mut got.body);
     }
+    let is_own = |(name, value): &(String, String)| {
+        name == "user-agent" && value == concat!("endpoint/", env!("CARGO_PKG_VERSION"))
+    };
+    let is_curl = matches!(format, Format::Curl | Format::CurlConfig);
+    if !is_exact && is_curl && expected.iter().any(is_own) {
+        // Nobody asked for it, and curl has its own.
+        expected.retain(|header| !is_own(header));
+        got.headers
+            .retain(|(name, value)| name != "user-agent" || !value.starts_with("curl/"));
+    }
     if !is_exact && tool::is_code(format) {
-        let is_own = |value: &str| value == concat!("endpoint/", env!("CARGO_PKG_VERSION"));
         // Nobody asked for it, and the client has its own.
-        expected.retain(|(name, value)| name != "user-agent" || !is_own(value) || !tool::has_agent(format));
+        expected.retain(|header| !is_own(header) || !tool::has_agent(format));
         by_meaning(&mut expected, &mut body);
         by_meaning(&mut got.headers, &mut got.body);
         if format == Format::Reqwest {

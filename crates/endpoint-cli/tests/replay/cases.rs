@@ -67,8 +67,8 @@ impl Case {
 
 /// What can't be given as an argument or a line of text, unless it is in a file.
 const BYTES: &[Format] = &[Format::CurlConfig, Format::Wget, Format::HttpFile];
-/// The same for parts that curl has options for.
-const PARTS_AS_BYTES: &[Format] = &[Format::Wget, Format::HttpFile];
+/// The same for the ends of lines of Windows.
+const CRLF: &[Format] = &[Format::Wget, Format::HttpFile];
 /// The same for bytes that are not UTF-8.
 const NO_TEXT: &[Format] = &[
     Format::CurlConfig,
@@ -145,27 +145,27 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("an at sign and a dash", "POST", "/x", TEXT, b"@-").refused(EDITOR),
     Case::new("blank", "POST", "/x", TEXT, b" ").refused(EDITOR),
     Case::new("newlines at both ends", "POST", "/x", TEXT, b"\n\na\n\nb\n\n").refused(EDITOR),
-    Case::new("carriage returns", "POST", "/x", TEXT, b"a\r\nb\r").refused(BYTES),
+    Case::new("carriage returns", "POST", "/x", TEXT, b"a\r\nb\r").refused(CRLF),
     Case::new("a form", "POST", "/x", TEXT, b"a=1&b=%20;c:=2"),
     Case::new("a form by its type", "POST", "/x", FORM, b"a=x+y&b%5B0%5D%5Bc%5D=%27%22%25&d=%C3%BC%0D%0A&e="),
     Case::new("parts of text", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+        name=\"a%22b\"\r\n\r\nit's 100%\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("parts of bytes", "PUT", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"a\"; filename=\"it's $HOME%0D%0A.png\"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n\
         --endpoint-0123456789abcdef--\r\n").refused(NO_TEXT),
     Case::new("a file after a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"title\"\r\n\r\n</script>${x}{}'\"\\\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"f\"; \
-        filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(PARTS_AS_BYTES),
+        filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\ntext\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("a file before a field", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"f\"; filename=\"a.txt\"\r\n\r\ntext\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+        name=\"title\"\r\n\r\n\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("parts of one name", "POST", "/x", PARTS, "--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
         name=\"ü\"\r\n\r\n1\r\n--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; name=\"ü\"\r\nContent-Type: \
-        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(PARTS_AS_BYTES),
+        application/json\r\n\r\n{}\r\n--endpoint-0123456789abcdef--\r\n".as_bytes()).refused(CRLF),
     Case::new("a part with another header", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(BYTES),
+        name=\"a\"\r\nX-A: 1\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\n").refused(CRLF),
     Case::new("parts and a text after them", "POST", "/x", PARTS, b"--endpoint-0123456789abcdef\r\nContent-Disposition: form-data; \
-        name=\"a\"\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\nend").refused(BYTES),
+        name=\"a\"\r\n\r\n1\r\n--endpoint-0123456789abcdef--\r\nend").refused(CRLF),
     Case::new("a form of one name", "POST", "/x", FORM, b"a=1&a=2&b=%3Cscript%3E"),
     Case::new("a form in other escapes", "POST", "/x", FORM, b"a=%7e%2A*~&b=%20"),
     Case::new("a form without a value", "POST", "/x", FORM, b"a&b="),
@@ -201,6 +201,8 @@ pub(crate) const CASES: &[Case] = &[
     Case::new("python", "POST", "/x", TEXT, b"\")\nraise SystemExit(3)\n\"\"\"{0} %(a)s \\N{DASH}"),
     Case::new("beyond ascii", "POST", "/x", TEXT, "höhe 漢字 😀 \u{2028}\u{2029}\u{202e}".as_bytes()).refused(BYTES),
     Case::new("beyond ascii, all visible", "POST", "/x", NONE, "höhe 漢字 😀".as_bytes()).refused(UNTYPED),
+    Case::new("joiners", "POST", "/x", TEXT, "👩\u{200d}💻 می\u{200c}خواهم é\u{301}".as_bytes()),
+    Case::new("a joiner in ascii", "POST", "/x", TEXT, "pass\u{200d}word".as_bytes()).refused(BYTES),
     Case::new("controls", "POST", "/x", TEXT, b"a\x1b[31m\x07\x08\x7f\0b").refused(BYTES),
     Case::new("binary", "POST", "/x", &[("content-type", "application/octet-stream")], b"\0\xff\xfe%'\\-").refused(NO_TEXT),
     Case::new("binary without a type", "POST", "/x", NONE, b"-\xff%s\n").refused(UNTYPED_BYTES),

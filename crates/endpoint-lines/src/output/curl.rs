@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::error::Error;
 use super::form;
-use super::message::{Body, Message};
+use super::message::{Body, Message, is_shown};
 use super::shell::{self, Input, Line};
 use super::strings;
 use crate::report::hidden::is_hidden;
@@ -19,6 +19,17 @@ const LONGEST_LINE: usize = 100_000;
 
 /// The longest body that options hold, in bytes: each is an argument.
 const LONGEST_TYPED: usize = 32 * 1024;
+
+/// The letters of options.
+const LETTERS: [(char, &str); 7] = [
+    ('F', "form"),
+    ('H', "header"),
+    ('I', "head"),
+    ('U', "proxy-user"),
+    ('X', "request"),
+    ('g', "globoff"),
+    ('x', "proxy"),
+];
 
 /// One option of curl by its long name, with its value where it has one.
 type Flag = (&'static str, Option<String>);
@@ -34,6 +45,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     };
     let (before, after) = flags(message, typed);
     let mut line = Line::new(out, "curl", input, message.is_pretty())?;
+    let add = |line: &mut Line<'_>, (name, value): Flag| {
+        let letter = LETTERS.iter().find(|(_, long)| message.is_short() && *long == name);
+        let name = letter.map_or_else(|| format!("--{name}"), |(letter, _)| format!("-{letter}"));
+        match value {
+            Some(value) => line.option(&name, &value).map(drop),
+            None => line.word(&name).map(drop),
+        }
+    };
     for flag in before {
         add(&mut line, flag)?;
     }
@@ -44,7 +63,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match payload {
         None => {}
         Some(Body::File(path)) => drop(line.option("--data-binary", &format!("@{path}"))?),
-        // `--data-binary` would read a file for a text that starts with `@`.
+        // `-d` and `--data-binary` would read a file for a text that starts with `@`.
+        Some(Body::Text(text)) if input == Input::None && message.is_short() && !text.starts_with('@') => {
+            line.option("-d", text)?;
+        }
         Some(Body::Text(text)) if input == Input::None => drop(line.option("--data-raw", text)?),
         Some(_) => drop(line.option("--data-binary", "@-")?),
     }
@@ -59,11 +81,15 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
         None => None,
         Some(Body::File(path)) => Some(("data-binary", Cow::from(format!("@{path}")))),
         Some(Body::Text(text)) => Some(("data-raw", text.into())),
-        Some(Body::Bytes(_)) => {
-            return Err(Error::unsupported(
-                "a configuration of curl holds no bytes and no hidden characters: name their file with --data @FILE",
-            ));
-        }
+        // A configuration has an escape for a carriage return.
+        Some(Body::Bytes(bytes)) => match std::str::from_utf8(bytes) {
+            Ok(text) if is_shown(&text.replace('\r', "")) => Some(("data-raw", text.into())),
+            _ => {
+                return Err(Error::unsupported(
+                    "a configuration of curl holds no bytes and no hidden characters: name their file with --data @FILE",
+                ));
+            }
+        },
     };
     // What is longer need not be written to know its length.
     let is_long = |text: &str| text.len() > LONGEST_LINE || strings::curl(text).to_string().len() > LONGEST_LINE;
@@ -83,15 +109,6 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
     if let Some((name, text)) = data {
         writeln!(out, "{name} = {}", strings::curl(&text))?;
     }
-    Ok(())
-}
-
-fn add(line: &mut Line<'_>, (name, value): Flag) -> Result<(), Error> {
-    let name = format!("--{name}");
-    match value {
-        Some(value) => line.option(&name, &value)?,
-        None => line.word(&name)?,
-    };
     Ok(())
 }
 
@@ -176,14 +193,18 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
         ("GET", false) | ("POST", true) => {}
         (method, _) => before.push(("request", Some(method.to_owned()))),
     }
-    let headers = message.headers().iter();
+    let headers: Vec<_> = match message.is_exact() {
+        true => message.headers().to_vec(),
+        false => message.asked_headers(&[("accept", "*/*")]).collect(),
+    };
     let Typed {
         flags: data,
         stands_for,
     } = typed;
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
+    let headers = headers.into_iter();
     let given: Vec<_> = headers.filter(|(name, _)| !is_left_out(name)).collect();
-    let given = given.into_iter().map(|(name, value)| match *value {
+    let given = given.into_iter().map(|(name, value)| match value {
         "" => format!("{name};"),
         value => format!("{name}: {value}"),
     });

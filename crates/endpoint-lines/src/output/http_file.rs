@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::browser_url;
 use super::error::Error;
 use super::message::{Body, Message};
+use crate::report::hidden::is_hidden;
 
 /// The methods that all editors know.
 const METHODS: [&str; 8] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"];
@@ -28,10 +29,21 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         _ if message.body().is_empty() => {}
         Body::File(path) => writeln!(out, "\n< {}", path_of(path))?,
         Body::Text(text) => writeln!(out, "\n{text}")?,
-        Body::Bytes(_) => {
-            return Err(Error::unsupported(
-                "a file .http holds no bytes and no hidden characters: name their file with --data @FILE",
-            ));
+        Body::Bytes(bytes) => {
+            let held = match std::str::from_utf8(bytes) {
+                Err(_) => "bytes that are not UTF-8",
+                Ok(text)
+                    if text
+                        .chars()
+                        .any(|c| c != '\r' && !matches!(c, '\n' | '\t') && is_hidden(c)) =>
+                {
+                    "hidden characters"
+                }
+                Ok(_) => "carriage returns, because editors change the ends of lines",
+            };
+            return Err(Error::unsupported(format!(
+                "a file .http can't hold {held}: name the file of the body with --data @FILE"
+            )));
         }
     }
     Ok(())
@@ -53,17 +65,19 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some("is sent with one cookie of several".to_owned());
     }
     for (name, value) in message.headers() {
-        if NOT_NAMES.contains(name)
-            || value.is_empty()
-            || is_variable(value)
-            || !name
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
-        {
-            return Some(format!(
-                "can't hold the header {name}: the value is empty or has {{{{, or the name is a special one"
-            ));
-        }
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        let cause = if value.is_empty() {
+            "its value is empty"
+        } else if is_variable(value) {
+            "its value has {{, which begins a variable"
+        } else if NOT_NAMES.contains(name) {
+            "an object of JavaScript has one of that name already"
+        } else if !name.bytes().all(is_plain) {
+            "its name has other signs than letters, digits, - and _"
+        } else {
+            continue;
+        };
+        return Some(format!("can't hold the header {name}: {cause}"));
     }
     match message.payload() {
         Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),

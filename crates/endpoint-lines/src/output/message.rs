@@ -20,6 +20,8 @@ const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"))
 pub struct Manner<'m> {
     /// A line of a shell goes over several.
     pub is_pretty: bool,
+    /// Options of curl are letters where they have one.
+    pub is_short: bool,
     /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
     pub is_exact: bool,
     /// The file that holds the body, where one was named.
@@ -35,7 +37,7 @@ impl<'m> Manner<'m> {
         'm: 'a,
     {
         let text = std::str::from_utf8(body).ok();
-        let text = text.filter(|text| !text.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')));
+        let text = text.filter(|text| is_shown(text));
         match (self.body_file, text) {
             (Some(path), None) => Body::File(path),
             (Some(path), Some(text)) if text.len() > LONGEST_SHOWN => Body::File(path),
@@ -43,6 +45,23 @@ impl<'m> Manner<'m> {
             (None, None) => Body::Bytes(body),
         }
     }
+}
+
+/// Whether a reader sees the text as it is. A joiner between two characters beyond ASCII is part of how they look, as in Persian
+/// words and in emoji of several signs.
+pub(super) fn is_shown(text: &str) -> bool {
+    let mut before = ' ';
+    let mut rest = text.chars().peekable();
+    while let Some(c) = rest.next() {
+        let is_joiner = matches!(c, '\u{200c}' | '\u{200d}');
+        let joins =
+            is_joiner && !before.is_ascii() && rest.peek().is_some_and(|next| !next.is_ascii() && !is_hidden(*next));
+        if is_hidden(c) && !joins && !matches!(c, '\n' | '\t') {
+            return false;
+        }
+        before = c;
+    }
+    true
 }
 
 /// A body as a format writes it.
@@ -212,6 +231,11 @@ impl<'a> Message<'a> {
     /// Whether a line of a shell goes over several.
     pub const fn is_pretty(&self) -> bool {
         self.manner.is_pretty
+    }
+
+    /// Whether options of curl are letters where they have one.
+    pub const fn is_short(&self) -> bool {
+        self.manner.is_short
     }
 
     /// Whether the client adds nothing to the bytes of the request.

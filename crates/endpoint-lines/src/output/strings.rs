@@ -317,7 +317,7 @@ pub fn curl(text: &str) -> Quoted<'_, str> {
     Quoted {
         text,
         write: |f, text| {
-            let is_escaped = |c| matches!(c, '"' | '\\' | '\n' | '\t');
+            let is_escaped = |c| matches!(c, '"' | '\\' | '\n' | '\r' | '\t');
             quoted(f, text, is_escaped, |f, c| escape(f, c, |f, c| f.write_char(c)))
         },
     }

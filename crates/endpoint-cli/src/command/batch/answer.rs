@@ -163,6 +163,7 @@ impl Answerer {
         if setup.format != Format::Json {
             let manner = Manner {
                 is_pretty: setup.is_pretty,
+                is_short: setup.is_short,
                 is_exact: setup.is_exact,
                 body_file: None,
                 connection: &[],

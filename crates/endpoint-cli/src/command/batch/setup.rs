@@ -30,6 +30,7 @@ pub(super) struct Setup {
     pub(super) redact: Option<Names>,
     /// A line of a shell goes over several.
     pub(super) is_pretty: bool,
+    pub(super) is_short: bool,
     /// Code adds nothing to the bytes of the request.
     pub(super) is_exact: bool,
     /// Results are written alone, without the answer around them.
@@ -65,6 +66,7 @@ impl Setup {
             format: format.unwrap_or(Format::Json),
             redact,
             is_pretty: matches.get_flag("pretty"),
+            is_short: matches.get_flag("short"),
             is_exact: matches.get_flag("exact"),
             is_raw: matches.get_flag("raw"),
             no_server: layers.no_server(),
