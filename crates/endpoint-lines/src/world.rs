@@ -8,7 +8,7 @@ use std::path::Path;
 /// A browser implements this with attachments, a test with a table, a server that reads texts of other people with
 /// [`Nowhere`].
 pub trait World {
-    /// The bytes of a file.
+    /// The bytes of a file. A line of gh with `{owner}`, `{repo}` or `{branch}` asks for `.git` here and in the folders above.
     ///
     /// # Errors
     ///
@@ -25,7 +25,8 @@ pub trait World {
     /// As for [`file`](Self::file).
     fn stdin(&self, most: u64) -> io::Result<Vec<u8>>;
 
-    /// The value of an environment variable. `HOME` is the user's directory, whatever a system calls it.
+    /// The value of an environment variable. `HOME` is the user's directory, whatever a system calls it; a line of gh asks for
+    /// `GH_HOST` and `GH_REPO`.
     fn variable(&self, name: &str) -> Option<String>;
 }
 
