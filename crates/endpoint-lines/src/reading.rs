@@ -1,10 +1,12 @@
 //! Texts into requests, and requests into texts.
 
+use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
 use http::{Method, Request};
 
 use crate::input::files::Inputs;
 use crate::input::found::Only;
+use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
 use crate::output::format::Format;
@@ -25,6 +27,9 @@ pub struct Reading {
     sent_as: Option<Method>,
     connection: Connection,
     notes: Vec<String>,
+    /// The headers that the program of the text adds by itself.
+    added: Vec<&'static str>,
+    explanation: Option<Explanation>,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of PowerShell,
@@ -65,6 +70,7 @@ pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
 impl Reading {
     fn new(literal: Literal) -> Result<Self, Diagnostic> {
         let notes = literal.notes.clone();
+        let added = literal.defaults.iter().map(|(name, _)| *name).collect();
         let LiteralCall {
             route,
             options,
@@ -82,7 +88,44 @@ impl Reading {
             sent_as,
             connection,
             notes,
+            added,
+            explanation: None,
         })
+    }
+
+    /// Reads a route and its items, as the words of the command `endpoint` are read: `GET /orgs/{org}/repos org=acme`.
+    ///
+    /// The words are those of [`line::words`]. No file is read but by a name after `@`.
+    #[doc(hidden)]
+    pub fn of_line(words: &[String], api: line::Api<'_>, world: &dyn World) -> Result<Self, Diagnostic> {
+        let inputs = Inputs::new(world);
+        let line::Made { request, explanation } = line::read(words, api, &inputs)?;
+        Ok(Self {
+            request,
+            sent_as: None,
+            connection: Connection::new(),
+            notes: inputs.note().into_iter().collect(),
+            added: Vec::new(),
+            explanation: Some(explanation),
+        })
+    }
+
+    /// The request by the rules. It has another method where the text sends a body with a GET.
+    #[must_use]
+    pub fn request(&self) -> &RequestOptions<'static> {
+        &self.request
+    }
+
+    /// The headers that the program of the text adds by itself, where the text does not say them.
+    #[must_use]
+    pub fn added(&self) -> &[&'static str] {
+        &self.added
+    }
+
+    /// Where each option of a route and its items came from, and where it went. A line of another program has no options.
+    #[must_use]
+    pub fn explanation(&self) -> Option<&Explanation> {
+        self.explanation.as_ref()
     }
 
     /// The parts of the text that are left out or guessed, in a few words each.

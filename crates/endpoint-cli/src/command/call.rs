@@ -5,7 +5,6 @@ use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
 use http::Method;
 
-use super::refused::{self, Asked, Given};
 use super::rust;
 use crate::input::files;
 use crate::input::guarded::Refused;
@@ -18,6 +17,7 @@ use crate::output::stdout::Text;
 use crate::output::{explanation, json, request};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
+use crate::report::refused::{self, Asked, Given};
 use crate::report::stderr;
 
 /// A call, ready to be built.
@@ -106,7 +106,7 @@ impl Call {
             if let Some(no_server) = no_server.as_ref().filter(|_| NoServer::is_why(&error)) {
                 return no_server.failure();
             }
-            asked.failure(error)
+            asked.failure(error).into()
         };
         if sent_as.is_some() && (matches.get_flag("explain") || matches.get_flag("merge")) {
             let message = "options can't express a body of this method, and so there is nothing to explain or merge";

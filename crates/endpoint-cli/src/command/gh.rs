@@ -5,11 +5,11 @@ use clap::parser::ValueSource;
 
 use super::call::Call;
 use super::lines;
-use super::refused::Given;
 use crate::input::files;
 use crate::input::gh::{self, Line};
 use crate::input::{layers, pasted};
 use crate::report::failure::Failure;
+use crate::report::refused::Given;
 use crate::report::stderr;
 
 /// The flags about what gh does with the response.

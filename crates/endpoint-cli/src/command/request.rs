@@ -1,23 +1,24 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use endpoint::{ErrorKind, ListStyle, Options, Route, Style};
 
 use super::call::Call;
-use super::refused::Given;
-use super::typed::{self, Typed};
-use crate::args::LIST_STYLES;
+use crate::args::{self, LIST_STYLES};
 use crate::input::content;
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
 use crate::input::json::{self, Source};
 use crate::input::layers::{self, Layers};
+use crate::input::line;
 use crate::input::parameters::{Parameters, Placement};
+use crate::input::typed::{self, Typed};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
 use crate::report::failure::Failure;
+use crate::report::refused::Given;
+use crate::report::route;
 use crate::report::secret_line::line_has_secret;
-use crate::report::{mask, route};
 
 /// What to do about a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
@@ -52,7 +53,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         word: method,
         flag,
     };
-    typed.check(layers.catalogue().is_some())?;
+    typed.check(layers.catalogue().is_none().then_some(commands))?;
     let base_url = matches.get_one::<String>("base-url").map(String::as_str);
     if let Some(url) = base_url {
         typed::check_scheme(url)?;
@@ -87,7 +88,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
     let has_files = parameters.has_files();
     let has_parts = has_files && uploads.are_described();
     let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
-    check_repeated(&repeated, route.as_deref())?;
+    line::check_repeated(&repeated, route.as_deref())?;
     options = with_styles(parameters.into_options(options)?, &repeated, matches)?;
     options = content::with_credentials(content::with_type(options, matches, (has_files, has_parts)), matches)?;
     let mut body = Given::Fields;
@@ -196,31 +197,7 @@ impl Said {
 /// Whether the body is a form, by a flag or by the header that says so.
 fn is_form(matches: &ArgMatches, items: &[String]) -> bool {
     let lines = matches.get_many::<String>("header").unwrap_or_default();
-    let mut headers = lines.chain(items).filter_map(|line| line.split_once(':'));
-    matches.get_flag("form")
-        || matches.get_flag("multipart")
-        || headers.any(|(name, value)| {
-            let value = value.trim().to_ascii_lowercase();
-            let is_type = name.trim().eq_ignore_ascii_case("content-type");
-            is_type
-                && ["application/x-www-form-urlencoded", "multipart/form-data"]
-                    .iter()
-                    .any(|form| value.starts_with(form))
-        })
-}
-
-/// An error for a placeholder that is given twice: it has one value.
-fn check_repeated(repeated: &[String], route: Option<&str>) -> Result<(), Failure> {
-    let Some(Ok(route)) = route.map(Route::parse) else {
-        return Ok(());
-    };
-    let mut variables = route.template().variables();
-    let Some(variable) = variables.find(|variable| repeated.iter().any(|name| name == variable.name())) else {
-        return Ok(());
-    };
-    let name = variable.name();
-    let message = format!("{} is given twice, and a placeholder has one value", mask::quoted(name));
-    Err(Failure::usage("invalid-item", message).help(format!("a list is written {name}[]=… {name}[]=…")))
+    matches.get_flag("form") || matches.get_flag("multipart") || line::is_form(lines.chain(items))
 }
 
 /// Headers and parameters of the flags, then of the items.
@@ -249,4 +226,15 @@ fn collect(
     }
     parameters.items(items, inputs)?;
     Ok(parameters)
+}
+
+/// The commands, and those of `endpoint api`, each as it is written.
+fn commands() -> Vec<String> {
+    let command = args::command();
+    let names = |command: &Command, before: &str| -> Vec<String> {
+        let names = command.get_subcommands().map(Command::get_name);
+        names.map(|name| format!("{before}{name}")).collect()
+    };
+    let api = command.find_subcommand("api").map(|api| names(api, "api "));
+    [names(&command, ""), api.unwrap_or_default()].concat()
 }

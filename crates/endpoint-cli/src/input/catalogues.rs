@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use endpoint::Options;
 use endpoint::catalogue::{Catalogue, ParseError};
 
 use super::files;
@@ -21,8 +20,6 @@ const END: &str = ".api";
 const MOST_OF_START: u64 = 4096;
 /// The first bytes of gzip (RFC 1952 §2.3.1).
 pub(crate) const GZIP: [u8; 2] = [0x1f, 0x8b];
-/// The server whose requests have the defaults of §2.1.
-const GITHUB: &str = "https://api.github.com";
 
 /// The catalogue of a name or of a file, for the rest of the process.
 pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
@@ -140,19 +137,6 @@ pub(crate) fn failure(error: &ParseError, name: &str, text: &str) -> Failure {
         Mask::Line,
         error.reason(),
     ))
-}
-
-/// The layer of a catalogue. GitHub's media type is not for other APIs.
-pub(crate) fn options(catalogue: &'static Catalogue) -> Result<Options<'static>, Failure> {
-    let api = catalogue.api().map_err(endpoint::Error::from)?;
-    let options = Options::new().catalogue(catalogue);
-    let is_github = api
-        .address()
-        .is_some_and(|address| address.trim_end_matches('/') == GITHUB);
-    Ok(match is_github {
-        true => options,
-        false => options.header("accept", "application/json"),
-    })
 }
 
 /// The catalogue of `--api`, or else of the profile.

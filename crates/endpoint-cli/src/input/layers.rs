@@ -11,9 +11,8 @@ use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
 use super::json::{self, Source};
 use super::no_server::NoServer;
-use super::origin::Origin;
 use super::profiles::{self, Chosen};
-use super::{address, catalogues, keys};
+use super::{address, catalogues, keys, line};
 use crate::report::failure::Failure;
 
 /// The layers over the global defaults, each with its name in messages and in `--explain`, the earlier first.
@@ -76,8 +75,7 @@ impl Layers {
     /// Adds the layer of a catalogue.
     fn add_catalogue(&mut self, name: &str) -> Result<(), Failure> {
         let catalogue = catalogues::read(name)?;
-        self.list
-            .push((format!("{API}{name}"), catalogues::options(catalogue)?));
+        self.list.push((format!("{API}{name}"), line::described(catalogue)?));
         self.catalogue = Some(catalogue);
         name.clone_into(&mut self.api);
         Ok(())
@@ -170,12 +168,8 @@ impl Layers {
             Some(url) => Some(url.to_owned()),
             None => self.endpoint()?.base_url(),
         };
-        let base = base_url.as_deref().and_then(Origin::of);
-        let is_own = base
-            .zip(Origin::of(url))
-            .is_some_and(|(base, url)| base.has_host_of(&url));
-        if !is_own {
-            self.put_under("another host", Options::new().header("accept", "*/*"));
+        if let Some(options) = line::another_host(url, base_url.as_deref()) {
+            self.put_under("another host", options);
         }
         Ok(())
     }

@@ -9,9 +9,9 @@ pub(crate) mod files;
 pub(crate) mod guarded;
 pub(crate) mod layers;
 pub(crate) mod no_server;
-mod origin;
 pub(crate) mod profiles;
 
 pub(crate) use endpoint_lines::input::{
-    address, curl, found, gh, httpie, idn, json, keys, literal, method, parameters, paste, pasted, uploads, words,
+    address, curl, found, gh, httpie, idn, json, keys, line, literal, method, origin, parameters, paste, pasted, typed,
+    uploads, words,
 };

@@ -6,4 +6,4 @@ pub(crate) mod failure;
 pub(crate) mod secret_line;
 pub(crate) mod stderr;
 
-pub(crate) use endpoint_lines::report::{did_you_mean, excerpt, hidden, mask, route};
+pub(crate) use endpoint_lines::report::{did_you_mean, excerpt, hidden, mask, refused, route};

@@ -44,6 +44,14 @@ const SEPARATORS: [(&str, Separator); 10] = [
     ("@", Separator::Upload),
 ];
 
+impl Separator {
+    /// The separator as it is written.
+    pub(crate) fn text(self) -> &'static str {
+        let written = SEPARATORS.iter().find(|(_, separator)| *separator == self);
+        written.map_or("", |(written, _)| *written)
+    }
+}
+
 /// An item, taken apart.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Item {

@@ -7,4 +7,5 @@ pub mod did_you_mean;
 pub mod excerpt;
 pub mod hidden;
 pub mod mask;
+pub mod refused;
 pub mod route;

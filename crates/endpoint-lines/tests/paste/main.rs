@@ -62,6 +62,16 @@ fn texts_become_the_requests_of_the_tables() {
     assert!(texts().count() >= 200);
 }
 
+/// The tests of the page compare the requests of these texts with those of the command.
+#[test]
+fn the_texts_are_written_where_they_are_asked_for() {
+    let Ok(file) = std::env::var("ENDPOINT_TEXTS") else {
+        return;
+    };
+    let texts = texts().collect::<Vec<_>>();
+    std::fs::write(file, serde_json::to_string(&texts).unwrap()).unwrap();
+}
+
 #[test]
 fn the_name_of_a_file_says_what_the_text_does_not() {
     let cases = [

@@ -4,6 +4,8 @@ mod into_http;
 mod json;
 mod redacted;
 
+use std::ops::Range;
+
 use http::{HeaderMap, Method};
 
 pub(crate) use into_http::add_empty_length;
@@ -140,6 +142,25 @@ impl<'a> RequestOptions<'a> {
     #[must_use]
     pub fn template(&self) -> Option<&str> {
         self.template.as_ref().map(Template::as_str)
+    }
+
+    /// The names of the template's variables, each with the range that it wrote in the [URL](Self::url): to show which
+    /// value made which part. A [redacted](Self::redacted) request has none, and neither has a followed link.
+    ///
+    /// ```
+    /// use endpoint::{endpoint, options};
+    ///
+    /// let request = endpoint("GET /orgs/{org}/repos", options! { org: "acme" })?;
+    /// let (name, range) = request.variables().next().unwrap();
+    /// assert_eq!((name, &request.url()[range]), ("org", "acme"));
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    pub fn variables(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let template = self.template.iter();
+        template.flat_map(|template| {
+            let pieces = self.pieces.iter();
+            pieces.map(|piece| (piece.name(template), piece.range()))
+        })
     }
 
     /// The name of the [`Operation`](crate::Operation) type that the request was made from. Other requests, also those

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use endpoint::{Error, ErrorKind, Options};
 
-use crate::report::failure::Failure;
-use crate::report::{mask, route};
+use super::diagnostic::Diagnostic;
+use super::{mask, route};
 
 /// What gives a call its body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Given {
+pub enum Given {
     /// Its fields, or the options of a file.
     Fields,
     /// `--data`.
@@ -20,20 +20,20 @@ pub(super) enum Given {
 
 /// What a report of a call needs to know of it.
 #[derive(Debug)]
-pub(super) struct Asked<'c> {
-    pub(super) route: Option<&'c str>,
+pub struct Asked<'c> {
+    pub route: Option<&'c str>,
     /// The names of the parameters.
-    pub(super) names: &'c [String],
+    pub names: &'c [String],
     /// What to do about a placeholder without a value.
-    pub(super) remedy: fn(&str) -> String,
-    pub(super) body: Given,
+    pub remedy: fn(&str) -> String,
+    pub body: Given,
     /// The headers whose values have letters outside ASCII.
-    pub(super) foreign: &'c [String],
+    pub foreign: &'c [String],
 }
 
 impl Asked<'_> {
     /// The report of a call that the library refuses.
-    pub(super) fn failure(&self, error: Error) -> Failure {
+    pub fn failure(&self, error: Error) -> Diagnostic {
         if let Some(failure) = self.body_failure(&error) {
             return failure;
         }
@@ -42,7 +42,7 @@ impl Asked<'_> {
             ErrorKind::InvalidTemplate => self.template_help(error.offset()),
             _ => None,
         };
-        let failure = Failure::from(route::failure(error, self.route, self.names, self.remedy));
+        let failure = route::failure(error, self.route, self.names, self.remedy);
         match help {
             Some(help) => failure.help(help),
             None => failure,
@@ -50,7 +50,7 @@ impl Asked<'_> {
     }
 
     /// The report of a body or of a field that has no place.
-    fn body_failure(&self, error: &Error) -> Option<Failure> {
+    fn body_failure(&self, error: &Error) -> Option<Diagnostic> {
         if error.kind() != ErrorKind::UnexpectedBody {
             return None;
         }
@@ -60,7 +60,7 @@ impl Asked<'_> {
             Given::Data => "--data",
             Given::Piped => "the text on standard input",
         };
-        let failure = |message: String| Failure::failed(error.kind().as_str(), message);
+        let failure = |message: String| Diagnostic::failed(error.kind().as_str(), message);
         if let Some((before, _)) = error.reason().split_once(" takes none") {
             let method = before.rsplit(' ').next().unwrap_or_default();
             let message = match name {
@@ -134,7 +134,7 @@ impl Asked<'_> {
 }
 
 /// The headers of the options whose values have letters outside ASCII.
-pub(super) fn foreign_headers(options: &Options<'_>) -> Vec<String> {
+pub fn foreign_headers(options: &Options<'_>) -> Vec<String> {
     let headers = options.get("headers");
     let headers = headers.as_ref().and_then(|headers| headers.as_object());
     let is_foreign = |text: &str| text.chars().any(|c| !c.is_ascii() && !c.is_control());

@@ -5,7 +5,7 @@ use std::net::Ipv6Addr;
 
 /// Scheme, host and port, each in the one form that equal ones share.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Origin {
+pub struct Origin {
     scheme: String,
     host: String,
     port: Option<u16>,
@@ -13,7 +13,7 @@ pub(crate) struct Origin {
 
 impl Origin {
     /// The origin of an absolute URL, or of a template whose scheme and authority hold no placeholder.
-    pub(crate) fn of(url: &str) -> Option<Self> {
+    pub fn of(url: &str) -> Option<Self> {
         let (scheme, rest) = url.split_once("://")?;
         let is_scheme = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
         if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.bytes().all(is_scheme) {
@@ -38,7 +38,7 @@ impl Origin {
 
 impl Origin {
     /// Whether another URL leads to the same host, or to the host for uploads beside that of an API, as GitHub has one.
-    pub(crate) fn has_host_of(&self, other: &Self) -> bool {
+    pub fn has_host_of(&self, other: &Self) -> bool {
         let upload = self.host.strip_prefix("api.").zip(other.host.strip_prefix("uploads."));
         self.host == other.host || upload.is_some_and(|(own, other)| own == other)
     }
@@ -56,7 +56,7 @@ impl fmt::Display for Origin {
 
 /// Whether a client may take a URL or a template for a URL of its own and not for a path: it has a scheme or two slashes, or
 /// a value could give it one.
-pub(crate) fn may_be_absolute(url: &str) -> bool {
+pub fn may_be_absolute(url: &str) -> bool {
     let is_slash = |c: char| matches!(c, '/' | '\\');
     if url.starts_with(is_slash) {
         return url.get(1..).is_some_and(|rest| rest.starts_with(is_slash));

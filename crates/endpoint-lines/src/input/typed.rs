@@ -1,23 +1,23 @@
 //! The route as it was typed. A text that would make a request nobody meant is an error that names what could be meant.
 
-use clap::Command;
-
-use crate::args;
-use crate::input::{address, idn, method};
+use super::{address, idn, method};
+use crate::report::diagnostic::Diagnostic;
 use crate::report::did_you_mean;
 use crate::report::excerpt::Excerpt;
-use crate::report::failure::Failure;
 use crate::report::mask::{self, Mask};
+
+/// The commands that a word could be meant as, each as it is written.
+pub type Commands = fn() -> Vec<String>;
 
 /// The route of the words, and the methods beside it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Typed<'t> {
+pub struct Typed<'t> {
     /// The route, which may have a method of its own.
-    pub(super) route: Option<&'t str>,
+    pub route: Option<&'t str>,
     /// The method in a word of its own.
-    pub(super) word: Option<&'t str>,
+    pub word: Option<&'t str>,
     /// The method of `-X`.
-    pub(super) flag: Option<&'t str>,
+    pub flag: Option<&'t str>,
 }
 
 impl<'t> Typed<'t> {
@@ -32,23 +32,23 @@ impl<'t> Typed<'t> {
     }
 
     /// The method that has precedence.
-    pub(super) fn method(self) -> Option<&'t str> {
+    pub fn method(self) -> Option<&'t str> {
         self.flag.or(self.parts().0).or(self.word)
     }
 
     /// The URL.
-    pub(super) fn url(self) -> &'t str {
+    pub fn url(self) -> &'t str {
         self.parts().1
     }
 
     /// An error for a URL or a method that is a slip.
     ///
     /// With a catalogue a word may be the id of an operation, which the library looks up.
-    pub(super) fn check(self, has_catalogue: bool) -> Result<(), Failure> {
+    pub fn check(self, commands: Option<Commands>) -> Result<(), Diagnostic> {
         let (own, url) = self.parts();
         check_blank(url)?;
-        if !has_catalogue {
-            self.check_word()?;
+        if let Some(commands) = commands {
+            self.check_word(commands)?;
         }
         for method in [self.flag, own, self.word].into_iter().flatten() {
             method::check(method)?;
@@ -60,7 +60,7 @@ impl<'t> Typed<'t> {
     }
 
     /// An error for a word that is neither clearly a path nor a command (decision 28).
-    fn check_word(self) -> Result<(), Failure> {
+    fn check_word(self, commands: Commands) -> Result<(), Diagnostic> {
         let (own, url) = self.parts();
         let is_own = |method: &str| !method.bytes().any(|byte| byte.is_ascii_lowercase());
         let has_method = |method: &str| method::is_verb(method) || is_own(method);
@@ -70,17 +70,17 @@ impl<'t> Typed<'t> {
             return Ok(());
         }
         match methods.clone().next() {
-            None => Err(bare_word(url)),
+            None => Err(bare_word(url, commands)),
             Some(program) if method::PROGRAMS.contains(&program) => Ok(()),
             // `list repos`: as a method, it is written in capitals.
-            Some(word) if commands().iter().any(|name| last(name) == word) => Err(bare_word(word)),
+            Some(word) if commands().iter().any(|name| last(name) == word) => Err(bare_word(word, commands)),
             Some(_) => Ok(()),
         }
     }
 }
 
 /// A word that may have been meant as a command.
-fn bare_word(word: &str) -> Failure {
+fn bare_word(word: &str, commands: Commands) -> Diagnostic {
     let shown = mask::bare(word);
     let path = match &*shown {
         mask::HIDDEN_WORD => "/PATH".to_owned(),
@@ -99,18 +99,7 @@ fn bare_word(word: &str) -> Failure {
             format!("write {path} for the path below the base URL; endpoint --help lists the commands"),
         ),
     };
-    Failure::usage("ambiguous-route", message).help(help)
-}
-
-/// The commands, and those of `endpoint api`, each as it is written.
-fn commands() -> Vec<String> {
-    let command = args::command();
-    let names = |command: &Command, before: &str| -> Vec<String> {
-        let names = command.get_subcommands().map(Command::get_name);
-        names.map(|name| format!("{before}{name}")).collect()
-    };
-    let api = command.find_subcommand("api").map(|api| names(api, "api "));
-    [names(&command, ""), api.unwrap_or_default()].concat()
+    Diagnostic::usage("ambiguous-route", message).help(help)
 }
 
 /// The last word of a command.
@@ -119,7 +108,7 @@ fn last(command: &str) -> &str {
 }
 
 /// An error for a blank in the URL. One between braces is the template's mistake.
-fn check_blank(url: &str) -> Result<(), Failure> {
+fn check_blank(url: &str) -> Result<(), Diagnostic> {
     let Some(blank) = url.find(char::is_whitespace) else {
         return Ok(());
     };
@@ -129,13 +118,13 @@ fn check_blank(url: &str) -> Result<(), Failure> {
     }
     let excerpt = Excerpt::new("url", url, blank, Mask::Line, "write %20 here, or end the word");
     let message = "the URL has a blank, which no URL can hold";
-    Err(Failure::usage("invalid-url", message)
+    Err(Diagnostic::usage("invalid-url", message)
         .at(excerpt)
         .help("each item is a word of its own: endpoint GET /x name=text \"title=It works\""))
 }
 
 /// An error for a variable of another program's files, which nothing fills.
-fn check_variable(url: &str) -> Result<(), Failure> {
+fn check_variable(url: &str) -> Result<(), Diagnostic> {
     let Some((before, name)) = address::variable(url) else {
         return Ok(());
     };
@@ -145,11 +134,11 @@ fn check_variable(url: &str) -> Result<(), Failure> {
         "" => "write the address itself, or --base-url URL and a route that begins with a slash".to_owned(),
         _ => format!("a placeholder has single braces: {{{name}}}, with the item {name}=…"),
     };
-    Err(failure.help(help).into())
+    Err(failure.help(help))
 }
 
 /// An error for a scheme that is a slip of http or https.
-pub(super) fn check_scheme(url: &str) -> Result<(), Failure> {
+pub fn check_scheme(url: &str) -> Result<(), Diagnostic> {
     /// The schemes that come near, and are those of other protocols (UPnP).
     const OTHERS: [&str; 2] = ["httpu", "httpmu"];
     let Some((scheme, rest)) = url.split_once("://").filter(|_| address::is_absolute(url)) else {
@@ -165,11 +154,11 @@ pub(super) fn check_scheme(url: &str) -> Result<(), Failure> {
     };
     let message = format!("{} is not a scheme", mask::quoted(&format!("{scheme}://")));
     let meant = mask::covered(&format!("{nearest}://{rest}"));
-    Err(Failure::usage("invalid-url", message).help(format!("did you mean {meant}?")))
+    Err(Diagnostic::usage("invalid-url", message).help(format!("did you mean {meant}?")))
 }
 
 /// An error for a host with letters outside ASCII, of which a request needs the form in ASCII (RFC 5890).
-pub(super) fn check_host(url: &str) -> Result<(), Failure> {
+pub fn check_host(url: &str) -> Result<(), Diagnostic> {
     let Some((_, rest)) = url.split_once("://") else {
         return Ok(());
     };
@@ -180,5 +169,5 @@ pub(super) fn check_host(url: &str) -> Result<(), Failure> {
     }
     let ascii = idn::ascii(host)?;
     let message = format!("the host {} has letters outside ASCII", mask::quoted(host));
-    Err(Failure::usage("invalid-url", message).help(format!("write its ASCII form, {ascii}")))
+    Err(Diagnostic::usage("invalid-url", message).help(format!("write its ASCII form, {ascii}")))
 }

@@ -1,0 +1,254 @@
+//! A line of `endpoint` itself, without flags: a route and its items, as in `GET /orgs/{org}/repos org=acme`.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::explain::{Explanation, explain};
+use endpoint::template::Template;
+use endpoint::{Endpoint, ListStyle, Options, RequestOptions, Route};
+
+use super::files::Inputs;
+use super::items;
+use super::origin::Origin;
+use super::parameters::Parameters;
+use super::typed::{self, Typed};
+use super::uploads::Uploads;
+use super::words::{self, Words};
+use super::{address, method};
+use crate::report::diagnostic::Diagnostic;
+use crate::report::mask;
+use crate::report::refused::{self, Asked, Given};
+
+/// The server whose requests have the defaults of §2.1.
+const GITHUB: &str = "https://api.github.com";
+
+/// What the calls of a line are made over.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Api<'a> {
+    /// The operations that a call is checked and placed by.
+    pub catalogue: Option<&'static Catalogue>,
+    /// The base URL, if it is neither the catalogue's nor GitHub's.
+    pub base_url: Option<&'a str>,
+}
+
+/// A request, and what became of each option of its line.
+#[derive(Debug)]
+pub struct Made {
+    pub request: RequestOptions<'static>,
+    pub explanation: Explanation,
+}
+
+/// The words of a text that is such a line, as a shell would split it, without the name of the command. Braces are the
+/// route's, and stay.
+pub fn words(text: &str, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
+    let mut words = shlex::split(text)?;
+    if words.first().is_some_and(|word| word == "$") {
+        words.remove(0);
+    }
+    if words.first().is_some_and(|word| word == "endpoint") {
+        words.remove(0);
+        return Some(words);
+    }
+    (names_operation(&words, catalogue) || begins_with_route(text, &words)).then_some(words)
+}
+
+fn names_operation(words: &[String], catalogue: Option<&Catalogue>) -> bool {
+    let first = words.first().zip(catalogue);
+    first.is_some_and(|(word, catalogue)| !matches!(catalogue.named(word), Ok(None)))
+}
+
+/// Whether a text is a route and items, and neither a message nor a file of requests, which begin alike.
+fn begins_with_route(text: &str, words: &[String]) -> bool {
+    let Words { method, route, items } = words::read(words, false);
+    let own = |route: &str| {
+        let (before, url) = route.split_once(char::is_whitespace).unwrap_or(("", route));
+        let url = if before.is_empty() || method::is_verb(before) {
+            url
+        } else {
+            ""
+        };
+        let is_literal = url.replace("{{", "").contains('{') || !url.contains("{{");
+        // JSON begins with a brace as well.
+        let is_template = url.contains('{') && (!url.starts_with('{') || Template::parse(url).is_ok());
+        is_literal && (url.starts_with('/') || is_template || !items.is_empty() && address::is_absolute(url))
+    };
+    let has_method =
+        method.is_none_or(|method| method::is_verb(method) || method.chars().all(|c| c.is_ascii_uppercase()));
+    // A header of a message has a blank after its colon.
+    let is_message = text.trim().lines().skip(1).any(|line| {
+        let name = line.split_once(": ").map(|(name, _)| name);
+        name.is_some_and(|name| {
+            !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        })
+    });
+    has_method && !is_message && route.is_some_and(own) && items.iter().all(|item| items::split(item).is_some())
+}
+
+/// The route of the words, which may be the id of an operation.
+pub fn route(words: &[String], catalogue: Option<&Catalogue>) -> Option<String> {
+    let read = match names_operation(words, catalogue) {
+        true => words::read_operation(words),
+        false => words::read(words, false),
+    };
+    match (read.method, read.route) {
+        (Some(method), Some(route)) => Some(format!("{method} {route}")),
+        // To the library, a verb in small letters is a path.
+        (Some(method), None) => Some(method.to_ascii_uppercase()),
+        (None, route) => route.map(str::to_owned),
+    }
+}
+
+/// The request of such words.
+pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made, Diagnostic> {
+    if let Some(flag) = words.iter().find(|word| word.starts_with('-')) {
+        let message = format!("{} is a flag, which only the command endpoint takes", mask::bare(flag));
+        return Err(Diagnostic::usage("invalid-usage", message)
+            .help("an item can say it: a header is NAME:VALUE, a part of the query NAME==TEXT, JSON NAME:=VALUE"));
+    }
+    let is_operation = names_operation(words, api.catalogue);
+    let route = route(words, api.catalogue);
+    let (method, url, items) = match is_operation {
+        true => (None, None, words.get(1..).unwrap_or_default()),
+        false => {
+            let Words { method, route, items } = words::read(words, false);
+            (method, route, items)
+        }
+    };
+    let typed = Typed {
+        route: url,
+        word: method,
+        flag: None,
+    };
+    typed.check(api.catalogue.is_none().then_some(Vec::new))?;
+    let mut layers = Vec::new();
+    if let Some(options) = another_host(typed.url(), api.server()?.as_deref()) {
+        layers.push(("another host".to_owned(), options));
+    }
+    layers.extend(api.layers()?);
+    let mut endpoint = Endpoint::new();
+    for (_, options) in &layers {
+        endpoint = endpoint.defaults(options.clone())?;
+    }
+    let operation = match &route {
+        Some(route) if api.catalogue.is_some() => endpoint.operation(route).unwrap_or_default(),
+        _ => None,
+    };
+    let hides_words = words.iter().any(|word| endpoint::is_secret_name(word));
+    let mut parameters = Parameters::new(Uploads::new(is_form(items), operation), hides_words).of_form(is_form(items));
+    parameters.items(items, inputs)?;
+    let has_parts = parameters.has_files() && operation.is_some();
+    let (names, repeated) = (parameters.names().to_vec(), parameters.repeated().to_vec());
+    check_repeated(&repeated, route.as_deref())?;
+    let mut options = parameters.into_options(Options::new())?;
+    if has_parts {
+        options = options.header("content-type", "multipart/form-data");
+    }
+    for name in repeated {
+        options = options.style(name, ListStyle::Repeat);
+    }
+    let foreign = refused::foreign_headers(&options);
+    let asked = Asked {
+        route: route.as_deref(),
+        names: &names,
+        remedy: |name| format!("add {name}=…"),
+        body: Given::Fields,
+        foreign: &foreign,
+    };
+    let request = match route.as_deref() {
+        Some(route) => endpoint.request(route, options.clone()),
+        None => endpoint.request((), options.clone()),
+    };
+    let request = request.map_err(|error| asked.failure(error))?.into_owned();
+    let explanation = match route.as_deref() {
+        Some(route) => explain(layers, route, options)?,
+        None => explain(layers, (), options)?,
+    };
+    Ok(Made { request, explanation })
+}
+
+impl Api<'_> {
+    fn layers(&self) -> Result<Vec<(String, Options<'static>)>, Diagnostic> {
+        let mut layers = Vec::new();
+        if let Some(catalogue) = self.catalogue {
+            layers.push(("API description".to_owned(), described(catalogue)?));
+        }
+        if let Some(base_url) = self.base_url {
+            typed::check_scheme(base_url)?;
+            typed::check_host(base_url)?;
+            layers.push(("base URL".to_owned(), Options::new().base_url(base_url.to_owned())));
+        }
+        Ok(layers)
+    }
+
+    /// The address that calls start from.
+    fn server(&self) -> Result<Option<String>, Diagnostic> {
+        if let Some(base_url) = self.base_url {
+            return Ok(Some(base_url.to_owned()));
+        }
+        let Some(catalogue) = self.catalogue else {
+            return Ok(Some(GITHUB.to_owned()));
+        };
+        let api = catalogue.api().map_err(endpoint::Error::from)?;
+        Ok(api.address().map(str::to_owned))
+    }
+}
+
+/// The layer of a catalogue. GitHub's media type is not for other APIs.
+pub fn described(catalogue: &'static Catalogue) -> Result<Options<'static>, endpoint::Error> {
+    let address = catalogue.api()?.address();
+    let is_github = address.is_some_and(|address| address.trim_end_matches('/') == GITHUB);
+    let options = Options::new().catalogue(catalogue);
+    Ok(match is_github {
+        true => options,
+        false => options.header("accept", "application/json"),
+    })
+}
+
+/// The layer under all others of a call whose URL leads to another host than the base URL (decision 28): GitHub's media
+/// type is not for others.
+pub fn another_host(url: &str, base_url: Option<&str>) -> Option<Options<'static>> {
+    if !address::is_absolute(url) {
+        return None;
+    }
+    let own = base_url.and_then(Origin::of).zip(Origin::of(url));
+    let is_own = own.is_some_and(|(base, url)| base.has_host_of(&url));
+    (!is_own).then(|| Options::new().header("accept", "*/*"))
+}
+
+/// Whether an item gives the body the content type of a form.
+pub fn is_form<'l>(lines: impl IntoIterator<Item = &'l String>) -> bool {
+    let mut headers = lines.into_iter().filter_map(|line| line.split_once(':'));
+    headers.any(|(name, value)| {
+        let value = value.trim().to_ascii_lowercase();
+        let is_type = name.trim().eq_ignore_ascii_case("content-type");
+        is_type
+            && ["application/x-www-form-urlencoded", "multipart/form-data"]
+                .iter()
+                .any(|form| value.starts_with(form))
+    })
+}
+
+/// An error for a placeholder that is given twice: it has one value.
+pub fn check_repeated(repeated: &[String], route: Option<&str>) -> Result<(), Diagnostic> {
+    let Some(Ok(route)) = route.map(Route::parse) else {
+        return Ok(());
+    };
+    let mut variables = route.template().variables();
+    let Some(variable) = variables.find(|variable| repeated.iter().any(|name| name == variable.name())) else {
+        return Ok(());
+    };
+    let name = variable.name();
+    let message = format!("{} is given twice, and a placeholder has one value", mask::quoted(name));
+    Err(Diagnostic::usage("invalid-item", message).help(format!("a list is written {name}[]=… {name}[]=…")))
+}
+
+/// The words after the route.
+pub fn items<'w>(words: &'w [String], catalogue: Option<&Catalogue>) -> &'w [String] {
+    match names_operation(words, catalogue) {
+        true => words.get(1..).unwrap_or_default(),
+        false => words::read(words, false).items,
+    }
+}
+
+/// The key, the separator and the value of an item.
+pub fn item(text: &str) -> Option<(String, &'static str, String)> {
+    items::split(text).map(|item| (item.key, item.separator.text(), item.value))
+}

@@ -1,0 +1,90 @@
+//! A form beside the text: the items of a line by name, and the line with another value.
+
+use endpoint_lines::input::line;
+use serde_json::{Value, json};
+
+use crate::question::Question;
+
+/// The values of a line's items, by key: a list where a key is there more than once, or ends in `[]`.
+pub(crate) fn values(items: &[String]) -> Value {
+    let mut values = serde_json::Map::new();
+    for (key, separator, value) in items.iter().filter_map(|word| line::item(word)) {
+        let file = if separator.contains('@') { "@" } else { "" };
+        let name = key.strip_suffix("[]").unwrap_or(&key).to_owned();
+        let list = values.entry(name).or_insert_with(|| json!([]));
+        if let Some(list) = list.as_array_mut() {
+            list.push(json!(format!("{file}{value}")));
+        }
+    }
+    Value::Object(values)
+}
+
+/// The text of a line with the items of a parameter replaced by others, or taken away.
+pub(crate) fn set(question: &Question) -> Value {
+    let catalogue = question.api().ok().and_then(|api| api.catalogue);
+    let Some(words) = line::words(question.text("text"), catalogue) else {
+        return json!({ "text": question.text("text") });
+    };
+    let name = question.text("name");
+    let separator = match (question.is("isJson"), question.is("isFile"), question.is("isList")) {
+        (true, ..) => ":=",
+        (_, true, _) => "@",
+        (_, _, true) => "[]=",
+        _ => "=",
+    };
+    let values = question.value("values").and_then(Value::as_array);
+    let values = values.into_iter().flatten().filter_map(Value::as_str);
+    let escaped = escaped(name);
+    let mut new = values
+        .map(|value| format!("{escaped}{separator}{}", value_of(value)))
+        .collect::<Vec<_>>();
+    let is_own = |word: &String| {
+        line::item(word).is_some_and(|(key, separator, _)| {
+            key.strip_suffix("[]").unwrap_or(&key) == name && !matches!(separator, ":" | ";" | ":@")
+        })
+    };
+    let items = line::items(&words, catalogue);
+    let at = items.iter().position(is_own);
+    let (route, _) = words.split_at(words.len() - items.len());
+    let mut line = route.to_vec();
+    for (index, word) in items.iter().enumerate() {
+        if Some(index) == at {
+            line.append(&mut new);
+        }
+        if !is_own(word) {
+            line.push(word.clone());
+        }
+    }
+    line.append(&mut new);
+    let line = line.iter().map(|word| quoted(word)).collect::<Vec<_>>();
+    json!({ "text": line.join(" ") })
+}
+
+fn escaped(name: &str) -> String {
+    let mut escaped = String::new();
+    for c in name.chars() {
+        if matches!(c, ':' | ';' | '=' | '@') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+/// A value whose backslashes stay what they are before a sign of the grammar. An `@` in front names a file.
+fn value_of(value: &str) -> String {
+    [':', ';', '=', '@'].iter().fold(value.to_owned(), |value, sign| {
+        value.replace(&format!("\\{sign}"), &format!("\\\\{sign}"))
+    })
+}
+
+/// A word as the text holds it: in quotes only where it would be split.
+fn quoted(word: &str) -> String {
+    let is_plain = !word.is_empty()
+        && !word.starts_with('#')
+        && !word.contains(|c: char| c.is_whitespace() || matches!(c, '\'' | '"' | '\\'));
+    match is_plain {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
+    }
+}

@@ -1,0 +1,217 @@
+//! The request as the HTTP message that is sent, cut into the parts that somebody has named: so that a row of the
+//! explanation and its part of the message can be lit together.
+
+use std::ops::Range;
+
+use endpoint::RequestOptions;
+use endpoint_lines::Diagnostic;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::output::request;
+use http::Request;
+use percent_encoding::percent_decode_str;
+use serde_json::value::RawValue;
+
+/// The most bytes of a body that are cut into fields.
+const MOST_CUT: usize = 64 << 10;
+
+/// What a part of the message is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Key {
+    Method,
+    Host,
+    Path,
+    Variable(String),
+    Query(String),
+    Header(String),
+    /// A field of the body, or all of it.
+    Body(Option<String>),
+}
+
+/// A part of the message.
+#[derive(Debug)]
+pub(crate) struct Part {
+    pub(crate) key: Key,
+    pub(crate) range: Range<usize>,
+    /// The value that it holds, decoded.
+    pub(crate) value: String,
+}
+
+/// The message, and its parts in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Message {
+    pub(crate) text: String,
+    pub(crate) parts: Vec<Part>,
+}
+
+impl Message {
+    /// The message of a request. `variables` are the texts that the variables of a template wrote, with their names.
+    pub(crate) fn new(sent: &Request<Vec<u8>>, variables: &[(String, String)]) -> Result<Self, Diagnostic> {
+        let bytes = request::sendable(Format::Http, sent, Manner::default())?;
+        let body = bytes.len() - sent.body().len();
+        let (head, body) = bytes.split_at_checked(body).unwrap_or_default();
+        let mut message = Self {
+            text: String::from_utf8_lossy(head).into_owned(),
+            parts: Vec::new(),
+        };
+        message.first_line(sent, variables);
+        message.headers();
+        message.body(&String::from_utf8_lossy(body), sent);
+        Ok(message)
+    }
+
+    fn add(&mut self, key: Key, range: Range<usize>, value: impl Into<String>) {
+        if !range.is_empty() {
+            let value = value.into();
+            self.parts.push(Part { key, range, value });
+        }
+    }
+
+    fn first_line(&mut self, sent: &Request<Vec<u8>>, variables: &[(String, String)]) {
+        let method = sent.method().as_str();
+        self.add(Key::Method, 0..method.len(), method);
+        let start = method.len() + 1;
+        let end = self.text.find(" HTTP/1.1\r\n").unwrap_or(start);
+        let target = self.text.get(start..end).unwrap_or_default().to_owned();
+        let query = target.find('?').unwrap_or(target.len());
+        self.path(target.get(..query).unwrap_or_default(), start, variables);
+        let mut at = query + 1;
+        for pair in target.get(at..).unwrap_or_default().split('&') {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            self.add(
+                Key::Query(decoded(name)),
+                start + at..start + at + pair.len(),
+                decoded(value),
+            );
+            at += pair.len() + 1;
+        }
+    }
+
+    /// The path, and in it what variables wrote, one after the other.
+    fn path(&mut self, path: &str, start: usize, variables: &[(String, String)]) {
+        let mut at = 0;
+        for (name, text) in variables.iter().filter(|(_, text)| !text.is_empty()) {
+            let Some(found) = path.get(at..).and_then(|rest| rest.find(text.as_str())) else {
+                continue;
+            };
+            let from = at + found;
+            self.add(Key::Path, start + at..start + from, decoded(path));
+            at = from + text.len();
+            self.add(Key::Variable(name.clone()), start + from..start + at, decoded(text));
+        }
+        self.add(Key::Path, start + at..start + path.len(), decoded(path));
+    }
+
+    fn headers(&mut self) {
+        let head = self.text.clone();
+        let mut at = head.find("\r\n").map_or(head.len(), |end| end + 2);
+        while let Some((line, _)) = head.get(at..).and_then(|rest| rest.split_once("\r\n")) {
+            if let Some((name, value)) = line.split_once(": ") {
+                let key = match name {
+                    "host" => Key::Host,
+                    name => Key::Header(name.to_owned()),
+                };
+                self.add(key, at..at + line.len(), value);
+            }
+            at += line.len() + 2;
+        }
+    }
+
+    fn body(&mut self, body: &str, sent: &Request<Vec<u8>>) {
+        let start = self.text.len();
+        self.text.push_str(body);
+        let content_type = sent.headers().get("content-type").and_then(|value| value.to_str().ok());
+        let content_type = content_type.unwrap_or_default();
+        let fields = match body.len() > MOST_CUT {
+            true => Vec::new(),
+            false if content_type.contains("json") => json(body),
+            false if content_type.starts_with("application/x-www-form-urlencoded") => form(body),
+            false => Vec::new(),
+        };
+        if fields.is_empty() {
+            self.add(Key::Body(None), start..start + body.len(), body);
+        }
+        for (name, range, value) in fields {
+            self.add(Key::Body(Some(name)), start + range.start..start + range.end, value);
+        }
+    }
+}
+
+/// What the variables of a request's template wrote, in its URL as it is shown: a secret is masked there.
+pub(crate) fn variables(request: &RequestOptions<'_>, shown: &str) -> Vec<(String, String)> {
+    let url = request.url();
+    let mut variables = Vec::new();
+    for (name, range) in request.variables() {
+        let text = url.get(range).unwrap_or_default().to_owned();
+        let masked = text.find(|c: char| !"/.;?&#,".contains(c)).unwrap_or_default();
+        let masked = format!("{}***", text.get(..masked).unwrap_or_default());
+        let is_shown = shown == url || !endpoint::is_secret_name(name) && shown.contains(&text);
+        variables.push((name.to_owned(), if is_shown { text } else { masked }));
+    }
+    variables
+}
+
+/// The members of a JSON object, each with its range.
+fn json(body: &str) -> Vec<(String, Range<usize>, String)> {
+    let Ok(members) = serde_json::from_str::<Members<'_>>(body) else {
+        return Vec::new();
+    };
+    let mut fields = Vec::new();
+    let mut from = body.find('{').map_or(0, |brace| brace + 1);
+    for (name, value) in members.0 {
+        let text = value.get();
+        let at = text.as_ptr().addr() - body.as_ptr().addr();
+        let end = at + text.len();
+        let before = body.get(from..at).unwrap_or_default();
+        let start = from + before.find('"').unwrap_or_default();
+        let value = serde_json::from_str::<String>(text).unwrap_or_else(|_| text.to_owned());
+        fields.push((name, start..end, value));
+        from = end;
+    }
+    fields
+}
+
+/// The members of an object in their order.
+struct Members<'b>(Vec<(String, &'b RawValue)>);
+
+impl<'de: 'b, 'b> serde::Deserialize<'de> for Members<'b> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> serde::de::Visitor<'de> for Visitor {
+            type Value = Members<'de>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Visitor)
+    }
+}
+
+/// The pairs of a form, each with its range.
+fn form(body: &str) -> Vec<(String, Range<usize>, String)> {
+    let mut fields = Vec::new();
+    let mut at = 0;
+    for pair in body.split('&') {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        fields.push((
+            decoded(&name.replace('+', " ")),
+            at..at + pair.len(),
+            decoded(&value.replace('+', " ")),
+        ));
+        at += pair.len() + 1;
+    }
+    fields
+}
+
+fn decoded(text: &str) -> String {
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}

@@ -1,0 +1,80 @@
+//! A question, and what it names.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::catalogue::Catalogue;
+use endpoint_lines::input::line::Api;
+use endpoint_lines::{Diagnostic, Format};
+use serde_json::{Map, Value};
+
+use crate::files::Files;
+
+/// A JSON object on the first line, and a catalogue on the others. A key that is missing has no text, no value, or is
+/// false.
+#[derive(Debug)]
+pub(crate) struct Question {
+    values: Map<String, Value>,
+    catalogue: String,
+}
+
+impl Question {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let (values, catalogue) = text.split_once('\n').unwrap_or((text, ""));
+        Ok(Self {
+            values: serde_json::from_str(values).map_err(|error| error.to_string())?,
+            catalogue: catalogue.to_owned(),
+        })
+    }
+
+    pub(crate) fn text(&self, key: &str) -> &str {
+        self.values.get(key).and_then(Value::as_str).unwrap_or_default()
+    }
+
+    pub(crate) fn value(&self, key: &str) -> Option<&Value> {
+        self.values.get(key).filter(|value| !value.is_null())
+    }
+
+    pub(crate) fn is(&self, key: &str) -> bool {
+        self.values.get(key).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    /// The number of the chosen request; none for all.
+    pub(crate) fn one(&self) -> Option<usize> {
+        let number = self.values.get("one").and_then(Value::as_u64)?;
+        usize::try_from(number).ok()
+    }
+
+    pub(crate) fn format(&self) -> Result<Format, Diagnostic> {
+        let name = self.text("format");
+        Format::named(name).ok_or_else(|| {
+            let names = Format::ALL.iter().map(|format| format.name()).collect::<Vec<_>>();
+            Diagnostic::usage("unknown-format", format!("there is no format `{name}`"))
+                .help(format!("formats: {}", names.join(", ")))
+        })
+    }
+
+    /// The attached files.
+    pub(crate) fn files(&self) -> Files {
+        let files = self.values.get("files").and_then(Value::as_object);
+        let files = files.into_iter().flatten();
+        Files::new(files.filter_map(|(name, bytes)| {
+            let bytes = STANDARD.decode(bytes.as_str()?).ok()?;
+            Some((name.clone(), bytes))
+        }))
+    }
+
+    /// The catalogue and the base URL of calls. The catalogue is read for this question alone, and lives as long as the
+    /// program does.
+    pub(crate) fn api(&self) -> Result<Api<'_>, Diagnostic> {
+        let catalogue = match &*self.catalogue {
+            "" => None,
+            text => Some(&*Box::leak(Box::new(catalogue(text)?))),
+        };
+        let base_url = Some(self.text("baseUrl").trim()).filter(|url| !url.is_empty());
+        Ok(Api { catalogue, base_url })
+    }
+}
+
+fn catalogue(text: &str) -> Result<Catalogue, Diagnostic> {
+    Catalogue::parse(text.to_owned()).map_err(|error| endpoint::Error::from(error).into())
+}

@@ -1,0 +1,256 @@
+//! A text into requests, and those into what the page shows of them.
+
+use endpoint::template::Template;
+use endpoint::{Object, Options, Route, Value as Values};
+use endpoint_lines::input::files::Inputs;
+use endpoint_lines::input::line::{self, Api};
+use endpoint_lines::input::parameters::Parameters;
+use endpoint_lines::input::uploads::Uploads;
+use endpoint_lines::{Diagnostic, Format, Manner, Reading, World, read, write};
+use serde_json::{Value, json};
+
+use crate::message::{self, Message};
+use crate::question::Question;
+use crate::{form, operations, report, rows, template};
+
+/// The longest text that a link holds.
+const MOST_SHARED: usize = 8 << 10;
+
+type Readings = Vec<Result<Reading, Diagnostic>>;
+
+/// The names of all formats.
+pub(crate) fn formats() -> Value {
+    Format::ALL
+        .iter()
+        .map(|format| json!({ "name": format.name(), "many": format.holds_many() }))
+        .collect()
+}
+
+/// What a text is: the requests of other programs, or a line of endpoint itself.
+struct Text {
+    readings: Readings,
+    words: Option<Vec<String>>,
+}
+
+impl Text {
+    fn read(text: &str, api: Api<'_>, world: &dyn World) -> Self {
+        match line::words(text, api.catalogue) {
+            Some(words) => Self {
+                readings: vec![Reading::of_line(&words, api, world)],
+                words: Some(words),
+            },
+            None => Self {
+                readings: read(text, world),
+                words: None,
+            },
+        }
+    }
+}
+
+/// All that the page shows of a text.
+pub(crate) fn answer(question: &Question) -> Value {
+    let text = question.text("text");
+    if text.trim().is_empty() {
+        return json!({ "kind": "empty" });
+    }
+    let api = match question.api() {
+        Ok(api) => api,
+        Err(diagnostic) => return json!({ "kind": "failed", "diagnostic": report::diagnostic(&diagnostic, text) }),
+    };
+    let (files, shows) = (question.files(), question.is("shows"));
+    let read = Text::read(text, api, &files);
+    let titles = read
+        .readings
+        .iter()
+        .map(|reading| title(reading, text))
+        .collect::<Vec<_>>();
+    let mut answer = json!({ "kind": "requests", "requests": titles });
+    let chosen = match question.one() {
+        Some(one) => read.readings.into_iter().skip(one).take(1).collect(),
+        None => read.readings,
+    };
+    if let Some(words) = &read.words {
+        of_words(&mut answer, words, api, &files, shows);
+    }
+    let mut made = Vec::new();
+    for reading in chosen {
+        match reading {
+            Ok(reading) => made.push(reading),
+            Err(diagnostic) if made.is_empty() && answer.get("diagnostic").is_none() => {
+                set(&mut answer, "diagnostic", report::diagnostic(&diagnostic, text));
+            }
+            Err(_) => {}
+        }
+    }
+    if !made.is_empty() {
+        of_requests(&mut answer, made, question, shows);
+    }
+    answer
+}
+
+fn set(answer: &mut Value, key: &str, value: Value) {
+    if let Some(answer) = answer.as_object_mut() {
+        answer.insert(key.to_owned(), value);
+    }
+}
+
+/// A request in one line of a list.
+fn title(reading: &Result<Reading, Diagnostic>, text: &str) -> Value {
+    let sent = match reading {
+        Ok(reading) => reading.clone().redacted().to_http(),
+        Err(diagnostic) => Err(diagnostic.clone()),
+    };
+    match sent {
+        Ok(sent) => json!({ "title": format!("{} {}", sent.method(), sent.uri()) }),
+        Err(diagnostic) => {
+            json!({ "title": diagnostic.to_string(), "diagnostic": report::diagnostic(&diagnostic, text) })
+        }
+    }
+}
+
+/// What only a line of endpoint has: the steps of its template, and a form.
+fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn World, shows: bool) {
+    let items = line::items(words, api.catalogue);
+    set(answer, "values", form::values(items));
+    let Some(text) = line::route(words, api.catalogue) else {
+        return;
+    };
+    let url = match api
+        .catalogue
+        .and_then(|catalogue| catalogue.named(&text).ok().flatten())
+    {
+        Some(operation) => {
+            set(answer, "parameters", operations::parameters(operation).into());
+            set(answer, "operation", operation.name().into());
+            operation.url.clone()
+        }
+        None => match Route::parse(&text) {
+            Ok(route) => {
+                if let Some(operation) = described(&route, api) {
+                    set(answer, "operation", operation.name().into());
+                    set(answer, "parameters", operations::parameters(operation).into());
+                }
+                route.template().as_str().to_owned()
+            }
+            Err(_) => text,
+        },
+    };
+    let Ok(parsed) = Template::parse(&url) else {
+        return;
+    };
+    if parsed.variables().next().is_none() {
+        return;
+    }
+    let mut values = Object::new();
+    let mut parameters = Parameters::new(Uploads::Any, false);
+    if parameters.items(items, &Inputs::new(world)).is_ok() {
+        values.extend(parameters.into_values());
+    }
+    if !shows {
+        values = template::masked(values);
+    }
+    set(answer, "template", template::steps(&parsed, &values));
+    if answer.get("parameters").is_none() {
+        let mut names: Vec<&str> = Vec::new();
+        for variable in parsed.variables() {
+            if !names.contains(&variable.name()) {
+                names.push(variable.name());
+            }
+        }
+        let parameters = names
+            .iter()
+            .map(|name| json!({ "name": name, "place": "template", "kind": "string", "values": [] }));
+        set(answer, "parameters", parameters.collect());
+    }
+}
+
+/// The operation that a catalogue has of a route.
+fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint::catalogue::Operation> {
+    let method = route.method().unwrap_or("GET");
+    api.catalogue?.find(method, route.template().as_str()).ok()?
+}
+
+/// What is shown of the requests that could be made: the message and the explanation of one, the chosen format of all.
+fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, shows: bool) {
+    if let [reading] = &*made {
+        let notes = reading.notes().to_vec();
+        set(answer, "notes", json!(notes));
+        let connection = reading.clone().redacted();
+        set(answer, "connection", json!(connection.connection()));
+        match of_one(reading, shows) {
+            Ok([message, rows]) => {
+                set(answer, "message", message);
+                set(answer, "rows", rows);
+            }
+            Err(diagnostic) => set(
+                answer,
+                "diagnostic",
+                report::diagnostic(&diagnostic, question.text("text")),
+            ),
+        }
+        let shared = reading.clone().redacted().text(Format::Curl, Manner::default());
+        let shared = shared.ok().and_then(|text| String::from_utf8(text).ok());
+        set(answer, "shared", json!(shared.filter(|text| text.len() <= MOST_SHARED)));
+    } else {
+        let notes = made
+            .iter()
+            .flat_map(|reading| reading.notes().to_vec())
+            .collect::<Vec<_>>();
+        set(answer, "notes", json!(notes));
+    }
+    let manner = Manner {
+        is_pretty: question.is("pretty"),
+        is_exact: question.is("exact"),
+        ..Manner::default()
+    };
+    let made = match shows {
+        true => made,
+        false => made.into_iter().map(Reading::redacted).collect(),
+    };
+    match question.format().and_then(|format| write(&made, format, manner)) {
+        Ok(text) => set(answer, "output", json!(String::from_utf8_lossy(&text))),
+        Err(diagnostic) => set(answer, "refused", report::diagnostic(&diagnostic, "")),
+    }
+}
+
+/// The message in pieces, and the rows of its explanation.
+fn of_one(reading: &Reading, shows: bool) -> Result<[Value; 2], Diagnostic> {
+    let redacted = reading.clone().redacted();
+    let shown = if shows { reading } else { &redacted };
+    let variables = message::variables(reading.request(), shown.request().url());
+    let message = Message::new(&shown.to_http()?, &variables)?;
+    Ok(rows::of(&message, reading.explanation(), reading.added(), shows))
+}
+
+/// `convert` of the package: the requests of a text in a format, and all notes.
+pub(crate) fn converted(question: &Question) -> Result<Value, Diagnostic> {
+    let format = question.format()?;
+    let files = question.files();
+    let text = Text::read(question.text("text"), question.api()?, &files);
+    let readings = text.readings.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let notes = readings
+        .iter()
+        .flat_map(|reading| reading.notes().to_vec())
+        .collect::<Vec<_>>();
+    let readings = match question.is("redact") {
+        true => readings.into_iter().map(Reading::redacted).collect(),
+        false => readings,
+    };
+    let text = write(&readings, format, Manner::default())?;
+    Ok(json!({ "text": String::from_utf8_lossy(&text), "notes": notes }))
+}
+
+/// `request` of the package: a route and options, as the specification has them in JSON.
+pub(crate) fn requested(question: &Question) -> Result<Value, Diagnostic> {
+    let invalid = |reason: String| Diagnostic::failed("invalid-options", reason);
+    let options = match question.value("options") {
+        None => Options::new(),
+        Some(options) => {
+            let options = Values::from_serialize(options).map_err(|error| invalid(error.to_string()))?;
+            Options::try_from(options)?
+        }
+    };
+    let request = endpoint::endpoint(question.text("route"), options)?;
+    let request = serde_json::to_value(&request).map_err(|error| invalid(error.to_string()))?;
+    Ok(json!({ "request": request }))
+}

@@ -1,0 +1,91 @@
+// A headless Chromium with the page, without a network. Each page has a list of the requests and navigations that it made.
+
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const target = `${root}target/page`;
+export const address = pathToFileURL(`${target}/endpoint.html`).href;
+export const require = createRequire(`${root}target/page-node/`);
+
+export async function launched() {
+  const { chromium } = require("playwright-core");
+  return chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+}
+
+/** A page that is ready, with `copied()`, and `left`, the list of all that wanted to leave it. */
+export async function opened(browser, options = {}, hash = "") {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  await context.setOffline(true);
+  await context.addInitScript(() => {
+    globalThis.copied = [];
+    const clipboard = { writeText: async (text) => void globalThis.copied.push(text) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  });
+  const page = await context.newPage();
+  page.left = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith("blob:") && url.split("#")[0] !== address) page.left.push(`request ${url}`);
+  });
+  page.on("framenavigated", (frame) => {
+    if (frame.url().split("#")[0] !== address) page.left.push(`navigation ${frame.url()}`);
+  });
+  page.on("popup", () => page.left.push("a window"));
+  page.on("dialog", (dialog) => {
+    page.left.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("pageerror", (error) => page.left.push(`error ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") page.left.push(`console ${message.text()}`);
+  });
+  await page.goto(address + hash);
+  await page.locator("html[data-ready]").waitFor();
+  await settled(page);
+  return page;
+}
+
+/** Waits until no question is on its way. */
+export async function settled(page) {
+  await page.waitForFunction(() => document.documentElement.dataset.asked === document.documentElement.dataset.answered);
+}
+
+/** Writes a text into the box, as a paste does, and waits for its answer. */
+export async function pasted(page, text) {
+  await page.evaluate((text) => {
+    const box = document.getElementById("text");
+    box.value = text;
+    box.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
+  }, text);
+  await settled(page);
+}
+
+export async function chosen(page, format) {
+  await page.evaluate((format) => document.getElementById(`tab-${format}`).click(), format);
+  await settled(page);
+}
+
+/** What Copy takes; nothing where there is nothing to copy. */
+export async function copied(page) {
+  return page.evaluate(async () => {
+    const button = document.getElementById("copy");
+    if (button.disabled) return "";
+    button.click();
+    await new Promise((done) => setTimeout(done, 0));
+    return globalThis.copied.at(-1);
+  });
+}
+
+const run = promisify(execFile);
+
+/** The standard output of the command, whatever its status. */
+export async function command(words, input) {
+  const started = run(`${root}target/debug/endpoint`, words, { maxBuffer: 1 << 26, encoding: "utf8" });
+  started.child.stdin.on("error", () => {});
+  started.child.stdin.end(input);
+  const { stdout } = await started.catch((failed) => failed);
+  return stdout;
+}

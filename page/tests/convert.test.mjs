@@ -1,0 +1,74 @@
+// The page makes of a text what the command makes of it.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { chosen, command, copied, launched, opened, pasted, settled, target } from "./browser.mjs";
+
+const FORMATS = ["curl", "python", "har"];
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser);
+  await page.getByRole("switch", { name: "Show secrets" }).check();
+});
+after(() => browser.close());
+
+/** Chooses all requests of the text, where it has several. */
+async function all() {
+  await page.evaluate(() => {
+    const one = document.getElementById("one");
+    if (one.options.length === 0) return;
+    one.value = "-1";
+    one.dispatchEvent(new Event("change"));
+  });
+  await settled(page);
+}
+
+test("at least 100 pasted texts in three formats are the command's output", { timeout: 240_000 }, async () => {
+  const texts = JSON.parse(readFileSync(`${target}/texts.json`, "utf8"));
+  assert.ok(texts.length >= 100, `${texts.length} texts`);
+  const wrong = [];
+  let made = 0;
+  for (const text of texts) {
+    await pasted(page, text);
+    await all();
+    for (const format of FORMATS) {
+      await chosen(page, format);
+      const [own, expected] = [await copied(page), await command(["paste", "--pretty", "-o", format], text)];
+      if (own !== expected) wrong.push({ text, format, own, expected });
+      if (expected !== "") made += 1;
+    }
+  }
+  assert.deepEqual(wrong.slice(0, 3), [], `${wrong.length} are wrong`);
+  assert.ok(made >= 300, `${made} outputs`);
+});
+
+const LINES = [
+  ["GET /orgs/{org}/repos org=octokit type=private", ["GET", "/orgs/{org}/repos", "org=octokit", "type=private"]],
+  ["POST /repos/{owner}/{repo}/issues owner=a repo=b title='It works' labels[]=x labels[]=y", ["POST", "/repos/{owner}/{repo}/issues", "owner=a", "repo=b", "title=It works", "labels[]=x", "labels[]=y"]],
+  ["/search{?q,page} q='a b'", ["/search{?q,page}", "q=a b"]],
+  ["$ endpoint PUT https://a.test/x a:=1 X-B:c", ["PUT", "https://a.test/x", "a:=1", "X-B:c"]],
+  ["GET https://a.test/x a==1 a==2", ["GET", "https://a.test/x", "a==1", "a==2"]],
+  ["PATCH /user Authorization:'token 0123' name=Ü", ["PATCH", "/user", "Authorization:token 0123", "name=Ü"]],
+  ["POST /x Content-Type:application/x-www-form-urlencoded a=1 a=2", ["POST", "/x", "Content-Type:application/x-www-form-urlencoded", "a=1", "a=2"]],
+  ["DELETE /a/{b}", ["DELETE", "/a/{b}"]],
+  ["GET /a/{b} c=1 b=..", ["GET", "/a/{b}", "c=1", "b=.."]],
+];
+
+test("lines of endpoint itself are the command's output", async () => {
+  const wrong = [];
+  for (const [text, words] of LINES) {
+    await pasted(page, text);
+    for (const format of FORMATS) {
+      await chosen(page, format);
+      const [own, expected] = [await copied(page), await command(["--pretty", "-o", format, "--ignore-stdin", ...words], "")];
+      if (own !== expected) wrong.push({ text, format, own, expected });
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left, []));

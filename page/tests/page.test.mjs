@@ -1,0 +1,211 @@
+// What somebody sees and does: by eye, by keyboard, by a screen reader, on a small screen.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { chosen, launched, opened, pasted, require, settled } from "./browser.mjs";
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const SECRET = "s3cr3t-t0k3n";
+const CURL = `curl -X POST 'https://api.example.com/v1/orders?notify=true' -H 'Authorization: Bearer ${SECRET}' --json '{"item": "book", "count": 2}' -s`;
+const SEVERAL = "curl https://a.test/1\ncurl https://a.test/2 -d x=y\ncurl --digest https://a.test/3";
+
+let browser;
+let page;
+before(async () => {
+  browser = await launched();
+  page = await opened(browser, { colorScheme: "light" });
+});
+after(() => browser.close());
+
+/** The findings of axe-core, which is evaluated beside the page's policy. */
+async function findings(page) {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`);
+}
+
+const STATES = {
+  empty: "",
+  curl: CURL,
+  mistake: "POST /repos/{owner}/{repo}/issues owner=octokit title=x",
+  template: "/search{/type}{?q,page,sort*} type=code q='a b'",
+  several: SEVERAL,
+};
+
+test("axe-core finds nothing, in the light and in the dark", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    for (const [name, text] of Object.entries(STATES)) {
+      await pasted(page, text);
+      assert.deepEqual(await findings(page), [], `${name}, ${colorScheme}`);
+    }
+  }
+  await pasted(page, CURL);
+  await page.getByRole("button", { name: "Share…" }).click();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.emulateMedia({ colorScheme: "light" });
+});
+
+test("parts have roles and names", async () => {
+  await pasted(page, CURL);
+  await page.getByRole("textbox", { name: "Request" }).waitFor();
+  await page.getByRole("region", { name: "As HTTP" }).waitFor();
+  await page.getByRole("table", { name: "Explanation" }).waitFor();
+  for (const name of ["curl", "python", "go", "har"]) {
+    await page.getByRole("tab", { name, exact: true }).click();
+    await settled(page);
+    await page.getByRole("tabpanel", { name, exact: true }).waitFor();
+  }
+  await page.getByRole("status").filter({ hasText: "POST https://api.example.com" }).waitFor();
+});
+
+test("secrets are hidden until the switch shows them", async () => {
+  await pasted(page, CURL);
+  const shown = async () => page.evaluate(() => {
+    const copy = document.body.cloneNode(true);
+    for (const held of copy.querySelectorAll("textarea, script")) held.remove();
+    return copy.textContent;
+  });
+  for (const format of ["curl", "json", "har", "rust"]) {
+    await chosen(page, format);
+    assert.ok(!(await shown()).includes(SECRET), format);
+  }
+  await page.getByRole("switch", { name: "Show secrets" }).check();
+  await settled(page);
+  assert.equal((await shown()).split(SECRET).length - 1, 3, "message, output, explanation");
+  await page.getByRole("switch", { name: "Show secrets" }).uncheck();
+  await settled(page);
+});
+
+test("a link holds the redacted request alone, and opens again", async () => {
+  await pasted(page, CURL);
+  await page.getByRole("button", { name: "Share…" }).click();
+  const text = await page.getByRole("region", { name: "The text in the link" }).innerText();
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  assert.ok(text.startsWith("curl ") && text.includes("***"));
+  assert.ok(!decodeURIComponent(link).includes(SECRET));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  assert.equal(await page.evaluate(() => globalThis.copied.at(-1)), link);
+  await page.getByRole("button", { name: "Close" }).click();
+  const other = await opened(browser, {}, `#${link.split("#")[1]}`);
+  assert.equal((await other.locator("#text").inputValue()).trim(), text.trim());
+  assert.match(await other.locator("#message").innerText(), /^POST \/v1\/orders\?notify=true[\s\S]*authorization: \*\*\*/);
+  assert.deepEqual(other.left, []);
+  await other.context().close();
+});
+
+test("several requests are a list to choose from, or all", async () => {
+  await pasted(page, SEVERAL);
+  await chosen(page, "curl");
+  const list = page.getByLabel("Requests in the text");
+  assert.equal(await list.locator("option").count(), 4);
+  for (const [value, expected] of [["0", /a\.test\/1/], ["1", /a\.test\/2/], ["-1", /a\.test\/1[\s\S]*a\.test\/2/]]) {
+    await list.selectOption(value);
+    await settled(page);
+    assert.match(await page.locator("#output").innerText(), expected);
+  }
+  await list.selectOption("2");
+  await settled(page);
+  assert.match(await page.locator("#diagnostic").innerText(), /--digest can't be said/);
+});
+
+test("a mistake has a caret below it, and is underlined in the text", async () => {
+  await pasted(page, STATES.mistake);
+  const shown = await page.getByRole("region", { name: "The text at fault" }).innerText();
+  const [line, caret] = shown.split("\n");
+  assert.equal(line.slice(caret.indexOf("^"), caret.lastIndexOf("^") + 1), "repo");
+  assert.equal(await page.locator("#mirror mark").innerText(), "repo");
+  await pasted(page, "curl https://a.test/ -d 'x");
+  assert.equal(await page.locator("#mirror mark").count(), 1);
+});
+
+test("a row and its part of the request are lit together", async () => {
+  await pasted(page, "GET /orgs/{org}/repos org=octokit type=private");
+  const lit = () => page.locator("#message .lit").allInnerTexts();
+  await page.locator("#rows tr", { hasText: "octokit" }).hover();
+  assert.deepEqual(await lit(), ["octokit"]);
+  await page.locator("#message [data-row]", { hasText: "type=private" }).hover();
+  assert.match(await page.locator("#rows tr.lit").innerText(), /^type\s+private/);
+  await page.mouse.move(0, 0);
+  await page.locator("#rows tbody tr").first().focus();
+  await page.keyboard.press("End");
+  assert.match(await page.locator("#rows tr.lit").innerText(), /^type/);
+  assert.deepEqual(await lit(), ["type=private"]);
+  await page.keyboard.press("ArrowUp");
+  assert.deepEqual(await lit(), ["octokit"]);
+});
+
+test("a template shows its steps, and its form writes items", async () => {
+  await pasted(page, "/search{/type}{?q,page}");
+  assert.match(await page.locator("#steps").innerText(), /\{\/type\}[\s\S]*path segment[\s\S]*type is not set/);
+  await page.getByLabel("q", { exact: true }).fill("a 'b' & c=@d\\:");
+  await settled(page);
+  await page.waitForFunction(() => document.getElementById("text").value.includes("q="));
+  await settled(page);
+  assert.match(await page.locator("#expansion").innerText(), /^\/search\?q=a%20%27b%27%20%26%20c%3D%40d%5C%3A$/);
+  await page.getByLabel("q", { exact: true }).fill("");
+  await page.waitForFunction(() => document.getElementById("text").value === "/search{/type}{?q,page}");
+  await pasted(page, "/search{/type}{?q,page} page=3");
+  assert.equal(await page.getByLabel("page", { exact: true }).inputValue(), "3");
+});
+
+test("the keyboard is enough", async () => {
+  const other = await opened(browser);
+  await other.keyboard.press("Tab");
+  assert.equal(await other.evaluate(() => document.activeElement.id), "text");
+  await other.keyboard.type("curl https://a.test/ -d x=1");
+  await settled(other);
+  for (const box of ["#files-box", "#api-box"]) {
+    await other.locator(`${box} summary`).focus();
+    await other.keyboard.press("Enter");
+  }
+  await other.locator("#text").focus();
+  const reached = new Set();
+  for (let step = 0; step < 40; step += 1) {
+    await other.keyboard.press("Tab");
+    reached.add(await other.evaluate(() => document.activeElement.id || document.activeElement.closest("table")?.id));
+  }
+  for (const id of ["files", "api", "shows", "share", "message", "tab-curl", "copy", "output", "rows"]) {
+    assert.ok(reached.has(id), `${id} is among ${[...reached]}`);
+  }
+  await other.locator("#tab-curl").focus();
+  await other.keyboard.press("ArrowRight");
+  await settled(other);
+  assert.equal(await other.evaluate(() => document.activeElement.id), "tab-curl-config");
+  assert.match(await other.locator("#output").innerText(), /^url = /m);
+  await other.locator("#copy").focus();
+  await other.keyboard.press("Enter");
+  await other.getByRole("button", { name: "Copied" }).waitFor();
+  await other.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+  assert.deepEqual(other.left, []);
+  await other.context().close();
+});
+
+test("attached files are read by their names", async () => {
+  await pasted(page, "curl https://a.test/ -d @body.json");
+  assert.match(await page.locator("#diagnostic").innerText(), /not attached/);
+  await page.locator("#files").setInputFiles({ name: "body.json", mimeType: "application/json", buffer: Buffer.from('{"a":1}') });
+  await page.waitForFunction(() => document.getElementById("message").textContent.includes('{"a":1}'));
+  await page.locator("#files-box summary").click();
+  await page.getByRole("button", { name: "Remove body.json" }).click();
+  await settled(page);
+  assert.match(await page.locator("#diagnostic").innerText(), /not attached/);
+});
+
+test("nothing is cut at 400 pixels, nor with text of twice the size", async () => {
+  const small = await opened(browser, { viewport: { width: 400, height: 800 } });
+  const large = await opened(browser, { viewport: { width: 800, height: 800 } });
+  await large.evaluate(() => { document.documentElement.style.setProperty("font-size", "200%"); });
+  for (const other of [small, large]) {
+    for (const text of [...Object.values(STATES), `curl https://a.test/${"x".repeat(500)}`]) {
+      await pasted(other, text);
+      const [width, window] = await other.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(width <= window, `${width} > ${window}: ${text.slice(0, 60)}`);
+    }
+    await other.context().close();
+  }
+});
+
+test("nothing left the page", () => assert.deepEqual(page.left, []));
