@@ -140,6 +140,8 @@ const files = new Map();
 /** @type {import("./types").Operation[]} */
 let operations = [];
 let hasApi = false;
+/** The address that the description names. */
+let server = "";
 /** The request of several that is shown; -1 for all. */
 let chosen = 0;
 let output = "";
@@ -168,7 +170,7 @@ async function update() {
     pretty: true,
     one: chosen < 0 ? null : chosen,
     api: hasApi,
-    baseUrl: hasApi ? base.value : "",
+    baseUrl: hasApi && base.value !== server ? base.value : "",
   };
   try {
     render(await order({ kind: "ask", question }));
@@ -437,7 +439,8 @@ async function read(bytes) {
   description = bytes;
   hasApi = true;
   operations = answer.operations;
-  base.value = answer.server ?? "";
+  server = answer.server ?? "";
+  base.value = server;
   search.value = "";
   by("api-title").replaceChildren(...nodes(answer.title));
   const left = answer.leftOut + answer.unread;
