@@ -163,7 +163,7 @@ async function update() {
   isAsked = true;
   const question = {
     do: "read",
-    text: text.value.toWellFormed?.() ?? text.value,
+    text: text.value,
     files: Object.fromEntries(files),
     shows: shows.checked,
     format,
@@ -300,6 +300,11 @@ function mark(at) {
 /** The message in pieces, each with the row that made it. @param {Answer} answer */
 function message(answer) {
   const element = by("message");
+  const requests = answer.requests ?? [];
+  if (!answer.message && requests.length > 1 && chosen < 0) {
+    show(element, requests.map(({ title }, index) => `${index + 1}. ${title}`).join("\n"));
+    return;
+  }
   let left = MOST_SHOWN;
   let hidden = 0;
   const pieces = (answer.message ?? []).flatMap(([piece, row]) => {

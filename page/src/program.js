@@ -96,7 +96,9 @@ export function run(module, input) {
  * @returns {any}
  */
 export function ask(module, question, catalogue = "") {
-  const text = `${JSON.stringify(question)}\n${catalogue}`;
+  // Half of a character that takes two has no form in UTF-8.
+  const whole = (/** @type {string} */ _, /** @type {unknown} */ value) => (typeof value === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(value)) : value);
+  const text = `${JSON.stringify(question, whole)}\n${catalogue}`;
   return JSON.parse(new TextDecoder().decode(run(module, new TextEncoder().encode(text))));
 }
 

@@ -78,6 +78,11 @@ test("half a character becomes a whole one", async () => {
   }
 });
 
+test("a byte order mark inside a text stays", async () => {
+  await pasted(page, "\ufeffcurl https://a.test/ --data-raw 'a\ufeffb'");
+  assert.match(await page.locator("#message").innerText(), /aU\+FEFFb$/);
+});
+
 test("a body of 1 MB holds neither the page nor the typing up", async () => {
   await chosen(page, "curl");
   const body = "x".repeat(1 << 20);

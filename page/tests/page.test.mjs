@@ -106,6 +106,7 @@ test("several requests are a list to choose from, or all", async () => {
     await settled(page);
     assert.match(await page.locator("#output").innerText(), expected);
   }
+  assert.match(await page.locator("#message").innerText(), /^1\. GET https:\/\/a\.test\/1\n2\. POST https:\/\/a\.test\/2\n3\. curl's option --digest/);
   await list.selectOption("2");
   await settled(page);
   assert.match(await page.locator("#diagnostic").innerText(), /--digest can't be said/);
