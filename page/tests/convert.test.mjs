@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { chosen, command, copied, launched, opened, pasted, settled, target } from "./browser.mjs";
 
-const FORMATS = ["curl", "python", "har"];
+const FORMATS = ["curl", "python", "rust", "har"];
 
 let browser;
 let page;
@@ -27,7 +27,7 @@ async function all() {
   await settled(page);
 }
 
-test("at least 100 pasted texts in three formats are the command's output", { timeout: 240_000 }, async () => {
+test("at least 100 pasted texts in four formats are the command's output", { timeout: 240_000 }, async () => {
   const texts = JSON.parse(readFileSync(`${target}/texts.json`, "utf8"));
   assert.ok(texts.length >= 100, `${texts.length} texts`);
   const wrong = [];

@@ -1,5 +1,7 @@
 //! Texts into requests, and requests into texts.
 
+use std::sync::Arc;
+
 use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
 use http::{Method, Request};
@@ -12,6 +14,7 @@ use crate::input::paste;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::request;
+use crate::output::rust_call::Call;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
 use crate::world::World;
@@ -30,6 +33,9 @@ pub struct Reading {
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
     explanation: Option<Explanation>,
+    /// The call that makes the request, for code that says it as such.
+    call: Arc<Call>,
+    is_redacted: bool,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of PowerShell,
@@ -78,6 +84,10 @@ impl Reading {
             sent_as,
             connection,
         } = literal.into_call()?;
+        let call = Call {
+            route: Some(route.clone()),
+            options: defaults.clone().merge(options.clone()),
+        };
         let endpoint = Endpoint::new().defaults(defaults)?;
         let remedy = |name: &str| format!("the line has no value for {name}");
         let request = endpoint
@@ -90,6 +100,8 @@ impl Reading {
             notes,
             added,
             explanation: None,
+            call: Arc::new(call),
+            is_redacted: false,
         })
     }
 
@@ -99,7 +111,12 @@ impl Reading {
     #[doc(hidden)]
     pub fn of_line(words: &[String], api: line::Api<'_>, world: &dyn World) -> Result<Self, Diagnostic> {
         let inputs = Inputs::new(world);
-        let line::Made { request, explanation } = line::read(words, api, &inputs)?;
+        let line::Made {
+            request,
+            explanation,
+            route,
+            options,
+        } = line::read(words, api, &inputs)?;
         Ok(Self {
             request,
             sent_as: None,
@@ -107,6 +124,8 @@ impl Reading {
             notes: inputs.note().into_iter().collect(),
             added: Vec::new(),
             explanation: Some(explanation),
+            call: Arc::new(Call { route, options }),
+            is_redacted: false,
         })
     }
 
@@ -164,6 +183,7 @@ impl Reading {
         Self {
             request: self.request.redacted().into_owned(),
             connection: literal::redacted(self.connection),
+            is_redacted: true,
             ..self
         }
     }
@@ -185,6 +205,12 @@ impl Reading {
             connection: &self.connection,
             ..manner
         };
+        if format == Format::Rust
+            && self.sent_as.is_none()
+            && let Some(code) = self.call.code(&self.request, manner, self.is_redacted)
+        {
+            return Ok(code.into_bytes());
+        }
         let request = self.request.clone();
         Ok(match &self.sent_as {
             None => request::text(format, request, manner, false)?,

@@ -10,4 +10,4 @@ pub(crate) mod stdout;
 pub(crate) mod structs;
 pub(crate) mod terminal;
 
-pub(crate) use endpoint_lines::output::{error, format, json, message, request, rust};
+pub(crate) use endpoint_lines::output::{error, format, json, message, request, rust_call};

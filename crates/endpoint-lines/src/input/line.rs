@@ -34,6 +34,9 @@ pub struct Api<'a> {
 pub struct Made {
     pub request: RequestOptions<'static>,
     pub explanation: Explanation,
+    pub route: Option<String>,
+    /// The options of the line over those of all layers.
+    pub options: Options<'static>,
 }
 
 /// The words of a text that is such a line, as a shell would split it, without the name of the command. Braces are the
@@ -157,11 +160,18 @@ pub fn read(words: &[String], api: Api<'_>, inputs: &Inputs<'_>) -> Result<Made,
         None => endpoint.request((), options.clone()),
     };
     let request = request.map_err(|error| asked.failure(error))?.into_owned();
+    let all = layers.iter().map(|(_, layer)| layer.clone());
+    let merged = all.fold(Options::new(), Options::merge).merge(options.clone());
     let explanation = match route.as_deref() {
         Some(route) => explain(layers, route, options)?,
         None => explain(layers, (), options)?,
     };
-    Ok(Made { request, explanation })
+    Ok(Made {
+        request,
+        explanation,
+        route,
+        options: merged,
+    })
 }
 
 impl Api<'_> {

@@ -35,7 +35,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 }
 
 /// A call of `endpoint`. The options are in their JSON form; the body may be in a file.
-pub fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&str>) -> String {
+pub(super) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&str>) -> String {
     let mut out = String::new();
     let entries = depth(options);
     if entries > MOST_ENTRIES {

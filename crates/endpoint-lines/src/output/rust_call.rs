@@ -1,0 +1,59 @@
+//! `rust` for a route and options: the call, where `options!` can say it. It is tried: the code makes the same request, or is
+//! not written.
+
+use endpoint::{Body, Options, RequestOptions, Value, endpoint, options};
+
+use super::message::{Body as Payload, Manner};
+use super::rust;
+use crate::report::mask;
+
+/// A route, and the options of the call over those of all layers.
+#[derive(Debug)]
+pub struct Call {
+    pub route: Option<String>,
+    pub options: Options<'static>,
+}
+
+impl Call {
+    /// The code, or none where only the finished request can be written. `redact` masks the secrets of the call; `request` is
+    /// the whole or the redacted one then.
+    pub fn code(&self, request: &RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Option<String> {
+        let body = request.body().map(Body::to_bytes).unwrap_or_default();
+        let body_file = match manner.payload(&body) {
+            Payload::File(path) => Some(path),
+            Payload::Text(_) | Payload::Bytes(_) => None,
+        };
+        let mut options = self.options.clone();
+        if body_file.is_some() {
+            // Its bytes have no JSON form, and the code reads them.
+            options = options.merge(options! { data: null });
+        }
+        let again = Options::try_from(Value::from_serialize(&options).ok()?).ok()?;
+        let again = match body_file {
+            Some(_) => again.data(body.to_vec()),
+            None => again,
+        };
+        let again = match self.route.as_deref() {
+            Some(route) => endpoint(route, again),
+            None => endpoint((), again),
+        };
+        let again = again.ok()?;
+        let is_made = is_same(request, &again) || redact && is_same(request, &again.redacted());
+        if !is_made {
+            return None;
+        }
+        let route = self.route.as_deref();
+        let route = route.map(|route| if redact { mask::covered(route) } else { route.to_owned() });
+        let shown = if redact { options.redacted() } else { options };
+        let shown = Value::from_serialize(&shown).ok()?;
+        Some(rust::call(route.as_deref(), &shown, body_file))
+    }
+}
+
+fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {
+    let bytes = |request: &RequestOptions<'_>| request.body().map(|body| body.to_bytes().into_owned());
+    one.method() == other.method()
+        && one.url() == other.url()
+        && one.headers() == other.headers()
+        && bytes(one) == bytes(other)
+}
