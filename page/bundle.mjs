@@ -1,10 +1,11 @@
 // Puts the page together: one HTML file with everything in it, and the package for Node.js from the same build.
 // Arguments: the folder of the programs, the folder to write into.
 
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { ALPHABET } from "./src/program.js";
+import { ALPHABET, unpacked } from "./src/program.js";
 
 const [programs, target] = process.argv.slice(2);
 const here = new URL("src/", import.meta.url);
@@ -17,27 +18,37 @@ const joined = (...names) => names.map(source).join("\n").replace(/^import .*\n/
 /** A script without its comments and indentation. A line keeps its end, and no text of the sources looks like a comment. */
 const small = (script) => script.replace(/^\s*\/\*\*[\s\S]*?\*\/\n?/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/\/\*\* @type [^\n]*?\*\/ /g, "");
 
-/** Bytes as a text that `decoded` reads, after their number. */
-function encoded(bytes) {
-  let [text, bits, held] = ["", 0, 0];
+/** A file in the format `.lzma`, made by xz or by Python. */
+function lzma(bytes) {
+  const python = "import lzma, sys; sys.stdout.buffer.write(lzma.compress(sys.stdin.buffer.read(), lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME))";
+  for (const [tool, words] of [["xz", ["--format=lzma", "-9e", "--stdout"]], ["python3", ["-c", python]]]) {
+    const { status, stdout } = spawnSync(tool, words, { input: bytes, maxBuffer: 1 << 26 });
+    if (status === 0) return stdout;
+  }
+  throw new Error("neither xz nor python3 with lzma is there, which pack the programs");
+}
+
+/** A program as the text that `unpacked` reads. */
+function packed(name) {
+  const bytes = readFileSync(`${programs}/${name}.wasm`);
+  let [text, bits, held] = [`${bytes.length} `, 0, 0];
   const write = () => {
     const value = bits & 8191;
     text += ALPHABET[Math.floor(value / 91)] + ALPHABET[value % 91];
     bits >>>= 13;
     held -= 13;
   };
-  for (const byte of bytes) {
+  for (const byte of lzma(bytes)) {
     bits |= byte << held;
     held += 8;
     if (held >= 13) write();
   }
   if (held > 0) write();
-  return `${bytes.length} ${text}`;
+  if (!bytes.equals(unpacked(text))) throw new Error(`${name} is not what was packed`);
+  return text;
 }
 
-const deflated = (name) => deflateRawSync(readFileSync(`${programs}/${name}.wasm`), { level: 9, memLevel: 9 });
-const packed = (name) => encoded(deflated(name));
-const worker = small(joined("program.js", "worker.js"));
+const worker = small(joined("lzma.js", "program.js", "worker.js"));
 const page = small(source("page.js"));
 const style = source("style.css");
 for (const script of [worker, page]) {
@@ -71,8 +82,8 @@ writeFileSync(`${folder}/package.json`, `${JSON.stringify({
   exports: { ".": { types: "./package.d.ts", default: "./package.js" } },
   engines: { node: ">=20" },
 }, null, 2)}\n`);
-writeFileSync(`${folder}/lines.wasm.deflate`, deflated("lines"));
-for (const name of ["package.js", "package.d.ts", "program.js"]) cpSync(new URL(name, here), `${folder}/${name}`);
+writeFileSync(`${folder}/lines.wasm.deflate`, deflateRawSync(readFileSync(`${programs}/lines.wasm`), { level: 9, memLevel: 9 }));
+for (const name of ["package.js", "package.d.ts", "program.js", "lzma.js"]) cpSync(new URL(name, here), `${folder}/${name}`);
 cpSync(new URL("package.md", here), `${folder}/README.md`);
 for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(new URL(`../${name}`, import.meta.url), `${folder}/${name}`);
 

@@ -1,6 +1,8 @@
 // Runs a program of WebAssembly once: bytes on its standard input, bytes of its standard output. It sees no file, no
 // clock, no network and no environment, and each run has a memory of its own, so that a panic leaves nothing behind.
 
+import { unpackedLzma } from "./lzma.js";
+
 /** A program that ended without an answer. */
 export class Failure extends Error {}
 
@@ -129,11 +131,10 @@ export function decoded(text) {
 }
 
 /**
- * A module out of the text that holds it: its length, and a raw deflate stream.
+ * The bytes that a text holds: their number, and a file of LZMA in the alphabet above.
  * @param {string} text
  */
-export async function unpacked(text) {
+export function unpacked(text) {
   const [length, packed] = text.split(" ", 2);
-  const stream = new Blob([decoded(packed ?? "").subarray(0, Number(length))]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+  return unpackedLzma(decoded(packed ?? ""), Number(length));
 }

@@ -14,7 +14,7 @@ async function answer(order) {
   switch (order.kind) {
     case "start":
       packed = order.description;
-      lines = unpacked(order.lines);
+      lines = WebAssembly.compile(unpacked(order.lines));
       await lines;
       return { formats: ask(await lines, { do: "formats" }).formats };
     case "ask":
@@ -42,7 +42,7 @@ async function describe(bytes) {
   if (start.startsWith("endpoint-catalogue ")) {
     prepared.catalogue = new TextDecoder().decode(bytes);
   } else {
-    prepared = JSON.parse(new TextDecoder().decode(run(await unpacked(packed), bytes)));
+    prepared = JSON.parse(new TextDecoder().decode(run(await WebAssembly.compile(unpacked(packed)), bytes)));
   }
   if (prepared.diagnostic) return prepared;
   const listed = ask(await lines, { do: "operations" }, prepared.catalogue);
