@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Five lines of curl in five languages, by endpoint and by curlconverter: each is run against a server on this machine, and what
+arrives is compared with what curl sends. Writes docs/comparison/outputs.md.
+
+Usage: compare/outputs.py CURLCONVERTER, the folder of the npm package; target/debug/endpoint has to be there.
+"""
+
+import json
+import pathlib
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+LINES = [
+    ("A query and a token", "curl 'http://HOST/search?q=a%20b&page=2' -H 'Authorization: Bearer t0' -H 'Accept: application/json'"),
+    (
+        "JSON with a number past 2^53",
+        """curl http://HOST/issues -H 'Content-Type: application/json' -d '{"title":"It'\\''s","draft":true,"milestone":null,"id":9007199254740993}'""",
+    ),
+    ("A form", "curl http://HOST/form --data-urlencode 'name=Jo & Co' --data-urlencode 'tag=a' --data-urlencode 'tag=b'"),
+    ("Parts", "curl http://HOST/upload -F title=report -F 'file=@note.txt;type=text/plain'"),
+    ("A PUT of text", "curl -X PUT http://HOST/note -H 'Content-Type: text/plain; charset=utf-8' --data-raw $'höhe\\n\\'$HOME\\' %s'"),
+]
+# The format, curlconverter's language, the end of the file, and what runs it.
+LANGUAGES = [
+    ("python", "python", "py", ["python3"]),
+    ("fetch", "javascript", "mjs", ["node"]),
+    ("php", "php", "php", ["php"]),
+    ("ruby", "ruby", "rb", ["ruby"]),
+    ("go", "go", "go", ["go", "run"]),
+]
+
+
+def arrived(run):
+    """The request that `run` sends to the address that it is given, in parts."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(30)
+        got = {}
+        thread = threading.Thread(target=lambda: got.update(receive(server)), daemon=True)
+        thread.start()
+        error = run("127.0.0.1:%d" % server.getsockname()[1])
+        thread.join(1 if error else 10)
+    return got, error
+
+
+def receive(server):
+    try:
+        stream, _ = server.accept()
+    except OSError:
+        return {}
+    with stream:
+        stream.settimeout(5)
+        head = b""
+        while b"\r\n\r\n" not in head:
+            head += stream.recv(65536)
+        head, body = head.split(b"\r\n\r\n", 1)
+        first, *lines = head.decode().split("\r\n")
+        headers = {name.lower(): value.strip() for name, value in (line.split(":", 1) for line in lines)}
+        while len(body) < int(headers.get("content-length", 0)):
+            body += stream.recv(65536)
+        stream.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+    method, target, _ = first.split(" ")
+    kind = headers.get("content-type", "")
+    boundary = re.match("multipart/form-data; boundary=(.*)", kind)
+    if boundary:
+        body, kind = body.replace(boundary[1].strip('"').encode(), b"BOUNDARY"), "multipart/form-data"
+    if kind.startswith("application/json"):
+        body = json.dumps(json.loads(body), sort_keys=True).encode()
+    asked = {name: headers[name] for name in ("authorization",) if name in headers}
+    return {"method": method, "target": target, "content-type": kind, "headers": asked, "body": body.decode()}
+
+
+def run(arguments, folder, text=None):
+    return subprocess.run(arguments, cwd=folder, input=text, capture_output=True, text=True, timeout=120)
+
+
+def program(writer, language, line):
+    """Runs what `writer` makes of the line. The text is kept with the address that the page shows."""
+    _, _, end, runner = language
+    kept = {}
+
+    def send(address):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / "note.txt").write_text("a note\n")
+            written = run(writer(language), folder, line.replace("HOST", address))
+            kept["text"] = written.stdout.replace(address, "api.test")
+            if written.returncode:
+                return "not written"
+            (path / ("call." + end)).write_text(written.stdout)
+            ran = run(runner + ["call." + end], folder)
+            return ran.stderr if ran.returncode else None
+
+    got, error = arrived(send)
+    return got, error, kept["text"]
+
+
+def differences(want, got, error):
+    if not got:
+        reasons = [text for text in (error or "").splitlines() if "Error" in text]
+        return "nothing arrives" + (": `%s`" % reasons[0][:100] if reasons else "")
+    found = ["%s `%s` for `%s`" % (name, got[name], want[name]) for name in want if got[name] != want[name] and name != "body"]
+    if got["body"] != want["body"]:
+        found.append("another body")
+    return "; ".join(found) or "the same"
+
+
+def main():
+    converter = pathlib.Path(sys.argv[1])
+    version = json.loads((converter / "package.json").read_text())["version"]
+    writers = {
+        "endpoint": lambda language: [str(ROOT / "target/debug/endpoint"), "paste", "-o", language[0]],
+        "curlconverter": lambda language: ["node", str(converter / "dist/src/cli.js"), "--language", language[1], "-"],
+    }
+    table, texts = [], []
+    for name, line in LINES:
+
+        def curl(address):
+            with tempfile.TemporaryDirectory() as folder:
+                (pathlib.Path(folder) / "note.txt").write_text("a note\n")
+                return run(["bash", "-c", line.replace("HOST", address)], folder).returncode or None
+
+        want, _ = arrived(curl)
+        texts.append("## %s\n\n```sh\n%s\n```\n" % (name, line.replace("HOST", "api.test")))
+        for language in LANGUAGES:
+            cells = []
+            for who, writer in writers.items():
+                got, error, text = program(writer, language, line)
+                cells.append(differences(want, got, error).replace("|", "\\|"))
+                kind = {"mjs": "js", "py": "python", "rb": "ruby"}.get(language[2], language[2])
+                texts.append("%s, by %s:\n\n```%s\n%s\n```\n" % (language[0], who, kind, text.strip("\n")))
+            table.append("| %s | %s | %s |" % (name, language[0], " | ".join(cells)))
+    page = [
+        "# Five lines of curl in five languages\n",
+        "`compare/outputs.py` writes this page. It runs each line of curl and each program against a server on this machine, and "
+        "compares\nmethod, target, `authorization`, content type and body: JSON by its value, parts without their boundary. "
+        "curlconverter %s.\n" % version,
+        "| line | language | endpoint | curlconverter |\n| --- | --- | --- | --- |\n" + "\n".join(table) + "\n",
+        *texts,
+    ]
+    (ROOT / "docs/comparison/outputs.md").write_text("\n".join(page))
+
+
+main()
