@@ -325,3 +325,37 @@ fn sorted(message: &str) -> (Vec<String>, String) {
     head.sort();
     (head, body.to_owned())
 }
+
+/// The table of marks makes the same request again.
+#[test]
+fn variables_survive_json() {
+    let place = Place::new();
+    let line = "curl \"$BASE/x?q=$Q\" -u \"mona:$PASS\" -H \"x-a: b$A\" --json \"{\\\"a\\\":\\\"$A\\\",\\\"n\\\":1}\"";
+    for format in ["curl", "python", "json", "hurl"] {
+        let own = place.run_with(&["paste", "-o", format], line.as_bytes());
+        assert_eq!(own.status, Some(0), "{}", own.stderr);
+        let json = place.run_with(&["paste"], line.as_bytes());
+        place.file("request.json", &json.stdout);
+        let again = place.run(&["--input", "request.json", "-o", format]);
+        assert_eq!(again.status, Some(0), "{}", again.stderr);
+        assert_eq!(again.stdout, own.stdout, "{format}");
+    }
+    let redacted = place.run(&["--input", "request.json", "--redact", "-o", "curl"]);
+    assert!(redacted.stdout.contains("--user \"mona:$PASS\""), "{}", redacted.stdout);
+    for (table, message) in [
+        ("{\"x\": \"A\"}", "$references is not a table of marks and names"),
+        ("[]", "$references is not a table of marks and names"),
+    ] {
+        place.file("wrong.json", &format!("{{\"url\": \"/x\", \"$references\": {table}}}"));
+        let ran = place.run(&["--input", "wrong.json"]);
+        assert!(ran.stderr.contains(message) && ran.status == Some(1), "{}", ran.stderr);
+    }
+}
+
+/// A shell has put the values of variables there already.
+#[test]
+fn a_typed_line_has_no_variables() {
+    let place = Place::new();
+    let ran = place.run(&["-o", "curl", "curl", "https://a.test/x", "-H", "x-a: $TOKEN"]);
+    assert!(ran.stdout.contains("--header 'x-a: $TOKEN'"), "{}", ran.stdout);
+}

@@ -10,6 +10,9 @@ pub mod output;
 mod reading;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod reference;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod report;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
@@ -19,6 +22,7 @@ mod world;
 pub use self::output::format::Format;
 pub use self::output::message::Manner;
 pub use self::reading::{Reading, read, write};
+pub use self::reference::References;
 pub use self::report::diagnostic::Diagnostic;
 pub use self::report::excerpt::Excerpt;
 pub use self::world::{Nowhere, World};

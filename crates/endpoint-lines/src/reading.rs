@@ -15,6 +15,7 @@ use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::request;
 use crate::output::rust_call::Call;
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
 use crate::world::World;
@@ -29,6 +30,7 @@ pub struct Reading {
     /// The method, where it has no body by the rules and the text gives it one: the request is made as a POST.
     sent_as: Option<Method>,
     connection: Connection,
+    references: References,
     notes: Vec<String>,
     /// The headers that the program of the text adds by itself.
     added: Vec<&'static str>,
@@ -70,11 +72,16 @@ pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
     if let (Some(note), Some(Ok(first))) = (inputs.note(), literals.first_mut()) {
         first.notes.insert(0, note);
     }
-    literals.into_iter().map(|literal| Reading::new(literal?)).collect()
+    let references = inputs.references();
+    literals
+        .into_iter()
+        .map(|literal| Reading::new(literal?, &references))
+        .collect()
 }
 
 impl Reading {
-    fn new(literal: Literal) -> Result<Self, Diagnostic> {
+    fn new(literal: Literal, references: &References) -> Result<Self, Diagnostic> {
+        literal.check(references)?;
         let notes = literal.notes.clone();
         let added = literal.defaults.iter().map(|(name, _)| *name).collect();
         let LiteralCall {
@@ -97,6 +104,7 @@ impl Reading {
             request: request.into_owned(),
             sent_as,
             connection,
+            references: references.clone(),
             notes,
             added,
             explanation: None,
@@ -121,6 +129,7 @@ impl Reading {
             request,
             sent_as: None,
             connection: Connection::new(),
+            references: inputs.references(),
             notes: inputs.note().into_iter().collect(),
             added: Vec::new(),
             explanation: Some(explanation),
@@ -159,13 +168,25 @@ impl Reading {
         &self.connection
     }
 
+    /// The names of values that are not in the text, such as `TOKEN` for `$TOKEN`. The request holds a mark in the place of each;
+    /// [`text`](Self::text) writes the name as the format's language does.
+    #[must_use]
+    pub fn references(&self) -> &References {
+        &self.references
+    }
+
     /// The request as it is sent. It does not say [`connection`](Self::connection).
     ///
     /// # Errors
     ///
     /// For a URL or a header that no HTTP request can have.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
-        Ok(request::sent_as(self.sent_as.as_ref(), self.request.clone(), false)?)
+        Ok(request::sent_as(
+            self.sent_as.as_ref(),
+            self.request.clone(),
+            self.is_redacted,
+            Some(&self.references),
+        )?)
     }
 
     /// The same request with `***` in the place of its secrets.
@@ -181,7 +202,6 @@ impl Reading {
     #[must_use]
     pub fn redacted(self) -> Self {
         Self {
-            request: self.request.redacted().into_owned(),
             connection: literal::redacted(self.connection),
             is_redacted: true,
             ..self
@@ -203,18 +223,20 @@ impl Reading {
         }
         let manner = Manner {
             connection: &self.connection,
+            references: Some(&self.references),
             ..manner
         };
         if format == Format::Rust
             && self.sent_as.is_none()
+            && self.references.is_empty()
             && let Some(code) = self.call.code(&self.request, manner, self.is_redacted)
         {
             return Ok(code.into_bytes());
         }
         let request = self.request.clone();
         Ok(match &self.sent_as {
-            None => request::text(format, request, manner, false)?,
-            Some(method) => request::text_as(method, format, request, manner, false)?,
+            None => request::text(format, request, manner, self.is_redacted)?,
+            Some(method) => request::text_as(method, format, request, manner, self.is_redacted)?,
         })
     }
 
@@ -257,7 +279,8 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
             reading.to_http()
         });
         let requests = requests.collect::<Result<Vec<_>, _>>()?;
-        return Ok(request::archive(&requests)?.into_bytes());
+        let references = readings.first().map(|reading| &reading.references);
+        return Ok(request::archive(&requests, references)?.into_bytes());
     }
     let has_many = readings.len() > 1;
     if has_many && !format.holds_many() {

@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
+use endpoint_lines::References;
 use http::Method;
 
 use super::rust;
@@ -39,6 +40,8 @@ pub(super) struct Call {
     pub(super) body_file: Option<String>,
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
+    /// The names of values that the request has marks for.
+    pub(super) references: References,
 }
 
 impl Call {
@@ -66,7 +69,13 @@ impl Call {
             body: Given::Fields,
             body_file: None,
             connection,
+            references: References::default(),
         })
+    }
+
+    /// The call of a text that has references.
+    pub(super) fn referring(self, references: References) -> Self {
+        Self { references, ..self }
     }
 
     /// Builds the call and writes what is asked for.
@@ -85,6 +94,7 @@ impl Call {
             body,
             body_file,
             connection,
+            references,
         } = self;
         check_connection(&connection, matches)?;
         let options = redaction(matches).unwrap_or_default().add_to(options);
@@ -143,6 +153,7 @@ impl Call {
             sent_as,
             body_file,
             connection,
+            references,
         };
         output.text(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
@@ -203,6 +214,7 @@ struct Output<'c> {
     sent_as: Option<Method>,
     body_file: Option<String>,
     connection: Connection,
+    references: References,
 }
 
 impl Output<'_> {
@@ -230,16 +242,23 @@ impl Output<'_> {
                 .as_deref()
                 .filter(|path| files::holds(path.as_ref(), &body)),
             connection: &connection,
+            references: Some(&self.references),
         };
         if format == Format::Rust
             && self.sent_as.is_none()
+            && self.references.is_empty()
             && let Some(code) = code(&request, manner, redact)
         {
             return Ok(Text::Plain(code.into_bytes()));
         }
         if format == Format::Har {
-            let sent = [request::sent_as(self.sent_as.as_ref(), request, redact)?];
-            request::archive(&sent)?;
+            let sent = [request::sent_as(
+                self.sent_as.as_ref(),
+                request,
+                redact,
+                manner.references,
+            )?];
+            request::archive(&sent, manner.references)?;
             return Ok(Text::Archive(sent.into()));
         }
         let text = match &self.sent_as {

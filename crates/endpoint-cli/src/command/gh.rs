@@ -50,6 +50,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         body: Given::Fields,
         body_file: inputs.body_file(),
         connection: Vec::new(),
+        references: inputs.references(),
     };
     files::note(&inputs);
     call.answer(matches, layers)

@@ -1,7 +1,7 @@
 //! The requests of a line of another program: one, or one after the other.
 
 use clap::ArgMatches;
-use endpoint_lines::Diagnostic;
+use endpoint_lines::{Diagnostic, References};
 
 use super::call::{self, Call};
 use crate::input::files::{self, Inputs};
@@ -26,7 +26,13 @@ pub(super) fn answer(
         return read.into_iter().try_for_each(|request| {
             let request = request?;
             note(&request.notes);
-            text(request, program, matches, layers::read(matches, inputs)?)?.write()
+            text(
+                request,
+                (program, &inputs.references()),
+                matches,
+                layers::read(matches, inputs)?,
+            )?
+            .write()
         });
     }
     if let Some(flag) = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag)) {
@@ -48,10 +54,11 @@ pub(super) fn answer(
     let mut is_first = true;
     let mut archive = Vec::new();
     let layers = layers::read(matches, inputs)?;
+    let references = inputs.references();
     for (index, request) in read.into_iter().enumerate() {
         let made = request.map_err(Failure::from).and_then(|request| {
             note(&request.notes);
-            text(request, program, matches, layers.clone())
+            text(request, (program, &references), matches, layers.clone())
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
@@ -100,8 +107,15 @@ fn chosen(
     }
 }
 
-fn text(request: Literal, program: &str, matches: &ArgMatches, mut layers: Layers) -> Result<Text, Failure> {
-    Call::literal(request, program, &mut layers)?.text(matches, layers)
+fn text(
+    request: Literal,
+    (program, references): (&str, &References),
+    matches: &ArgMatches,
+    mut layers: Layers,
+) -> Result<Text, Failure> {
+    request.check(references)?;
+    let call = Call::literal(request, program, &mut layers)?;
+    call.referring(references.clone()).text(matches, layers)
 }
 
 fn note(notes: &[String]) {

@@ -2,6 +2,7 @@
 
 use clap::{ArgMatches, Command};
 use endpoint::{ErrorKind, ListStyle, Options, Route, Style};
+use endpoint_lines::reference::TABLE;
 
 use super::call::Call;
 use crate::args::{self, LIST_STYLES};
@@ -71,12 +72,17 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         (Some(method), None) => Some(method.to_ascii_uppercase()),
         (None, route) => route.map(str::to_owned),
     };
-    let Said { route, keys } = Said::new(route, matches)?;
+    let Said { route, mut keys } = Said::new(route, matches)?;
     let options = match input {
         None => Options::new(),
         Some(file) => {
             let path = file.as_ref();
-            json::options_without(&keys, &inputs.document(path)?, Source::File(&files::name(path)))?
+            let (text, name) = (inputs.document(path)?, files::name(path));
+            if let Some(references) = json::references(&text, Source::File(&name))? {
+                inputs.adopt_references(references);
+                keys.push(TABLE);
+            }
+            json::options_without(&keys, &text, Source::File(&name))?
         }
     };
     let mut options = with_flags(options, matches);
@@ -113,6 +119,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         body,
         body_file: inputs.body_file(),
         connection: Vec::new(),
+        references: inputs.references(),
     })
 }
 

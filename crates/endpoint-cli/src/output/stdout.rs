@@ -27,7 +27,7 @@ impl Text {
             Self::Json(text) => write_json(text),
             Self::Plain(bytes) => write(bytes),
             Self::Styled(text) => write_styled(text),
-            Self::Archive(requests) => write_json(&request::archive(requests)?),
+            Self::Archive(requests) => write_json(&request::archive(requests, None)?),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -175,6 +176,43 @@ fn is_host(name: &str) -> bool {
 
 fn is_label(label: &str) -> bool {
     !label.is_empty() && label.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+/// The URL with a scheme and a host, where the references of it say them: `$BASE/x` or `$URL`.
+///
+/// # Errors
+///
+/// A reference that is a part of the host, or is the user or the password before it.
+pub(crate) fn referring(written: &str, references: &References) -> Result<String, Diagnostic> {
+    if let Some((mark, rest)) = references.first(written) {
+        return match rest.chars().next() {
+            None => Ok(format!("https://{}/", references.written(mark, Way::Url))),
+            Some('/' | '?' | '#') => Ok(format!("https://{mark}{rest}")),
+            Some(_) => Err(part_of_host(written, references)),
+        };
+    }
+    let rest = written.split_once("://").map_or(written, |(_, rest)| rest);
+    let authority = rest.split(ends).next().unwrap_or_default();
+    if !references.are_in(authority) {
+        return Ok(written.to_owned());
+    }
+    match authority.rsplit_once('@') {
+        Some((user, host)) if !references.are_in(host) => {
+            let name = mask::quoted(references.first_name(user).unwrap_or_default());
+            let message =
+                format!("the variable {name} is before the host of the URL, where its value would be percent-decoded");
+            Err(Diagnostic::usage("unsupported-option", message)
+                .help("give user and password by themselves: -u USER:PASSWORD"))
+        }
+        _ => Err(part_of_host(authority, references)),
+    }
+}
+
+fn part_of_host(text: &str, references: &References) -> Diagnostic {
+    let name = references.first_name(text).unwrap_or_default();
+    let message = format!("the variable {} is a part of the URL's host", mask::quoted(name));
+    Diagnostic::usage("unsupported-option", message)
+        .help("write the host itself, or one variable that holds scheme and host, before a slash")
 }
 
 /// A `{{name}}` of Postman or of an `.http` file: the text before it, and the name.

@@ -5,9 +5,11 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use endpoint::Body;
 
+use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
 use crate::report::mask;
@@ -32,6 +34,8 @@ pub struct Inputs<'w> {
     body: RefCell<Option<String>>,
     /// Where relative paths begin; none where that is not known.
     folder: Option<PathBuf>,
+    /// The references of the text, which its parts share.
+    references: Rc<RefCell<References>>,
 }
 
 impl fmt::Debug for Inputs<'_> {
@@ -52,12 +56,40 @@ impl<'w> Inputs<'w> {
             names: RefCell::default(),
             body: RefCell::default(),
             folder: Some(PathBuf::new()),
+            references: Rc::default(),
         }
     }
 
     /// The same inputs, whose relative paths begin at a folder. Without one, a file is an error.
     pub(crate) fn in_folder(self, folder: Option<PathBuf>) -> Self {
         Self { folder, ..self }
+    }
+
+    /// Chooses the word of the marks, for a text in which it does not occur.
+    pub(crate) fn refer_from(&self, text: &str) {
+        if self.references.borrow().is_empty() {
+            self.references.replace(References::of(text));
+        }
+    }
+
+    /// Takes the references of an earlier output.
+    pub fn adopt_references(&self, references: References) {
+        self.references.replace(references);
+    }
+
+    /// The mark of a name. None where a text has too many of them.
+    pub(crate) fn mark(&self, name: &str) -> Option<String> {
+        self.references.borrow_mut().mark(name)
+    }
+
+    /// The references that were read up to now.
+    pub fn references(&self) -> References {
+        self.references.borrow().clone()
+    }
+
+    /// The text with its marks written as the program writes their values.
+    pub(crate) fn written(&self, text: &str, way: Way) -> String {
+        self.references.borrow().written(text, way)
     }
 
     /// The world that all of it comes from.
@@ -69,6 +101,7 @@ impl<'w> Inputs<'w> {
     pub(crate) fn of_part<'p>(&self, world: &'p dyn World) -> Inputs<'p> {
         Inputs {
             length: self.length.clone(),
+            references: Rc::clone(&self.references),
             ..Inputs::new(world)
         }
     }
@@ -127,6 +160,10 @@ impl<'w> Inputs<'w> {
     /// The bytes of a file or of stdin, if there are at most so many.
     fn load(&self, path: &Path, label: &str, most: u64) -> Result<Vec<u8>, Diagnostic> {
         let left = MOST - self.length.get();
+        if path.to_str().is_some_and(|path| self.references.borrow().are_in(path)) {
+            let message = format!("{label}: its name has a variable, so that it can't be read here");
+            return Err(Diagnostic::failed("invalid-input", message).help("write the name itself"));
+        }
         let read = if path.as_os_str() != "-" {
             self.world.file(path, most.min(left))
         } else if self.stdin.replace(true) {

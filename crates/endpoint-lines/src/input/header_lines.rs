@@ -71,6 +71,11 @@ impl HeaderLines {
         self.0.iter().any(|(said, _)| said.eq_ignore_ascii_case(name))
     }
 
+    /// The names, as they are written.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &**name)
+    }
+
     /// The value of a header.
     pub fn value(&self, name: &str) -> Option<&str> {
         let mut values = self.0.iter().filter(|(said, _)| said.eq_ignore_ascii_case(name));

@@ -11,6 +11,7 @@ use serde::de::{Deserialize, DeserializeSeed};
 use serde_json::error::Category;
 
 use super::twice;
+use crate::reference::{References, TABLE};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
 use crate::report::mask::{self, Mask};
@@ -164,6 +165,29 @@ pub fn value(text: &str, source: Source<'_>) -> Result<Value<'static>, Diagnosti
 /// The options that a text holds.
 pub fn options(text: &str, source: Source<'_>) -> Result<Options<'static>, Diagnostic> {
     options_without(&[], text, source)
+}
+
+/// The references that the JSON of an earlier output names in a table.
+pub fn references(text: &str, source: Source<'_>) -> Result<Option<References>, Diagnostic> {
+    if !text.contains(TABLE) {
+        return Ok(None);
+    }
+    let value = value(text, source)?;
+    let Some(table) = value.as_object().and_then(|object| object.get(TABLE)) else {
+        return Ok(None);
+    };
+    let marks = table.as_object().and_then(|table| {
+        let marks = table.iter().map(|(mark, name)| Some((mark, name.as_str()?)));
+        marks.collect::<Option<Vec<_>>>()
+    });
+    match marks.and_then(References::read) {
+        Some(references) => Ok(Some(references)),
+        None => {
+            let message = format!("{}: {TABLE} is not a table of marks and names", source.name());
+            Err(Diagnostic::failed("invalid-options", message)
+                .help("it is written beside a request that has variables"))
+        }
+    }
 }
 
 /// The options that a text holds, some keys left out.

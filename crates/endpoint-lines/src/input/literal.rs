@@ -6,6 +6,7 @@ use http::Method;
 
 use super::header_lines::HeaderLines;
 use super::idn;
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -80,6 +81,23 @@ impl Literal {
     pub(crate) fn noted(mut self, notes: impl IntoIterator<Item = String>) -> Self {
         self.notes.extend(notes);
         self
+    }
+
+    /// An error where a reference would choose the method or the name of a header.
+    pub fn check(&self, references: &References) -> Result<(), Diagnostic> {
+        let place = if references.are_in(&self.method) {
+            Some(("the method", &*self.method))
+        } else {
+            let mut names = self.headers.names();
+            let name = names.find(|name| references.are_in(name));
+            name.map(|name| ("the name of a header", name))
+        };
+        let Some((place, text)) = place else {
+            return Ok(());
+        };
+        let name = mask::quoted(references.first_name(text).unwrap_or_default());
+        let message = format!("the variable {name} is in {place}, where the request depends on its value");
+        Err(Diagnostic::usage("unsupported-option", message).help(format!("write {place} itself")))
     }
 
     /// The route and the options that make the request.

@@ -17,8 +17,10 @@ pub fn read(
     programs: &[&str],
     inputs: &Inputs<'_>,
 ) -> Result<Vec<Result<Literal, Diagnostic>>, Diagnostic> {
+    inputs.refer_from(text);
     let mut script = shell::read(text, programs)?.of(text, programs)?;
     leave_out_other_commands(&mut script);
+    let script = script.referring(|name| inputs.mark(name));
     let requests = script.commands.iter().map(|command| of(&script, command, text, inputs));
     let mut requests: Vec<_> = requests
         .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))

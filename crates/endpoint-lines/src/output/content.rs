@@ -8,6 +8,7 @@ use percent_encoding::AsciiSet;
 use super::form::{self, Part};
 use super::literal::{LONGEST, Language, Literal};
 use super::message::{Body, Message};
+use crate::reference::Way;
 
 /// The type of a form.
 pub(super) const FORM: &str = "application/x-www-form-urlencoded";
@@ -83,11 +84,14 @@ impl<'a> Content<'a> {
             None
         } else if message.is_json() {
             let literal = means.json.and_then(|language| Literal::json(text, language));
+            let literal = literal.and_then(|literal| literal.escaped_by_client(message));
             literal.map(Self::Json)
         } else if message.header("content-type") == Some(FORM) {
             let fields = means.form.and_then(|set| form::fields(text, set));
             let fields = fields.filter(|fields| means.hold(fields.iter().map(|(name, _)| &**name)));
-            fields.map(Self::Form)
+            fields
+                .and_then(|fields| encoded_by_client(message, text, fields))
+                .map(Self::Form)
         } else {
             Self::parts(message, means)
         };
@@ -96,7 +100,12 @@ impl<'a> Content<'a> {
 
     fn parts(message: &Message<'a>, means: &Means) -> Option<Self> {
         let parts = form::parts(message.body(), message.header("content-type")?)?;
-        let can_be_said = message.body().len() <= LONGEST && parts.iter().all(means.part);
+        let has_reference = |part: &Part<'_>| {
+            let names = [Some(part.name), part.file, part.content_type].into_iter().flatten();
+            names.into_iter().any(|name| message.has_reference(name))
+        };
+        let can_be_said =
+            message.body().len() <= LONGEST && parts.iter().all(means.part) && !parts.iter().any(has_reference);
         (can_be_said && means.hold(parts.iter().map(|part| part.name))).then_some(Self::Parts(parts))
     }
 
@@ -116,6 +125,17 @@ impl<'a> Content<'a> {
             .filter(|(name, value)| *name != "content-type" || !is_typed(value))
             .collect()
     }
+}
+
+/// The fields, with references that the client encodes. None where one goes in as it is: it may hold several fields.
+fn encoded_by_client(
+    message: &Message<'_>,
+    text: &str,
+    fields: Vec<(String, String)>,
+) -> Option<Vec<(String, String)>> {
+    let has_name = fields.iter().any(|(name, _)| message.has_reference(name));
+    let plain = |(name, value): (String, String)| (name, message.plain(&value));
+    (message.are_all(text, Way::Encoded) && !has_name).then(|| fields.into_iter().map(plain).collect())
 }
 
 /// Whether an object can hold the fields: each name occurs once.

@@ -9,6 +9,7 @@ use super::form;
 use super::message::{Body, Message, is_shown};
 use super::shell::{self, Input, Line};
 use super::strings;
+use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
 /// Past this many bytes some versions of curl ask for permission first, with `Expect: 100-continue`.
@@ -35,7 +36,7 @@ const LETTERS: [(char, &str); 7] = [
 type Flag = (&'static str, Option<String>);
 
 /// The line.
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     let typed = Typed::new(message);
     let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
     let input = match payload {
@@ -44,7 +45,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         _ => Input::None,
     };
     let (before, after) = flags(message, typed);
-    let mut line = Line::new(out, "curl", input, message.is_pretty())?;
+    let mut line = Line::new(message, out, "curl", input)?;
     let add = |line: &mut Line<'_>, (name, value): Flag| {
         let letter = LETTERS.iter().find(|(_, long)| message.is_short() && *long == name);
         let name = letter.map_or_else(|| format!("--{name}"), |(letter, _)| format!("-{letter}"));
@@ -127,7 +128,7 @@ impl Typed {
             return Self::default();
         }
         if let Some(parts) = form::parts(body, content_type) {
-            let flags: Option<Vec<Flag>> = parts.iter().map(part).collect();
+            let flags: Option<Vec<Flag>> = parts.iter().map(|one| part(message, one)).collect();
             return Self {
                 flags: flags.unwrap_or_default(),
                 stands_for: &["content-type"],
@@ -138,7 +139,7 @@ impl Typed {
             Body::Text(text)
                 if content_type == "application/json"
                     && message.header("accept") == Some("application/json")
-                    && !text.starts_with('@') =>
+                    && !begins_with_file(message, text) =>
             {
                 Self {
                     flags: vec![("json", Some(text.to_owned()))],
@@ -150,10 +151,20 @@ impl Typed {
     }
 }
 
+/// Whether a text could name a file, as a value may that is not here.
+fn begins_with_file(message: &Message<'_>, text: &str) -> bool {
+    text.starts_with('@') || matches!(message.pieces(text).first(), Some(Piece::Reference { .. }))
+}
+
 /// The option of one part. None for a part that no option holds: with bytes, hidden characters, or a file of no type, to which
 /// curl would give one.
-fn part(part: &form::Part<'_>) -> Option<Flag> {
+fn part(message: &Message<'_>, part: &form::Part<'_>) -> Option<Flag> {
     let content = std::str::from_utf8(part.content).ok()?;
+    // Its value may have quotes, or an `=`.
+    let has_type = part.content_type.is_some() && message.has_reference(content);
+    if has_type || message.has_reference(part.name) || part.file.is_some_and(|file| message.has_reference(file)) {
+        return None;
+    }
     let texts = [content, part.name, part.file.unwrap_or_default()];
     let is_shown = |text: &str| !text.chars().any(|c| is_hidden(c) && c != '\n' && c != '\t');
     if part.name.is_empty() || part.name.contains('=') || !texts.into_iter().all(is_shown) {
@@ -204,6 +215,9 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
     let headers = headers.into_iter();
     let given: Vec<_> = headers.filter(|(name, _)| !is_left_out(name)).collect();
+    if let Some(pair) = message.user_and_password() {
+        before.push(("user", Some(pair)));
+    }
     let given = given.into_iter().map(|(name, value)| match value {
         "" => format!("{name};"),
         value => format!("{name}: {value}"),

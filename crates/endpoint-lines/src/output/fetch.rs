@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::content::{Content, Means};
 use super::error::Error;
+use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal};
 use super::message::{Body, Message};
 use super::{browser_url, form, javascript, strings};
@@ -58,19 +59,22 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     out.write_str(&added_note(message))?;
     out.write_str(&forbidden_note(message))?;
-    let url = message.url();
-    let url = strings::javascript(&url);
+    let url = message.expression(&message.url(), &JAVASCRIPT);
     if matches!(message.payload(), Body::File(_)) {
         out.write_str(javascript::READ_FILE)?;
     }
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
-    if !message.headers().is_empty() {
+    let credentials = javascript::authorization(message);
+    if !message.headers().is_empty() || credentials.is_some() {
         // Pairs and not an object: an object has names of its own.
         out.write_str("  headers: [\n")?;
         for (name, value) in message.headers() {
-            let (name, value) = (strings::javascript(name), strings::javascript(value));
+            let (name, value) = (strings::javascript(name), message.expression(value, &JAVASCRIPT));
             writeln!(out, "    [{name}, {value}],")?;
+        }
+        if let Some(value) = credentials {
+            writeln!(out, "    [\"authorization\", {value}],")?;
         }
         out.write_str("  ],\n")?;
     }
@@ -121,7 +125,13 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
     if has_file {
         out.write_str(javascript::READ_FILE)?;
     }
-    javascript::write_call("const response = await fetch", Some(&message.url()), options, out)?;
+    javascript::write_call(
+        message,
+        "const response = await fetch",
+        Some(&message.url()),
+        options,
+        out,
+    )?;
     out.write_str(END)?;
     Ok(true)
 }
@@ -177,8 +187,13 @@ fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         return write!(out, "await readFile({})", strings::javascript(path));
     }
     match std::str::from_utf8(message.body()) {
-        Ok(text) if message.header("content-type").is_some() => write!(out, "{}", strings::javascript(text)),
-        Ok(text) => write!(out, "new TextEncoder().encode({})", strings::javascript(text)),
+        Ok(text) => {
+            let text = message.expression(text, &JAVASCRIPT);
+            match message.header("content-type") {
+                Some(_) => out.write_str(&text),
+                None => write!(out, "new TextEncoder().encode({text})"),
+            }
+        }
         Err(_) => {
             let encoded = Base64Display::new(message.body(), &STANDARD);
             write!(out, "Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")

@@ -173,6 +173,41 @@ impl Format {
         )
     }
 
+    /// Whether the format says names in the place of values, such as `$TOKEN`.
+    #[must_use]
+    pub const fn says_references(self) -> bool {
+        match self {
+            Self::Json
+            | Self::Curl
+            | Self::Wget
+            | Self::Httpie
+            | Self::Powershell
+            | Self::HttpFile
+            | Self::Hurl
+            | Self::Fetch
+            | Self::Axios
+            | Self::Httpx
+            | Self::Python
+            | Self::Go
+            | Self::Rust => true,
+            Self::CurlConfig
+            | Self::Http
+            | Self::Batch
+            | Self::Har
+            | Self::Php
+            | Self::Ruby
+            | Self::Reqwest => false,
+        }
+    }
+
+    /// The sign of a comment up to the end of its line.
+    pub(super) const fn comment(self) -> &'static str {
+        match self {
+            Self::Fetch | Self::Axios | Self::Go | Self::Rust => "//",
+            _ => "#",
+        }
+    }
+
     /// What is written before each request, where there are many: the programs of these formats read more than one.
     #[must_use]
     pub const fn separator(self) -> &'static str {

@@ -4,25 +4,36 @@
 use std::fmt::{self, Write};
 
 use super::error::Error;
+use super::expression::{GO, GO_ARGUMENT};
 use super::message::{Body, Message};
 use super::strings;
-use crate::report::hidden::is_hidden;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
+    let mut program = String::new();
+    write_program(message, &mut program)?;
     let mut imports = vec!["fmt", "io", "log", "net/http"];
-    match message.payload() {
-        _ if message.body().is_empty() => {}
-        Body::File(_) => imports.push("os"),
-        _ => imports.push("strings"),
+    let has_file = matches!(message.payload(), Body::File(_)) && !message.body().is_empty();
+    if message.has_references() && program.contains("url.QueryEscape(") {
+        imports.push("net/url");
+    }
+    if has_file || message.has_references() {
+        imports.push("os");
+    }
+    if !has_file && !message.body().is_empty() {
+        imports.push("strings");
     }
     out.write_str("package main\n\nimport (\n")?;
     for import in imports {
         writeln!(out, "\t\"{import}\"")?;
     }
     out.write_str(")\n\nfunc main() {\n")?;
+    Ok(out.write_str(&program)?)
+}
+
+fn write_program(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let file = match message.payload() {
         Body::File(path) if !message.body().is_empty() => Some(path),
         _ => None,
@@ -35,14 +46,22 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         )?;
     }
     let (method, url) = (message.method(), url(message));
-    let (method, url) = (strings::go(method.as_bytes()), strings::go(url.as_bytes()));
+    let method = strings::go(method.as_bytes());
+    let url = match message.has_reference(&url) {
+        true => message.expression(&url, &GO_ARGUMENT),
+        false => strings::go(url.as_bytes()).to_string(),
+    };
     write!(out, "\treq, err := http.NewRequest({method}, {url}, ")?;
     match file {
         _ if message.body().is_empty() => out.write_str("nil")?,
         Some(_) => out.write_str("file")?,
         None => {
             out.write_str("strings.NewReader(")?;
-            write_literal(message.body(), out)?;
+            match message.payload() {
+                // It is an argument within an argument, and has no blanks around operators.
+                Body::Text(text) => out.write_str(&message.expression(text, &GO_ARGUMENT))?,
+                _ => out.write_str(&strings::go_literal(message.body()))?,
+            }
             out.write_str(")")?;
         }
     }
@@ -56,37 +75,44 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
     if is_exact {
-        write_headers(message.headers().iter().copied(), out)?;
+        write_headers(message, message.headers().iter().copied(), out)?;
         if message.header("user-agent").is_none() {
             out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
         }
         out.write_str("\ttransport := &http.Transport{DisableCompression: true}\n")?;
         out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
     } else {
-        write_headers(message.asked_headers(&[]), out)?;
+        write_headers(message, message.asked_headers(&[]), out)?;
         out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?;
     }
     out.write_str(FAIL)?;
     out.write_str("\tdefer resp.Body.Close()\n\tbody, err := io.ReadAll(resp.Body)\n")?;
     out.write_str(FAIL)?;
-    out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")?;
-    Ok(())
+    out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")
 }
 
-fn write_headers<'a>(headers: impl Iterator<Item = (&'a str, &'a str)>, out: &mut dyn Write) -> fmt::Result {
+fn write_headers<'a>(
+    message: &Message<'_>,
+    headers: impl Iterator<Item = (&'a str, &'a str)>,
+    out: &mut dyn Write,
+) -> fmt::Result {
     for (name, value) in headers {
-        let end = match name {
-            "host" => {
-                out.write_str("\treq.Host = ")?;
-                "\n"
-            }
-            _ => {
-                write!(out, "\treq.Header.Set({}, ", strings::go(canonical(name).as_bytes()))?;
-                ")\n"
-            }
-        };
-        write_literal(value.as_bytes(), out)?;
-        out.write_str(end)?;
+        match name {
+            "host" => writeln!(out, "\treq.Host = {}", message.expression(value, &GO))?,
+            _ => writeln!(
+                out,
+                "\treq.Header.Set({}, {})",
+                strings::go(canonical(name).as_bytes()),
+                message.expression(value, &GO_ARGUMENT)
+            )?,
+        }
+    }
+    if let Some((user, Some(password))) = message.credentials() {
+        let (user, password) = (
+            message.expression(user, &GO_ARGUMENT),
+            message.expression(password, &GO_ARGUMENT),
+        );
+        writeln!(out, "\treq.SetBasicAuth({user}, {password})")?;
     }
     Ok(())
 }
@@ -102,20 +128,16 @@ fn canonical(name: &str) -> String {
     letters.collect()
 }
 
-/// Writes a string. One whose quotes or backslashes would need escapes is in backquotes, which have none.
-fn write_literal(text: &[u8], out: &mut dyn Write) -> fmt::Result {
-    let is_raw =
-        |text: &&str| text.contains(['"', '\\']) && !text.contains(|c| c == '`' || (c != '\n' && is_hidden(c)));
-    match std::str::from_utf8(text).ok().filter(is_raw) {
-        Some(text) => write!(out, "`{text}`"),
-        None => write!(out, "{}", strings::go(text)),
-    }
-}
-
 const FAIL: &str = "\tif err != nil {\n\t\tlog.Fatal(err)\n\t}\n";
 
 /// Why Go would send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
+    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
+        return Some("Go takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
+    }
+    if !message.has_host() && !is_plain(message) {
+        return Some("Go would change the path, and a variable has the host".to_owned());
+    }
     if message.header("user-agent") == Some("") {
         return Some("Go sends no header user-agent that is empty".to_owned());
     }
@@ -156,10 +178,10 @@ fn url(message: &Message<'_>) -> String {
 }
 
 fn write_raw_target(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    writeln!(out, "\treq.URL.Opaque = {}", strings::go(message.path().as_bytes()))?;
+    writeln!(out, "\treq.URL.Opaque = {}", message.expression(message.path(), &GO))?;
     match message.query() {
         Some("") => out.write_str("\treq.URL.ForceQuery = true\n"),
-        Some(query) => writeln!(out, "\treq.URL.RawQuery = {}", strings::go(query.as_bytes())),
+        Some(query) => writeln!(out, "\treq.URL.RawQuery = {}", message.expression(query, &GO)),
         None => Ok(()),
     }
 }

@@ -5,7 +5,9 @@ use std::fmt::Write;
 
 use super::browser_url;
 use super::error::Error;
+use super::expression::HTTP_FILE;
 use super::message::{Body, Message};
+use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
 /// The methods that all editors know.
@@ -21,14 +23,27 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if browser_url::rewrites(message) {
         out.write_str("# An editor rewrites this URL to one that means the same: it encodes or drops parts of it.\n")?;
     }
-    writeln!(out, "{} {}", message.method(), message.url())?;
+    writeln!(
+        out,
+        "{} {}",
+        message.method(),
+        message.expression(&message.url(), &HTTP_FILE)
+    )?;
     for (name, value) in message.headers() {
-        writeln!(out, "{name}: {value}")?;
+        writeln!(out, "{name}: {}", message.expression(value, &HTTP_FILE))?;
+    }
+    if let Some((user, Some(password))) = message.credentials() {
+        // An editor encodes the pair.
+        let (user, password) = (
+            message.expression(user, &HTTP_FILE),
+            message.expression(password, &HTTP_FILE),
+        );
+        writeln!(out, "authorization: Basic {user} {password}")?;
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
         Body::File(path) => writeln!(out, "\n< {}", path_of(path))?,
-        Body::Text(text) => writeln!(out, "\n{text}")?,
+        Body::Text(text) => writeln!(out, "\n{}", message.expression(text, &HTTP_FILE))?,
         Body::Bytes(bytes) => {
             let held = match std::str::from_utf8(bytes) {
                 Err(_) => "bytes that are not UTF-8",
@@ -51,7 +66,23 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 
 /// Why an editor would send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
-    let is_variable = |text: &str| text.contains("{{") || text.contains("{%");
+    // A brace before the two of a reference would move its name.
+    let is_variable = |text: &str| {
+        let pieces = message.pieces(text);
+        let mut texts = pieces.iter().enumerate();
+        texts.any(|(index, piece)| match piece {
+            Piece::Text(text) => {
+                text.contains("{{") || text.contains("{%") || (text.ends_with('{') && index + 1 < pieces.len())
+            }
+            Piece::Reference { .. } => false,
+        })
+    };
+    if let Some((user, password)) = message.credentials() {
+        let is_word = |text: &str| !text.is_empty() && !text.contains([' ', ':']) && !is_variable(text);
+        if !is_word(user) || !password.is_some_and(is_word) {
+            return Some("holds a user and a password that are a word each".to_owned());
+        }
+    }
     if !METHODS.contains(&message.method()) {
         return Some(format!("has no way to say the method {}", message.method()));
     }
@@ -80,6 +111,7 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         return Some(format!("can't hold the header {name}: {cause}"));
     }
     match message.payload() {
+        Body::Text(text) if text.contains('\r') => Some("can't hold carriage returns beside a variable".to_owned()),
         Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
         Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),
         Body::Text(text) if text.lines().any(is_marked) => {

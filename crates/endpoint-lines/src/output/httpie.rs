@@ -7,11 +7,12 @@ use super::error::Error;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
 use super::urllib3;
+use crate::reference::Piece;
 
 /// What HTTPie sends by itself, unless it is switched off.
 const ADDED: [&str; 4] = ["accept", "accept-encoding", "connection", "user-agent"];
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     // HTTPie would take any other word for the URL.
     if !message.method().bytes().all(|byte| byte.is_ascii_alphabetic()) {
         return Err(Error::unsupported(format!(
@@ -33,7 +34,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
         out.write_str("# HTTPie adds content-length: 0.\n")?;
     }
-    let mut line = Line::new(out, "http", input, message.is_pretty())?;
+    let mut line = Line::new(message, out, "http", input)?;
     // A password in ~/.netrc would replace the authorization header.
     line.word("--ignore-netrc")?;
     if input == Input::None {
@@ -44,6 +45,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     if let Some(raw) = raw {
         line.word(&raw)?;
+    }
+    if let Some(pair) = message.user_and_password() {
+        line.option("--auth", &pair)?;
     }
     if items.iter().any(|item| item.starts_with('-')) {
         line.word("--")?;
@@ -58,7 +62,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {
     let mut items = Vec::new();
     for (name, value) in message.headers() {
-        items.push(item(name, value)?);
+        let item = item(name, value)?;
+        // A sign at its start would be part of the separator; HTTPie takes the blank away.
+        match message.pieces(value).first() {
+            Some(Piece::Reference { .. }) => items.push(item.replacen(':', ": ", 1)),
+            _ => items.push(item),
+        }
     }
     let has_body = !message.body().is_empty();
     let unset = ADDED.into_iter().chain(has_body.then_some("content-type"));

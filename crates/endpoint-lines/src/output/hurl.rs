@@ -6,8 +6,8 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
+use super::expression::HURL;
 use super::message::{Body, Message};
-use super::strings;
 
 /// What Hurl sends by itself, and can't be kept from sending.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
@@ -19,6 +19,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             "Hurl has no way to say the method {method}"
         )));
     }
+    if message
+        .credentials()
+        .is_some_and(|(user, password)| password.is_none() || user.is_empty())
+    {
+        return Err(Error::unsupported(
+            "Hurl takes a user and a password, and one variable has both: write USER:$PASSWORD",
+        ));
+    }
     let added: Vec<_> = ADDED
         .into_iter()
         .filter(|name| message.header(name).is_none())
@@ -26,12 +34,21 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if !added.is_empty() {
         writeln!(out, "# Hurl adds {}.", added.join(", "))?;
     }
-    writeln!(out, "{} {}", message.method(), strings::hurl(&message.url()))?;
+    writeln!(
+        out,
+        "{} {}",
+        message.method(),
+        message.expression(&message.url(), &HURL)
+    )?;
     for (name, value) in message.headers() {
-        writeln!(out, "{}: {}", name_of(name), strings::hurl(value))?;
+        writeln!(out, "{}: {}", name_of(name), message.expression(value, &HURL))?;
     }
     if message.sends_length() && message.body().is_empty() {
         out.write_str("content-length: 0\n")?;
+    }
+    if let Some((user, Some(password))) = message.credentials() {
+        let (user, password) = (message.expression(user, &HURL), message.expression(password, &HURL));
+        writeln!(out, "[BasicAuth]\n{user}: {password}")?;
     }
     if message.has_dot_segment() {
         out.write_str("[Options]\npath-as-is: true\n")?;
@@ -39,7 +56,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match message.payload() {
         _ if message.body().is_empty() => {}
         Body::File(path) => writeln!(out, "file,{};", path_of(path))?,
-        Body::Text(text) => writeln!(out, "`{}`", strings::hurl(text))?,
+        Body::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
         Body::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
     }
     Ok(())

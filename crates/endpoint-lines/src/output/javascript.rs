@@ -4,9 +4,9 @@
 use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
+use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
-use super::strings;
 
 /// The import of the function that reads a file.
 pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
@@ -28,7 +28,16 @@ pub(super) fn headers<'a>(content: &Content<'_>, message: &Message<'a>, means: &
     let has_keys = headers.iter().all(|(name, _)| Language::JavaScript.has_key(name));
     let members = headers.into_iter();
     let members = members.map(|(name, value)| (name.into(), Literal::Text(value.into())));
+    let credentials = authorization(message).map(|value| ("authorization".into(), Literal::Expression(value)));
+    let members = members.chain(credentials);
     has_keys.then(|| Literal::Object(members.collect()))
+}
+
+/// The header `authorization` of a user and a password with references. Node.js has base64 of any text; that of browsers knows
+/// Latin-1 alone, and browsers have no environment either.
+pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
+    let pair = message.expression(&message.user_and_password()?, &JAVASCRIPT);
+    Some(format!("`Basic ${{Buffer.from({pair}).toString(\"base64\")}}`"))
 }
 
 /// The expression of a body.
@@ -48,15 +57,16 @@ pub(super) fn body(content: Content<'_>) -> Option<Literal<'_>> {
 
 /// Writes a call: `function` and what stands before it, a URL where it is the first argument, and an object of options.
 pub(super) fn write_call(
+    message: &Message<'_>,
     function: &str,
     url: Option<&str>,
     options: Vec<(std::borrow::Cow<'_, str>, Literal<'_>)>,
     out: &mut dyn Write,
 ) -> fmt::Result {
-    let url = url.map(|url| strings::javascript(url).to_string());
+    let url = url.map(|url| message.expression(url, &JAVASCRIPT));
     let columns = |end: &str| width(function) + url.as_deref().map_or(0, width) + 1 + end.len();
     let fits = |end: &str| columns(end) <= Language::JavaScript.columns();
-    let options = Literal::Object(options);
+    let options = Literal::Object(options).referring(message, &JAVASCRIPT);
     match (&url, options.is_scalar()) {
         (Some(url), true) if fits(");") => return writeln!(out, "{function}({url});"),
         (Some(url), true) => return writeln!(out, "{function}(\n  {url},\n);"),

@@ -2,7 +2,7 @@
 
 use std::{fmt, io};
 
-use endpoint::{Body, Options, RequestOptions};
+use endpoint::{Body, Options, RequestOptions, Value};
 use serde::ser::Serialize;
 
 use super::error::Error;
@@ -42,6 +42,11 @@ impl io::Write for Pieces<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// The members of a request.
+pub(super) fn value(value: &Value<'_>) -> Result<String, Error> {
+    pretty(value).map_err(|error| Error::unsupported(error.to_string()))
 }
 
 /// A request.

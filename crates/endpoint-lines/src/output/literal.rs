@@ -8,6 +8,8 @@ use std::fmt::{self, Write};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use super::expression::Speech;
+use super::message::Message;
 use super::strings;
 
 /// The longest JSON that becomes a literal, in bytes. A longer one is not easier to read than its text.
@@ -24,6 +26,8 @@ pub(super) enum Literal<'a> {
     /// A number of JSON that the language reads and writes without loss.
     Number(&'a str),
     Text(Cow<'a, str>),
+    /// A text with references, as the language writes it.
+    Expression(String),
     /// Bytes of Python or PHP.
     Bytes(&'a [u8]),
     List(Vec<Self>),
@@ -178,6 +182,7 @@ impl<'a> Literal<'a> {
         let is_next = language == Language::JavaScript
             && self.is_scalar()
             && !matches!(self, Self::Call(..))
+            && !self.is_template()
             && key >= 6
             && before + width(&self.flat(language)) + 1 > language.columns();
         if is_next {
@@ -216,6 +221,7 @@ impl<'a> Literal<'a> {
             }
             (Self::Number(number), _) => (*number).to_owned(),
             (Self::Text(text), _) => language.text(text),
+            (Self::Expression(text), _) => text.clone(),
             (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
             (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
             (Self::New(class, arguments), _) => format!("new {class}({})", joined(arguments)),
@@ -279,6 +285,58 @@ impl<'a> Literal<'a> {
     /// Whether nothing in it can be on another line.
     pub(super) fn is_scalar(&self) -> bool {
         self.items() == 0
+    }
+
+    /// Whether it is a template literal, which Prettier leaves where it is.
+    fn is_template(&self) -> bool {
+        matches!(self, Self::Expression(text) if text.starts_with('`'))
+    }
+
+    /// The literal with each text replaced; names stay.
+    fn each_text(self, change: &dyn Fn(Cow<'a, str>) -> Self) -> Self {
+        let each = |items: Vec<Self>| items.into_iter().map(|item| item.each_text(change)).collect();
+        match self {
+            Self::Text(text) => change(text),
+            Self::List(items) => Self::List(each(items)),
+            Self::Tuple(items) => Self::Tuple(each(items)),
+            Self::Call(function, argument) => Self::Call(function, argument.each_text(change).into()),
+            Self::New(class, arguments) => Self::New(class, each(arguments)),
+            Self::Object(members) => {
+                let members = members.into_iter();
+                Self::Object(members.map(|(name, value)| (name, value.each_text(change))).collect())
+            }
+            other => other,
+        }
+    }
+
+    /// The literal with the references of a message as the language writes them.
+    pub(super) fn referring(self, message: &Message<'_>, speech: &Speech) -> Self {
+        if !message.has_references() {
+            return self;
+        }
+        self.each_text(&|text| match message.has_reference(&text) {
+            true => Self::Expression(message.expression(&text, speech)),
+            false => Self::Text(text),
+        })
+    }
+
+    /// The literal of a value that the client escapes, references in it too. None if a name has one: its value would decide
+    /// which field it is.
+    pub(super) fn escaped_by_client(self, message: &Message<'_>) -> Option<Self> {
+        if !message.has_references() {
+            return Some(self);
+        }
+        (!self.has_name(&|name| message.has_reference(name)))
+            .then(|| self.each_text(&|text| Self::Text(message.plain(&text).into())))
+    }
+
+    fn has_name(&self, is: &dyn Fn(&str) -> bool) -> bool {
+        match self {
+            Self::List(items) | Self::Tuple(items) | Self::New(_, items) => items.iter().any(|item| item.has_name(is)),
+            Self::Object(members) => members.iter().any(|(name, value)| is(name) || value.has_name(is)),
+            Self::Call(_, argument) => argument.has_name(is),
+            _ => false,
+        }
     }
 
     /// Whether it is a list of numbers, which Prettier writes many on a line.

@@ -2,11 +2,14 @@
 //! servers could read in two ways is refused here.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
-use ::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
+use ::http::header::{AUTHORIZATION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 
 use super::error::Error;
+use super::expression::Speech;
+use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;
 
 /// The longest body that is written out where a file holds it, in bytes.
@@ -28,15 +31,25 @@ pub struct Manner<'m> {
     pub body_file: Option<&'m str>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
     pub connection: &'m [(&'static str, String)],
+    /// The names of values that the request has marks for.
+    pub references: Option<&'m References>,
 }
 
 impl<'m> Manner<'m> {
+    fn has_mark(&self, bytes: &[u8]) -> bool {
+        self.references.is_some_and(|references| references.are_in_bytes(bytes))
+    }
+
     /// A body as it is best written.
     pub fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
     where
         'm: 'a,
     {
         let text = std::str::from_utf8(body).ok();
+        // A reference has no bytes.
+        if let (Some(text), true) = (text, self.has_mark(body)) {
+            return Body::Text(text);
+        }
         let text = text.filter(|text| is_shown(text));
         match (self.body_file, text) {
             (Some(path), None) => Body::File(path),
@@ -83,7 +96,17 @@ pub struct Message<'a> {
     headers: Vec<(&'a str, &'a str)>,
     body: &'a [u8],
     sends_length: bool,
+    /// The user and the password of a header `authorization` that has a reference.
+    credentials: Option<(String, Option<String>)>,
     manner: Manner<'a>,
+    raw: Cell<Raw>,
+}
+
+/// The values that were written as they are, where the program of the text escapes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Raw {
+    pub(super) in_json: bool,
+    pub(super) in_query: bool,
 }
 
 impl<'a> Message<'a> {
@@ -115,10 +138,19 @@ impl<'a> Message<'a> {
             ));
         }
         let body = request.body().as_slice();
+        let references = manner.references.filter(|references| !references.is_empty());
+        let has_mark = |text: &str| references.is_some_and(|references| references.are_in(text));
+        check_host(authority, uri, references)?;
+        if manner.has_mark(body) && std::str::from_utf8(body).is_err() {
+            return Err(Error::unsupported(
+                "a body that has a variable and bytes that are not UTF-8 can't be written",
+            ));
+        }
         let mut headers = Vec::with_capacity(request.headers().len());
         // Servers answer 411 to these methods without a length, even where the body is empty.
         let wants_length = matches!(*request.method(), Method::POST | Method::PUT | Method::PATCH);
         let mut sends_length = wants_length || !body.is_empty();
+        let mut credentials = None;
         for name in request.headers().keys() {
             let value = only_value(request, name)?;
             if name == TRANSFER_ENCODING {
@@ -127,11 +159,27 @@ impl<'a> Message<'a> {
                 ));
             }
             if name == CONTENT_LENGTH {
-                check_length(text_of(name, value)?, body.len())?;
+                // The length of a value that is not here is not known.
+                if !manner.has_mark(body) {
+                    check_length(text_of(name, value)?, body.len())?;
+                }
                 sends_length = true;
                 continue;
             }
-            headers.push((name.as_str(), text_of(name, value)?));
+            let text = text_of(name, value)?;
+            if let Some(pair) = references.and_then(|references| references.credentials(text)) {
+                if name != AUTHORIZATION {
+                    return Err(Error::unsupported(format!(
+                        "the header {name} has a variable within base64, which can't be written"
+                    )));
+                }
+                credentials = Some(pair);
+                continue;
+            }
+            if has_mark(name.as_str()) {
+                return Err(Error::unsupported("the name of a header has a variable"));
+            }
+            headers.push((name.as_str(), text));
         }
         Ok(Self {
             method: request.method().as_str(),
@@ -139,7 +187,9 @@ impl<'a> Message<'a> {
             headers,
             body,
             sends_length,
-            manner,
+            credentials,
+            manner: Manner { references, ..manner },
+            raw: Cell::default(),
         })
     }
 
@@ -148,9 +198,115 @@ impl<'a> Message<'a> {
         self.method
     }
 
-    /// The absolute URL, without a fragment.
+    /// The absolute URL, without a fragment. One whose scheme and host are a reference begins with its mark.
     pub fn url(&self) -> String {
-        self.uri.to_string()
+        let url = self.uri.to_string();
+        match self.has_host() {
+            true => url,
+            false => {
+                let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+                let is_whole = |references: &References| references.are_all(self.authority(), Way::Url);
+                match self.manner.references.is_some_and(is_whole) {
+                    true => self.authority().to_owned(),
+                    false => rest.to_owned(),
+                }
+            }
+        }
+    }
+
+    /// Whether the host is known, and no reference.
+    pub fn has_host(&self) -> bool {
+        !self.has_reference(self.authority())
+    }
+
+    /// Whether the request has references.
+    pub fn has_references(&self) -> bool {
+        self.manner.references.is_some_and(|references| {
+            self.credentials.is_some()
+                || references.are_in_bytes(self.body)
+                || references.are_in(&self.uri.to_string())
+                || self.headers.iter().any(|(_, value)| references.are_in(value))
+                || self.connection().iter().any(|(_, value)| references.are_in(value))
+        })
+    }
+
+    /// Whether a text of the request has a reference.
+    pub fn has_reference(&self, text: &str) -> bool {
+        self.manner.references.is_some_and(|references| references.are_in(text))
+    }
+
+    /// Whether all references of a text are written in a way.
+    pub(super) fn are_all(&self, text: &str, way: Way) -> bool {
+        self.manner
+            .references
+            .is_none_or(|references| references.are_all(text, way))
+    }
+
+    /// The user and the password that the header `authorization` is made of, where they have a reference; without a password,
+    /// one value has both. That header is not among the others.
+    pub fn credentials(&self) -> Option<(&str, Option<&str>)> {
+        let (user, password) = self.credentials.as_ref()?;
+        Some((user, password.as_deref()))
+    }
+
+    /// User and password as one text.
+    pub fn user_and_password(&self) -> Option<String> {
+        self.credentials().map(|(user, password)| match password {
+            Some(password) => format!("{user}:{password}"),
+            None => user.to_owned(),
+        })
+    }
+
+    /// A text of the request in a language, with its references.
+    pub(super) fn expression(&self, text: &str, speech: &Speech) -> String {
+        let Some(references) = self.manner.references else {
+            return (speech.quote)(text);
+        };
+        let mut raw = self.raw.get();
+        for piece in references.pieces(text) {
+            if let Piece::Reference { way, .. } = piece {
+                raw.in_json |= way == Way::Json;
+                raw.in_query |= way == Way::Encoded && speech.encoded.is_none();
+            }
+        }
+        self.raw.set(raw);
+        speech.say(references.pieces(text))
+    }
+
+    /// A text that the client itself encodes or escapes, with its references.
+    pub(super) fn plain(&self, text: &str) -> String {
+        match self.manner.references {
+            Some(references) => references.written(text, Way::Plain),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The pieces of a text.
+    pub(super) fn pieces<'t>(&'t self, text: &'t str) -> Vec<Piece<'t>> {
+        match self.manner.references {
+            Some(references) => references.pieces(text).collect(),
+            None if text.is_empty() => Vec::new(),
+            None => vec![Piece::Text(text)],
+        }
+    }
+
+    /// The values that were written as they are up to now.
+    pub(super) fn raw(&self) -> Raw {
+        self.raw.get()
+    }
+
+    /// An error where a text still has a mark: no program would put a value there.
+    pub(super) fn check_written(&self, text: &str) -> Result<(), Error> {
+        let left = self
+            .manner
+            .references
+            .and_then(|references| references.first_name(text));
+        match left {
+            None => Ok(()),
+            Some(name) => Err(Error::unsupported(format!(
+                "the variable {name} is at a place where this format holds a value alone"
+            ))),
+        }
     }
 
     /// The host, with the port where the URL names one.
@@ -247,6 +403,23 @@ impl<'a> Message<'a> {
     /// request has the header.
     pub const fn sends_length(&self) -> bool {
         self.sends_length
+    }
+}
+
+/// An error where a reference is a part of the host, or the whole URL and a query would follow it.
+fn check_host(authority: &str, uri: &Uri, references: Option<&References>) -> Result<(), Error> {
+    let Some(references) = references.filter(|references| references.are_in(authority)) else {
+        return Ok(());
+    };
+    if !references.is_mark(authority) {
+        return Err(Error::unsupported("a variable is a part of the host"));
+    }
+    let target = uri.path_and_query().map_or("/", |target| target.as_str());
+    match references.are_all(authority, Way::Url) && target != "/" {
+        true => Err(Error::unsupported(
+            "a variable is the whole URL, and whether it has a query already is not known: write its base and its path",
+        )),
+        false => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::error::Error;
+use super::expression::POWERSHELL;
 use super::message::{Body, Message};
 use super::strings::powershell;
 
@@ -27,12 +28,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         "CustomMethod"
     };
     write!(out, "Invoke-WebRequest{between}-{flag} {}", powershell(method))?;
-    write!(out, "{between}-Uri {}", powershell(&message.url()))?;
+    write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))?;
     // Without it, it refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {
         if let Some(value) = message.header(name) {
-            write!(out, "{between}-{flag} {}", powershell(value))?;
+            write!(out, "{between}-{flag} {}", message.expression(value, &POWERSHELL))?;
         }
     }
     let others = message.headers().iter();
@@ -41,7 +42,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     for (name, value) in others {
         let before = if has_others { ";" } else { between };
         let open = if has_others { "" } else { "-Headers @{" };
-        write!(out, "{before}{open} {} = {}", powershell(name), powershell(value))?;
+        let value = message.expression(value, &POWERSHELL);
+        write!(out, "{before}{open} {} = {value}", powershell(name))?;
+        has_others = true;
+    }
+    if let Some(pair) = message.user_and_password() {
+        let (before, open) = if has_others {
+            (";", "")
+        } else {
+            (between, "-Headers @{")
+        };
+        let pair = message.expression(&pair, &POWERSHELL);
+        let bytes = format!("[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes({pair}))");
+        write!(out, "{before}{open} 'authorization' = \"Basic $({bytes})\"")?;
         has_others = true;
     }
     if has_others {
@@ -54,7 +67,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             write!(
                 out,
                 "{between}-Body ([Text.Encoding]::UTF8.GetBytes({}))",
-                powershell(text)
+                message.expression(text, &POWERSHELL)
             )?;
         }
         Body::Bytes(bytes) => {

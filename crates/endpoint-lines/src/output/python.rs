@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
+use super::expression::PYTHON;
 use super::form::{self, Part};
 use super::literal::{Language, Literal, Place, width};
 use super::message::Message;
@@ -50,14 +51,49 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     // requests sends no length of 0 with these.
     let lacks_length =
         message.sends_length() && message.body().is_empty() && matches!(message.method(), "GET" | "HEAD");
-    if message.is_exact() || is_changed || lacks_length {
-        return Ok(python_exact::write(message, out)?);
+    let is_exact = message.is_exact() || is_changed || lacks_length;
+    if let Some(refusal) = refusal(message, is_exact) {
+        return Err(Error::unsupported(refusal));
     }
-    Ok(write_call(&REQUESTS, message, out)?)
+    if !is_exact {
+        return Ok(write_call(&REQUESTS, message, out)?);
+    }
+    let mut code = String::new();
+    python_exact::write(message, &mut code)?;
+    Ok(write_with_imports(message, &code, out)?)
+}
+
+/// Why a variable can't be written.
+fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
+    let is_bare = is_exact && python_exact::is_bare(message);
+    match message.credentials() {
+        Some((_, None)) => Some("Python takes a user and a password, and one variable has both: write USER:$PASSWORD"),
+        Some(_) if is_bare => Some("http.client has no user and password, and requests would change the URL"),
+        _ if is_bare && !message.has_host() => Some("requests would change the URL, and a variable has the host"),
+        _ => None,
+    }
+}
+
+/// Writes code below the imports of what its references need.
+fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
+    if message.has_references() {
+        out.write_str("import os\n")?;
+        if code.contains("quote(os.environ[") {
+            out.write_str("from urllib.parse import quote\n")?;
+        }
+        out.write_str("\n")?;
+    }
+    out.write_str(code)
 }
 
 /// Writes a call of a library, formatted as by black.
 pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let mut code = String::new();
+    write_code(library, message, &mut code)?;
+    write_with_imports(message, &code, out)
+}
+
+fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let content = Content::of(message, &library.means);
     let headers = content.headers(message, &library.means).into_iter();
     let headers = headers.map(|(name, value)| (name.into(), Literal::Text(value.into())));
@@ -85,8 +121,12 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn
         }
         content => Some(content),
     };
-    let (name, method, url) = (library.name, message.method(), message.url());
-    let url = strings::python(&url);
+    if let Some((user, Some(password))) = message.credentials() {
+        let pair = [user, password].map(|text| Literal::Expression(python_exact::credential(message, text)));
+        arguments.push(("auth", Literal::Tuple(pair.into())));
+    }
+    let (name, method) = (library.name, message.method());
+    let url = message.expression(&message.url(), &PYTHON);
     let functions = if has_body { library.with_body } else { library.functions };
     let is_function = functions.contains(&method);
     let function = if is_function {
@@ -111,14 +151,16 @@ pub(super) fn write_call(library: &Library, message: &Message<'_>, out: &mut dyn
                 before: 5 + name.len(),
                 after: 1,
             };
-            literal.write(Language::Python, place, out)?;
+            literal
+                .referring(message, &PYTHON)
+                .write(Language::Python, place, out)?;
             out.write_str(",\n")?;
         }
         if let Some(content) = data {
             write!(out, "    {}=", library.data)?;
             match content {
-                Content::Text(text) if !library.is_ascii => write!(out, "{}", strings::python(text))?,
-                content => python_exact::write_data(&content, false, out)?,
+                Content::Text(text) if !library.is_ascii => out.write_str(&message.expression(text, &PYTHON))?,
+                content => python_exact::write_data(message, &content, false, out)?,
             }
             out.write_str(",\n")?;
         }

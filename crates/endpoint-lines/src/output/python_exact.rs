@@ -5,6 +5,7 @@
 use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
+use super::expression::PYTHON;
 use super::message::Message;
 use super::{strings, urllib3};
 
@@ -15,16 +16,29 @@ const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
 const WITHOUT_BODY: [&str; 5] = ["GET", "HEAD", "DELETE", "TRACE", "OPTIONS"];
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
-    if urllib3::rewrites(message) || adds_length {
-        return write_http_client(message, out);
+    match is_bare(message) {
+        true => write_http_client(message, out),
+        false => write_requests(message, out),
     }
-    write_requests(message, out)
+}
+
+/// Whether `requests` would change the request, so that the standard library sends it.
+pub(super) fn is_bare(message: &Message<'_>) -> bool {
+    let adds_length = !message.sends_length() && !WITHOUT_BODY.contains(&message.method());
+    urllib3::rewrites(message) || adds_length
+}
+
+/// A user or a password. requests writes the characters of a text in Latin-1, and bytes as they are.
+pub(super) fn credential(message: &Message<'_>, text: &str) -> String {
+    let value = message.expression(text, &PYTHON);
+    match text.is_ascii() && !message.has_reference(text) {
+        true => value,
+        false => format!("{value}.encode()"),
+    }
 }
 
 fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let url = message.url();
-    let url = strings::python(&url);
+    let url = message.expression(&message.url(), &PYTHON);
     let skipped: Vec<_> = ADDED
         .into_iter()
         .filter(|name| message.header(name).is_none())
@@ -39,9 +53,13 @@ fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
         strings::python(message.method())
     )?;
     write_headers(message, &skipped, out)?;
+    if let Some((user, Some(password))) = message.credentials() {
+        let [user, password] = [user, password].map(|text| credential(message, text));
+        writeln!(out, "    auth=({user}, {password}),")?;
+    }
     if !message.body().is_empty() {
         out.write_str("    data=")?;
-        write_data(&Content::of(message, &Means::NONE), true, out)?;
+        write_data(message, &Content::of(message, &Means::NONE), true, out)?;
         out.write_str(",\n")?;
     }
     out.write_str(").prepare()\n")?;
@@ -61,7 +79,8 @@ fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -
     }
     out.write_str("    headers={\n")?;
     for (name, value) in message.headers() {
-        writeln!(out, "        {}: {},", strings::python(name), strings::python(value))?;
+        let value = message.expression(value, &PYTHON);
+        writeln!(out, "        {}: {value},", strings::python(name))?;
     }
     for name in skipped {
         writeln!(out, "        {}: SKIP_HEADER,", strings::python(name))?;
@@ -81,7 +100,8 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
         strings::python(message.authority())
     )?;
     let target = message.target();
-    let (method, target) = (strings::python(message.method()), strings::python(&target));
+    let method = strings::python(message.method());
+    let target = message.expression(&target, &PYTHON);
     let host = match message.header("host") {
         Some(_) => ", skip_host=True",
         None => "",
@@ -91,23 +111,32 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
         "connection.putrequest({method}, {target}{host}, skip_accept_encoding=True)"
     )?;
     for (name, value) in message.headers() {
-        let (name, value) = (strings::python(name), strings::python(value));
+        let (name, value) = (strings::python(name), message.expression(value, &PYTHON));
         writeln!(out, "connection.putheader({name}, {value})")?;
     }
-    if message.sends_length() {
+    // http.client counts the bytes of a body that has none yet.
+    if message.sends_length() && !message.has_references() {
         let length = message.body().len();
         writeln!(out, "connection.putheader(\"content-length\", \"{length}\")")?;
     }
     out.write_str("connection.endheaders(")?;
     if !message.body().is_empty() {
-        write_data(&Content::of(message, &Means::NONE), true, out)?;
+        write_data(message, &Content::of(message, &Means::NONE), true, out)?;
     }
     out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
 }
 
 /// The body as one value. requests encodes some strings past ASCII as Latin-1: these are bytes, and so is any other if asked for.
-pub(super) fn write_data(content: &Content<'_>, is_bytes: bool, out: &mut dyn Write) -> fmt::Result {
+pub(super) fn write_data(
+    message: &Message<'_>,
+    content: &Content<'_>,
+    is_bytes: bool,
+    out: &mut dyn Write,
+) -> fmt::Result {
     match content {
+        Content::Text(text) if message.has_reference(text) => {
+            write!(out, "{}.encode()", message.expression(text, &PYTHON))
+        }
         Content::File(path) => write!(out, "open({}, \"rb\")", strings::python(path)),
         Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
         Content::Text(text) if is_bytes => write!(out, "{}", strings::python_bytes(text.as_bytes())),

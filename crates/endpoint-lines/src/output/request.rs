@@ -11,8 +11,9 @@ use super::format::Format;
 use super::message::{Manner, Message};
 use super::{
     axios, batch, csharp, curl, fetch, go, har, http, http_file, httpie, httpx, hurl, java, json, php, powershell,
-    python, reqwest, ruby, rust, wget,
+    python, reqwest, ruby, rust, shown, wget,
 };
+use crate::reference::References;
 
 /// The text of `request`; `redact` masks its secrets, before anything is made of it.
 ///
@@ -22,11 +23,12 @@ use super::{
 pub fn text(format: Format, request: RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Result<Vec<u8>, Error> {
     check_whole(&request)?;
     if format != Format::Json {
-        return sendable(format, &sent(request, redact)?, manner);
+        return sendable(format, &sent(request, redact, manner.references)?, manner);
     }
-    let text = match redact {
-        true => json::request(&request.redacted()),
-        false => json::request(&request),
+    let text = match (manner.references.filter(|references| !references.is_empty()), redact) {
+        (Some(references), _) => json::value(&shown::object(&request, references, redact)?),
+        (None, true) => json::request(&request.redacted()),
+        (None, false) => json::request(&request),
     };
     text.map(String::into_bytes)
 }
@@ -44,7 +46,11 @@ pub fn text_as(
     redact: bool,
 ) -> Result<Vec<u8>, Error> {
     if format != Format::Json {
-        return sendable(format, &sent_as(Some(method), request, redact)?, manner);
+        return sendable(
+            format,
+            &sent_as(Some(method), request, redact, manner.references)?,
+            manner,
+        );
     }
     let text = text(format, request, manner, redact)?;
     // The method is the first member.
@@ -63,8 +69,9 @@ pub fn sent_as(
     method: Option<&Method>,
     request: RequestOptions<'_>,
     redact: bool,
+    references: Option<&References>,
 ) -> Result<::http::Request<Vec<u8>>, Error> {
-    let mut request = sent(request, redact)?;
+    let mut request = sent(request, redact, references)?;
     if let Some(method) = method {
         request.method_mut().clone_from(method);
     }
@@ -76,11 +83,16 @@ pub fn sent_as(
 /// # Errors
 ///
 /// For a request that the format can't hold.
-pub fn archive(requests: &[::http::Request<Vec<u8>>]) -> Result<String, Error> {
-    let messages = requests
+pub fn archive(requests: &[::http::Request<Vec<u8>>], references: Option<&References>) -> Result<String, Error> {
+    let manner = Manner {
+        references,
+        ..Manner::default()
+    };
+    let messages: Vec<Message<'_>> = requests
         .iter()
-        .map(|request| Message::new(request, Manner::default()))
+        .map(|request| Message::new(request, manner))
         .collect::<Result<Vec<_>, _>>()?;
+    check_references(Format::Har, &messages)?;
     let mut text = String::new();
     har::write(&messages.iter().collect::<Vec<_>>(), &mut text)?;
     Ok(text)
@@ -91,12 +103,17 @@ pub fn archive(requests: &[::http::Request<Vec<u8>>]) -> Result<String, Error> {
 /// # Errors
 ///
 /// For what is not a valid HTTP request.
-pub fn sent(request: RequestOptions<'_>, redact: bool) -> Result<::http::Request<Vec<u8>>, Error> {
+pub fn sent(
+    request: RequestOptions<'_>,
+    redact: bool,
+    references: Option<&References>,
+) -> Result<::http::Request<Vec<u8>>, Error> {
     check_whole(&request)?;
-    Ok(match redact {
-        true => request.redacted().try_into()?,
-        false => request.try_into()?,
-    })
+    match (redact, references) {
+        (true, Some(references)) => shown::redacted(&request, references),
+        (true, None) => Ok(request.redacted().try_into()?),
+        (false, _) => Ok(request.try_into()?),
+    }
 }
 
 /// An error where `content-length` announces a body that is not there: a program could bring it, the command has none.
@@ -129,6 +146,43 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         let message = "has no exact form: curl, http, fetch, python and go have one";
         return Err(Error::unsupported(format!("{} {message}", format.name())));
     }
+    if !message.has_references() {
+        return write_whole(format, message, out);
+    }
+    check_references(format, std::slice::from_ref(message))?;
+    let mut text = String::new();
+    let rest = write_whole(format, message, &mut text)?;
+    message.check_written(&text)?;
+    let sign = format.comment();
+    let raw = message.raw();
+    if raw.in_json {
+        writeln!(
+            out,
+            "{sign} A variable goes into JSON as it is: quotes and backslashes in its value need a backslash."
+        )?;
+    }
+    if raw.in_query {
+        writeln!(
+            out,
+            "{sign} A variable goes into the query or form as it is: its value has to be percent-encoded."
+        )?;
+    }
+    out.write_str(&text)?;
+    Ok(rest)
+}
+
+/// An error where a format has no names in the place of values.
+fn check_references(format: Format, messages: &[Message<'_>]) -> Result<(), Error> {
+    match format.says_references() || !messages.iter().any(Message::has_references) {
+        true => Ok(()),
+        false => Err(Error::unsupported(format!(
+            "the format {} holds values, and the request has variables: write their values, or choose a format such as curl",
+            format.name()
+        ))),
+    }
+}
+
+fn write_whole<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> Result<&'m [u8], Error> {
     match format {
         Format::Json => return Err(Error::unsupported("JSON is written from request options")),
         // The one format that need not be text.

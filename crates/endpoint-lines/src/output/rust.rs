@@ -6,6 +6,7 @@ use std::fmt::Write;
 use endpoint::Value;
 
 use super::error::Error;
+use super::expression::RUST;
 use super::message::{Body, Message};
 use super::strings;
 
@@ -16,9 +17,15 @@ const MOST_ENTRIES: usize = 100;
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     out.write_str("let request = http::Request::builder()\n")?;
     writeln!(out, "    .method({})", strings::rust(message.method()))?;
-    writeln!(out, "    .uri({})", strings::rust(&message.url()))?;
+    writeln!(out, "    .uri({})", message.expression(&message.url(), &RUST))?;
     for (name, value) in message.headers() {
-        writeln!(out, "    .header({}, {})", strings::rust(name), strings::rust(value))?;
+        let value = message.expression(value, &RUST);
+        writeln!(out, "    .header({}, {value})", strings::rust(name))?;
+    }
+    if message.credentials().is_some() {
+        return Err(Error::unsupported(
+            "Rust has no base64 for a user and a password: choose a format such as curl, or write the header authorization",
+        ));
     }
     // Any other length is worked out by the client.
     if message.sends_length() && message.body().is_empty() {
@@ -28,7 +35,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match message.payload() {
         Body::File(path) => out.write_str(&file(path))?,
         Body::Text("") => out.write_str("Vec::new()")?,
-        Body::Text(text) => write!(out, "{}.into()", strings::rust(text))?,
+        Body::Text(text) => write!(out, "{}.into()", message.expression(text, &RUST))?,
         Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
     }
     Ok(out.write_str(")?;\n")?)

@@ -1,9 +1,11 @@
 //! A command line for a POSIX shell: words, quoted so that the shell interprets nothing in them.
 
-use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use super::error::Error;
+use super::expression::SHELL;
+use super::message::Message;
+use crate::report::hidden::is_hidden;
 
 /// The longest body that is given as an argument, in bytes: Linux takes no argument past 128 KiB, and a body may be a
 /// whole file. A pipe has no limit.
@@ -11,6 +13,7 @@ const LONGEST_ARGUMENT: usize = 64 * 1024;
 
 /// A command and its words, each quoted as far as it needs to be.
 pub(super) struct Line<'w> {
+    message: &'w Message<'w>,
     out: &'w mut dyn Write,
     /// What is between words that need not be on one line.
     between: &'static str,
@@ -18,23 +21,33 @@ pub(super) struct Line<'w> {
 }
 
 impl<'w> Line<'w> {
-    /// A line that runs `program`, a name that this crate chose, not a user, and reads `input`; a `pretty` one goes over
-    /// several, an option on each.
+    /// A line of a message that runs `program`, a name that this crate chose, not a user, and reads `input`; a pretty one goes
+    /// over several, an option on each.
     ///
     /// # Errors
     /// For an input with a NUL, which no program can be given.
-    pub(super) fn new(out: &'w mut dyn Write, program: &str, input: Input<'w>, pretty: bool) -> Result<Self, Error> {
+    pub(super) fn new(
+        message: &'w Message<'w>,
+        out: &'w mut dyn Write,
+        program: &str,
+        input: Input<'w>,
+    ) -> Result<Self, Error> {
         match input {
             Input::None | Input::File(_) => {}
-            Input::Text(text) => write!(out, "printf %s {} | ", quote(text)?)?,
+            Input::Text(text) => write!(out, "printf %s {} | ", quote(message, text)?)?,
             Input::Bytes(bytes) => {
                 octal(out, bytes)?;
                 out.write_str(" | ")?;
             }
         }
         out.write_str(program)?;
-        let between = if pretty { " \\\n  " } else { " " };
-        Ok(Self { out, between, input })
+        let between = if message.is_pretty() { " \\\n  " } else { " " };
+        Ok(Self {
+            message,
+            out,
+            between,
+            input,
+        })
     }
 
     /// Adds a word.
@@ -42,7 +55,7 @@ impl<'w> Line<'w> {
     /// # Errors
     /// For a word with a NUL, which no program can be given.
     pub(super) fn word(&mut self, word: &str) -> Result<&mut Self, Error> {
-        write!(self.out, "{}{}", self.between, quote(word)?)?;
+        write!(self.out, "{}{}", self.between, quote(self.message, word)?)?;
         Ok(self)
     }
 
@@ -51,7 +64,13 @@ impl<'w> Line<'w> {
     /// # Errors
     /// As for a word.
     pub(super) fn option(&mut self, name: &str, value: &str) -> Result<&mut Self, Error> {
-        write!(self.out, "{}{} {}", self.between, quote(name)?, quote(value)?)?;
+        write!(
+            self.out,
+            "{}{} {}",
+            self.between,
+            quote(self.message, name)?,
+            quote(self.message, value)?
+        )?;
         Ok(self)
     }
 
@@ -61,7 +80,7 @@ impl<'w> Line<'w> {
     /// For the name of an input with a NUL.
     pub(super) fn finish(self) -> Result<(), Error> {
         if let Input::File(path) = self.input {
-            write!(self.out, "{}< {}", self.between, quote(path)?)?;
+            write!(self.out, "{}< {}", self.between, quote(self.message, path)?)?;
         }
         Ok(self.out.write_str("\n")?)
     }
@@ -86,8 +105,17 @@ pub(super) fn fits(text: &str) -> bool {
     text.len() <= LONGEST_ARGUMENT
 }
 
-fn quote(word: &str) -> Result<Cow<'_, str>, Error> {
-    shlex::try_quote(word).map_err(|_| Error::unsupported("a NUL can't be part of a command line"))
+fn quote(message: &Message<'_>, word: &str) -> Result<String, Error> {
+    if word.contains('\0') {
+        return Err(Error::unsupported("a NUL can't be part of a command line"));
+    }
+    // Text without a variable goes in escapes, through a pipe.
+    if message.has_reference(word) && word.chars().any(|c| is_hidden(c) && !matches!(c, '\n' | '\t')) {
+        return Err(Error::unsupported(
+            "a command line holds no hidden characters beside a variable: choose a format such as python",
+        ));
+    }
+    Ok(message.expression(word, &SHELL))
 }
 
 /// A `printf` whose format writes `bytes`. A `-` at its start would be taken for an option.

@@ -123,18 +123,61 @@ fn by_number(f: &mut Formatter<'_>, c: char) -> fmt::Result {
     }
 }
 
+/// A piece of a text between quotes of a kind, which are not written.
+#[derive(Debug)]
+pub(super) struct Inside<'t> {
+    text: &'t str,
+    quote: char,
+    is_escaped: fn(char) -> bool,
+    write: fn(&mut Formatter<'_>, char) -> fmt::Result,
+}
+
+impl Display for Inside<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_escaped = |c| match c {
+            '"' | '\'' | '`' => c == self.quote,
+            c => (self.is_escaped)(c),
+        };
+        escaped(f, self.text, is_escaped, |f, c| match c {
+            '"' | '\'' | '`' => write!(f, "\\{c}"),
+            c => (self.write)(f, c),
+        })
+    }
+}
+
+/// A piece of a Python string.
+pub(super) fn python_inside(text: &str, quote: char) -> Inside<'_> {
+    Inside {
+        text,
+        quote,
+        is_escaped,
+        write: |f, c| escape(f, c, python_other),
+    }
+}
+
+/// A piece of a template literal of JavaScript. A `$` before a brace is left to the caller.
+pub(super) fn javascript_inside(text: &str) -> Inside<'_> {
+    Inside {
+        text,
+        quote: '`',
+        is_escaped: |c| is_escaped(c) || matches!(c, '<' | '>'),
+        write: |f, c| escape(f, c, utf16),
+    }
+}
+
 /// A Python string. Unlike JavaScript's, its `\u` names a code point of the basic plane,
 /// and `\U` any other.
 pub fn python(text: &str) -> Quoted<'_, str> {
-    fn other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
-        match u32::from(c) {
-            code if code < 0x100 => write!(f, "\\x{code:02x}"),
-            _ => by_number(f, c),
-        }
-    }
     Quoted {
         text,
-        write: |f, text| in_fewer_escapes(f, text, is_escaped, |f, c| escape(f, c, other)),
+        write: |f, text| in_fewer_escapes(f, text, is_escaped, |f, c| escape(f, c, python_other)),
+    }
+}
+
+fn python_other(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    match u32::from(c) {
+        code if code < 0x100 => write!(f, "\\x{code:02x}"),
+        _ => by_number(f, c),
     }
 }
 
@@ -184,6 +227,16 @@ pub fn go(bytes: &[u8]) -> Quoted<'_, [u8]> {
             }
             f.write_char('"')
         },
+    }
+}
+
+/// A Go string as a programmer writes it: one whose quotes or backslashes would need escapes is in backquotes, which have none.
+pub(super) fn go_literal(text: &[u8]) -> String {
+    let is_raw =
+        |text: &&str| text.contains(['"', '\\']) && !text.contains(|c| c == '`' || (c != '\n' && is_hidden(c)));
+    match std::str::from_utf8(text).ok().filter(is_raw) {
+        Some(text) => format!("`{text}`"),
+        None => go(text).to_string(),
     }
 }
 
@@ -355,22 +408,35 @@ pub fn powershell(text: &str) -> Quoted<'_, str> {
         escaped(f, text, is_quote, |f, c| write!(f, "{c}{c}"))?;
         f.write_char('\'')
     }
-    fn double(f: &mut Formatter<'_>, text: &str) -> fmt::Result {
-        let is_quote = |c| matches!(c, '`' | '$' | '"' | '\u{201c}'..='\u{201e}');
-        let is_escaped = |c| is_quote(c) || is_hidden(c);
-        quoted(f, text, is_escaped, |f, c| match c {
-            '\n' => f.write_str("`n"),
-            '\r' => f.write_str("`r"),
-            '\t' => f.write_str("`t"),
-            c if is_quote(c) => write!(f, "`{c}"),
-            c => write!(f, "`u{{{:x}}}", u32::from(c)),
-        })
-    }
     Quoted {
         text,
         write: |f, text| match text.chars().any(is_hidden) {
             false => single(f, text),
-            true => double(f, text),
+            true => write!(f, "\"{}\"", powershell_inside(text)),
+        },
+    }
+}
+
+/// A piece of a PowerShell string in double quotes.
+pub(super) fn powershell_inside(text: &str) -> Quoted<'_, str> {
+    fn is_quote(c: char) -> bool {
+        matches!(c, '`' | '$' | '"' | '\u{201c}'..='\u{201e}')
+    }
+    Quoted {
+        text,
+        write: |f, text| {
+            escaped(
+                f,
+                text,
+                |c| is_quote(c) || is_hidden(c),
+                |f, c| match c {
+                    '\n' => f.write_str("`n"),
+                    '\r' => f.write_str("`r"),
+                    '\t' => f.write_str("`t"),
+                    c if is_quote(c) => write!(f, "`{c}"),
+                    c => write!(f, "`u{{{:x}}}", u32::from(c)),
+                },
+            )
         },
     }
 }

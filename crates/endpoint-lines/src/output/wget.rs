@@ -9,12 +9,12 @@ use super::shell::{self, Input, Line};
 /// What wget sends by itself, and can't be kept from sending.
 const ADDED: [&str; 3] = ["accept", "accept-encoding", "connection"];
 
-pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(refusal));
     }
     out.write_str(&note(message))?;
-    let mut line = Line::new(out, "wget", Input::None, message.is_pretty())?;
+    let mut line = Line::new(message, out, "wget", Input::None)?;
     line.word("--quiet")?.word("--content-on-error")?;
     // It would send a request that failed again, whatever it is.
     line.option("--tries", "1")?.option("--output-document", "-")?;
@@ -24,6 +24,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     line.option("--user-agent", message.header("user-agent").unwrap_or_default())?;
     for (name, value) in message.headers().iter().filter(|(name, _)| *name != "user-agent") {
         line.option("--header", &format!("{name}: {value}"))?;
+    }
+    if let Some((user, Some(password))) = message.credentials() {
+        line.word("--auth-no-challenge")?;
+        line.option("--user", user)?.option("--password", password)?;
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
@@ -43,6 +47,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 fn refusal(message: &Message<'_>) -> Option<String> {
     if !message.body().is_empty() && message.header("content-type").is_none() {
         return Some("wget adds a content type to a body: give the header content-type".to_owned());
+    }
+    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
+        return Some("wget takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
     }
     if message.header("user-agent") == Some("") {
         return Some("wget sends no header user-agent that is empty".to_owned());

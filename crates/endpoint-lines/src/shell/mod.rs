@@ -145,6 +145,25 @@ impl Script {
         }
     }
 
+    /// The script with `mark` of its name in the place of each variable that has a value in the environment. A variable that is a
+    /// word of its own outside quotes stays: a shell makes none, one or several words of it.
+    #[must_use]
+    pub fn referring(mut self, mark: impl Fn(&str) -> Option<String>) -> Self {
+        for command in &mut self.commands {
+            let stdin = match &mut command.stdin {
+                Some(Stdin::Text(word) | Stdin::File(word)) => Some(word),
+                Some(Stdin::Output(_)) | None => None,
+            };
+            for word in command.words.iter_mut().chain(stdin) {
+                word.refer(&mark);
+            }
+        }
+        for (_, word) in &mut self.files {
+            word.refer(&mark);
+        }
+        self
+    }
+
     /// Only a name is shown: the first word may be whatever was pasted.
     fn without(&self, program: &str, programs: &[&str]) -> Diagnostic {
         if let Some(end) = self.end {
@@ -172,6 +191,21 @@ impl Script {
 }
 
 impl Word {
+    fn refer(&mut self, mark: impl Fn(&str) -> Option<String>) {
+        let is_split = |piece: &Piece| matches!(piece, Piece::Variable { is_quoted: false, .. });
+        if self.pieces.iter().all(is_split) {
+            return;
+        }
+        for piece in &mut self.pieces {
+            if let Piece::Variable { name, .. } = piece
+                && lexer::is_name(name)
+                && let Some(mark) = mark(name)
+            {
+                *piece = Piece::Text(mark);
+            }
+        }
+    }
+
     /// The argument, in which `~` is the given folder.
     ///
     /// # Errors
@@ -183,6 +217,11 @@ impl Word {
             match piece {
                 Piece::Text(text) => value.push_str(text),
                 Piece::Home => value.push_str(home.unwrap_or("~")),
+                Piece::Variable {
+                    name,
+                    is_quoted: false,
+                    at,
+                } if lexer::is_name(name) => return Err(split(text, name, *at)),
                 Piece::Variable { name, at, .. } => return Err(variable(text, name, *at)),
             }
         }
@@ -218,19 +257,29 @@ fn excerpt(text: &str, at: usize, characters: usize, label: &str) -> Excerpt {
     Excerpt::spanning("pasted text", text, at, characters, Mask::Shell, label)
 }
 
+/// A variable outside quotes that is a word of its own.
+fn split(text: &str, name: &str, at: usize) -> Diagnostic {
+    let shown = mask::quoted(&format!("${name}"));
+    invalid(format!(
+        "the variable {shown} is a word of its own outside quotes: a shell makes none, one or several words of its value"
+    ))
+    .at(excerpt(text, at, name_width(text, name, at), "may be several words"))
+    .help(format!("write it in double quotes, \"${name}\", or write the words themselves"))
+}
+
+/// The characters of a variable, up to its name's end.
+fn name_width(text: &str, name: &str, at: usize) -> usize {
+    let signs = text.get(at..).unwrap_or_default().chars();
+    signs.take_while(|c| matches!(c, '$' | '{')).count() + name.chars().count()
+}
+
 fn variable(text: &str, name: &str, at: usize) -> Diagnostic {
     let shown = mask::quoted(&format!("${name}"));
-    let length = text
-        .get(at..)
-        .unwrap_or_default()
-        .chars()
-        .take_while(|c| matches!(c, '$' | '{'))
-        .count();
     let help = "type the line after `endpoint`, or write the value itself";
     let diagnostic = invalid(format!(
         "the pasted line has the variable {shown}, which no shell fills here"
     ))
-    .at(excerpt(text, at, length + name.chars().count(), "not set in this text"));
+    .at(excerpt(text, at, name_width(text, name, at), "not set in this text"));
     match lexer::is_name(name) {
         true => diagnostic.help(format!("{help}, or put {name}='…' on a line above")),
         false => diagnostic.help(help),

@@ -9,6 +9,7 @@ use endpoint_lines::input::files::Inputs;
 use endpoint_lines::input::found::Only;
 use endpoint_lines::input::literal::Literal;
 use endpoint_lines::input::paste;
+use endpoint_lines::reference::{Piece, References};
 
 /// A few files, and nothing else.
 pub(crate) struct Files;
@@ -56,7 +57,7 @@ pub(crate) fn made(text: &str) -> String {
 /// The same for a file of this name, and of the requests that are asked for.
 pub(crate) fn made_of(text: &str, name: Option<&Path>, only: &Only) -> String {
     let inputs = Inputs::new(&Files);
-    match paste::read(text, name, only, &inputs) {
+    let made = match paste::read(text, name, only, &inputs) {
         Err(error) => format!("error: {error}"),
         Ok(founds) => {
             let lines = founds.into_iter().map(|found| match found {
@@ -65,7 +66,17 @@ pub(crate) fn made_of(text: &str, name: Option<&Path>, only: &Only) -> String {
             });
             lines.collect::<Vec<_>>().join("\n")
         }
-    }
+    };
+    named(&made, &inputs.references())
+}
+
+/// The text with the names of references in the place of their marks.
+fn named(text: &str, references: &References) -> String {
+    let pieces = references.pieces(text).map(|piece| match piece {
+        Piece::Text(text) => text.to_owned(),
+        Piece::Reference { name, .. } => format!("⟨{name}⟩"),
+    });
+    pieces.collect()
 }
 
 fn request(literal: Literal) -> String {

@@ -134,9 +134,9 @@ Host: a.test
         r#"POST https://a.test/ [content-type: application/x-www-form-urlencoded] "GET /x HTTP/1.1""#,
     ),
     (
-        "no variable",
+        "a variable",
         r#"curl https://a.test -H "Authorization: Bearer $TOKEN""#,
-        "error: the pasted line has the variable `$TOKEN`, which no shell fills here",
+        "GET https://a.test/ [authorization: Bearer ⟨TOKEN⟩]",
     ),
     (
         "empty",

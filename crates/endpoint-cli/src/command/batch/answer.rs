@@ -167,8 +167,9 @@ impl Answerer {
                 is_exact: setup.is_exact,
                 body_file: None,
                 connection: &[],
+                references: None,
             };
-            let request = request::sent(request, setup.redact.is_some())?;
+            let request = request::sent(request, setup.redact.is_some(), None)?;
             let message = Message::new(&request, manner)?;
             return answers.text(id, &Text::new(setup.format, &message));
         }

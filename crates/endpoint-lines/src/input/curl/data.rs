@@ -3,6 +3,7 @@
 use super::grammar::Line;
 use super::options::Key;
 use crate::input::files::Inputs;
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 
 /// The pieces of data as one, where there are any.
@@ -65,6 +66,10 @@ fn encoded(value: &str, label: &str, inputs: &Inputs<'_>) -> Result<Vec<u8>, Dia
             None => (name, rest.get(1..).unwrap_or_default().as_bytes().to_vec()),
         },
         None => ("", value.as_bytes().to_vec()),
+    };
+    let content = match String::from_utf8(content) {
+        Ok(text) => inputs.written(&text, Way::Encoded).into_bytes(),
+        Err(error) => error.into_bytes(),
     };
     let mut out = name.as_bytes().to_vec();
     if !name.is_empty() {

@@ -14,6 +14,7 @@ use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
 use crate::input::literal::{ACCEPT, Connection, Literal};
 use crate::input::{address, parts};
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
 use crate::report::mask;
@@ -45,7 +46,9 @@ struct Operation {
 
 impl Operation {
     fn read(line: Line, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
-        let urls = urls(&line)?;
+        let references = inputs.references();
+        check_references(&line, &references)?;
+        let urls = urls(&line, &references)?;
         if let [only] = &*urls
             && let [Err(wrong)] = &**only
         {
@@ -140,7 +143,11 @@ impl Operation {
             let message = "-r asks for a part of an answer, and curl reads it otherwise beside a body";
             return Err(Diagnostic::usage("unsupported-option", message).help("write -H 'Range: bytes=0-9'"));
         }
-        let headers = self.headers(url.user.clone(), kind == Kind::Data && body.is_some())?;
+        let headers = self.headers(
+            url.user.clone(),
+            kind == Kind::Data && body.is_some(),
+            &inputs.references(),
+        )?;
         let says_other = |value: &str| !value.trim().to_ascii_lowercase().starts_with(PARTS);
         if kind == Kind::Form && headers.value("content-type").is_some_and(says_other) {
             let message = "-F makes parts, and the header content-type names another type";
@@ -158,7 +165,12 @@ impl Operation {
         })
     }
 
-    fn headers(&self, user: Option<String>, has_data: bool) -> Result<HeaderLines, Diagnostic> {
+    fn headers(
+        &self,
+        user: Option<String>,
+        has_data: bool,
+        references: &References,
+    ) -> Result<HeaderLines, Diagnostic> {
         let line = &self.line;
         let mut headers = HeaderLines::default();
         for text in &self.header_lines {
@@ -173,7 +185,7 @@ impl Operation {
         if is_json {
             headers.add_default("accept", JSON);
         }
-        credentials(&mut headers, line, user)?;
+        credentials(&mut headers, line, user, references)?;
         if let Some(range) = line.values(Key::Range).last() {
             headers.add_default("range", format!("bytes={}", whole_range(range)?));
         }
@@ -268,7 +280,7 @@ fn connection(line: &Line) -> Result<Connection, Diagnostic> {
 }
 
 /// The URLs of an operation.
-fn urls(line: &Line) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
+fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic> {
     let reading = Reading {
         globoff: line.has(Key::Globoff),
         path_as_is: line.has(Key::PathAsIs),
@@ -291,7 +303,7 @@ fn urls(line: &Line) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic
             return Err(shell::typographic());
         }
         // It may be part of a header that the shell has split, and then it is not shown.
-        let stray = urls.iter().position(|url| !address::is_absolute(url));
+        let stray = urls.iter().position(|url| !address::is_absolute(url) && references.first(url).is_none());
         if let Some((index, stray)) = stray.and_then(|index| Some((index, urls.get(index)?))) {
             let shown = match address::names_host(stray) && !stray.contains('@') {
                 true => mask::bare(stray),
@@ -302,10 +314,43 @@ fn urls(line: &Line) -> Result<Vec<Vec<Result<CurlUrl, Diagnostic>>>, Diagnostic
                 .help("a header or a text with blanks needs quotes; a URL among several needs its scheme"));
         }
     }
-    let urls = urls
-        .into_iter()
-        .map(|url| url::read(url, reading).unwrap_or_else(|wrong| vec![Err(wrong)]));
+    let read = |url| url::read(&address::referring(url, references)?, reading);
+    let urls = urls.into_iter().map(|url| read(url).unwrap_or_else(|wrong| vec![Err(wrong)]));
     Ok(urls.collect())
+}
+
+/// The options whose values may have references: they are texts of the request.
+const REFERRING: [Key; 19] = [
+    Key::Bearer,
+    Key::Cookie,
+    Key::Data,
+    Key::DataBinary,
+    Key::DataRaw,
+    Key::DataUrlencode,
+    Key::Form,
+    Key::FormString,
+    Key::Header,
+    Key::Json,
+    Key::Referer,
+    Key::Upload,
+    Key::Url,
+    Key::UrlQuery,
+    Key::User,
+    Key::UserAgent,
+    Key::Connection("proxy"),
+    Key::Connection("preproxy"),
+    Key::Connection("proxy-user"),
+];
+
+/// An error where a reference would choose more than a text of the request.
+fn check_references(line: &Line, references: &References) -> Result<(), Diagnostic> {
+    let mut parts = line.parts.iter().filter(|(key, _)| !REFERRING.contains(key));
+    let Some((_, value)) = parts.find(|(_, value)| references.are_in(value)) else {
+        return Ok(());
+    };
+    let name = mask::quoted(references.first_name(value).unwrap_or_default());
+    let message = format!("the variable {name} is the value of an option that decides how the request is made");
+    Err(Diagnostic::usage("unsupported-option", message).help("write the value itself in its place"))
 }
 
 /// Whether an editor has replaced the sign that a word began with.
@@ -389,19 +434,29 @@ fn whole_range(range: &str) -> Result<Cow<'_, str>, Diagnostic> {
 }
 
 /// `authorization` of `-u`, of the user in the URL, or of a bearer token; a header of the line beats it.
-fn credentials(headers: &mut HeaderLines, line: &Line, user: Option<String>) -> Result<(), Diagnostic> {
+fn credentials(
+    headers: &mut HeaderLines,
+    line: &Line,
+    user: Option<String>,
+    references: &References,
+) -> Result<(), Diagnostic> {
     if let Some(token) = line.values(Key::Bearer).last() {
         headers.add_default("authorization", format!("Bearer {token}"));
     }
     if let Some(user) = line.values(Key::User).last().map(str::to_owned).or(user) {
         let is_in_url = !line.has(Key::User);
-        if !user.contains(':') && !is_in_url {
+        // One variable can hold both.
+        if !user.contains(':') && !is_in_url && !references.is_mark(&user) {
             return Err(
                 Diagnostic::usage("unsupported-option", "-u has no password, for which curl would ask")
                     .help("write -u USER:PASSWORD, or -u USER: for an empty one"),
             );
         }
-        let colon = if user.contains(':') { "" } else { ":" };
+        let colon = if user.contains(':') || references.is_mark(&user) {
+            ""
+        } else {
+            ":"
+        };
         headers.add_default(
             "authorization",
             format!("Basic {}", STANDARD.encode(format!("{user}{colon}"))),

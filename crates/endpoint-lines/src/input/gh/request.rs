@@ -15,9 +15,10 @@ use crate::input::header_lines::HeaderLines;
 use crate::input::literal::Literal;
 use crate::input::nested::Step;
 use crate::input::parameters::{Parameters, Placement};
+use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::excerpt::Excerpt;
-use crate::report::mask::Mask;
+use crate::report::mask::{self, Mask};
 use crate::report::route;
 
 /// What gh says of a body.
@@ -67,6 +68,7 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Literal, Dia
 
 /// The call of a line. Its path is below `base` unless the line or the environment names a host.
 pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagnostic> {
+    check_references(line, &inputs.references())?;
     let path = path(&line.path)?;
     let base_url = host::base_url(line, base, inputs.world())?;
     let host = match address::is_absolute(path) {
@@ -76,11 +78,17 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagno
     let repository = OnceCell::new();
     let here = || repository.get_or_init(|| Repository::here(inputs.world()));
     let value = |name: &str| here().value(name, &host);
+    let is_query = line.input.is_some()
+        || line
+            .method
+            .as_deref()
+            .is_some_and(|method| method.eq_ignore_ascii_case("GET"));
+    let way = if is_query { Way::Encoded } else { Way::Json };
     // gh reads all of `-f` before all of `-F`.
     let mut fields: Vec<Field> = line
         .raw_fields
         .iter()
-        .map(|text| fields::raw(text))
+        .map(|text| fields::raw(&inputs.written(text, way)))
         .collect::<Result<_, _>>()?;
     for text in &line.typed_fields {
         fields.push(fields::typed(text, inputs, &|text| filled(text, value))?);
@@ -131,6 +139,27 @@ pub fn call(line: &Line, base: &str, inputs: &Inputs<'_>) -> Result<Call, Diagno
         names,
         sent_as,
     })
+}
+
+/// An error where a reference would choose more than a text of the request: `-F` reads a value as a number or a file.
+fn check_references(line: &Line, references: &References) -> Result<(), Diagnostic> {
+    let keys = line.raw_fields.iter().filter_map(|text| text.split_once('='));
+    let texts = [&line.method, &line.input, &line.hostname].into_iter().flatten();
+    let texts = texts
+        .chain(&line.typed_fields)
+        .chain(&line.previews)
+        .map(String::as_str);
+    let mut texts = texts.chain(keys.map(|(key, _)| key));
+    let whole = references.first(&line.path).map(|_| &*line.path);
+    let Some(name) = texts
+        .find_map(|text| references.first_name(text))
+        .or_else(|| references.first_name(whole?))
+    else {
+        return Ok(());
+    };
+    let message = format!("the variable {} decides how gh makes the request", mask::quoted(name));
+    Err(Diagnostic::usage("unsupported-option", message)
+        .help("a variable is the value of -f, of a header, or a part of the path; write anything else itself"))
 }
 
 /// What gives a placeholder its value.

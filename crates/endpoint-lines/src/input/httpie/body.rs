@@ -12,6 +12,7 @@ use crate::input::items::{Item, Separator};
 use crate::input::json::{self, Source};
 use crate::input::nested::Nested;
 use crate::input::parts::{self, Named};
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -55,6 +56,7 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
         } else {
             value
         };
+        check_references(&key, separator, &value, inputs)?;
         match separator {
             Separator::Header if value.is_empty() => read.headers.clear(&key),
             Separator::Header => read.headers.add(&key, value.trim()),
@@ -67,7 +69,7 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
                 let text = inputs.text(Path::new(&value), &label)?;
                 read.headers.add(&key, text.trim());
             }
-            Separator::Query => read.query.push((key, value)),
+            Separator::Query => read.query.push((key, inputs.written(&value, Way::Encoded))),
             Separator::QueryFile => {
                 let text = inputs.text(Path::new(&value), &label)?;
                 read.query.push((key, text.trim_end_matches('\n').to_owned()));
@@ -75,7 +77,12 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
             Separator::Upload if as_parts => read.parts.push(part(key, &value, &label, inputs)?),
             Separator::Upload => whole(&mut read, &key, &value, &label, inputs)?,
             Separator::Text | Separator::TextFile | Separator::Json | Separator::JsonFile => {
-                let value = self::value(&key, separator, value, &label, inputs)?;
+                let way = match kind {
+                    Kind::Json => Way::Json,
+                    _ if as_parts => Way::Plain,
+                    _ => Way::Encoded,
+                };
+                let value = self::value(&key, separator, value, (&label, way), inputs)?;
                 match kind {
                     Kind::Json => insert(&mut json, &key, value)?,
                     _ if as_parts => read.parts.push(text_part(key, separator, &value)?),
@@ -103,6 +110,22 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
     read.query = grouped(read.query);
     read.parts = grouped(read.parts);
     Ok(read)
+}
+
+/// An error where a reference would choose more than a text: the place of a value in the JSON, or JSON itself.
+fn check_references(key: &str, separator: Separator, value: &str, inputs: &Inputs<'_>) -> Result<(), Diagnostic> {
+    let references = inputs.references();
+    let text = match separator {
+        Separator::Header | Separator::EmptyHeader | Separator::Query | Separator::Upload => return Ok(()),
+        Separator::Json if references.are_in(value) => value,
+        _ => key,
+    };
+    let Some(name) = references.first_name(text) else {
+        return Ok(());
+    };
+    let message = format!("the variable {} is JSON, or the name of a field", mask::quoted(name));
+    Err(Diagnostic::usage("unsupported-option", message)
+        .help("a variable is the value of NAME=…; write a name or a JSON value itself"))
 }
 
 /// Whether the value of an item names a file.
@@ -150,14 +173,14 @@ fn value(
     key: &str,
     separator: Separator,
     text: String,
-    label: &str,
+    (label, way): (&str, Way),
     inputs: &Inputs<'_>,
 ) -> Result<Value<'static>, Diagnostic> {
     match separator {
         Separator::Json => json::value(&text, Source::Argument(&mask::covered(key))),
         Separator::JsonFile => json::value(&inputs.json(Path::new(&text), label)?, Source::File(label)),
         Separator::TextFile => Ok(inputs.text(Path::new(&text), label)?.into()),
-        _ => Ok(text.into()),
+        _ => Ok(inputs.written(&text, way).into()),
     }
 }
 

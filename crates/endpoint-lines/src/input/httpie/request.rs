@@ -14,6 +14,7 @@ use crate::input::items::{self, Item};
 use crate::input::literal::Literal;
 use crate::input::method;
 use crate::input::option_words::{self, Line};
+use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 
 const FORM: &str = "application/x-www-form-urlencoded; charset=utf-8";
@@ -55,10 +56,12 @@ pub fn read(words: &[String], is_https: bool, inputs: &Inputs<'_>) -> Result<Lit
         Some(scheme) => scheme,
         None => "http",
     };
-    let HttpieUrl { text: mut target, user } = url::read(url, scheme, said.has(Key::PathAsIs))?;
+    let references = inputs.references();
+    let HttpieUrl { text: mut target, user } =
+        url::read(&address::referring(url, &references)?, scheme, said.has(Key::PathAsIs))?;
     url::append(&mut target, &read.query);
     let defaults = headers(&mut read, &said, kind);
-    credentials(&mut read.headers, &said, user)?;
+    credentials(&mut read.headers, &said, user, &references)?;
     Ok(Literal {
         method,
         url: target,
@@ -162,7 +165,12 @@ fn headers(read: &mut Items, said: &Said<Key>, kind: Kind) -> Vec<(&'static str,
 }
 
 /// `authorization` of `-a`, `--bearer` or the user in the URL. It beats a header of the line.
-fn credentials(headers: &mut HeaderLines, said: &Said<Key>, user: Option<String>) -> Result<(), Diagnostic> {
+fn credentials(
+    headers: &mut HeaderLines,
+    said: &Said<Key>,
+    user: Option<String>,
+    references: &References,
+) -> Result<(), Diagnostic> {
     let kind = said.values(Key::AuthType).last().unwrap_or("basic");
     let bearer = said.values(Key::Bearer).last();
     let auth = said.values(Key::Auth).last();
@@ -170,7 +178,7 @@ fn credentials(headers: &mut HeaderLines, said: &Said<Key>, user: Option<String>
         (_, _, Some(token), _) => format!("Bearer {token}"),
         ("bearer", Some(token), ..) => format!("Bearer {token}"),
         ("basic", Some(auth), ..) => match items::unescape(auth) {
-            auth if auth.contains(':') => format!("Basic {}", STANDARD.encode(auth)),
+            auth if auth.contains(':') || references.is_mark(&auth) => format!("Basic {}", STANDARD.encode(auth)),
             _ => {
                 return Err(
                     Diagnostic::usage("unsupported-option", "-a has no password, for which HTTPie would ask")

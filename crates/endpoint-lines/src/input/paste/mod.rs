@@ -26,6 +26,7 @@ use crate::report::diagnostic::Diagnostic;
 /// is in their list.
 pub fn read(text: &str, file: Option<&Path>, only: &Only, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
     let text = text.trim_start_matches('\u{feff}');
+    inputs.refer_from(text);
     let mut founds = match blocks::fenced(text) {
         Some(blocks) => {
             let mut founds = Founds::new();

@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::options::{Key, WGET};
+use crate::input::address;
 use crate::input::files::Inputs;
 use crate::input::flags::Said;
 use crate::input::found::Founds;
@@ -38,10 +39,11 @@ pub(crate) fn read(words: &[String], inputs: &Inputs<'_>) -> Result<Founds, Diag
         return Err(Diagnostic::failed("missing-url", "the wget line has no URL"));
     }
     let body = body(&line.said, inputs)?;
+    let references = inputs.references();
     Ok(line
         .words
         .iter()
-        .map(|url| request(url, &line.said, body.as_ref()))
+        .map(|url| request(&address::referring(url, &references)?, &line.said, body.as_ref()))
         .collect())
 }
 

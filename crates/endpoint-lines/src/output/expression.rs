@@ -1,0 +1,244 @@
+//! A text with references as an expression of a language. Every language writes its texts through `Message::expression`; it says
+//! how a piece of text is quoted, what names an environment variable, and how the two are joined.
+
+use super::strings;
+use crate::reference::{Piece, Way};
+
+/// How a language says a text.
+#[derive(Debug)]
+pub(super) struct Speech {
+    /// A text without references.
+    pub(super) quote: fn(&str) -> String,
+    /// The value of an environment variable.
+    pub(super) variable: fn(&str) -> String,
+    /// The same, percent-encoded as a value of a query. None where the language has no short way.
+    pub(super) encoded: Option<fn(&str) -> String>,
+    pub(super) join: Join,
+}
+
+/// How the pieces of a text are put together.
+#[derive(Debug)]
+pub(super) enum Join {
+    /// By an operator between them.
+    Operator(&'static str),
+    /// By a template that holds them.
+    Template(fn(&[Part<'_>]) -> String),
+}
+
+/// A piece of a template.
+#[derive(Debug)]
+pub(super) enum Part<'t> {
+    Text(&'t str),
+    /// An expression that is the value.
+    Value(String),
+}
+
+impl Speech {
+    /// The expression of the pieces.
+    pub(super) fn say<'t>(&self, pieces: impl Iterator<Item = Piece<'t>>) -> String {
+        let value = |name: &str, way: Way| match self.encoded {
+            Some(encoded) if way == Way::Encoded => encoded(name),
+            _ => (self.variable)(name),
+        };
+        let parts: Vec<Part<'_>> = pieces
+            .map(|piece| match piece {
+                Piece::Text(text) => Part::Text(text),
+                Piece::Reference { name, way } => Part::Value(value(name, way)),
+            })
+            .collect();
+        match (&*parts, &self.join) {
+            ([], _) => (self.quote)(""),
+            ([Part::Text(text)], _) => (self.quote)(text),
+            ([Part::Value(value)], _) => value.clone(),
+            (parts, Join::Template(template)) => template(parts),
+            (parts, Join::Operator(operator)) => {
+                let parts: Vec<_> = parts
+                    .iter()
+                    .map(|part| match part {
+                        Part::Text(text) => (self.quote)(text),
+                        Part::Value(value) => value.clone(),
+                    })
+                    .collect();
+                parts.join(operator)
+            }
+        }
+    }
+}
+
+/// Python: an f-string, in the quotes that need fewer escapes, and the other ones in its expressions.
+pub(super) const PYTHON: Speech = Speech {
+    quote: |text| strings::python(text).to_string(),
+    variable: |name| format!("os.environ[\"{name}\"]"),
+    encoded: Some(|name| format!("quote(os.environ[\"{name}\"], safe=\"\")")),
+    join: Join::Template(|parts| {
+        let texts = || {
+            parts
+                .iter()
+                .filter_map(|part| if let Part::Text(text) = part { Some(*text) } else { None })
+        };
+        let count = |quote| texts().map(|text| text.matches(quote).count()).sum::<usize>();
+        let (outer, inner) = if count('"') > count('\'') {
+            ('\'', '"')
+        } else {
+            ('"', '\'')
+        };
+        let inside: String = parts
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => {
+                    let text = text.replace('{', "{{").replace('}', "}}");
+                    strings::python_inside(&text, outer).to_string()
+                }
+                Part::Value(value) => format!("{{{}}}", value.replace('"', &inner.to_string())),
+            })
+            .collect();
+        format!("f{outer}{inside}{outer}")
+    }),
+};
+
+/// JavaScript: a template literal.
+pub(super) const JAVASCRIPT: Speech = Speech {
+    quote: |text| strings::javascript(text).to_string(),
+    variable: |name| format!("process.env.{name}"),
+    encoded: Some(|name| format!("encodeURIComponent(process.env.{name})")),
+    join: Join::Template(|parts| {
+        let inside: String = parts
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => strings::javascript_inside(text).to_string().replace("${", "\\${"),
+                Part::Value(value) => format!("${{{value}}}"),
+            })
+            .collect();
+        format!("`{inside}`")
+    }),
+};
+
+/// Go, as gofmt writes the one argument of a call, and the right side of an assignment.
+pub(super) const GO: Speech = Speech {
+    quote: |text| strings::go_literal(text.as_bytes()),
+    variable: |name| format!("os.Getenv(\"{name}\")"),
+    encoded: Some(|name| format!("url.QueryEscape(os.Getenv(\"{name}\"))")),
+    join: Join::Operator(" + "),
+};
+
+/// Go, as gofmt writes one argument of several.
+pub(super) const GO_ARGUMENT: Speech = Speech {
+    join: Join::Operator("+"),
+    ..GO
+};
+
+/// Rust: a call of `format!`.
+pub(super) const RUST: Speech = Speech {
+    quote: |text| strings::rust(text).to_string(),
+    variable: |name| format!("std::env::var(\"{name}\")?"),
+    encoded: None,
+    join: Join::Template(|parts| {
+        let mut format = String::new();
+        let mut values = String::new();
+        for part in parts {
+            match part {
+                Part::Text(text) => format.push_str(&text.replace('{', "{{").replace('}', "}}")),
+                Part::Value(value) => {
+                    format.push_str("{}");
+                    values.push_str(", ");
+                    values.push_str(value);
+                }
+            }
+        }
+        format!("format!({}{values})", strings::rust(&format))
+    }),
+};
+
+/// PowerShell: a string in double quotes.
+pub(super) const POWERSHELL: Speech = Speech {
+    quote: |text| strings::powershell(text).to_string(),
+    variable: |name| format!("$env:{name}"),
+    encoded: Some(|name| format!("[uri]::EscapeDataString($env:{name})")),
+    join: Join::Template(|parts| {
+        let inside: String = parts
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => strings::powershell_inside(text).to_string(),
+                Part::Value(value) => match value.strip_prefix('$') {
+                    Some(name) => format!("${{{name}}}"),
+                    None => format!("$({value})"),
+                },
+            })
+            .collect();
+        format!("\"{inside}\"")
+    }),
+};
+
+/// A POSIX shell: one word in double quotes, or, where text in it would need escapes, quoted texts side by side.
+pub(super) const SHELL: Speech = Speech {
+    // A text with a NUL, which no word can hold, is refused before.
+    quote: |text| shlex::try_quote(text).unwrap_or_default().into_owned(),
+    variable: |name| format!("\"${name}\""),
+    encoded: None,
+    join: Join::Template(|parts| {
+        let is_plain = |part: &Part<'_>| match part {
+            Part::Text(text) => !text.contains(['"', '$', '`', '\\', '!']),
+            Part::Value(_) => true,
+        };
+        if !parts.iter().all(is_plain) {
+            let quoted = parts.iter().map(|part| match part {
+                Part::Text(text) => format!("'{}'", text.replace('\'', "'\\''")),
+                Part::Value(value) => value.clone(),
+            });
+            return quoted.collect();
+        }
+        let mut out = String::from("\"");
+        for (index, part) in parts.iter().enumerate() {
+            match part {
+                Part::Text(text) => out.push_str(text),
+                Part::Value(value) => {
+                    let name = value.trim_matches(['"', '$']);
+                    // Some shells read more signs than letters into a name without braces.
+                    let ends = match parts.get(index + 1) {
+                        Some(Part::Text(text)) => text.starts_with([' ', '/', ',', ';', '&', '.', '?', '=']),
+                        _ => true,
+                    };
+                    out.push_str(&if ends {
+                        format!("${name}")
+                    } else {
+                        format!("${{{name}}}")
+                    });
+                }
+            }
+        }
+        out + "\""
+    }),
+};
+
+/// A text of Hurl on one line.
+pub(super) const HURL: Speech = Speech {
+    quote: |text| strings::hurl(text).to_string(),
+    variable: in_braces,
+    encoded: None,
+    join: Join::Template(|parts| {
+        let written = parts.iter().enumerate().map(|(index, part)| match part {
+            Part::Value(value) => value.clone(),
+            Part::Text(text) => {
+                // Three braces would begin the variable one too early.
+                let before = text.strip_suffix('{').filter(|_| index + 1 < parts.len());
+                match before {
+                    Some(before) => format!("{}\\u{{7b}}", strings::hurl(before)),
+                    None => strings::hurl(text).to_string(),
+                }
+            }
+        });
+        written.collect()
+    }),
+};
+
+/// A text of an `.http` file, which has no escapes.
+pub(super) const HTTP_FILE: Speech = Speech {
+    quote: str::to_owned,
+    variable: in_braces,
+    encoded: None,
+    join: Join::Operator(""),
+};
+
+fn in_braces(name: &str) -> String {
+    format!("{{{{{name}}}}}")
+}

@@ -1,0 +1,325 @@
+//! References: the names of values that are not in a text, such as `$TOKEN` and `{{token}}`. A request holds a mark in the place
+//! of each: a word of small letters that occurs nowhere in the text, and that every encoding of a URL, a form or JSON leaves as
+//! it is. An output is split at the marks, and says each as its language does.
+//!
+//! ```text
+//! $TOKEN ──mark──▶ qzkfjwonvxaap ──reader, library──▶ request ──pieces──▶ "Bearer ", TOKEN ──language──▶ "Bearer $TOKEN"
+//! ```
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+/// How many letters follow the word that all marks of a text begin with: those of the number, and that of the way.
+const NUMBER: usize = 3;
+const LETTERS: u64 = 26;
+/// The letters of a hash of 64 bits.
+const HASHED: usize = 13;
+
+/// The member of a request in JSON that names its references.
+pub const TABLE: &str = "$references";
+
+/// How a program writes a value that it finds at a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// As it is.
+    Plain,
+    /// Percent-encoded, as a value of a query or a form.
+    Encoded,
+    /// With the escapes of a JSON string.
+    Json,
+    /// As it is, and it is the whole URL.
+    Url,
+}
+
+impl Way {
+    const ALL: [(Self, char); 4] = [
+        (Self::Plain, 'p'),
+        (Self::Encoded, 'e'),
+        (Self::Json, 'j'),
+        (Self::Url, 'u'),
+    ];
+
+    fn letter(self) -> char {
+        let known = Self::ALL.iter().find(|(way, _)| *way == self);
+        known.map_or('p', |(_, letter)| *letter)
+    }
+}
+
+/// The names of values that are not in a text, and the marks that stand for them in its requests.
+///
+/// [`Reading::references`](crate::Reading::references) gives those of a request.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct References {
+    /// The word that every mark begins with; empty before the first one.
+    word: String,
+    names: Vec<Name>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Name {
+    /// As the text writes it.
+    written: String,
+    /// The name of an environment variable: letters, digits and `_`.
+    variable: String,
+}
+
+/// A piece of a text that has marks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Piece<'t> {
+    /// Text as it is.
+    Text(&'t str),
+    /// A value that is not in the text.
+    Reference {
+        /// The name of the environment variable that holds it.
+        name: &'t str,
+        /// How its value is written here.
+        way: Way,
+    },
+}
+
+impl References {
+    /// Chooses the word that marks begin with, for a text in which it does not occur.
+    pub fn of(text: &str) -> Self {
+        let mut references = Self::default();
+        references.choose(text);
+        references
+    }
+
+    fn choose(&mut self, text: &str) {
+        let mut hash = fnv(0xcbf2_9ce4_8422_2325, text.as_bytes());
+        loop {
+            self.word = format!("q{}", letters(hash, HASHED));
+            if memchr::memmem::find(text.as_bytes(), self.word.as_bytes()).is_none() {
+                return;
+            }
+            hash = fnv(hash, b"q");
+        }
+    }
+
+    /// The references that marks of an earlier output stand for. None for a text that is no mark.
+    pub fn read<'t>(marks: impl IntoIterator<Item = (&'t str, &'t str)>) -> Option<Self> {
+        let mut references = Self::default();
+        let mut numbered = BTreeMap::new();
+        for (mark, name) in marks {
+            let (word, rest) = mark.split_at_checked(1 + HASHED)?;
+            let is_word = mark.bytes().all(|byte| byte.is_ascii_lowercase()) && word.starts_with('q');
+            if !is_word || rest.len() != NUMBER + 1 || !(references.word.is_empty() || references.word == word) {
+                return None;
+            }
+            word.clone_into(&mut references.word);
+            let (number, way) = rest.split_at_checked(NUMBER)?;
+            Way::ALL.iter().find(|(_, letter)| way.starts_with(*letter))?;
+            if numbered
+                .insert(number_of(number)?, name)
+                .is_some_and(|known| known != name)
+            {
+                return None;
+            }
+        }
+        for (number, name) in numbered {
+            // A request need not have all references of its text.
+            while references.names.len() < number {
+                references.names.push(Name::default());
+            }
+            if name.is_empty() || references.name(name) != number {
+                return None;
+            }
+        }
+        Some(references)
+    }
+
+    /// Whether there are no references.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+
+    /// The names of the environment variables that hold the values.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = self.names.iter().map(|name| &*name.variable);
+        names.filter(|name| !name.is_empty())
+    }
+
+    /// The mark of a name. None where a text has more of them than there are marks.
+    pub fn mark(&mut self, written: &str) -> Option<String> {
+        if self.word.is_empty() {
+            self.choose(written);
+        }
+        let index = self.name(written);
+        let number = u64::try_from(index).ok()?;
+        (number < LETTERS.pow(3)).then(|| format!("{}{}{}", self.word, letters(number, NUMBER), Way::Plain.letter()))
+    }
+
+    /// The number of a name. Two names never become one variable.
+    fn name(&mut self, written: &str) -> usize {
+        if let Some(index) = self.names.iter().position(|name| name.written == written) {
+            return index;
+        }
+        let mut variable: String = written
+            .chars()
+            .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+            .collect();
+        if !variable.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+            variable.insert(0, '_');
+        }
+        while self.names.iter().any(|name| name.variable == variable) {
+            variable.push('_');
+        }
+        self.names.push(Name {
+            written: written.to_owned(),
+            variable,
+        });
+        self.names.len() - 1
+    }
+
+    /// Whether a text has a mark.
+    pub fn are_in(&self, text: &str) -> bool {
+        self.are_in_bytes(text.as_bytes())
+    }
+
+    /// Whether bytes have a mark.
+    pub fn are_in_bytes(&self, bytes: &[u8]) -> bool {
+        !self.names.is_empty() && memchr::memmem::find(bytes, self.word.as_bytes()).is_some()
+    }
+
+    /// Whether a text is one mark and nothing else.
+    pub fn is_mark(&self, text: &str) -> bool {
+        let mut pieces = self.pieces(text);
+        matches!((pieces.next(), pieces.next()), (Some(Piece::Reference { .. }), None))
+    }
+
+    /// Whether all marks of a text are written in one way.
+    pub fn are_all(&self, text: &str, way: Way) -> bool {
+        self.pieces(text)
+            .all(|piece| !matches!(piece, Piece::Reference { way: other, .. } if other != way))
+    }
+
+    /// The text with its marks written in a way.
+    pub fn written(&self, text: &str, way: Way) -> String {
+        if self.is_empty() {
+            return text.to_owned();
+        }
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, mark, after)) = self.next(rest) {
+            out.push_str(before);
+            out.push_str(mark.get(..mark.len() - 1).unwrap_or_default());
+            out.push(way.letter());
+            rest = after;
+        }
+        out + rest
+    }
+
+    /// The pieces of a text, from left to right. A text without a mark is one piece, and an empty text none.
+    pub fn pieces<'t>(&'t self, text: &'t str) -> impl Iterator<Item = Piece<'t>> {
+        let mut rest = text;
+        let mut mark = None;
+        std::iter::from_fn(move || {
+            if let Some(found) = mark.take() {
+                return Some(found);
+            }
+            match self.next(rest) {
+                _ if rest.is_empty() => None,
+                Some((before, found, after)) => {
+                    rest = after;
+                    let found = self.reference(found);
+                    match before {
+                        "" => found,
+                        before => {
+                            mark = found;
+                            Some(Piece::Text(before))
+                        }
+                    }
+                }
+                None => Some(Piece::Text(std::mem::take(&mut rest))),
+            }
+        })
+    }
+
+    /// The marks of a text with the name of each, for a table.
+    pub fn table<'t>(&'t self, text: &'t str) -> BTreeMap<&'t str, &'t str> {
+        let mut table = BTreeMap::new();
+        let mut rest = text;
+        while let Some((_, mark, after)) = self.next(rest) {
+            if let Some(Piece::Reference { .. }) = self.reference(mark)
+                && let Some(name) = self.named(mark)
+            {
+                table.insert(mark, &*name.written);
+            }
+            rest = after;
+        }
+        table
+    }
+
+    /// The mark that a text begins with, and the text after it.
+    pub fn first<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str)> {
+        let (before, mark, after) = self.next(text)?;
+        before.is_empty().then_some((mark, after))
+    }
+
+    /// The name of the first reference of a text, as it is written there.
+    pub fn first_name<'t>(&'t self, text: &'t str) -> Option<&'t str> {
+        let (_, mark, _) = self.next(text)?;
+        self.named(mark).map(|name| &*name.written)
+    }
+
+    /// The text before the first mark, the mark, and the text after it.
+    fn next<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str, &'t str)> {
+        if self.names.is_empty() {
+            return None;
+        }
+        let at = memchr::memmem::find(text.as_bytes(), self.word.as_bytes())?;
+        let (before, rest) = text.split_at_checked(at)?;
+        let (mark, after) = rest.split_at_checked(self.word.len() + NUMBER + 1)?;
+        self.reference(mark)?;
+        Some((before, mark, after))
+    }
+
+    fn named(&self, mark: &str) -> Option<&Name> {
+        let number = number_of(mark.get(self.word.len()..self.word.len() + NUMBER)?)?;
+        self.names.get(number).filter(|name| !name.variable.is_empty())
+    }
+
+    fn reference(&self, mark: &str) -> Option<Piece<'_>> {
+        let (way, _) = Way::ALL.iter().find(|(_, letter)| mark.ends_with(*letter))?;
+        let name = &self.named(mark)?.variable;
+        Some(Piece::Reference { name, way: *way })
+    }
+
+    /// The user and the password of `Basic` credentials that have a mark. A pair without a colon is one value that has both.
+    pub fn credentials(&self, value: &str) -> Option<(String, Option<String>)> {
+        let (scheme, encoded) = value.split_once(' ')?;
+        let is_basic = !self.names.is_empty() && scheme.eq_ignore_ascii_case("basic");
+        let pair = is_basic.then(|| STANDARD.decode(encoded.trim()).ok()).flatten()?;
+        let pair = String::from_utf8(pair).ok().filter(|pair| self.are_in(pair))?;
+        Some(match pair.split_once(':') {
+            Some((user, password)) => (user.to_owned(), Some(password.to_owned())),
+            None => (pair, None),
+        })
+    }
+}
+
+/// The hash FNV-1a.
+fn fnv(start: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(start, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A number in small letters, the last ones of it.
+fn letters(mut number: u64, count: usize) -> String {
+    let mut letters = Vec::with_capacity(count);
+    for _ in 0..count {
+        letters.push(b'a' + u8::try_from(number % LETTERS).unwrap_or_default());
+        number /= LETTERS;
+    }
+    letters.iter().rev().map(|letter| char::from(*letter)).collect()
+}
+
+fn number_of(letters: &str) -> Option<usize> {
+    letters.bytes().try_fold(0, |number, letter| {
+        let digit = letter.checked_sub(b'a').filter(|digit| *digit < 26)?;
+        Some(number * 26 + usize::from(digit))
+    })
+}

@@ -1,0 +1,358 @@
+//! References of a text, such as `$TOKEN`: each stays one in every format, at every place, and no text becomes one.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a table fails by a panic, and says what it is made of"
+)]
+
+use std::fmt::Write;
+
+use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
+
+/// The formats that say names.
+const FORMATS: [Format; 10] = [
+    Format::Curl,
+    Format::Wget,
+    Format::Httpie,
+    Format::Powershell,
+    Format::HttpFile,
+    Format::Hurl,
+    Format::Fetch,
+    Format::Python,
+    Format::Go,
+    Format::Rust,
+];
+
+/// Places, and a line that has a reference there.
+const PLACES: [(&str, &str); 24] = [
+    ("a header", r#"curl https://a.test -H "X-Key: $KEY""#),
+    (
+        "a part of a header",
+        r#"curl https://a.test -H "Authorization: Bearer ${TOKEN}x""#,
+    ),
+    ("the path", r#"curl "https://a.test/users/$ID/keys""#),
+    ("the query", r#"curl "https://a.test/x?q=$Q""#),
+    (
+        "an encoded query",
+        r#"curl -G --data-urlencode "q=$Q" https://a.test/x"#,
+    ),
+    ("the base URL", r#"curl "$BASE/x?a=1""#),
+    ("the whole URL", r#"curl "$URL""#),
+    ("a JSON string", r#"curl https://a.test --json "{\"a\":\"$A\"}""#),
+    (
+        "a part of a JSON string",
+        r#"curl https://a.test --json '{"a":"it'"'"'s '"$A"'"}'"#,
+    ),
+    ("a number of JSON", r#"curl https://a.test --json "{\"n\":$N}""#),
+    ("a name of JSON", r#"curl https://a.test --json "{\"$A\":1}""#),
+    ("JSON by HTTPie", r#"http https://a.test a="$A""#),
+    ("a form", r#"curl https://a.test -d "a=$A&b=1""#),
+    (
+        "an encoded form",
+        r#"curl https://a.test --data-urlencode "a=$A" -d b=1"#,
+    ),
+    ("a form by HTTPie", r#"http -f https://a.test a="$A" b=1"#),
+    ("a query by HTTPie", r#"http https://a.test a=="$A""#),
+    (
+        "a text",
+        r#"curl https://a.test -H 'content-type: text/plain' -d "a \"$A\" \$B 'c' {d}""#,
+    ),
+    (
+        "a whole body",
+        r#"curl https://a.test -H 'content-type: text/plain' -d "$BODY""#,
+    ),
+    ("parts", r#"curl https://a.test -F "a=$A" -F b=1"#),
+    ("a password", r#"curl https://a.test -u "mona:$PASS""#),
+    ("user and password", r#"curl https://a.test -u "$USER:$PASS""#),
+    ("credentials in one", r#"curl https://a.test -u "$CREDENTIALS""#),
+    ("a cookie", r#"curl https://a.test -b "sid=$SID; a=1""#),
+    (
+        "a here-document",
+        "curl https://a.test -H 'content-type: text/plain' -d @- <<EOF\na $A\nEOF\n",
+    ),
+];
+
+fn one(line: &str) -> Reading {
+    let mut readings = read(line, &Nowhere);
+    assert_eq!(readings.len(), 1, "{line}");
+    readings.remove(0).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+fn text(reading: &Reading, format: Format) -> String {
+    match reading.text(format, Manner::default()) {
+        Ok(text) => String::from_utf8(text).expect("a text"),
+        Err(error) => format!("error: {error}\n"),
+    }
+}
+
+/// The whole table. `ENDPOINT_WRITE=1` writes it anew, for a look at the difference.
+#[test]
+fn references_stay_references() {
+    let mut table = String::new();
+    for (place, line) in PLACES {
+        let reading = one(line);
+        writeln!(table, "# {place}: {}\n", line.trim_end().replace('\n', "⏎")).unwrap();
+        for format in FORMATS {
+            let text = text(&reading, format);
+            // The frame of a program is the same for all.
+            let shown: Vec<&str> = text.lines().filter(|line| is_shown(format, line)).collect();
+            writeln!(table, "{}\n    {}", format.name(), shown.join("\n    ")).unwrap();
+        }
+        table.push('\n');
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/references.txt");
+    if std::env::var_os("ENDPOINT_WRITE").is_some() {
+        std::fs::write(path, &table).unwrap();
+    }
+    let expected = std::fs::read_to_string(path).unwrap();
+    for (number, (made, expected)) in table.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(made, expected, "line {} of tests/references.txt", number + 1);
+    }
+    assert_eq!(table.lines().count(), expected.lines().count());
+}
+
+fn is_shown(format: Format, line: &str) -> bool {
+    match format {
+        Format::Go => ["NewRequest", "req.", "//", "error", "\"os\"", "\"net/url\""]
+            .iter()
+            .any(|word| line.contains(word)),
+        Format::Fetch => !line.starts_with("console.log"),
+        Format::Python => !line.starts_with("print(") && !line.is_empty(),
+        _ => true,
+    }
+}
+
+/// A value of the environment is not asked for.
+#[test]
+fn no_value_is_read() {
+    struct Secretive;
+    impl endpoint_lines::World for Secretive {
+        fn file(&self, _: &std::path::Path, _: u64) -> std::io::Result<Vec<u8>> {
+            unreachable!("no file is named")
+        }
+        fn is_piped(&self) -> bool {
+            false
+        }
+        fn stdin(&self, _: u64) -> std::io::Result<Vec<u8>> {
+            unreachable!("nothing is piped")
+        }
+        fn variable(&self, name: &str) -> Option<String> {
+            assert_eq!(name, "HOME", "a value is read");
+            None
+        }
+    }
+    for (place, line) in PLACES {
+        assert!(read(line, &Secretive).iter().all(Result::is_ok), "{place}");
+    }
+}
+
+/// Lines whose text looks like a reference in some language, and how often each format may say a name: never.
+#[test]
+fn no_text_becomes_a_reference() {
+    let texts = [
+        "$X",
+        "${X}",
+        "%X%",
+        "$env:X",
+        "{{X}}",
+        "#{X}",
+        "os.environ['X']",
+        "$(X)",
+        "`X`",
+        "${{X}}",
+        "{{{X}",
+    ];
+    for text in texts {
+        let quoted = text.replace('\'', "'\\''");
+        let line = format!(
+            "curl https://a.test -H 'x-a: {quoted}' -H 'content-type: text/plain' -d 'a {quoted}' -H \"x-b: $KEY\""
+        );
+        let reading = one(&line);
+        assert!(reading.references().names().eq(["KEY"]), "{text}");
+        for format in FORMATS {
+            let Ok(written) = reading.text(format, Manner::default()) else {
+                // Nothing in an .http file escapes two braces.
+                assert!(
+                    format == Format::HttpFile && text.contains("{{"),
+                    "{text} {}",
+                    format.name()
+                );
+                continue;
+            };
+            let written = String::from_utf8(written).unwrap();
+            let again = match format {
+                Format::Curl | Format::Httpie | Format::Wget => read(&written, &Nowhere),
+                _ => continue,
+            };
+            let again = again
+                .into_iter()
+                .next()
+                .unwrap()
+                .unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert!(again.references().names().eq(["KEY"]), "{text} {written}");
+            let (own, other) = (reading.to_http().unwrap(), again.to_http().unwrap());
+            assert_eq!(own.headers()["x-a"], other.headers()["x-a"], "{written}");
+            assert_eq!(own.body(), other.body(), "{written}");
+        }
+    }
+}
+
+#[test]
+fn what_only_a_value_decides_is_refused() {
+    let cases = [
+        (
+            r#"curl -X "$M" https://a.test"#,
+            "the variable `M` is the value of an option that decides how the request is made",
+        ),
+        (
+            r#"curl -H "$NAME: x" https://a.test"#,
+            "the variable `NAME` is in the name of a header, where the request depends on its value",
+        ),
+        (
+            r#"curl "https://$HOST/x""#,
+            "the variable `HOST` is a part of the URL's host",
+        ),
+        (
+            r#"curl "https://api.$HOST/x""#,
+            "the variable `HOST` is a part of the URL's host",
+        ),
+        (
+            r#"curl "$BASE:8080/x""#,
+            "the variable `BASE` is a part of the URL's host",
+        ),
+        (
+            r#"curl "$BASE$PATH""#,
+            "the variable `BASE` is a part of the URL's host",
+        ),
+        (
+            r#"curl "https://mona:$PASS@a.test""#,
+            "the variable `PASS` is before the host of the URL, where its value would be percent-decoded",
+        ),
+        (
+            "curl $OPTIONS https://a.test",
+            "the variable `$OPTIONS` is a word of its own outside quotes: a shell makes none, one or several words of its value",
+        ),
+        (
+            r#"curl https://a.test -d "${A:-x}""#,
+            "the pasted text has `${A…}` with more than a name in its braces, which only a shell can run",
+        ),
+        (
+            r#"curl https://a.test -d "$1""#,
+            "the pasted line has the variable `$1`, which no shell fills here",
+        ),
+        (
+            r#"curl https://a.test -d "$(id)""#,
+            "the pasted text has the output of a command, `$(…)`, which only a shell can run",
+        ),
+        (
+            r#"curl https://a.test -d "@$FILE""#,
+            "the file of the data: its name has a variable, so that it can't be read here",
+        ),
+        (
+            r#"curl https://a.test -r "$RANGE""#,
+            "the variable `RANGE` is the value of an option that decides how the request is made",
+        ),
+        (
+            r#"http https://a.test n:="$N""#,
+            "the variable `N` is JSON, or the name of a field",
+        ),
+        (
+            r#"http https://a.test "$N=1""#,
+            "the variable `N` is JSON, or the name of a field",
+        ),
+    ];
+    for (line, expected) in cases {
+        let error = read(line, &Nowhere).remove(0).err().unwrap_or_else(|| panic!("{line}"));
+        assert_eq!(error.message(), expected, "{line}");
+    }
+    let whole = one(r#"curl -G -d a=1 "$URL""#);
+    let error = whole.text(Format::Curl, Manner::default()).unwrap_err();
+    assert!(error.message().starts_with("a variable is the whole URL"), "{error}");
+}
+
+#[test]
+fn formats_of_values_refuse_names() {
+    let reading = one(PLACES[0].1);
+    for format in [Format::Http, Format::Har, Format::Batch, Format::CurlConfig] {
+        let error = reading.text(format, Manner::default()).unwrap_err();
+        let expected = format!(
+            "the format {} holds values, and the request has variables",
+            format.name()
+        );
+        assert!(error.message().starts_with(&expected), "{error}");
+    }
+}
+
+/// A variable that the text sets has its value.
+#[test]
+fn a_value_in_the_text_is_taken() {
+    let reading = one("TOKEN=abc\ncurl https://a.test -H \"x-a: $TOKEN $OTHER\"");
+    assert!(reading.references().names().eq(["OTHER"]));
+    assert!(text(&reading, Format::Curl).contains("--header \"x-a: abc $OTHER\""));
+}
+
+#[test]
+fn a_reference_is_no_secret() {
+    let cases = [
+        (
+            r#"curl https://a.test -H "Authorization: Bearer $TOKEN""#,
+            "--header \"authorization: Bearer $TOKEN\"",
+        ),
+        (
+            r#"curl https://a.test -H "Authorization: Bearer abc$TOKEN""#,
+            "--header 'authorization: ***'",
+        ),
+        (
+            r#"curl https://a.test -H "Authorization: s3cret $TOKEN""#,
+            "--header 'authorization: ***'",
+        ),
+        (r#"curl https://a.test -u "mona:$PASS""#, "--user \"mona:$PASS\""),
+        (
+            r#"curl https://a.test -u "$USER:s3cret""#,
+            "--header 'authorization: ***'",
+        ),
+        (
+            r#"curl https://a.test -u "mona:s3cret$PASS""#,
+            "--header 'authorization: ***'",
+        ),
+        (r#"curl https://a.test -b "sid=$SID""#, "--header \"cookie: sid=$SID\""),
+        (
+            r#"curl https://a.test -b "sid=$SID; b=s3cret""#,
+            "--header 'cookie: ***'",
+        ),
+        (
+            r#"curl "https://a.test/?access_token=$T&password=s3cret""#,
+            "\"https://a.test/?access_token=$T&password=***\"",
+        ),
+        (
+            r#"curl https://a.test --json "{\"password\":\"$P\",\"token\":\"s3cret\"}""#,
+            r#"--json '{"password":"'"$P"'","token":"***"}'"#,
+        ),
+        (
+            r#"curl https://a.test -d "password=$P&token=s3cret""#,
+            "--data-raw \"password=$P&token=***\"",
+        ),
+    ];
+    for (line, expected) in cases {
+        let reading = one(line).redacted();
+        let written = text(&reading, Format::Curl);
+        assert!(written.contains(expected), "{line}\n{written}");
+        let json = text(&reading, Format::Json);
+        assert!(
+            !written.contains("s3cret") && !json.contains("s3cret"),
+            "{line}\n{json}"
+        );
+        assert!(expected.contains("***") || !json.contains("***"), "{line}\n{json}");
+    }
+}
+
+/// Names of other programs become names of variables, and two never become one.
+#[test]
+fn odd_names_are_kept_apart() {
+    let reading = one("curl https://a.test -d \"$a_b $A1 $_ $É $a_b\"");
+    assert_eq!(reading.references().names().collect::<Vec<_>>(), ["a_b", "A1", "_"]);
+    let expected = r#"--data-raw "$a_b"' '"$A1"' '"$_"' $É '"$a_b""#;
+    let written = text(&reading, Format::Curl);
+    assert!(written.contains(expected), "{written}");
+}
