@@ -78,11 +78,18 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         Some(file) => {
             let path = file.as_ref();
             let (text, name) = (inputs.document(path)?, files::name(path));
-            if let Some(references) = json::references(&text, Source::File(&name))? {
+            let mut body = None;
+            if let Some((references, of_request)) = json::references(&text, Source::File(&name))? {
                 inputs.adopt_references(references);
-                keys.push(TABLE);
+                // It is a request, and no options: its body is whole.
+                keys.extend([TABLE, "body"]);
+                body = of_request;
             }
-            json::options_without(&keys, &text, Source::File(&name))?
+            let options = json::options_without(&keys, &text, Source::File(&name))?;
+            match body {
+                Some(body) => options.data(body),
+                None => options,
+            }
         }
     };
     let mut options = with_flags(options, matches);

@@ -406,8 +406,8 @@ fn of_a_profile_a_line_gets_the_headers_alone() {
 fn a_pasted_line_that_needs_a_shell_is_an_error() {
     let cases = [
         (
-            "curl -H \"Authorization: Bearer $TOKEN\" https://a.test",
-            "has the variable `$TOKEN`",
+            "curl -H \"Authorization: Bearer $1\" https://a.test",
+            "has the variable `$1`",
         ),
         ("curl https://a.test?a=1&b=2", "more than one command"),
         (

@@ -283,8 +283,8 @@ fn a_line_is_read_from_standard_input() {
             "error: invalid-input: the pasted line does not begin with `http`, but with `curl`",
         ),
         (
-            "http $HOST/x",
-            "error: invalid-input: the pasted line has the variable `$HOST`",
+            "http $1/x",
+            "error: invalid-input: the pasted line has the variable `$1`",
         ),
     ] {
         let ran = place.run_with(&["http"], line.as_bytes());

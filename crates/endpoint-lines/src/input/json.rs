@@ -167,8 +167,8 @@ pub fn options(text: &str, source: Source<'_>) -> Result<Options<'static>, Diagn
     options_without(&[], text, source)
 }
 
-/// The references that the JSON of an earlier output names in a table.
-pub fn references(text: &str, source: Source<'_>) -> Result<Option<References>, Diagnostic> {
+/// The references that the JSON of an earlier output names in a table, and its body.
+pub fn references(text: &str, source: Source<'_>) -> Result<Option<(References, Option<Value<'static>>)>, Diagnostic> {
     if !text.contains(TABLE) {
         return Ok(None);
     }
@@ -181,7 +181,10 @@ pub fn references(text: &str, source: Source<'_>) -> Result<Option<References>, 
         marks.collect::<Option<Vec<_>>>()
     });
     match marks.and_then(References::read) {
-        Some(references) => Ok(Some(references)),
+        Some(references) => {
+            let body = value.as_object().and_then(|object| object.get("body"));
+            Ok(Some((references, body.cloned())))
+        }
         None => {
             let message = format!("{}: {TABLE} is not a table of marks and names", source.name());
             Err(Diagnostic::failed("invalid-options", message)
