@@ -11,7 +11,7 @@ use std::fmt::Write;
 use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
 
 /// The formats that say names.
-const FORMATS: [Format; 10] = [
+const FORMATS: [Format; 12] = [
     Format::Curl,
     Format::Wget,
     Format::Httpie,
@@ -19,7 +19,9 @@ const FORMATS: [Format; 10] = [
     Format::HttpFile,
     Format::Hurl,
     Format::Fetch,
+    Format::Axios,
     Format::Python,
+    Format::Httpx,
     Format::Go,
     Format::Rust,
 ];
@@ -117,8 +119,8 @@ fn is_shown(format: Format, line: &str) -> bool {
         Format::Go => ["NewRequest", "req.", "//", "error", "\"os\"", "\"net/url\""]
             .iter()
             .any(|word| line.contains(word)),
-        Format::Fetch => !line.starts_with("console.log"),
-        Format::Python => !line.starts_with("print(") && !line.is_empty(),
+        Format::Fetch | Format::Axios => !line.starts_with("console.log") && !line.is_empty(),
+        Format::Python | Format::Httpx => !line.starts_with("print(") && !line.is_empty(),
         _ => true,
     }
 }

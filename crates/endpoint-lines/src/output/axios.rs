@@ -58,7 +58,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         content => javascript::body(content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
-    javascript::write_call("const response = await axios", None, options, out)?;
+    javascript::write_call(message, "const response = await axios", None, options, out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }
 

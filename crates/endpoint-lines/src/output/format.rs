@@ -190,13 +190,7 @@ impl Format {
             | Self::Python
             | Self::Go
             | Self::Rust => true,
-            Self::CurlConfig
-            | Self::Http
-            | Self::Batch
-            | Self::Har
-            | Self::Php
-            | Self::Ruby
-            | Self::Reqwest => false,
+            Self::CurlConfig | Self::Http | Self::Batch | Self::Har | Self::Php | Self::Ruby | Self::Reqwest => false,
         }
     }
 

@@ -63,11 +63,15 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(write_with_imports(message, &code, out)?)
 }
 
+/// Why credentials in one variable are refused.
+pub(super) const ONE_VARIABLE: &str =
+    "Python takes a user and a password, and one variable has both: write USER:$PASSWORD";
+
 /// Why a variable can't be written.
 fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
     let is_bare = is_exact && python_exact::is_bare(message);
     match message.credentials() {
-        Some((_, None)) => Some("Python takes a user and a password, and one variable has both: write USER:$PASSWORD"),
+        Some((_, None)) => Some(ONE_VARIABLE),
         Some(_) if is_bare => Some("http.client has no user and password, and requests would change the URL"),
         _ if is_bare && !message.has_host() => Some("requests would change the URL, and a variable has the host"),
         _ => None,
