@@ -346,7 +346,7 @@ fn variables_survive_json() {
         ("{\"x\": \"A\"}", "$references is not a table of marks and names"),
         ("[]", "$references is not a table of marks and names"),
     ] {
-        place.file("wrong.json", &format!("{{\"url\": \"/x\", \"$references\": {table}}}"));
+        place.file("wrong.json", format!("{{\"url\": \"/x\", \"$references\": {table}}}"));
         let ran = place.run(&["--input", "wrong.json"]);
         assert!(ran.stderr.contains(message) && ran.status == Some(1), "{}", ran.stderr);
     }

@@ -176,22 +176,22 @@ impl Format {
     /// Whether the format says names in the place of values, such as `$TOKEN`.
     #[must_use]
     pub const fn says_references(self) -> bool {
-        match self {
+        matches!(
+            self,
             Self::Json
-            | Self::Curl
-            | Self::Wget
-            | Self::Httpie
-            | Self::Powershell
-            | Self::HttpFile
-            | Self::Hurl
-            | Self::Fetch
-            | Self::Axios
-            | Self::Httpx
-            | Self::Python
-            | Self::Go
-            | Self::Rust => true,
-            Self::CurlConfig | Self::Http | Self::Batch | Self::Har | Self::Php | Self::Ruby | Self::Reqwest => false,
-        }
+                | Self::Curl
+                | Self::Wget
+                | Self::Httpie
+                | Self::Powershell
+                | Self::HttpFile
+                | Self::Hurl
+                | Self::Fetch
+                | Self::Axios
+                | Self::Python
+                | Self::Httpx
+                | Self::Go
+                | Self::Rust
+        )
     }
 
     /// The sign of a comment up to the end of its line.
