@@ -303,7 +303,9 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
             return Err(shell::typographic());
         }
         // It may be part of a header that the shell has split, and then it is not shown.
-        let stray = urls.iter().position(|url| !address::is_absolute(url) && references.first(url).is_none());
+        let stray = urls
+            .iter()
+            .position(|url| !address::is_absolute(url) && references.first(url).is_none());
         if let Some((index, stray)) = stray.and_then(|index| Some((index, urls.get(index)?))) {
             let shown = match address::names_host(stray) && !stray.contains('@') {
                 true => mask::bare(stray),
@@ -315,7 +317,9 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
         }
     }
     let read = |url| url::read(&address::referring(url, references)?, reading);
-    let urls = urls.into_iter().map(|url| read(url).unwrap_or_else(|wrong| vec![Err(wrong)]));
+    let urls = urls
+        .into_iter()
+        .map(|url| read(url).unwrap_or_else(|wrong| vec![Err(wrong)]));
     Ok(urls.collect())
 }
 
