@@ -18,6 +18,7 @@ pub(super) struct Setup {
     pub(super) redact: Option<Names>,
     pub(super) is_raw: bool,
     pub(super) is_pretty: bool,
+    pub(super) is_short: bool,
     pub(super) is_exact: bool,
 }
 
@@ -31,6 +32,7 @@ impl Setup {
             redact: None,
             is_raw: false,
             is_pretty: false,
+            is_short: false,
             is_exact: false,
         }
     }
