@@ -19,8 +19,8 @@
 
 #[doc(inline)]
 pub use endpoint_core::template::{
-    AsVariable, Composite, ExpandError, Member, Modifier, Operator, ParseError, Scalar, Template, VarSpec, VarSpecs,
-    Variable, Variables,
+    AsVariable, CaptureError, Captured, Captures, Composite, ExpandError, Member, Modifier, Operator, ParseError,
+    Scalar, Template, VarSpec, VarSpecs, Variable, Variables,
 };
 pub(crate) use endpoint_core::template::{Codes, Digits, Expander, Expansion, MAX_EXPANSION, is_same, unreserved};
 #[doc(hidden)]

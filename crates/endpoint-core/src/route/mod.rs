@@ -100,7 +100,7 @@ impl<'a> Route<'a> {
     /// # Ok::<(), endpoint::Error>(())
     /// ```
     #[must_use]
-    pub fn template(&self) -> &Template<'a> {
+    pub const fn template(&self) -> &Template<'a> {
         &self.template
     }
 

@@ -142,3 +142,90 @@ impl fmt::Display for ExpandError {
 }
 
 impl std::error::Error for ExpandError {}
+
+/// The reason why the values of a template can't be read back from a URI, with the expression at fault.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct CaptureError {
+    expression: String,
+    offset: usize,
+    doubt: Doubt,
+}
+
+/// Why an expansion could have been made of several values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Doubt {
+    Prefix,
+    NoEnd,
+    SameStart,
+    NotLast,
+    Joined,
+    Twice,
+    Many,
+}
+
+impl CaptureError {
+    #[cold]
+    pub(crate) fn new(expression: &str, offset: usize, doubt: Doubt) -> Self {
+        Self {
+            expression: expression.to_owned(),
+            offset,
+            doubt,
+        }
+    }
+
+    /// The expression, with its braces.
+    ///
+    /// ```
+    /// let template = endpoint::template::Template::parse("/{base}...{head}")?;
+    /// let error = template.captures("/a...b").unwrap_err();
+    /// assert_eq!((error.expression(), error.offset()), ("{base}", 1));
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+
+    /// The start of the expression in the template, in bytes.
+    ///
+    /// ```
+    /// let template = endpoint::template::Template::parse("/files{+path}{?page}")?;
+    /// assert_eq!(template.captures("/files/a").unwrap_err().offset(), 6);
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The reason, worded to follow the expression.
+    ///
+    /// ```
+    /// let template = endpoint::template::Template::parse("/{id:3}")?;
+    /// let error = template.captures("/123").unwrap_err();
+    /// assert_eq!(error.reason(), "writes only the start of its value");
+    /// # Ok::<(), endpoint::template::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        match self.doubt {
+            Doubt::Prefix => "writes only the start of its value",
+            Doubt::NoEnd => {
+                "has no end: a character such as `/`, which no value holds unencoded, must follow its value"
+            }
+            Doubt::SameStart => "can be absent, or longer: the text after it begins like one of its values",
+            Doubt::NotLast => "takes any character: it must be the last expression",
+            Doubt::Joined => "joins its values with a character that they can hold",
+            Doubt::Twice => "has a list that the template writes twice",
+            Doubt::Many => "is past the most variables that are read back, 128",
+        }
+    }
+}
+
+impl fmt::Display for CaptureError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` can't be read back: it {}", self.expression, self.reason())
+    }
+}
+
+impl std::error::Error for CaptureError {}

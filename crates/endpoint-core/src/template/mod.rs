@@ -4,10 +4,12 @@
 //!
 //! [RFC 6570]: https://www.rfc-editor.org/rfc/rfc6570
 
+mod captures;
 mod character;
 mod encode;
 mod error;
 mod expand;
+mod follow;
 mod parser;
 mod token;
 mod variables;
@@ -16,7 +18,8 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::secret::Secrets;
-pub use error::{ExpandError, ParseError};
+pub use captures::{Captured, Captures, decoded};
+pub use error::{CaptureError, ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
@@ -139,6 +142,97 @@ impl<'t> Template<'t> {
             return Err(ExpandError::too_large(last, limit));
         }
         Ok(expander.text)
+    }
+
+    /// Reads the values of the variables from a URI: the inverse of [`expand`](Template::expand). `None` if the URI is
+    /// not an expansion of the template. The time is linear in the URI.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/repos/{owner}/{repo}/contents{/path*}{?ref}")?;
+    /// let captures = template.captures("/repos/acme/a%2Fb/contents/src/lib.rs?ref=main")?.unwrap();
+    /// assert_eq!(captures.get("repo").and_then(|value| value.as_str()), Some("a/b"));
+    /// assert_eq!(template.expand(&captures)?, "/repos/acme/a%2Fb/contents/src/lib.rs?ref=main");
+    /// assert_eq!(template.captures("/repos/acme")?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// Values are percent-decoded. A slash within a value is `%2F` in the URI. The expressions:
+    ///
+    /// | expression | reads |
+    /// | --- | --- |
+    /// | `{x}` | a text that is not empty |
+    /// | `{x,y}`, `{/x,y}` | a text for each variable, if all of them are there |
+    /// | `{x*}`, `{/x*}` | a list of texts that are not empty |
+    /// | `{/x}`, `{.x}` | a text that is not empty; the expression may be absent |
+    /// | `{;x}`, `{?x,y}`, `{&x}` | texts by name, in any order; each may be absent |
+    /// | `{;x*}`, `{?x*}`, `{&x*}` | a list of texts by name |
+    /// | `{+x}`, `{#x}` | the rest of the URI; triplets that the expansion copies stay |
+    ///
+    /// Lists without `*` are read as a text with commas, and objects are not read. A value also takes characters that
+    /// RFC 3986 allows in its place and an expansion would encode, such as `@` in a path; in an authority it takes none of
+    /// them. An invalid triplet, octets that are not UTF-8, an empty segment for a `{x}`, a name that the template lacks and
+    /// any other character that no URI holds: the URI is not an expansion. A value can be `.` or `..`, as for `expand`.
+    ///
+    /// # Errors
+    ///
+    /// A [`CaptureError`] that names the expression, if an expansion could come from several values: after `{x}` no
+    /// reserved character follows (`{x}-{y}`), the text after an expression that can be absent begins like it
+    /// (`{/x}/edit`), `{+x}` or `{#x}` is not the last, `{.x*}` or `{+x,y}` joins values, a prefix such as `{x:3}` is
+    /// written, a list is written twice, or there are more than 128 variables. It does not depend on the URI:
+    /// [`is_reversible`](Template::is_reversible) asks for it, also while the program compiles.
+    pub fn captures<'u>(&self, uri: &'u str) -> Result<Option<Captures<'_, 'u>>, CaptureError> {
+        if let Some((start, end, doubt)) = follow::doubt(self.source.as_bytes(), &self.tokens) {
+            let (expression, offset) = self.expression(start, end);
+            return Err(CaptureError::new(expression, offset, doubt));
+        }
+        Ok(captures::read(&self.source, &self.tokens, uri))
+    }
+
+    /// Whether [`captures`](Template::captures) reads the values of this template without doubt. In a constant, a template
+    /// that it can't read does not compile:
+    ///
+    /// ```
+    /// use endpoint::{Route, route};
+    ///
+    /// const ISSUE: Route = route!("GET /repos/{owner}/{repo}/issues/{number}");
+    /// const _: () = assert!(ISSUE.template().is_reversible());
+    /// ```
+    ///
+    /// ```compile_fail
+    /// const COMPARE: endpoint::Route = endpoint::route!("GET /compare/{base}...{head}");
+    /// const _: () = assert!(COMPARE.template().is_reversible());
+    /// ```
+    #[must_use]
+    pub const fn is_reversible(&self) -> bool {
+        let source = match &self.source {
+            Cow::Borrowed(source) => source,
+            Cow::Owned(source) => source.as_str(),
+        };
+        let tokens = match &self.tokens {
+            Cow::Borrowed(tokens) => tokens,
+            Cow::Owned(tokens) => tokens.as_slice(),
+        };
+        follow::doubt(source.as_bytes(), tokens).is_none()
+    }
+
+    /// The text of an expression with its braces, and its offset.
+    fn expression(&self, start: usize, end: usize) -> (&str, usize) {
+        let name = |at: usize| match self.tokens.get(at) {
+            Some(Token::Variable(variable)) => (variable.name.0 as usize, variable.name.1 as usize),
+            _ => (0, 0),
+        };
+        let (first, last) = (name(start).0, name(end.saturating_sub(1)).1);
+        let before = self.source.get(..first).unwrap_or_default();
+        // `:name` has no braces.
+        let open = before.rfind(['{', ':']).unwrap_or(first);
+        let after = self.source.get(last..).unwrap_or_default();
+        let close = match before.get(open..).is_some_and(|text| text.starts_with('{')) {
+            true => after.find('}').map_or(0, |at| at + 1),
+            false => 0,
+        };
+        (self.source.get(open..last + close).unwrap_or_default(), open)
     }
 
     /// The variables, in the order of the template.

@@ -295,6 +295,14 @@ impl<T: AsVariable> Composite for Vec<T> {
     }
 }
 
+impl<K: AsRef<str>, V: AsVariable> Composite for Vec<(K, V)> {
+    fn for_each(&self, visit: &mut dyn FnMut(Member<'_>)) {
+        for (key, value) in self {
+            visit(Member::pair(key.as_ref(), value.as_variable()));
+        }
+    }
+}
+
 impl<T: AsVariable> AsVariable for Vec<T> {
     fn as_variable(&self) -> Option<Variable<'_>> {
         Some(Variable::List(self))

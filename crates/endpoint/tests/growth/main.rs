@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
+mod captures;
 mod layers;
 mod secrets;
 mod urls;

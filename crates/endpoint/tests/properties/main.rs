@@ -8,6 +8,7 @@ mod support;
 mod accept;
 mod arbitrary;
 mod bodies;
+mod captures;
 mod explanations;
 mod merging;
 mod names;

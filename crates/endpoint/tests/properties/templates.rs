@@ -11,7 +11,7 @@ use super::config;
 use super::requests::holds_only_what_rfc_3986_allows;
 
 /// Templates, most of which are well-formed.
-fn template() -> impl Strategy<Value = String> {
+pub(crate) fn template() -> impl Strategy<Value = String> {
     let operator = select(vec!["", "+", "#", ".", "/", ";", "?", "&"]);
     let modifier = prop_oneof![4 => Just(String::new()), 2 => Just("*".to_owned()), 2 => (1u16..12).prop_map(|length| format!(":{length}"))];
     let variable = (select(&NAMES[..]), modifier).prop_map(|(name, modifier)| format!("{name}{modifier}"));

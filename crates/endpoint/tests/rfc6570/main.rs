@@ -5,6 +5,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod captures;
 mod examples;
 mod grammar;
 mod values;

@@ -1,0 +1,398 @@
+//! The way back: the values of a template's variables, read from a URI that it expands to. Like the expansion, this is
+//! RFC 6570 alone; each byte is looked at once for each kind of reader that it passes.
+
+use std::borrow::Cow;
+
+use super::character::{HEX, RESERVED, UNRESERVED, is};
+use super::encode;
+use super::follow::{Follow, bit, end_of_expression, follow};
+use super::token::{Modifier, Operator, Token, VariableToken, slice};
+use super::variables::{AsVariable, Variable, Variables};
+
+/// The values of variables, as [`Template::captures`](super::Template::captures) reads them from a URI. They can be
+/// expanded again.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Captures<'t, 'u> {
+    values: Vec<(&'t str, Captured<'u>)>,
+}
+
+/// A value that was read from a URI, decoded.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Captured<'u> {
+    /// A text.
+    Text(Cow<'u, str>),
+    /// A list.
+    List(Vec<Captured<'u>>),
+    /// An object: pairs of name and value. A template reads none; a catalogue knows where one is.
+    Object(Vec<(Cow<'u, str>, Captured<'u>)>),
+}
+
+impl<'t, 'u> Captures<'t, 'u> {
+    /// The value of a variable; `None` if the URI has none.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/search{?q,page}")?;
+    /// let captures = template.captures("/search?q=tokio%20rt")?.unwrap();
+    /// assert_eq!(captures.get("q").and_then(|value| value.as_str()), Some("tokio rt"));
+    /// assert_eq!(captures.get("page"), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Captured<'u>> {
+        let mut values = self.values.iter();
+        values.find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// The names and values, in the order of the template.
+    ///
+    /// ```
+    /// use endpoint::template::Template;
+    ///
+    /// let template = Template::parse("/repos/{owner}/{repo}")?;
+    /// let captures = template.captures("/repos/acme/a%2Fb")?.unwrap();
+    /// let values: Vec<_> = captures.iter().map(|(name, value)| (name, value.as_str())).collect();
+    /// assert_eq!(values, [("owner", Some("acme")), ("repo", Some("a/b"))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> impl Iterator<Item = (&'t str, &Captured<'u>)> {
+        self.values.iter().map(|(name, value)| (*name, value))
+    }
+
+    /// The names and values themselves.
+    #[doc(hidden)]
+    pub fn into_values(self) -> Vec<(&'t str, Captured<'u>)> {
+        self.values
+    }
+}
+
+impl Variables for Captures<'_, '_> {
+    fn variable(&self, name: &str) -> Option<Variable<'_>> {
+        self.get(name)?.as_variable()
+    }
+}
+
+impl Captured<'_> {
+    /// The text, if it is one.
+    ///
+    /// ```
+    /// use endpoint::template::{Captured, Template};
+    ///
+    /// let template = Template::parse("/files{/path*}{?q}")?;
+    /// let captures = template.captures("/files/a/b?q=x")?.unwrap();
+    /// assert_eq!(captures.get("q").and_then(Captured::as_str), Some("x"));
+    /// assert_eq!(captures.get("path").and_then(Captured::as_str), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::List(_) | Self::Object(_) => None,
+        }
+    }
+}
+
+impl AsVariable for Captured<'_> {
+    fn as_variable(&self) -> Option<Variable<'_>> {
+        match self {
+            Self::Text(text) => text.as_variable(),
+            Self::List(items) => items.as_variable(),
+            Self::Object(members) => Some(Variable::Map(members)),
+        }
+    }
+}
+
+/// Reads the values; `None` if the URI is not an expansion. The template has been checked by `doubt`.
+pub(super) fn read<'t, 'u>(source: &'t str, tokens: &[Token], uri: &'u str) -> Option<Captures<'t, 'u>> {
+    let mut reader = Reader::new(uri);
+    let mut values = Vec::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        match *token {
+            Token::Literal { start, end, plain } => {
+                reader.literal(slice(source, (start, end)), plain)?;
+                at += 1;
+            }
+            Token::Variable(first) => {
+                let end = end_of_expression(tokens, at);
+                let variables: Vec<_> = tokens.get(at..end)?.iter().filter_map(variable).collect();
+                let follow = follow(source.as_bytes(), tokens, end);
+                let expression = Expression {
+                    source,
+                    operator: first.operator,
+                    variables: &variables,
+                    follow,
+                };
+                reader.expression(&expression, &mut values)?;
+                at = end;
+            }
+        }
+    }
+    reader.rest.is_empty().then_some(())?;
+    Some(Captures {
+        values: merged(values)?,
+    })
+}
+
+fn variable(token: &Token) -> Option<VariableToken> {
+    match token {
+        Token::Literal { .. } => None,
+        Token::Variable(variable) => Some(*variable),
+    }
+}
+
+fn is_exploded(variable: &VariableToken) -> bool {
+    variable.modifier == Modifier::Explode
+}
+
+/// Each name once. `None` if two places have different values for one name.
+fn merged<'t, 'u>(values: Vec<(&'t str, Captured<'u>)>) -> Option<Vec<(&'t str, Captured<'u>)>> {
+    let mut merged: Vec<(&str, Captured<'_>)> = Vec::with_capacity(values.len());
+    for (name, value) in values {
+        match merged.iter().find(|(known, _)| *known == name) {
+            None => merged.push((name, value)),
+            Some((_, known)) if *known == value => {}
+            Some(_) => return None,
+        }
+    }
+    Some(merged)
+}
+
+/// An expression, and the text after it.
+struct Expression<'e, 't> {
+    source: &'t str,
+    operator: Operator,
+    variables: &'e [VariableToken],
+    follow: Follow,
+}
+
+/// The rest of a URI.
+struct Reader<'u> {
+    rest: &'u str,
+    /// The rest when the authority ends, when the path ends and when the query ends, by its length. A rest that is longer
+    /// comes before that end.
+    authority: usize,
+    path: usize,
+    query: usize,
+}
+
+impl<'u> Reader<'u> {
+    fn new(uri: &'u str) -> Self {
+        let left = |at: usize| uri.len() - at;
+        let end_of = |ends: &[char], from: usize| {
+            let rest = uri.get(from..).unwrap_or_default();
+            rest.find(ends).map_or(uri.len(), |at| from + at)
+        };
+        let path = end_of(&['?', '#'], 0);
+        let before = uri.get(..path).unwrap_or_default();
+        let authority = match before.find("//") {
+            // `scheme://`, or `//` at the start.
+            Some(at) if !before.get(..at).unwrap_or_default().contains('/') => end_of(&['/', '?', '#'], at + 2),
+            _ => 0,
+        };
+        Self {
+            rest: uri,
+            authority: left(authority),
+            path: left(path),
+            query: left(end_of(&['#'], 0)),
+        }
+    }
+
+    fn literal(&mut self, literal: &str, plain: bool) -> Option<()> {
+        self.rest = self.rest.strip_prefix(&*encoded(literal, plain))?;
+        Some(())
+    }
+
+    /// The length of the text at the start of the rest that can be values: up to a stop, or a character that no value
+    /// holds there.
+    fn run(&self, stops: u128, separator: Option<u8>) -> usize {
+        let left = self.rest.len();
+        let (classes, ends): (u8, &[u8]) = if left > self.authority {
+            (UNRESERVED, b"")
+        } else if left > self.path {
+            (UNRESERVED | RESERVED, b"/?#[]")
+        } else if left > self.query {
+            (UNRESERVED | RESERVED, b"#&")
+        } else {
+            (UNRESERVED | RESERVED, b"#")
+        };
+        // Pairs have `=`, wherever they are.
+        let equals = if matches!(separator, Some(b';' | b'&')) {
+            bit(b'=')
+        } else {
+            0
+        };
+        let own = separator.map_or(0, bit) | equals;
+        let ends = ends.iter().fold(stops, |ends, end| ends | bit(*end)) & !own;
+        let is_value = |byte: u8| byte == b'%' || bit(byte) & own != 0 || (is(byte, classes) && bit(byte) & ends == 0);
+        let bytes = self.rest.as_bytes();
+        bytes.iter().position(|byte| !is_value(*byte)).unwrap_or(bytes.len())
+    }
+
+    fn expression<'t>(
+        &mut self,
+        expression: &Expression<'_, 't>,
+        values: &mut Vec<(&'t str, Captured<'u>)>,
+    ) -> Option<()> {
+        let props = expression.operator.props();
+        let is_absent = match props.first {
+            Some(first) => self.rest.as_bytes().first() != Some(&first),
+            None => expression.operator.is_reserved() && self.rest.is_empty(),
+        };
+        if is_absent {
+            return Some(());
+        }
+        if expression.operator.is_reserved() {
+            return self.reserved(expression, values);
+        }
+        let is_joined = expression.variables.len() > 1 || expression.variables.iter().any(is_exploded);
+        let separator = (props.named || is_joined).then_some(props.sep);
+        let (before, after) = self.rest.split_at(usize::from(props.first.is_some()));
+        let end = Self { rest: after, ..*self }.run(expression.follow.stops, separator);
+        let suffix = expression.follow.suffix;
+        let suffix = encoded(slice(expression.source, suffix), false);
+        let run = after.get(..end)?.strip_suffix(&*suffix);
+        if props.named {
+            return self.pairs(expression, run?, values);
+        }
+        let run = match run {
+            Some(run) => run,
+            // Only the suffix itself begins with a dot: the expression is absent.
+            None if before == "." && self.rest.starts_with(&*suffix) => return Some(()),
+            None => return None,
+        };
+        self.rest = after.get(run.len()..)?;
+        let members: Vec<&str> = match separator {
+            Some(separator) => run.split(char::from(separator)).collect(),
+            None => vec![run],
+        };
+        if members.contains(&"") {
+            return None;
+        }
+        let name = |variable: &VariableToken| slice(expression.source, variable.name);
+        if let [variable] = expression.variables
+            && is_exploded(variable)
+        {
+            let items = members.into_iter().map(|member| decoded(member).map(Captured::Text));
+            values.push((name(variable), Captured::List(items.collect::<Option<_>>()?)));
+            return Some(());
+        }
+        // Of fewer values it can't be said which are absent.
+        (members.len() == expression.variables.len()).then_some(())?;
+        for (variable, member) in expression.variables.iter().zip(members) {
+            values.push((name(variable), Captured::Text(decoded(member)?)));
+        }
+        Some(())
+    }
+
+    /// Reads pairs of names and values, in any order, up to a name that the expression lacks or has already.
+    fn pairs<'t>(
+        &mut self,
+        expression: &Expression<'_, 't>,
+        run: &'u str,
+        values: &mut Vec<(&'t str, Captured<'u>)>,
+    ) -> Option<()> {
+        let empty = |variable: &VariableToken| is_exploded(variable).then(|| Captured::List(Vec::new()));
+        let mut found: Vec<Option<Captured<'u>>> = expression.variables.iter().map(empty).collect();
+        let mut end = 0;
+        for pair in run.split(char::from(expression.operator.props().sep)) {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let mut variables = expression.variables.iter().zip(&mut found);
+            let Some((_, found)) = variables.find(|(variable, found)| {
+                let is_free = found.is_none() || is_exploded(variable);
+                is_free && slice(expression.source, variable.name) == name
+            }) else {
+                break;
+            };
+            let value = Captured::Text(decoded(value)?);
+            match found {
+                Some(Captured::List(items)) => items.push(value),
+                Some(_) => return None,
+                None => *found = Some(value),
+            }
+            end += 1 + pair.len();
+        }
+        self.rest = self.rest.get(end..)?;
+        for (variable, value) in expression.variables.iter().zip(found) {
+            let value = value.filter(|value| !matches!(value, Captured::List(items) if items.is_empty()));
+            values.extend(value.map(|value| (slice(expression.source, variable.name), value)));
+        }
+        Some(())
+    }
+
+    /// Reads the rest as one value.
+    fn reserved<'t>(
+        &mut self,
+        expression: &Expression<'_, 't>,
+        values: &mut Vec<(&'t str, Captured<'u>)>,
+    ) -> Option<()> {
+        let first = usize::from(expression.operator.props().first.is_some());
+        let text = self.rest.get(first..)?;
+        let is_value = |byte: u8| byte == b'%' || is(byte, UNRESERVED | RESERVED);
+        text.bytes().all(is_value).then_some(())?;
+        let [variable] = expression.variables else { return None };
+        values.push((
+            slice(expression.source, variable.name),
+            Captured::Text(decoded_reserved(text)?),
+        ));
+        self.rest = "";
+        Some(())
+    }
+}
+
+/// A literal as an expansion has it.
+fn encoded(literal: &str, plain: bool) -> Cow<'_, str> {
+    if plain || literal.is_ascii() {
+        return Cow::Borrowed(literal);
+    }
+    let mut text = String::new();
+    encode::reserved(&mut text, literal);
+    Cow::Owned(text)
+}
+
+/// The octet of a triplet at the start of a text.
+fn octet(text: &[u8]) -> Option<u8> {
+    let [b'%', high, low, ..] = text else { return None };
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()
+}
+
+/// Decodes all triplets. `None` if a `%` starts no triplet, or if the octets are not UTF-8.
+pub fn decoded(text: &str) -> Option<Cow<'_, str>> {
+    decoded_where(text, |_, _| true)
+}
+
+/// Decodes the triplets that reserved expansion writes, and keeps those that it copies: a reserved or unreserved character,
+/// and a `%` that would begin a triplet.
+fn decoded_reserved(text: &str) -> Option<Cow<'_, str>> {
+    decoded_where(text, |octet, after| match octet {
+        b'%' => !matches!(after, [high, low, ..] if is(*high, HEX) && is(*low, HEX)),
+        octet => !is(octet, UNRESERVED | RESERVED),
+    })
+}
+
+fn decoded_where(text: &str, is_decoded: impl Fn(u8, &[u8]) -> bool) -> Option<Cow<'_, str>> {
+    if !text.contains('%') {
+        return Some(Cow::Borrowed(text));
+    }
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        if *byte != b'%' {
+            bytes.push(*byte);
+            continue;
+        }
+        let [high, low, after @ ..] = after else { return None };
+        let octet = octet(&[b'%', *high, *low])?;
+        match is_decoded(octet, after) {
+            true => bytes.push(octet),
+            false => bytes.extend([b'%', *high, *low]),
+        }
+        rest = after;
+    }
+    String::from_utf8(bytes).ok().map(Cow::Owned)
+}

@@ -1,0 +1,168 @@
+//! `captures`, the way back: which expressions are read, which are refused, and URIs that are no expansion.
+
+use endpoint::template::{Captured, Template};
+
+use crate::support::{row, table};
+
+/// `name=text name=[a|b]` for each capture, `-` if the URI is not an expansion.
+fn read(template: &str, uri: &str) -> String {
+    let template = Template::parse(template).unwrap();
+    let text = |value: &Captured<'_>| value.as_str().map(str::to_owned);
+    match template.captures(uri) {
+        Err(error) => error.to_string(),
+        Ok(None) => "-".to_owned(),
+        Ok(Some(captures)) => {
+            let values = captures.iter().map(|(name, value)| match value {
+                Captured::List(items) => {
+                    let items: Vec<_> = items.iter().filter_map(text).collect();
+                    format!("{name}=[{}]", items.join("|"))
+                }
+                value => format!("{name}={}", text(value).unwrap()),
+            });
+            values.collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+#[track_caller]
+fn captures<const N: usize>(rows: [(&str, &str, &str); N]) {
+    table(rows, |(template, uri, expected)| {
+        row(&format!("{template} of {uri}"), Ok(read(template, uri)), Ok(expected))
+    });
+}
+
+#[test]
+fn s3_2_values_are_read_by_operator() {
+    captures([
+        ("{var}", "value", "var=value"),
+        ("{hello}", "Hello%20World%21", "hello=Hello World!"),
+        ("/{a}/x/{b}", "/1/x/2", "a=1 b=2"),
+        ("/{id}.json", "/a.b.json", "id=a.b"),
+        ("/v{version}", "/v1", "version=1"),
+        ("/{x,y}", "/1024,768", "x=1024 y=768"),
+        ("/{list*}", "/red,green", "list=[red|green]"),
+        ("/{list}", "/red,green", "list=red,green"),
+        ("{/var}", "/value", "var=value"),
+        ("{/var}", "", ""),
+        (
+            "{/x,y}/z",
+            "/a/b/z",
+            "`{/x,y}` can't be read back: it can be absent, or longer: the text after it begins like one of its values",
+        ),
+        ("/f{/list*}{?q}", "/f/a/b%2Fc?q=1", "list=[a|b/c] q=1"),
+        ("/f{.ext}", "/f.tar.gz", "ext=tar.gz"),
+        ("/f{.ext}.json", "/f.json", ""),
+        ("/f{.ext}.json", "/f.a.json", "ext=a"),
+        ("/f{;x,y}", "/f;y=2;x=1", "x=1 y=2"),
+        ("/f{;x,y}", "/f;x", "x="),
+        ("/f{;x*}/", "/f;x=1;x=2/", "x=[1|2]"),
+        ("{?x,y}", "?y=2&x=", "x= y=2"),
+        ("{?x,y}", "", ""),
+        ("{?list*}", "?list=red&list=green", "list=[red|green]"),
+        ("?fixed=yes{&x}", "?fixed=yes&x=1024", "x=1024"),
+        ("/{+path}", "/foo/bar?q=1", "path=foo/bar?q=1"),
+        ("{#path}", "#/foo/bar", "path=/foo/bar"),
+        ("{+half}", "50%25", "half=50%"),
+        ("{+half}", "50%2541", "half=50%2541"),
+        ("{+half}", "a%2Fb%20c", "half=a%2Fb c"),
+        ("/{a}/{a}", "/1/1", "a=1"),
+        ("/{a}/{a}", "/1/2", "-"),
+        (
+            "https://{host}.example.com/{x}",
+            "https://eu.west.example.com/1",
+            "host=eu.west x=1",
+        ),
+        ("/ü/{x}", "/%C3%BC/1", "x=1"),
+    ]);
+}
+
+#[test]
+fn s3_2_expressions_in_doubt_are_refused() {
+    const END: &str = "has no end: a character such as `/`, which no value holds unencoded, must follow its value";
+    const START: &str = "can be absent, or longer: the text after it begins like one of its values";
+    const LAST: &str = "takes any character: it must be the last expression";
+    const JOINED: &str = "joins its values with a character that they can hold";
+    let rows = [
+        ("/{a}...{b}", "{a}", END),
+        ("/{a}{b}", "{a}", END),
+        ("/{a}{.b}", "{a}", END),
+        ("/{a}{/b}x{c}", "{a}", END),
+        ("/x{/a}{/b}", "{/a}", START),
+        ("/x{/a}/edit", "{/a}", START),
+        ("/{a,b},c", "{a,b}", START),
+        ("{?a}&b=1", "{?a}", START),
+        ("{&a}{&b}", "{&a}", START),
+        ("{;a}=", "{;a}", START),
+        ("{+a}/x", "{+a}", LAST),
+        ("{#a}{b}", "{#a}", LAST),
+        ("{+a,b}", "{+a,b}", JOINED),
+        ("{.a*}", "{.a*}", JOINED),
+        ("/{a*,b}", "{a*,b}", JOINED),
+        ("/{a:3}", "{a:3}", "writes only the start of its value"),
+        ("/{a}{?a*}", "{?a*}", "has a list that the template writes twice"),
+    ];
+    table(rows, |(template, expression, reason)| {
+        let parsed = Template::parse(template).unwrap();
+        assert!(!parsed.is_reversible(), "{template}");
+        let wanted = format!("`{expression}` can't be read back: it {reason}");
+        row(template, Ok(read(template, "/")), Ok(&*wanted.clone()))
+    });
+    let many = |count: usize| (0..count).map(|number| format!("/{{a{number}}}")).collect::<String>();
+    assert!(Template::parse(&many(128)).unwrap().is_reversible());
+    let error = Template::parse(&many(129))
+        .unwrap()
+        .captures("/")
+        .unwrap_err()
+        .to_string();
+    assert_eq!(
+        error,
+        "`{a128}` can't be read back: it is past the most variables that are read back, 128"
+    );
+}
+
+#[test]
+fn hostile_uris_are_no_expansion_or_plain_texts() {
+    captures([
+        // Nothing where a value has to be.
+        ("/users/{name}", "/users/", "-"),
+        ("/users/{name}/keys", "/users//keys", "-"),
+        ("/f{/list*}", "/f/a//b", "-"),
+        ("/{x,y}", "/1", "-"),
+        ("/{x,y}", "/1,2,3", "-"),
+        // More than the template has.
+        ("/users/{name}", "/users/a/b", "-"),
+        ("/users/{name}", "/users/a?x=1", "-"),
+        ("/users/{name}", "/users/a#x", "-"),
+        ("{?x}", "?y=1", "-"),
+        ("{?x}", "?x=1&x=2", "-"),
+        ("{?x}", "?x=1&y=2", "-"),
+        ("{?x}", "?", "-"),
+        // Triplets.
+        ("/users/{name}", "/users/%zz", "-"),
+        ("/users/{name}", "/users/%4", "-"),
+        ("/users/{name}", "/users/%", "-"),
+        ("/users/{name}", "/users/%FF", "-"),
+        ("/users/{name}", "/users/%C3", "-"),
+        ("/users/{name}", "/users/%00", "name=\0"),
+        // A slash is part of a value only if it is encoded, and dots are texts.
+        ("/users/{name}", "/users/a%2Fb", "name=a/b"),
+        ("/users/{name}", "/users/..", "name=.."),
+        ("/users/{name}", "/users/%2e%2E", "name=.."),
+        ("/users/{name}", "/users/a%252Fb", "name=a%2Fb"),
+        // Characters that RFC 3986 allows in a segment and in a query, but an expansion encodes.
+        ("/users/{name}", "/users/@a:b+c,d", "name=@a:b+c,d"),
+        ("{?q}", "?q=a+b/c?d=e", "q=a+b/c?d=e"),
+        // Those that no URI holds.
+        ("/users/{name}", "/users/a b", "-"),
+        ("/users/{name}", "/users/ü", "-"),
+        ("/users/{name}", "/users/a\r\n", "-"),
+        ("/users/{name}", "/users/a\\b", "-"),
+        ("/users/{name}", "/users/[a]", "-"),
+        ("{+x}", "a b", "-"),
+        // A host is a host.
+        ("https://{host}.example/", "https://evil@a.example/", "-"),
+        ("https://{host}.example/", "https://evil:a.example/", "-"),
+        ("https://{host}/", "https://evil/x/", "-"),
+        ("//{host}/", "//a@b/", "-"),
+    ]);
+}
