@@ -21,5 +21,7 @@
 //! `docs/CATALOGUE.md` in the project describes the format.
 
 #[doc(inline)]
-pub use endpoint_core::catalogue::{Api, Catalogue, Content, Kind, Operation, Parameter, ParseError, Style};
+pub use endpoint_core::catalogue::{
+    Api, Argument, Catalogue, Content, Identified, Kind, Operation, Parameter, ParseError, Style,
+};
 pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled};

@@ -3,9 +3,11 @@
 use std::error::Error;
 use std::fmt::Debug;
 
-use endpoint::catalogue::{self, Api, Catalogue, Content, Kind, Parameter};
+use endpoint::catalogue::{self, Api, Argument, Catalogue, Content, Identified, Kind, Parameter};
 use endpoint::explain::{Entry, Explanation, Origin};
-use endpoint::template::{self, ExpandError, Modifier, Operator, Scalar, Template, VarSpec, VarSpecs};
+use endpoint::template::{
+    self, CaptureError, Captured, Captures, ExpandError, Modifier, Operator, Scalar, Template, VarSpec, VarSpecs,
+};
 use endpoint::{
     Array, Body, Endpoint, ErrorKind, Links, ListStyle, Metadata, Number, Object, OperationName, Options, Part, Place,
     RequestOptions, Route, Style, UrlTemplate, Value, object,
@@ -22,8 +24,8 @@ fn types_can_be_shown_cloned_shared_and_sent() {
     each!(compared: Array<'_>, Body<'_>, ErrorKind, Links<'_>, ListStyle, Metadata, Number, Object<'_>, OperationName,
         Options<'_>, Part<'_>, Place, RequestOptions<'_>, Route<'_>, Style, UrlTemplate, Value<'_>);
     each!(compared: Entry, Explanation, Origin);
-    each!(compared: Modifier, Operator, Scalar<'_>, Template<'_>, VarSpec<'_>);
-    each!(compared: Api, Content, Kind, catalogue::Operation, Parameter, catalogue::Style);
+    each!(compared: Captured<'_>, Captures<'_, '_>, Modifier, Operator, Scalar<'_>, Template<'_>, VarSpec<'_>);
+    each!(compared: Api, Argument<'_>, Content, Identified<'_, '_>, Kind, catalogue::Operation, Parameter, catalogue::Style);
     // Two endpoints and two iterators are not compared.
     each!(cloned: Endpoint, VarSpecs<'_>, endpoint::object::Iter<'_, '_>, endpoint::object::IntoIter<'_>);
     // A catalogue has megabytes, and an index that is made on first use: one is shared and not cloned.
@@ -35,6 +37,7 @@ fn errors_are_errors_of_their_own() {
     fn error<T: Error + Clone + PartialEq + Send + Sync + 'static>() {}
     error::<endpoint::Error>();
     error::<template::ParseError>();
+    error::<CaptureError>();
     error::<ExpandError>();
     error::<catalogue::ParseError>();
 }

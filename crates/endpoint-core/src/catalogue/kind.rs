@@ -115,6 +115,30 @@ impl Kind {
         self.own == 0 && self.items == 0
     }
 
+    /// Whether a text reads as a number or a boolean of this kind.
+    #[doc(hidden)]
+    pub fn reads(self, text: &str) -> bool {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        (self.takes(Self::INTEGER.or(Self::NUMBER)) && is_integer)
+            || (self.takes(Self::NUMBER) && text.parse::<f64>().is_ok_and(f64::is_finite))
+            || (self.takes(Self::BOOLEAN) && matches!(text, "true" | "false"))
+    }
+
+    /// The kinds, for a message: `a text or a whole number`.
+    #[doc(hidden)]
+    pub fn described(self) -> String {
+        let kinds = self.to_string();
+        let names = kinds.split('|').map(|kind| match kind {
+            "string" => "a text".to_owned(),
+            "integer" => "a whole number".to_owned(),
+            "object" => "an object".to_owned(),
+            list if list.ends_with("[]") => format!("a list ({list})"),
+            other => format!("a {other}"),
+        });
+        names.collect::<Vec<_>>().join(" or ")
+    }
+
     /// Parses what `Display` writes.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut kind = Self::NONE;

@@ -3,13 +3,17 @@
 //!
 //! `docs/CATALOGUE.md` in the project describes the format.
 
+mod address;
+mod arguments;
 mod error;
 mod escape;
+mod identify;
 mod index;
 mod key;
 mod kind;
 mod lines;
 mod operation;
+mod paths;
 mod reader;
 mod style;
 mod writer;
@@ -18,7 +22,10 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
+pub use arguments::Argument;
 pub use error::ParseError;
+pub use identify::Identified;
+use identify::{Requests, Search};
 use index::Index;
 pub use key::is_styled;
 pub use kind::Kind;
@@ -28,6 +35,7 @@ pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;
 
+use crate::error::Error;
 use crate::nearest::nearest;
 pub use crate::place::Place;
 
@@ -37,6 +45,7 @@ pub use crate::place::Place;
 pub struct Catalogue {
     text: Cow<'static, str>,
     index: OnceLock<Result<Index, ParseError>>,
+    requests: OnceLock<Requests>,
 }
 
 impl Catalogue {
@@ -55,6 +64,7 @@ impl Catalogue {
         Self {
             text: Cow::Borrowed(text),
             index: OnceLock::new(),
+            requests: OnceLock::new(),
         }
     }
 
@@ -74,6 +84,7 @@ impl Catalogue {
         let catalogue = Self {
             text: text.into(),
             index: OnceLock::new(),
+            requests: OnceLock::new(),
         };
         catalogue.index()?;
         Ok(catalogue)
@@ -137,6 +148,54 @@ impl Catalogue {
     pub fn named(&self, id: &str) -> Result<Option<&Operation>, ParseError> {
         let entry = self.index()?.named(&self.text, id)?;
         entry.map(|entry| entry.operation(&self.text)).transpose()
+    }
+
+    /// The operation of a concrete request, with its parameters decoded: the way back from a URL. A URL without scheme and
+    /// host is at any server.
+    ///
+    /// ```
+    /// use endpoint::catalogue::Catalogue;
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 2\n\
+    ///      @server https://shop.example/v1\n\
+    ///      GET /orders orders/list ?page:integer ?tags:string[]+comma\n\
+    ///      GET /orders/latest orders/latest\n\
+    ///      GET /orders/{id} orders/get\n",
+    /// );
+    ///
+    /// let found = SHOP.identify("GET", "https://shop.example/v1/orders/a%2Fb")?;
+    /// assert_eq!(found.operation.id.as_deref(), Some("orders/get"));
+    /// assert_eq!(found.arguments[0].value.as_str(), Some("a/b"));
+    ///
+    /// let found = SHOP.identify("GET", "/v1/orders?page=two&tags=a,b")?;
+    /// assert_eq!(found.refused[0].to_string(), "`page` is a text, and must be a whole number");
+    ///
+    /// let error = SHOP.identify("DELETE", "/v1/orders/latest").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "`DELETE /v1/orders/latest` is not an operation of the catalogue: did you mean `GET /orders/latest`?",
+    /// );
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// A literal segment wins over a placeholder, and a placeholder with literal text around it over one without. Of
+    /// operations whose paths differ only in the names of placeholders, the first is taken that refuses no value. Paths are
+    /// compared in the spelling of RFC 3986 §6.2.2; an encoded slash is part of a value. The path of the server must be
+    /// there. Operations whose placeholders can't be read back, such as `{base}...{head}`, are never found.
+    ///
+    /// A query is read as servers read forms, with `+` as a blank, and by the styles of the operation. Credentials of the
+    /// API are parameters. The time grows with the length of the URL, and not with the number of operations.
+    ///
+    /// # Errors
+    ///
+    /// `unknown-operation`, with the nearest one: another method of the same path, another host, a path without that of the
+    /// server, a slash too many. A path with a dot segment, plain or encoded, belongs to no operation.
+    /// `invalid-catalogue`.
+    pub fn identify<'u>(&self, method: &'u str, url: &'u str) -> Result<Identified<'_, 'u>, Error> {
+        let index = self.index()?;
+        let requests = self.requests.get_or_init(|| Requests::new(index, &self.text));
+        Search::new(index, &self.text, requests, method, url).run()
     }
 
     /// The operations, in the order of their lines. Each line is read when the iterator reaches it.

@@ -55,6 +55,13 @@ impl<'t> Line<'t> {
         escape::read(id).unwrap_or(Cow::Borrowed(id))
     }
 
+    /// The operation's own server, without reading the rest of the line.
+    pub(super) fn server(self) -> Option<Cow<'t, str>> {
+        let mut words = self.text.split(' ').skip(3).take(2);
+        let server = words.find_map(|word| word.strip_prefix('@'))?;
+        Some(escape::read(server).unwrap_or(Cow::Borrowed(server)))
+    }
+
     pub(super) fn is_operation(self) -> bool {
         self.text.starts_with(|c: char| c.is_ascii_uppercase())
     }

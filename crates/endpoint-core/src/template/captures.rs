@@ -2,22 +2,24 @@
 //! RFC 6570 alone; each byte is looked at once for each kind of reader that it passes.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::character::{HEX, RESERVED, UNRESERVED, is};
 use super::encode;
 use super::follow::{Follow, bit, end_of_expression, follow};
 use super::token::{Modifier, Operator, Token, VariableToken, slice};
 use super::variables::{AsVariable, Variable, Variables};
+use crate::secret::{MASK, is_secret_name, mask_issued};
 
 /// The values of variables, as [`Template::captures`](super::Template::captures) reads them from a URI. They can be
 /// expanded again.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Captures<'t, 'u> {
     values: Vec<(&'t str, Captured<'u>)>,
 }
 
 /// A value that was read from a URI, decoded.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Captured<'u> {
     /// A text.
@@ -68,6 +70,28 @@ impl<'t, 'u> Captures<'t, 'u> {
     }
 }
 
+/// The value of a secret name is masked.
+impl fmt::Debug for Captures<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values = self.values.iter().map(|(name, value)| (name, value.beside(name)));
+        f.debug_map().entries(values).finish()
+    }
+}
+
+/// Tokens, and the values of secret names, are masked.
+impl fmt::Debug for Captured<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => mask_issued(text).fmt(f),
+            Self::List(items) => items.fmt(f),
+            Self::Object(members) => {
+                let members = members.iter().map(|(name, value)| (name, value.beside(name)));
+                f.debug_map().entries(members).finish()
+            }
+        }
+    }
+}
+
 impl Variables for Captures<'_, '_> {
     fn variable(&self, name: &str) -> Option<Variable<'_>> {
         self.get(name)?.as_variable()
@@ -75,6 +99,34 @@ impl Variables for Captures<'_, '_> {
 }
 
 impl Captured<'_> {
+    /// Copies what the value borrows.
+    ///
+    /// ```
+    /// use endpoint::template::{Captured, Template};
+    ///
+    /// let template = Template::parse("/{id}")?;
+    /// let id = template.captures("/7")?.and_then(|captures| captures.get("id").cloned());
+    /// let id: Option<Captured<'static>> = id.map(Captured::into_owned);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Captured<'static> {
+        match self {
+            Self::Text(text) => Captured::Text(Cow::Owned(text.into_owned())),
+            Self::List(items) => Captured::List(items.into_iter().map(Captured::into_owned).collect()),
+            Self::Object(members) => {
+                let owned =
+                    |(name, value): (Cow<'_, str>, Captured<'_>)| (Cow::Owned(name.into_owned()), value.into_owned());
+                Captured::Object(members.into_iter().map(owned).collect())
+            }
+        }
+    }
+
+    /// The value as it is shown beside its name.
+    pub(crate) fn beside(&self, name: &str) -> &dyn fmt::Debug {
+        if is_secret_name(name) { &MASK } else { self }
+    }
+
     /// The text, if it is one.
     ///
     /// ```
@@ -354,7 +406,7 @@ fn encoded(literal: &str, plain: bool) -> Cow<'_, str> {
 }
 
 /// The octet of a triplet at the start of a text.
-fn octet(text: &[u8]) -> Option<u8> {
+pub fn octet(text: &[u8]) -> Option<u8> {
     let [b'%', high, low, ..] = text else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(16);
     u8::try_from(digit(*high)? * 16 + digit(*low)?).ok()

@@ -1,7 +1,7 @@
 //! Character classes of RFC 6570 §2.1, RFC 3986 §2 and RFC 9110 §5.6.2: one table for ASCII, ranges for the rest.
 
 /// RFC 3986 §2.3: ALPHA / DIGIT / "-" / "." / "_" / "~"
-pub(crate) const UNRESERVED: u8 = 1;
+pub const UNRESERVED: u8 = 1;
 /// RFC 3986 §2.2: gen-delims / sub-delims
 pub(crate) const RESERVED: u8 = 2;
 /// HEXDIG

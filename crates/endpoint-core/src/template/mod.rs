@@ -18,12 +18,12 @@ use std::borrow::Cow;
 use std::fmt;
 
 use crate::secret::Secrets;
-pub use captures::{Captured, Captures, decoded};
+pub use captures::{Captured, Captures, decoded, octet};
 pub use error::{CaptureError, ExpandError, ParseError};
 pub use token::{Modifier, Operator, VarSpec, VarSpecs};
 pub use variables::{AsVariable, Composite, Member, Scalar, Variable, Variables};
 
-pub use character::{TCHAR, is, is_varchar, skip};
+pub use character::{TCHAR, UNRESERVED, is, is_varchar, skip};
 pub use encode::{Codes, reserved, unreserved};
 pub use expand::{Expander, Expansion, MAX_EXPANSION};
 #[cfg(feature = "catalogue")]

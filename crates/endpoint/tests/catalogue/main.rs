@@ -11,5 +11,6 @@ mod checking;
 mod defaults;
 mod finding;
 mod hidden;
+mod identifying;
 mod placing;
 mod text;

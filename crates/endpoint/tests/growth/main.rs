@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may")]
 
 mod captures;
+mod identifying;
 mod layers;
 mod secrets;
 mod urls;

@@ -20,7 +20,7 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };
     if !is_right && !is_json_text(parameter, value) {
-        let wrong = format!("is {}, and must be {}", article(value), described(kind));
+        let wrong = format!("is {}, and must be {}", article(value), kind.described());
         return Err(Error::about(ErrorKind::InvalidParameter, name, &wrong));
     }
     members(parameter, name, value)?;
@@ -93,7 +93,7 @@ pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
         Value::Bool(_) => kind.takes(Kind::BOOLEAN),
         Value::Number(number) if is_whole(*number) => kind.takes(Kind::INTEGER.or(Kind::NUMBER)),
         Value::Number(_) => kind.takes(Kind::NUMBER),
-        Value::String(text) => kind.takes(Kind::STRING.or(Kind::FILE)) || (is_text && reads_as(kind, text)),
+        Value::String(text) => kind.takes(Kind::STRING.or(Kind::FILE)) || (is_text && kind.reads(text)),
         Value::Array(_) => kind.takes_lists(),
         Value::Object(_) => kind.takes(Kind::OBJECT),
     }
@@ -101,15 +101,6 @@ pub(super) fn takes(kind: Kind, value: &Value<'_>, is_text: bool) -> bool {
 
 fn is_whole(number: Number) -> bool {
     number.as_i64().is_some() || number.as_u64().is_some()
-}
-
-/// Whether a text reads as a value of the kind.
-fn reads_as(kind: Kind, text: &str) -> bool {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_integer = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    (kind.takes(Kind::INTEGER.or(Kind::NUMBER)) && is_integer)
-        || (kind.takes(Kind::NUMBER) && text.parse::<f64>().is_ok_and(f64::is_finite))
-        || (kind.takes(Kind::BOOLEAN) && matches!(text, "true" | "false"))
 }
 
 /// Whether a value, or each item of a list, is an allowed one.
@@ -135,19 +126,6 @@ fn article(value: &Value<'_>) -> &'static str {
         Value::Object(_) => "an object",
         _ => "a text",
     }
-}
-
-/// The kinds that a parameter allows, for a message.
-fn described(kind: Kind) -> String {
-    let kinds = kind.to_string();
-    let names = kinds.split('|').map(|kind| match kind {
-        "string" => "a text".to_owned(),
-        "integer" => "a whole number".to_owned(),
-        "object" => "an object".to_owned(),
-        list if list.ends_with("[]") => format!("a list ({list})"),
-        other => format!("a {other}"),
-    });
-    names.collect::<Vec<_>>().join(" or ")
 }
 
 /// An error for the first required parameter without a value.

@@ -1,0 +1,106 @@
+//! The addresses of an API, and the part of a URL after one of them.
+
+use std::borrow::Cow;
+
+use crate::authority;
+use crate::template::{UNRESERVED, is, octet};
+
+/// A server, in the spelling that URLs are compared in.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Address {
+    /// Scheme and authority; `None` for a server that is only a path, which belongs to any host.
+    pub(super) origin: Option<String>,
+    /// The path, without a slash at its end.
+    pub(super) path: String,
+}
+
+impl Address {
+    /// The address of a server's URL.
+    pub(super) fn new(server: &str) -> Self {
+        let url = Target::read(server);
+        Self {
+            origin: url.origin,
+            path: url.path.trim_end_matches('/').to_owned(),
+        }
+    }
+
+    /// The path after this address, with its slash. An empty one is that of the address itself.
+    pub(super) fn rest<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let rest = path.strip_prefix(&*self.path)?;
+        (rest.is_empty() || rest.starts_with('/')).then_some(rest)
+    }
+}
+
+/// A URL, taken apart.
+#[derive(Debug)]
+pub(super) struct Target<'u> {
+    /// Scheme and authority, without a user and the scheme's own port; `None` if the URL is only a path.
+    pub(super) origin: Option<String>,
+    /// The path, in one spelling: unreserved characters are decoded, and the digits of triplets are capitals.
+    pub(super) path: Cow<'u, str>,
+    pub(super) query: Option<&'u str>,
+}
+
+impl<'u> Target<'u> {
+    pub(super) fn read(url: &'u str) -> Self {
+        let url = url.split('#').next().unwrap_or_default();
+        let (before, query) = match url.split_once('?') {
+            Some((before, query)) => (before, Some(query)),
+            None => (url, None),
+        };
+        let (origin, path) = match authority::start(before.as_bytes()) {
+            Some(start) => {
+                let end = authority::end(before.as_bytes(), start);
+                let (scheme, host) = (before.get(..start - 3), before.get(start..end));
+                let origin = origin(scheme.unwrap_or_default(), host.unwrap_or_default());
+                (Some(origin), before.get(end..).unwrap_or_default())
+            }
+            None => (None, before),
+        };
+        Self {
+            origin,
+            path: in_one_spelling(path),
+            query,
+        }
+    }
+}
+
+/// Scheme and authority in small letters. A user is left out, as it does not choose the server, and so is the port that the
+/// scheme has.
+fn origin(scheme: &str, authority: &str) -> String {
+    let scheme = scheme.to_ascii_lowercase();
+    let host = authority.rsplit('@').next().unwrap_or_default().to_ascii_lowercase();
+    let port = match &*scheme {
+        "https" => ":443",
+        "http" => ":80",
+        _ => ":",
+    };
+    let host = host.strip_suffix(port).unwrap_or(&host);
+    format!("{scheme}://{}", host.trim_end_matches(':'))
+}
+
+/// A path in the spelling of RFC 3986 §6.2.2: triplets of unreserved characters are decoded, all others have capitals.
+fn in_one_spelling(path: &str) -> Cow<'_, str> {
+    if !path.contains('%') {
+        return Cow::Borrowed(path);
+    }
+    let mut text = String::with_capacity(path.len());
+    let mut rest = path;
+    while let Some(at) = rest.find('%') {
+        let (before, triplet) = rest.split_at(at);
+        text.push_str(before);
+        let Some(octet) = octet(triplet.as_bytes()) else {
+            text.push('%');
+            rest = triplet.get(1..).unwrap_or_default();
+            continue;
+        };
+        if is(octet, UNRESERVED) {
+            text.push(char::from(octet));
+        } else {
+            text.push_str(&triplet.get(..3).unwrap_or_default().to_ascii_uppercase());
+        }
+        rest = triplet.get(3..).unwrap_or_default();
+    }
+    text.push_str(rest);
+    Cow::Owned(text)
+}

@@ -1,0 +1,331 @@
+//! The parameters of a query, read by the styles of an operation: the way back of `docs/CATALOGUE.md`'s table of styles.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+
+use super::operation::{Api, Operation, Parameter};
+use super::{Kind, Style};
+use crate::error::{Error, ErrorKind};
+use crate::nearest::nearest;
+use crate::place::Place;
+use crate::secret::MASK;
+use crate::template::{Captured, decoded};
+
+/// The deepest name that is read: `a[b][c]` has two levels.
+const LEVELS: usize = 8;
+
+/// The number of unknown names for which a known one is looked for. The others are reported without it.
+const GUESSES: usize = 8;
+
+/// A value that was read from a URL.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Argument<'u> {
+    /// The part of the URL that it was in: a placeholder or the query.
+    pub place: Place,
+    /// The name of the parameter.
+    pub name: Cow<'u, str>,
+    /// The value, decoded.
+    pub value: Captured<'u>,
+    /// Whether it is a credential of the API.
+    pub is_credential: bool,
+}
+
+/// A secret is masked.
+impl fmt::Debug for Argument<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = if self.is_credential {
+            &MASK
+        } else {
+            self.value.beside(&self.name)
+        };
+        write!(f, "{} {}: {shown:?}", self.place, self.name)
+    }
+}
+
+/// A pair of the query: the keys in brackets after its name, and its value.
+type Pair<'u> = (Vec<Cow<'u, str>>, Cow<'u, str>);
+
+/// A pair whose first keys have been read.
+type Rest<'p, 'u> = (&'p [Cow<'u, str>], &'p Cow<'u, str>);
+
+/// The name of a parameter, the keys after it, and its line.
+type Found<'c, 'u> = (Cow<'u, str>, Vec<Cow<'u, str>>, Option<&'c Parameter>);
+
+/// The pairs of one parameter.
+struct Group<'c, 'u> {
+    name: Cow<'u, str>,
+    /// Its line; `None` for a credential.
+    parameter: Option<&'c Parameter>,
+    pairs: Vec<Pair<'u>>,
+}
+
+/// Reads a query: the arguments in the order of their first pairs. Pairs that the operation does not take are `refused`.
+pub(super) fn of_query<'u>(
+    api: &Api,
+    operation: &Operation,
+    query: impl Iterator<Item = (&'u str, &'u str)>,
+    refused: &mut Vec<Error>,
+) -> Vec<Argument<'u>> {
+    let names = Names::of(api, operation);
+    let mut groups: Vec<Group<'_, 'u>> = Vec::new();
+    let mut known: HashMap<Cow<'u, str>, usize> = HashMap::new();
+    let mut guesses = GUESSES;
+    for (name, value) in query {
+        let (Some(name), Some(value)) = (of_form(name), of_form(value)) else {
+            let wrong = "is not percent-encoded UTF-8 in the query";
+            refused.push(Error::about(ErrorKind::InvalidParameter, name, wrong));
+            continue;
+        };
+        let Some((head, keys, parameter)) = names.find(&name) else {
+            guesses = guesses.saturating_sub(1);
+            refused.push(unknown(operation, &name, guesses > 0));
+            continue;
+        };
+        let at = *known.entry(head.clone()).or_insert_with(|| {
+            groups.push(Group {
+                name: head,
+                parameter,
+                pairs: Vec::new(),
+            });
+            groups.len() - 1
+        });
+        if let Some(group) = groups.get_mut(at) {
+            group.pairs.push((keys, value));
+        }
+    }
+    let arguments = groups.into_iter().map(|group| Argument {
+        place: Place::Query,
+        is_credential: group.parameter.is_none(),
+        value: group.parameter.map_or_else(
+            || last(&group.pairs),
+            |parameter| value(parameter, &group.name, &group.pairs, refused),
+        ),
+        name: group.name,
+    });
+    arguments.collect()
+}
+
+/// The names that an operation takes in its query.
+struct Names<'c> {
+    exact: HashMap<&'c str, &'c Parameter>,
+    /// Members of objects that are written without the name of the object.
+    members: HashMap<&'c str, &'c Parameter>,
+    /// An object of this style with any members, and the parameter that stands for any name.
+    rest: [Option<&'c Parameter>; 2],
+    security: Vec<&'c str>,
+}
+
+impl<'c> Names<'c> {
+    fn of(api: &'c Api, operation: &'c Operation) -> Self {
+        let all = || operation.parameters.iter().filter(|one| one.place == Place::Query);
+        let flat = || {
+            let is_flat = |one: &&Parameter| matches!(one.style, None | Some(Style::Form));
+            all().filter(move |one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && is_flat(one))
+        };
+        let is_open = |one: &&Parameter| one.fields.is_empty() || one.fields.iter().any(Parameter::is_rest);
+        Self {
+            exact: all()
+                .filter(|one| !one.is_rest())
+                .map(|one| (&*one.name, one))
+                .collect(),
+            members: flat()
+                .flat_map(|one| one.fields.iter().map(move |field| (&*field.name, one)))
+                .collect(),
+            rest: [flat().find(is_open), all().find(|one| one.is_rest())],
+            security: api
+                .security
+                .iter()
+                .filter(|(place, _)| *place == Place::Query)
+                .map(|(_, name)| &**name)
+                .collect(),
+        }
+    }
+
+    /// The parameter of a name, and the keys within it.
+    fn find<'u>(&self, name: &Cow<'u, str>) -> Option<Found<'c, 'u>> {
+        if let Some(parameter) = self.exact.get(&**name) {
+            return Some((name.clone(), Vec::new(), Some(parameter)));
+        }
+        if let Some((head, keys)) = nested(name)
+            && let Some(parameter) = self.exact.get(&*head)
+        {
+            return Some((head, keys, Some(parameter)));
+        }
+        if self.security.contains(&&**name) {
+            return Some((name.clone(), Vec::new(), None));
+        }
+        let [object, rest] = self.rest;
+        if let Some(object) = self
+            .members
+            .get(&**name)
+            .copied()
+            .filter(|_| !name.is_empty())
+            .or(object)
+        {
+            return Some((Cow::Owned(object.name.clone()), vec![name.clone()], Some(object)));
+        }
+        rest.map(|rest| (name.clone(), Vec::new(), Some(rest)))
+    }
+}
+
+/// The parts of `a[b][]`.
+fn nested<'u>(name: &Cow<'u, str>) -> Option<(Cow<'u, str>, Vec<Cow<'u, str>>)> {
+    let (head, rest) = name.split_once('[')?;
+    let keys = rest.strip_suffix(']')?;
+    let keys: Vec<Cow<'_, str>> = keys.split("][").map(|key| Cow::Owned(key.to_owned())).collect();
+    (keys.len() <= LEVELS).then(|| (Cow::Owned(head.to_owned()), keys))
+}
+
+/// Decodes a name or a value of a query, in which `+` is a blank, as in forms.
+pub(super) fn of_form(text: &str) -> Option<Cow<'_, str>> {
+    if !text.contains('+') {
+        return decoded(text);
+    }
+    let text = text.replace('+', " ");
+    decoded(&text).map(|text| Cow::Owned(text.into_owned()))
+}
+
+fn unknown(operation: &Operation, name: &str, is_guessed: bool) -> Error {
+    let names = operation
+        .parameters
+        .iter()
+        .filter(|one| one.place == Place::Query && !one.is_rest());
+    let guess = is_guessed.then(|| nearest(name, names.map(|one| &*one.name))).flatten();
+    let guess = guess.map_or_else(String::new, |name| format!(": did you mean `{name}`?"));
+    let wrong = format!("is not a parameter of the query of {}{guess}", operation.name());
+    Error::about(ErrorKind::UnknownParameter, name, &wrong)
+}
+
+fn last<'u>(pairs: &[Pair<'u>]) -> Captured<'u> {
+    Captured::Text(pairs.last().map(|(_, value)| value.clone()).unwrap_or_default())
+}
+
+/// The value of a parameter.
+fn value<'u>(parameter: &Parameter, name: &str, pairs: &[Pair<'u>], refused: &mut Vec<Error>) -> Captured<'u> {
+    if pairs.iter().any(|(keys, _)| !keys.is_empty()) {
+        let pairs = pairs.iter().map(|(keys, value)| (&**keys, value)).collect();
+        return within(pairs);
+    }
+    if let [(_, text)] = pairs {
+        return one(parameter, text);
+    }
+    if !parameter.kind.takes_lists() {
+        let wrong = "is in the query twice, and takes one value";
+        refused.push(Error::about(ErrorKind::InvalidParameter, name, wrong));
+        return last(pairs);
+    }
+    let items = pairs.iter().flat_map(|(_, text)| match one(parameter, text) {
+        Captured::List(items) => items,
+        other => vec![other],
+    });
+    Captured::List(items.collect())
+}
+
+/// The value of a text by the kind and the style of its parameter.
+pub(super) fn one<'u>(parameter: &Parameter, text: &Cow<'u, str>) -> Captured<'u> {
+    let kind = parameter.kind;
+    let separator = match parameter.style {
+        Some(Style::Comma) => Some(','),
+        Some(Style::Space) => Some(' '),
+        Some(Style::Pipe) => Some('|'),
+        None if parameter.place == Place::Placeholder => Some(','),
+        _ => None,
+    };
+    let item = |text: &str| Captured::Text(Cow::Owned(text.to_owned()));
+    let parts = || text.split(separator.unwrap_or('\0'));
+    let is_joined = separator.is_some_and(|separator| text.contains(separator));
+    if kind == Kind::ANY || parameter.style == Some(Style::Json) {
+        return Captured::Text(text.clone());
+    }
+    if kind.takes_lists() && (is_joined || kind.single().is_none()) {
+        return match separator {
+            Some(_) => Captured::List(parts().map(item).collect()),
+            None => Captured::List(vec![Captured::Text(text.clone())]),
+        };
+    }
+    if kind.takes(Kind::OBJECT) && !kind.takes(Kind::STRING) && is_joined && parts().count() % 2 == 0 {
+        let names = parts().step_by(2).map(|name| Cow::Owned(name.to_owned()));
+        return Captured::Object(names.zip(parts().skip(1).step_by(2).map(item)).collect());
+    }
+    Captured::Text(text.clone())
+}
+
+/// The list or the object of pairs with keys.
+fn within<'u>(pairs: Vec<Rest<'_, 'u>>) -> Captured<'u> {
+    let is_list = pairs
+        .iter()
+        .any(|(keys, _)| keys.first().is_none_or(|key| key.is_empty()));
+    if let [([], value)] = &*pairs {
+        return Captured::Text((*value).clone());
+    }
+    if is_list {
+        let rest = |keys: &'_ [Cow<'u, str>]| -> usize { usize::from(!keys.is_empty()) };
+        let items = pairs
+            .into_iter()
+            .map(|(keys, value)| within(vec![(keys.get(rest(keys)..).unwrap_or_default(), value)]));
+        return Captured::List(items.collect());
+    }
+    let mut members: Vec<(&Cow<'u, str>, Vec<Rest<'_, 'u>>)> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    for (keys, value) in pairs {
+        let [key, rest @ ..] = keys else { continue };
+        let at = *known.entry(key).or_insert_with(|| {
+            members.push((key, Vec::new()));
+            members.len() - 1
+        });
+        if let Some((_, pairs)) = members.get_mut(at) {
+            pairs.push((rest, value));
+        }
+    }
+    let is_numbered = members
+        .iter()
+        .enumerate()
+        .all(|(number, (key, _))| **key == number.to_string());
+    let members = members.into_iter().map(|(key, pairs)| (key.clone(), within(pairs)));
+    match is_numbered {
+        true => Captured::List(members.map(|(_, value)| value).collect()),
+        false => Captured::Object(members.collect()),
+    }
+}
+
+/// Why the operation does not take a value.
+pub(super) fn refusal(parameter: &Parameter, name: &str, value: &Captured<'_>) -> Option<Error> {
+    let kind = parameter.kind;
+    let (is_right, found) = match value {
+        Captured::Text(text) => (
+            parameter.style == Some(Style::Json) || reads(kind, text) || reads(kind.items(), text),
+            "a text",
+        ),
+        Captured::List(items) => {
+            let is_item = |item: &Captured<'_>| {
+                item.as_str()
+                    .map_or(kind.items().takes(Kind::OBJECT), |text| reads(kind.items(), text))
+            };
+            (kind.takes_lists() && items.iter().all(is_item), "a list")
+        }
+        Captured::Object(_) => (kind.takes(Kind::OBJECT), "an object"),
+    };
+    if !is_right {
+        let wrong = format!("is {found}, and must be {}", kind.described());
+        return Some(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+    }
+    if !parameter.values.is_empty() && !is_listed(&parameter.values, value) {
+        let wrong = format!("is not one of the allowed values: {}", parameter.values.join(", "));
+        return Some(Error::about(ErrorKind::InvalidParameter, name, &wrong));
+    }
+    None
+}
+
+fn reads(kind: Kind, text: &str) -> bool {
+    kind.takes(Kind::STRING.or(Kind::FILE)) || kind.reads(text)
+}
+
+fn is_listed(values: &[String], value: &Captured<'_>) -> bool {
+    match value {
+        Captured::Text(text) => values.iter().any(|value| value == text),
+        Captured::List(items) => items.iter().all(|item| is_listed(values, item)),
+        Captured::Object(_) => true,
+    }
+}

@@ -1,0 +1,357 @@
+//! The operation of a concrete request: the way from a method and a URL back to a route and its parameters.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use super::address::{Address, Target};
+use super::arguments::{self, Argument, of_form, of_query};
+use super::index::Index;
+use super::operation::{Operation, Parameter};
+use super::paths::{Paths, literal_pairs, path_of};
+use crate::error::{Error, ErrorKind};
+use crate::place::Place;
+use crate::route::UrlSource;
+use crate::template::{Captured, Template};
+
+/// The operation of a concrete request, with its parameters.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Identified<'c, 'u> {
+    /// The operation.
+    pub operation: &'c Operation,
+    /// The parameters in the path, then those in the query, in the order of the URL.
+    pub arguments: Vec<Argument<'u>>,
+    /// What the operation refuses in the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
+    /// query. Headers, cookies and the body are not looked at.
+    pub refused: Vec<Error>,
+}
+
+/// The operations by path and server, for concrete URLs.
+pub(super) struct Requests {
+    paths: Paths,
+    /// The servers of the API, then those of single operations.
+    addresses: Vec<Address>,
+    of_api: usize,
+    entries: Vec<Entry>,
+}
+
+struct Entry {
+    /// The operation's own server among the addresses.
+    own: Option<usize>,
+    /// The path; `None` if its placeholders can't be read back.
+    template: OnceLock<Option<Template<'static>>>,
+}
+
+/// An operation whose path fits, with the values of its placeholders.
+struct Fit {
+    position: usize,
+    values: Vec<(String, Captured<'static>)>,
+}
+
+/// The pairs of a query, not decoded.
+type Pairs<'u> = Vec<(&'u str, &'u str)>;
+
+impl Requests {
+    pub(super) fn new(index: &Index, text: &str) -> Self {
+        let urls = index.entries.iter().map(|entry| url_of(entry.line(text).route()));
+        let paths = Paths::new(urls);
+        let mut addresses: Vec<Address> = index.api.servers.iter().map(|server| Address::new(server)).collect();
+        if addresses.is_empty() {
+            addresses.push(Address::new(""));
+        }
+        let of_api = addresses.len();
+        let mut known: HashMap<String, usize> = HashMap::new();
+        let entries = index.entries.iter().map(|entry| {
+            let own = entry.line(text).server().map(|server| {
+                *known.entry(server.into_owned()).or_insert_with_key(|server| {
+                    addresses.push(Address::new(server));
+                    addresses.len() - 1
+                })
+            });
+            Entry {
+                own,
+                template: OnceLock::new(),
+            }
+        });
+        let entries = entries.collect();
+        Self {
+            paths,
+            addresses,
+            of_api,
+            entries,
+        }
+    }
+
+    /// The positions of the addresses that a URL can be at, those with a longer path first.
+    fn addresses(&self, target: &Target<'_>) -> Vec<usize> {
+        let is_origin = |address: &Address| match (&address.origin, &target.origin) {
+            (Some(known), Some(origin)) => known == origin,
+            _ => true,
+        };
+        let all = self.addresses.iter().enumerate();
+        let mut found: Vec<usize> = all
+            .filter(|(_, address)| is_origin(address))
+            .map(|(at, _)| at)
+            .collect();
+        found.sort_by_key(|at| std::cmp::Reverse(self.addresses.get(*at).map(|address| address.path.len())));
+        found
+    }
+}
+
+/// The URL of a route.
+fn url_of(route: &str) -> &str {
+    route.split_once(' ').map_or("", |(_, url)| url)
+}
+
+/// A search for one URL.
+pub(super) struct Search<'c, 'u> {
+    index: &'c Index,
+    text: &'c str,
+    requests: &'c Requests,
+    method: Cow<'u, str>,
+    target: Target<'u>,
+    pairs: Pairs<'u>,
+}
+
+impl<'c, 'u> Search<'c, 'u> {
+    pub(super) fn new(index: &'c Index, text: &'c str, requests: &'c Requests, method: &'u str, url: &'u str) -> Self {
+        let target = Target::read(url);
+        let pairs = target
+            .query
+            .unwrap_or_default()
+            .split('&')
+            .filter(|pair| !pair.is_empty());
+        let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).collect();
+        let method = match method.bytes().any(|byte| byte.is_ascii_lowercase()) {
+            true => Cow::Owned(method.to_ascii_uppercase()),
+            false => Cow::Borrowed(method),
+        };
+        Self {
+            index,
+            text,
+            requests,
+            method,
+            target,
+            pairs,
+        }
+    }
+
+    /// The operation of the URL, and its parameters.
+    pub(super) fn run(self) -> Result<Identified<'c, 'u>, Error> {
+        if self.target.path.split('/').any(|segment| matches!(segment, "." | "..")) {
+            let wrong = "has a dot segment, which clients and servers resolve to another path";
+            return Err(self.unknown(wrong));
+        }
+        if self.target.origin.is_none() && !self.target.path.starts_with('/') {
+            let wrong = "is neither a URL with its scheme, such as https://, nor a path with its slash";
+            return Err(self.unknown(wrong));
+        }
+        let addresses = self.requests.addresses(&self.target);
+        let found = addresses.iter().find_map(|address| {
+            let rest = self.requests.addresses.get(*address)?.rest(&self.target.path)?;
+            self.at(Some(*address), rest, |position| self.has_method(position))
+        });
+        let Some(fit) = found else {
+            return Err(self.unknown(&self.reason(&addresses)));
+        };
+        let operation = self.operation(fit.position)?;
+        Ok(self.identified(operation, fit))
+    }
+
+    fn operation(&self, position: usize) -> Result<&'c Operation, Error> {
+        match self.index.entries.get(position) {
+            Some(entry) => Ok(entry.operation(self.text)?),
+            None => Err(self.unknown("is not an operation of the catalogue")),
+        }
+    }
+
+    /// The most specific operation at an address whose path fits. Of several, the first that refuses no value.
+    fn at(&self, address: Option<usize>, rest: &str, is_wanted: impl Fn(usize) -> bool) -> Option<Fit> {
+        self.requests.paths.find(rest, |positions| {
+            let mut first = None;
+            for position in positions {
+                if !is_wanted(*position) || !self.is_at(*position, address) {
+                    continue;
+                }
+                let Some(fit) = self.fit(*position, rest) else { continue };
+                if positions.len() == 1 || !self.refuses(&fit) {
+                    return Some(fit);
+                }
+                first.get_or_insert(fit);
+            }
+            first
+        })
+    }
+
+    fn route(&self, position: usize) -> &'c str {
+        let entry = self.index.entries.get(position);
+        entry.map_or("", |entry| entry.line(self.text).route())
+    }
+
+    fn has_method(&self, position: usize) -> bool {
+        self.route(position).split(' ').next() == Some(&*self.method)
+    }
+
+    fn is_at(&self, position: usize, address: Option<usize>) -> bool {
+        let own = self.requests.entries.get(position).and_then(|entry| entry.own);
+        match (own, address) {
+            (_, None) => true,
+            (Some(own), Some(address)) => own == address,
+            (None, Some(address)) => address < self.requests.of_api,
+        }
+    }
+
+    /// The values of the placeholders, if the path and the query of an operation's URL fit.
+    fn fit(&self, position: usize, rest: &str) -> Option<Fit> {
+        let url = url_of(self.route(position));
+        let template = self.requests.entries.get(position)?.template.get_or_init(|| {
+            let template = UrlSource::text(Cow::Owned(path_of(url).to_owned()))
+                .into_template()
+                .ok()?;
+            template.is_reversible().then_some(template)
+        });
+        let rest = if rest.is_empty() { "/" } else { rest };
+        let captures = template.as_ref()?.captures(rest).ok()??;
+        let owned = |(name, value): (&str, Captured<'_>)| (name.to_owned(), value.into_owned());
+        let mut values: Vec<_> = captures.into_values().into_iter().map(owned).collect();
+        for (name, wanted) in literal_pairs(url) {
+            let mut found = self.pairs.iter().filter(|(given, _)| *given == name);
+            let value = found.next()?.1;
+            match wanted.strip_prefix('{').and_then(|wanted| wanted.strip_suffix('}')) {
+                Some(name) => values.push((name.to_owned(), Captured::Text(of_form(value)?).into_owned())),
+                None => (of_form(value)? == of_form(wanted)?).then_some(())?,
+            }
+        }
+        Some(Fit { position, values })
+    }
+
+    /// Whether the operation refuses one of the values of its placeholders.
+    fn refuses(&self, fit: &Fit) -> bool {
+        let Ok(operation) = self.operation(fit.position) else {
+            return true;
+        };
+        let mut refused = Vec::new();
+        of_path(operation, &fit.values, &mut refused);
+        !refused.is_empty()
+    }
+
+    fn identified(self, operation: &'c Operation, fit: Fit) -> Identified<'c, 'u> {
+        let mut refused = Vec::new();
+        let mut found = of_path(operation, &fit.values, &mut refused);
+        let is_literal = |name: &str| literal_pairs(&operation.url).any(|(known, _)| known == name);
+        let pairs = self.pairs.into_iter().filter(|(name, _)| !is_literal(name));
+        let query = of_query(&self.index.api, operation, pairs, &mut refused);
+        for argument in &query {
+            let known = parameter(operation, Place::Query, &argument.name);
+            refused.extend(known.and_then(|one| arguments::refusal(one, &argument.name, &argument.value)));
+        }
+        let required = operation
+            .parameters
+            .iter()
+            .filter(|one| one.required && one.place == Place::Query);
+        for one in required.filter(|one| !query.iter().any(|argument| argument.name == *one.name)) {
+            let wrong = format!("is missing in the query: {} requires it", operation.name());
+            refused.push(Error::about(ErrorKind::MissingParameter, &one.name, &wrong));
+        }
+        found.extend(query);
+        Identified {
+            operation,
+            arguments: found,
+            refused,
+        }
+    }
+
+    /// The routes of a path, whatever their methods.
+    fn routes(&self, address: usize) -> Option<Vec<String>> {
+        let rest = self.requests.addresses.get(address)?.rest(&self.target.path)?;
+        self.requests.paths.find(rest, |positions| {
+            let here = positions
+                .iter()
+                .filter(|position| self.is_at(**position, Some(address)));
+            let here = here.filter(|position| self.fit(**position, rest).is_some());
+            let routes: Vec<String> = here.map(|position| format!("`{}`", self.route(*position))).collect();
+            (!routes.is_empty()).then_some(routes)
+        })
+    }
+
+    /// Why no operation was found, with the nearest.
+    fn reason(&self, addresses: &[usize]) -> String {
+        let path = &*self.target.path;
+        let address = |at: usize| self.requests.addresses.get(at);
+        let find = |at: usize, rest: &str| {
+            let fit = self.at(Some(at), rest, |position| self.has_method(position))?;
+            Some(self.route(fit.position))
+        };
+        let other_method = || {
+            let routes = addresses.iter().find_map(|at| self.routes(*at))?;
+            Some(format!("did you mean {}?", routes.join(" or ")))
+        };
+        let no_path = || {
+            let mut known = addresses.iter().filter_map(|at| Some((*at, &*address(*at)?.path)));
+            let (route, base) =
+                known.find_map(|(at, base)| Some((find(at, path).filter(|_| !base.is_empty())?, base)))?;
+            Some(format!(
+                "did you mean `{route}`? The paths of its server begin with {base}"
+            ))
+        };
+        let other_host = || {
+            let mut known = self.requests.addresses.iter().enumerate();
+            let (route, at) = known.find_map(|(at, address)| Some((find(at, address.rest(path)?)?, address)))?;
+            let origin = at.origin.as_deref()?;
+            Some(format!("did you mean `{route}` at {origin}, its server?"))
+        };
+        let no_slash = || {
+            let shorter = path.strip_suffix('/')?;
+            let route = addresses
+                .iter()
+                .find_map(|at| find(*at, address(*at)?.rest(shorter)?))?;
+            Some(format!("did you mean `{route}`, without a slash at the end?"))
+        };
+        let guess = other_method().or_else(no_path).or_else(other_host).or_else(no_slash);
+        let guess = guess.map_or_else(String::new, |guess| format!(": {guess}"));
+        format!("is not an operation of the catalogue{guess}")
+    }
+
+    fn unknown(&self, wrong: &str) -> Error {
+        let origin = self.target.origin.as_deref().unwrap_or_default();
+        let name = format!("{} {origin}{}", self.method, self.target.path);
+        Error::about(ErrorKind::UnknownOperation, &name, wrong)
+    }
+}
+
+fn parameter<'o>(operation: &'o Operation, place: Place, name: &str) -> Option<&'o Parameter> {
+    operation
+        .parameters
+        .iter()
+        .find(|one| one.place == place && one.name == name)
+}
+
+/// The arguments of the path.
+fn of_path<'u>(
+    operation: &Operation,
+    values: &[(String, Captured<'static>)],
+    refused: &mut Vec<Error>,
+) -> Vec<Argument<'u>> {
+    let arguments = values.iter().map(|(name, value)| {
+        let known = parameter(operation, Place::Placeholder, name);
+        let value = match (value, known) {
+            (Captured::Text(text), Some(known)) => arguments::one(known, text),
+            // A description can write a single value in an exploded style.
+            (Captured::List(items), known)
+                if items.len() == 1 && !known.is_some_and(|known| known.kind.takes_lists()) =>
+            {
+                items.first().cloned().unwrap_or_else(|| value.clone())
+            }
+            _ => value.clone(),
+        };
+        refused.extend(known.and_then(|known| arguments::refusal(known, name, &value)));
+        Argument {
+            place: Place::Placeholder,
+            is_credential: false,
+            name: Cow::Owned(name.clone()),
+            value,
+        }
+    });
+    arguments.collect()
+}

@@ -1,0 +1,191 @@
+//! The paths of a catalogue as a tree of segments, for the operation of a concrete path. A literal segment comes before a
+//! placeholder, so the first operation that fits is the most specific one.
+
+use std::collections::HashMap;
+
+use crate::template::reserved;
+
+/// The tree. A path is followed segment by segment, whatever the number of operations.
+#[derive(Debug, Default)]
+pub(super) struct Paths {
+    nodes: Vec<Node>,
+}
+
+#[derive(Debug, Default)]
+struct Node {
+    literals: HashMap<Box<str>, usize>,
+    /// Segments with placeholders, those with more literal text first.
+    patterns: Vec<(Pattern, usize)>,
+    /// The positions of the operations whose path ends here, those with more pairs in their own query first.
+    ends: Vec<usize>,
+    /// The positions of the operations whose last placeholder takes the rest of the path, whatever its segments.
+    tails: Vec<usize>,
+}
+
+/// The literal text around the placeholders of a segment.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Pattern {
+    before: Box<str>,
+    after: Box<str>,
+    /// The literal text between several placeholders.
+    between: Box<str>,
+}
+
+impl Pattern {
+    fn of(segment: &str) -> Self {
+        let (before, rest) = segment.split_once('{').unwrap_or((segment, ""));
+        let (rest, after) = rest.rsplit_once('}').unwrap_or((rest, ""));
+        let between = rest
+            .split('}')
+            .skip(1)
+            .map(|part| part.split('{').next().unwrap_or_default());
+        Self {
+            before: before.into(),
+            after: after.into(),
+            between: between.collect::<Vec<_>>().join("{").into(),
+        }
+    }
+
+    fn literal(&self) -> usize {
+        self.before.len() + self.between.len() + self.after.len()
+    }
+
+    fn matches(&self, segment: &str) -> bool {
+        segment.len() >= self.before.len() + self.after.len()
+            && segment.starts_with(&*self.before)
+            && segment.ends_with(&*self.after)
+    }
+}
+
+impl Paths {
+    /// The tree of the paths of templates, in the order of the catalogue.
+    pub(super) fn new<'t>(templates: impl Iterator<Item = &'t str>) -> Self {
+        let mut paths = Self {
+            nodes: vec![Node::default()],
+        };
+        let mut known = HashMap::new();
+        let mut pairs = Vec::new();
+        for (position, template) in templates.enumerate() {
+            paths.add(template, position, &mut known);
+            pairs.push(literal_pairs(template).count());
+        }
+        for node in &mut paths.nodes {
+            node.ends
+                .sort_by_key(|position| std::cmp::Reverse(pairs.get(*position)));
+            node.patterns
+                .sort_by_key(|(pattern, _)| std::cmp::Reverse(pattern.literal()));
+        }
+        paths
+    }
+
+    fn add(&mut self, template: &str, position: usize, known: &mut HashMap<(usize, Pattern), usize>) {
+        let mut at = 0;
+        let path = path_of(template);
+        for segment in segments(path.strip_prefix('/').unwrap_or(path)) {
+            if ["{/", "{+", "{#"].iter().any(|sign| segment.contains(sign)) {
+                if let Some(node) = self.nodes.get_mut(at) {
+                    node.tails.push(position);
+                }
+                return;
+            }
+            let new = self.nodes.len();
+            let Some(node) = self.nodes.get_mut(at) else { return };
+            at = if segment.contains('{') {
+                let pattern = Pattern::of(segment);
+                *known.entry((at, pattern.clone())).or_insert_with(|| {
+                    node.patterns.push((pattern, new));
+                    new
+                })
+            } else {
+                let mut literal = String::new();
+                reserved(&mut literal, segment);
+                *node.literals.entry(literal.into()).or_insert(new)
+            };
+            if at == new {
+                self.nodes.push(Node::default());
+            }
+        }
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.ends.push(position);
+        }
+    }
+
+    /// Calls `accept` with the positions of operations whose path looks like this one, the most specific first, until it
+    /// accepts. Each node of the tree is looked at once at most.
+    pub(super) fn find<T>(&self, path: &str, mut accept: impl FnMut(&[usize]) -> Option<T>) -> Option<T> {
+        let segments: Vec<&str> = path.strip_prefix('/').unwrap_or(path).split('/').collect();
+        let mut open = vec![(0, 0, false)];
+        while let Some((at, depth, is_tail)) = open.pop() {
+            let Some(node) = self.nodes.get(at) else { continue };
+            let found = match segments.get(depth) {
+                Some(_) if is_tail => accept(&node.tails),
+                Some(segment) => {
+                    if !node.tails.is_empty() {
+                        open.push((at, depth, true));
+                    }
+                    let patterns = node.patterns.iter().rev();
+                    let patterns = patterns.filter(|(pattern, _)| pattern.matches(segment));
+                    open.extend(patterns.map(|(_, next)| (*next, depth + 1, false)));
+                    open.extend(node.literals.get(*segment).map(|next| (*next, depth + 1, false)));
+                    None
+                }
+                // A tail can be empty.
+                None => accept(&node.ends).or_else(|| accept(&node.tails)),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+}
+
+/// The part of a URL template before its query.
+pub(super) fn path_of(template: &str) -> &str {
+    template.get(..end_of_path(template)).unwrap_or(template)
+}
+
+/// The pairs of the query that a URL template has itself, without those of expressions.
+pub(super) fn literal_pairs(template: &str) -> impl Iterator<Item = (&str, &str)> {
+    let query = template.get(end_of_path(template)..).unwrap_or_default();
+    let query = query.split('#').next().and_then(|query| query.strip_prefix('?'));
+    let pairs = query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+    pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+}
+
+/// The offset of a `?` outside braces, or of an expression of the query or the fragment.
+fn end_of_path(template: &str) -> usize {
+    let bytes = template.as_bytes();
+    let mut is_inside = false;
+    let end = bytes
+        .iter()
+        .zip(bytes.iter().skip(1).chain([&0]))
+        .position(|(byte, next)| {
+            match byte {
+                b'{' => is_inside = true,
+                b'}' => is_inside = false,
+                _ => {}
+            }
+            (*byte == b'?' && !is_inside) || (*byte == b'{' && matches!(next, b'?' | b'&' | b'#'))
+        });
+    end.unwrap_or(template.len())
+}
+
+/// The segments of a path template: slashes within braces are operators.
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(path);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let mut is_inside = false;
+        let end = text.find(|c: char| {
+            match c {
+                '{' => is_inside = true,
+                '}' => is_inside = false,
+                _ => {}
+            }
+            c == '/' && !is_inside
+        });
+        rest = end.and_then(|end| text.get(end + 1..));
+        text.get(..end.unwrap_or(text.len()))
+    })
+}

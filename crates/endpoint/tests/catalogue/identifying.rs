@@ -1,0 +1,328 @@
+//! The way back: a method and a URL become an operation and its parameters.
+
+use std::fmt::Write as _;
+
+use endpoint::catalogue::{Catalogue, Identified};
+use endpoint::template::Captured;
+
+use crate::support::{row, table};
+
+static SHOP: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 2\n\
+     @server https://shop.example/v1\n\
+     @server https://eu.shop.example:8443/\n\
+     @security ^authorization ?api_key\n\
+     DELETE /orders/{id} orders/delete\n\
+     GET / root\n\
+     GET /a/b/d -\n\
+     GET /a/{x}/c -\n\
+     GET /caf\u{e9}/{x} cafe\n\
+     GET /compare/{base}...{head} compare\n\
+     GET /files/{+path} files/get\n\
+     GET /keys/{id} keys/by-id /id:integer\n\
+     GET /keys/{name} keys/by-name\n\
+     GET /lists/{ids} lists /ids:integer[]\n\
+     GET /orders orders/list ?page:integer ?state=open|paid ?since!\n\
+     GET /orders/latest orders/latest\n\
+     GET /orders/v{id} orders/version\n\
+     GET /orders/{id} orders/get ?expand:string[]+brackets\n\
+     GET /orders/{id}.json orders/json\n\
+     GET /search search ?all:string[] ?c:integer[]+comma ?created:object+deep{gt:integer,lt:integer} ?flat:object{b,c2:integer} \
+     ?j:object+json ?o:object+comma ?p:string[]+pipe ?s:string[]+space ?tree:object+deep ?both:string|string[]\n\
+     GET /upload upload @https://upload.example/up\n\
+     POST /orders orders/create >json! .item!\n\
+     POST /orders?dry=true orders/try >json! .item!\n\
+     PUT /a/{x}/c -\n\
+     PUT /any any ?*:integer\n",
+);
+
+fn shown(value: &Captured<'_>) -> String {
+    match value {
+        Captured::Text(text) => text.to_string(),
+        Captured::List(items) => format!("[{}]", items.iter().map(shown).collect::<Vec<_>>().join("|")),
+        Captured::Object(members) => {
+            let members = members.iter().map(|(name, value)| format!("{name}:{}", shown(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join("|"))
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// `id /name=value ?name=value; refusal`
+fn read(found: &Identified<'_, '_>) -> String {
+    let mut text = found.operation.name();
+    for argument in &found.arguments {
+        let sign = if argument.place == endpoint::Place::Query {
+            '?'
+        } else {
+            '/'
+        };
+        write!(text, " {sign}{}={}", argument.name, shown(&argument.value)).unwrap();
+    }
+    for error in &found.refused {
+        write!(text, "; {error}").unwrap();
+    }
+    text
+}
+
+#[track_caller]
+fn identified<const N: usize>(rows: [(&str, Result<&str, &str>); N]) {
+    table(rows, |(request, expected)| {
+        let (method, url) = request.split_once(' ').unwrap();
+        let got = SHOP.identify(method, url);
+        let message = got.as_ref().map_err(ToString::to_string).map(read);
+        match (message, expected) {
+            (Err(message), Err(expected)) => row(request, Ok(message), Ok(expected)),
+            (_, Ok(expected)) => row(request, got.map(|found| read(&found)), Ok(expected)),
+            (Ok(found), Err(_)) => Err(format!("  {request}: {found}")),
+        }
+    });
+}
+
+#[test]
+fn the_most_specific_operation_is_found() {
+    identified([
+        ("GET /v1", Ok("root")),
+        ("GET /v1/", Ok("root")),
+        ("GET https://shop.example/v1", Ok("root")),
+        ("GET /v1/orders/latest", Ok("orders/latest")),
+        ("GET /v1/orders/7", Ok("orders/get /id=7")),
+        ("GET /v1/orders/7.json", Ok("orders/json /id=7")),
+        ("GET /v1/orders/v7", Ok("orders/version /id=7")),
+        // The literal has no such method.
+        ("DELETE /v1/orders/latest", Ok("orders/delete /id=latest")),
+        // The literal leads to no operation.
+        ("GET /v1/a/b/c", Ok("GET /a/{x}/c /x=b")),
+        ("GET /v1/a/b/d", Ok("GET /a/b/d")),
+        // Only the kinds differ.
+        ("GET /v1/keys/7", Ok("keys/by-id /id=7")),
+        ("GET /v1/keys/seven", Ok("keys/by-name /name=seven")),
+        ("GET /v1/files/a/b", Ok("files/get /path=a/b")),
+        ("GET /v1/lists/1,2", Ok("lists /ids=[1|2]")),
+        // A query of the route itself.
+        ("POST /v1/orders", Ok("orders/create")),
+        ("POST /v1/orders?dry=true", Ok("orders/try")),
+        (
+            "POST /v1/orders?dry=false",
+            Ok("orders/create; `dry` is not a parameter of the query of orders/create"),
+        ),
+        ("get /v1/orders/7", Ok("orders/get /id=7")),
+    ]);
+}
+
+#[test]
+fn servers_and_their_paths_belong_to_the_url() {
+    const OTHER: &str = "is not an operation of the catalogue";
+    identified([
+        ("GET https://shop.example/v1/orders/7", Ok("orders/get /id=7")),
+        ("GET HTTPS://SHOP.example:443/v1/orders/7#top", Ok("orders/get /id=7")),
+        ("GET https://me:pass@shop.example/v1/orders/7", Ok("orders/get /id=7")),
+        ("GET https://eu.shop.example:8443/orders/7", Ok("orders/get /id=7")),
+        // A path alone is that of any server.
+        ("GET /orders/7", Ok("orders/get /id=7")),
+        ("GET /v1/upload", Err(&format!("`GET /v1/upload` {OTHER}"))),
+        ("GET https://upload.example/up/upload", Ok("upload")),
+        ("GET /up/upload", Ok("upload")),
+        (
+            "GET https://shop.example/v1/upload",
+            Err(&format!("`GET https://shop.example/v1/upload` {OTHER}")),
+        ),
+        (
+            "GET https://shop.example.evil.example/v1/orders/7",
+            Err(&format!(
+                "`GET https://shop.example.evil.example/v1/orders/7` {OTHER}: did you mean `GET /orders/{{id}}` at https://shop.example, its server?"
+            )),
+        ),
+        (
+            "GET https://shop.example@evil.example/v1/orders/7",
+            Err(&format!(
+                "`GET https://evil.example/v1/orders/7` {OTHER}: did you mean `GET /orders/{{id}}` at https://shop.example, its server?"
+            )),
+        ),
+        (
+            "GET http://shop.example/v1/orders/7",
+            Err(&format!(
+                "`GET http://shop.example/v1/orders/7` {OTHER}: did you mean `GET /orders/{{id}}` at https://shop.example, its server?"
+            )),
+        ),
+        (
+            "GET https://shop.example/orders/7",
+            Err(&format!(
+                "`GET https://shop.example/orders/7` {OTHER}: did you mean `GET /orders/{{id}}`? The paths of its server begin with /v1"
+            )),
+        ),
+        (
+            "GET https://shop.example/v10/orders/7",
+            Err(&format!("`GET https://shop.example/v10/orders/7` {OTHER}")),
+        ),
+        (
+            "PATCH /v1/orders/7",
+            Err(&format!(
+                "`PATCH /v1/orders/7` {OTHER}: did you mean `DELETE /orders/{{id}}` or `GET /orders/{{id}}`?"
+            )),
+        ),
+        (
+            "GET /v1/orders/",
+            Err(&format!(
+                "`GET /v1/orders/` {OTHER}: did you mean `GET /orders`, without a slash at the end?"
+            )),
+        ),
+    ]);
+}
+
+#[test]
+fn a_query_is_read_by_names_and_styles() {
+    identified([
+        (
+            "GET /v1/orders?since=1&page=2&state=open",
+            Ok("orders/list ?since=1 ?page=2 ?state=open"),
+        ),
+        ("GET /v1/orders?since=a+b%2Bc", Ok("orders/list ?since=a b+c")),
+        ("GET /v1/orders?since", Ok("orders/list ?since=")),
+        (
+            "GET /v1/orders",
+            Ok("orders/list; `since` is missing in the query: orders/list requires it"),
+        ),
+        (
+            "GET /v1/orders?since=1&page=x",
+            Ok("orders/list ?since=1 ?page=x; `page` is a text, and must be a whole number"),
+        ),
+        (
+            "GET /v1/orders?since=1&state=odd",
+            Ok("orders/list ?since=1 ?state=odd; `state` is not one of the allowed values: open, paid"),
+        ),
+        (
+            "GET /v1/orders?since=1&pgae=2",
+            Ok("orders/list ?since=1; `pgae` is not a parameter of the query of orders/list: did you mean `page`?"),
+        ),
+        (
+            "GET /v1/orders?since=1&since=2",
+            Ok("orders/list ?since=2; `since` is in the query twice, and takes one value"),
+        ),
+        (
+            "GET /v1/orders?since=1&api_key=0123",
+            Ok("orders/list ?since=1 ?api_key=0123"),
+        ),
+        ("GET /v1/orders?since=1&&", Ok("orders/list ?since=1")),
+        (
+            "GET /v1/orders/7?expand[]=a&expand%5B%5D=b",
+            Ok("orders/get /id=7 ?expand=[a|b]"),
+        ),
+        ("GET /v1/orders/7?expand=a", Ok("orders/get /id=7 ?expand=[a]")),
+        ("GET /v1/search?all=1&all=2", Ok("search ?all=[1|2]")),
+        ("GET /v1/search?all=1,2", Ok("search ?all=[1,2]")),
+        ("GET /v1/search?both=1", Ok("search ?both=1")),
+        ("GET /v1/search?both=1&both=2", Ok("search ?both=[1|2]")),
+        ("GET /v1/search?c=1,2%2C3", Ok("search ?c=[1|2|3]")),
+        (
+            "GET /v1/search?c=1,x",
+            Ok("search ?c=[1|x]; `c` is a list, and must be a list (integer[])"),
+        ),
+        ("GET /v1/search?p=a%7Cb&s=a+b%20c", Ok("search ?p=[a|b] ?s=[a|b|c]")),
+        ("GET /v1/search?o=a,1,b,2", Ok("search ?o={a:1|b:2}")),
+        (
+            "GET /v1/search?created[gt]=1&created[lt]=2",
+            Ok("search ?created={gt:1|lt:2}"),
+        ),
+        ("GET /v1/search?b=1&c2=2", Ok("search ?flat={b:1|c2:2}")),
+        (
+            "GET /v1/search?tree[a][b][]=1&tree[a][b][]=2&tree[c][0][d]=3&tree[c][1][d]=4",
+            Ok("search ?tree={a:{b:[1|2]}|c:[{d:3}|{d:4}]}"),
+        ),
+        ("GET /v1/search?j=%7B%22a%22:1%7D", Ok("search ?j={\"a\":1}")),
+        ("PUT /v1/any?a=1&b=x", Ok("any ?a=1 ?b=x")),
+    ]);
+}
+
+#[test]
+fn hostile_urls_are_refused_or_plain_texts() {
+    const OTHER: &str = "is not an operation of the catalogue";
+    const NEITHER: &str = "is neither a URL with its scheme, such as https://, nor a path with its slash";
+    const DOTS: &str = "has a dot segment, which clients and servers resolve to another path";
+    identified([
+        ("GET /v1/orders/..", Err(&format!("`GET /v1/orders/..` {DOTS}"))),
+        ("GET /v1/orders/%2e%2E", Err(&format!("`GET /v1/orders/..` {DOTS}"))),
+        ("GET /v1/files/a/../b", Err(&format!("`GET /v1/files/a/../b` {DOTS}"))),
+        ("GET /v1/./orders", Err(&format!("`GET /v1/./orders` {DOTS}"))),
+        ("GET /v1/orders//", Err(&format!("`GET /v1/orders//` {OTHER}"))),
+        ("GET //v1/orders/7", Err(&format!("`GET //v1/orders/7` {OTHER}"))),
+        ("GET /v1//orders/7", Err(&format!("`GET /v1//orders/7` {OTHER}"))),
+        ("GET /v1/a//c", Err(&format!("`GET /v1/a//c` {OTHER}"))),
+        ("GET /v1/orders/a%2Fb", Ok("orders/get /id=a/b")),
+        ("GET /v1/orders/a%2fb", Ok("orders/get /id=a/b")),
+        ("GET /v1/orders/%2e%2e%2fusers", Ok("orders/get /id=../users")),
+        ("GET /v1/%6Frders/7", Ok("orders/get /id=7")),
+        ("GET /v1/orders%2F7", Err(&format!("`GET /v1/orders%2F7` {OTHER}"))),
+        ("GET /v1/caf%c3%a9/1", Ok("cafe /x=1")),
+        ("GET /v1/orders/%zz", Err(&format!("`GET /v1/orders/%zz` {OTHER}"))),
+        ("GET /v1/orders/%FF", Err(&format!("`GET /v1/orders/%FF` {OTHER}"))),
+        ("GET /v1/orders/%", Err(&format!("`GET /v1/orders/%` {OTHER}"))),
+        (
+            "GET /v1/compare/a...b",
+            Err(&format!("`GET /v1/compare/a...b` {OTHER}")),
+        ),
+        (
+            "GET /v1/orders?since=%FF",
+            Ok(
+                "orders/list; `since` is not percent-encoded UTF-8 in the query; `since` is missing in the query: orders/list requires it",
+            ),
+        ),
+        (
+            "GET /v1/orders?since=%zz",
+            Ok(
+                "orders/list; `since` is not percent-encoded UTF-8 in the query; `since` is missing in the query: orders/list requires it",
+            ),
+        ),
+        ("GET /v1/search?tree[a]b]=1", Ok("search ?tree={a]b:1}")),
+        (
+            "GET /v1/search?tree[a=1",
+            Ok("search; `tree[a` is not a parameter of the query of search: did you mean `tree`?"),
+        ),
+        ("GET ", Err(&format!("`GET ` {NEITHER}"))),
+        (
+            " /v1/orders",
+            Err(&format!(
+                "` /v1/orders` {OTHER}: did you mean `GET /orders` or `POST /orders`?"
+            )),
+        ),
+        ("GET ?", Err(&format!("`GET ` {NEITHER}"))),
+        ("GET orders/7", Err(&format!("`GET orders/7` {NEITHER}"))),
+        (
+            "GET https://evil.example",
+            Err(&format!(
+                "`GET https://evil.example` {OTHER}: did you mean `GET /` at https://eu.shop.example:8443, its server?"
+            )),
+        ),
+    ]);
+}
+
+#[test]
+fn no_message_shows_a_secret() {
+    let found = SHOP
+        .identify("GET", "/v1/orders?since=1&api_key=0123456&access_token=abcdef")
+        .unwrap();
+    let shown = format!("{found:?}");
+    assert!(!shown.contains("0123456") && !shown.contains("abcdef"), "{shown}");
+    let token = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+    let error = SHOP
+        .identify("GET", &format!("/v1/none/{token}?access_token={token}"))
+        .unwrap_err();
+    assert!(!format!("{error} {error:?}").contains("0123456789abc"), "{error}");
+}
+
+#[test]
+fn a_catalogue_without_a_host_is_at_any() {
+    static BARE: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /users/{name} -\n");
+    static PATH: Catalogue = Catalogue::from_static("endpoint-catalogue 2\n@server /v2\nGET /users/{name} -\n");
+    let rows = [
+        (&BARE, "/users/mona", true),
+        (&BARE, "https://any.example/users/mona", true),
+        (&BARE, "https://any.example/v2/users/mona", false),
+        (&PATH, "https://any.example/v2/users/mona", true),
+        (&PATH, "https://any.example/users/mona", false),
+    ];
+    table(rows, |(catalogue, url, expected)| {
+        let found = catalogue.identify("GET", url).is_ok();
+        (found == expected).then_some(()).ok_or(format!("  {url}: {found}"))
+    });
+}
