@@ -14,7 +14,7 @@ pub(crate) const LIST_STYLES: [&str; 5] = ["comma", "repeat", "brackets", "space
 /// The whole definition.
 pub(crate) fn command() -> Command {
     call().subcommands([
-        api::command(),
+        api::command(layers(), output()),
         batch(),
         programs::curl(),
         expand(),
@@ -343,7 +343,9 @@ fn paste() -> Command {
         ))
         .arg(programs::one())
         .args(programs::layers_of(layers()))
+        .arg(api::catalogue().help("Find the operations of the requests in a catalogue (endpoint help api)"))
         .args(output())
+        .arg(api::as_struct())
 }
 
 fn profiles() -> Command {

@@ -15,13 +15,13 @@ pub(super) fn catalogue() -> Arg {
 }
 
 /// `endpoint api …`
-pub(super) fn command() -> Command {
+pub(super) fn command(layers: impl IntoIterator<Item = Arg>, output: impl IntoIterator<Item = Arg>) -> Command {
     Command::new("api")
         .about("Make and read catalogues of an API's operations (endpoint help api)")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
-        .subcommands([prepare(), add(), list(), show(), structs()])
+        .subcommands([prepare(), add(), list(), show(), structs(), matched(layers, output)])
 }
 
 fn positional(name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -94,4 +94,26 @@ fn structs() -> Command {
         .about("Print operations as Rust structs to paste")
         .arg(positional("operations", "OPERATION", "Ids or routes").num_args(1..))
         .args(source())
+}
+
+fn matched(layers: impl IntoIterator<Item = Arg>, output: impl IntoIterator<Item = Arg>) -> Command {
+    Command::new("match")
+        .about("Find the operation of a concrete URL, and the call that makes the request")
+        .override_usage("endpoint api match [OPTIONS] [METHOD] URL")
+        .arg(
+            positional("request", "WORD", "[METHOD] URL: GET https://shop.example/v1/orders/7")
+                .num_args(1..=2)
+                .value_hint(ValueHint::Url),
+        )
+        .args(layers)
+        .args(output.into_iter().map(|arg| match arg.get_id().as_str() {
+            "output" => arg.help("json (operation, route, parameters), or the request as curl, rust, …"),
+            _ => arg,
+        }))
+        .arg(as_struct())
+}
+
+/// Whether an operation is written as a struct.
+pub(super) fn as_struct() -> Arg {
+    switch("struct", "Print the operation as a Rust struct").conflicts_with("output")
 }

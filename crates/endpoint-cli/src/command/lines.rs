@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use endpoint_lines::{Diagnostic, References};
 
+use super::api::identify;
 use super::call::{self, Call};
 use crate::input::files::{self, Inputs};
 use crate::input::layers::{self, Layers};
@@ -114,6 +115,14 @@ fn text(
     mut layers: Layers,
 ) -> Result<Text, Failure> {
     request.check(references)?;
+    // A catalogue belongs to no line of another program, but is asked for the operation.
+    if matches!(matches.try_get_one::<String>("api"), Ok(Some(_))) {
+        if !references.is_empty() {
+            let message = "the text has variables, and a value that is not known is not matched";
+            return Err(Failure::failed("unset-variable", message).help("write their values into the text"));
+        }
+        return identify::of_literal(request, matches, layers);
+    }
     let call = Call::literal(request, program, &mut layers)?;
     call.referring(references.clone()).text(matches, layers)
 }

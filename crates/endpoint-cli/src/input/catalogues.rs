@@ -146,7 +146,12 @@ pub(crate) fn chosen(flag: Option<&str>, profile: Option<&str>) -> Result<&'stat
     }
     match profiles::api(profile)? {
         Some(name) => read(&name),
-        None => Err(Failure::usage("invalid-usage", "no catalogue is named")
-            .help("--api NAME or --api FILE names one, and so does `api = \"NAME\"` in a profile")),
+        None => Err(unnamed()),
     }
+}
+
+/// The failure of a command that needs a catalogue and has none.
+pub(crate) fn unnamed() -> Failure {
+    Failure::usage("invalid-usage", "no catalogue is named")
+        .help("--api NAME or --api FILE names one, and so does `api = \"NAME\"` in a profile")
 }

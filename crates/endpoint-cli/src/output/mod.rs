@@ -5,6 +5,7 @@
 mod example;
 pub(crate) mod explanation;
 mod identifier;
+pub(crate) mod matched;
 pub(crate) mod operation;
 pub(crate) mod stdout;
 pub(crate) mod structs;

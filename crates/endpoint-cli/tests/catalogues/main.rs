@@ -10,6 +10,7 @@ mod descriptions;
 mod hostile;
 mod ids;
 mod items;
+mod matching;
 mod odd;
 mod operations;
 mod profiles;

@@ -1,7 +1,7 @@
-//! The parameters of a query, read by the styles of an operation: the way back of `docs/CATALOGUE.md`'s table of styles.
+//! The parameters of a query or a form, read by the styles of an operation: the way back of `docs/CATALOGUE.md`'s table of styles.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use super::operation::{Api, Operation, Parameter};
@@ -18,11 +18,11 @@ const LEVELS: usize = 8;
 /// The number of unknown names for which a known one is looked for. The others are reported without it.
 const GUESSES: usize = 8;
 
-/// A value that was read from a URL.
+/// A value that was read from a URL or a form.
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Argument<'u> {
-    /// The part of the URL that it was in: a placeholder or the query.
+    /// The part of the request that it was in: a placeholder, the query, or the body.
     pub place: Place,
     /// The name of the parameter.
     pub name: Cow<'u, str>,
@@ -61,26 +61,28 @@ struct Group<'c, 'u> {
     pairs: Vec<Pair<'u>>,
 }
 
-/// Reads a query: the arguments in the order of their first pairs. Pairs that the operation does not take are `refused`.
-pub(super) fn of_query<'u>(
+/// Reads a query or a form: the arguments in the order of their first pairs. Pairs that the operation does not take there,
+/// values of another kind and missing ones are `refused`.
+pub(super) fn of_pairs<'u>(
+    place: Place,
     api: &Api,
     operation: &Operation,
-    query: impl Iterator<Item = (&'u str, &'u str)>,
+    pairs: impl Iterator<Item = (&'u str, &'u str)>,
     refused: &mut Vec<Error>,
 ) -> Vec<Argument<'u>> {
-    let names = Names::of(api, operation);
+    let names = Names::of(place, api, operation);
     let mut groups: Vec<Group<'_, 'u>> = Vec::new();
     let mut known: HashMap<Cow<'u, str>, usize> = HashMap::new();
     let mut guesses = GUESSES;
-    for (name, value) in query {
+    for (name, value) in pairs {
         let (Some(name), Some(value)) = (of_form(name), of_form(value)) else {
-            let wrong = "is not percent-encoded UTF-8 in the query";
-            refused.push(Error::about(ErrorKind::InvalidParameter, name, wrong));
+            let wrong = format!("is not percent-encoded UTF-8 in the {place}");
+            refused.push(Error::about(ErrorKind::InvalidParameter, name, &wrong));
             continue;
         };
         let Some((head, keys, parameter)) = names.find(&name) else {
             guesses = guesses.saturating_sub(1);
-            refused.push(unknown(operation, &name, guesses > 0));
+            refused.push(unknown(place, operation, &name, guesses > 0));
             continue;
         };
         let at = *known.entry(head.clone()).or_insert_with(|| {
@@ -95,19 +97,35 @@ pub(super) fn of_query<'u>(
             group.pairs.push((keys, value));
         }
     }
-    let arguments = groups.into_iter().map(|group| Argument {
-        place: Place::Query,
-        is_credential: group.parameter.is_none(),
-        value: group.parameter.map_or_else(
-            || last(&group.pairs),
-            |parameter| value(parameter, &group.name, &group.pairs, refused),
-        ),
-        name: group.name,
-    });
-    arguments.collect()
+    let arguments: Vec<Argument<'u>> = groups
+        .into_iter()
+        .map(|group| {
+            let value = match group.parameter {
+                None => last(&group.pairs),
+                Some(parameter) => value(parameter, &group.name, &group.pairs, refused),
+            };
+            refused.extend(group.parameter.and_then(|one| refusal(one, &group.name, &value)));
+            Argument {
+                place,
+                name: group.name,
+                value,
+                is_credential: group.parameter.is_none(),
+            }
+        })
+        .collect();
+    let required = operation
+        .parameters
+        .iter()
+        .filter(|one| one.required && one.place == place);
+    let given: HashSet<&str> = arguments.iter().map(|argument| &*argument.name).collect();
+    for one in required.filter(|one| !given.contains(&*one.name)) {
+        let wrong = format!("is missing in the {place}: {} requires it", operation.name());
+        refused.push(Error::about(ErrorKind::MissingParameter, &one.name, &wrong));
+    }
+    arguments
 }
 
-/// The names that an operation takes in its query.
+/// The names that an operation takes in its query or its form.
 struct Names<'c> {
     exact: HashMap<&'c str, &'c Parameter>,
     /// Members of objects that are written without the name of the object.
@@ -118,10 +136,11 @@ struct Names<'c> {
 }
 
 impl<'c> Names<'c> {
-    fn of(api: &'c Api, operation: &'c Operation) -> Self {
-        let all = || operation.parameters.iter().filter(|one| one.place == Place::Query);
+    fn of(place: Place, api: &'c Api, operation: &'c Operation) -> Self {
+        let all = || operation.parameters.iter().filter(move |one| one.place == place);
         let flat = || {
-            let is_flat = |one: &&Parameter| matches!(one.style, None | Some(Style::Form));
+            let is_flat =
+                |one: &&Parameter| one.style == Some(Style::Form) || (one.style.is_none() && place == Place::Query);
             all().filter(move |one| one.kind != Kind::ANY && one.kind.takes(Kind::OBJECT) && is_flat(one))
         };
         let is_open = |one: &&Parameter| one.fields.is_empty() || one.fields.iter().any(Parameter::is_rest);
@@ -137,7 +156,7 @@ impl<'c> Names<'c> {
             security: api
                 .security
                 .iter()
-                .filter(|(place, _)| *place == Place::Query)
+                .filter(|(own, _)| *own == place)
                 .map(|(_, name)| &**name)
                 .collect(),
         }
@@ -178,6 +197,12 @@ fn nested<'u>(name: &Cow<'u, str>) -> Option<(Cow<'u, str>, Vec<Cow<'u, str>>)> 
     (keys.len() <= LEVELS).then(|| (Cow::Owned(head.to_owned()), keys))
 }
 
+/// The pairs of a query or a form, not decoded.
+pub(super) fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let pairs = text.split('&').filter(|pair| !pair.is_empty());
+    pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+}
+
 /// Decodes a name or a value of a query, in which `+` is a blank, as in forms.
 pub(super) fn of_form(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('+') {
@@ -187,14 +212,14 @@ pub(super) fn of_form(text: &str) -> Option<Cow<'_, str>> {
     decoded(&text).map(|text| Cow::Owned(text.into_owned()))
 }
 
-fn unknown(operation: &Operation, name: &str, is_guessed: bool) -> Error {
+fn unknown(place: Place, operation: &Operation, name: &str, is_guessed: bool) -> Error {
     let names = operation
         .parameters
         .iter()
-        .filter(|one| one.place == Place::Query && !one.is_rest());
+        .filter(|one| one.place == place && !one.is_rest());
     let guess = is_guessed.then(|| nearest(name, names.map(|one| &*one.name))).flatten();
     let guess = guess.map_or_else(String::new, |name| format!(": did you mean `{name}`?"));
-    let wrong = format!("is not a parameter of the query of {}{guess}", operation.name());
+    let wrong = format!("is not a parameter of the {place} of {}{guess}", operation.name());
     Error::about(ErrorKind::UnknownParameter, name, &wrong)
 }
 
@@ -212,8 +237,8 @@ fn value<'u>(parameter: &Parameter, name: &str, pairs: &[Pair<'u>], refused: &mu
         return one(parameter, text);
     }
     if !parameter.kind.takes_lists() {
-        let wrong = "is in the query twice, and takes one value";
-        refused.push(Error::about(ErrorKind::InvalidParameter, name, wrong));
+        let wrong = format!("is in the {} twice, and takes one value", parameter.place);
+        refused.push(Error::about(ErrorKind::InvalidParameter, name, &wrong));
         return last(pairs);
     }
     let items = pairs.iter().flat_map(|(_, text)| match one(parameter, text) {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use super::address::{Address, Target};
-use super::arguments::{self, Argument, of_form, of_query};
+use super::arguments::{self, Argument, of_form, of_pairs};
 use super::index::Index;
-use super::operation::{Operation, Parameter};
+use super::operation::{Api, Operation, Parameter};
 use super::paths::{Paths, literal_pairs, path_of};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;
@@ -25,6 +25,32 @@ pub struct Identified<'c, 'u> {
     /// What the operation refuses in the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
     /// query. Headers, cookies and the body are not looked at.
     pub refused: Vec<Error>,
+}
+
+impl<'u> Identified<'_, 'u> {
+    /// Reads the fields of a form, `application/x-www-form-urlencoded`, as [`identify`] reads a query: the arguments get the
+    /// fields, and `refused` what the operation does not take in its body.
+    ///
+    /// ```
+    /// use endpoint::catalogue::Catalogue;
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 2\nPOST /orders - >form .item! .tags:string[]+brackets\n",
+    /// );
+    ///
+    /// let mut found = SHOP.identify("POST", "/orders")?;
+    /// found.add_form("tags[]=a&tags[]=b&count=2");
+    /// assert_eq!(found.arguments[0].name, "tags");
+    /// assert_eq!(found.refused.len(), 2); // `count` is unknown, and `item` missing
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    ///
+    /// [`identify`]: super::Catalogue::identify
+    pub fn add_form(&mut self, form: &'u str) {
+        let pairs = arguments::pairs(form);
+        let fields = of_pairs(Place::Body, &Api::default(), self.operation, pairs, &mut self.refused);
+        self.arguments.extend(fields);
+    }
 }
 
 /// The operations by path and server, for concrete URLs.
@@ -117,12 +143,7 @@ pub(super) struct Search<'c, 'u> {
 impl<'c, 'u> Search<'c, 'u> {
     pub(super) fn new(index: &'c Index, text: &'c str, requests: &'c Requests, method: &'u str, url: &'u str) -> Self {
         let target = Target::read(url);
-        let pairs = target
-            .query
-            .unwrap_or_default()
-            .split('&')
-            .filter(|pair| !pair.is_empty());
-        let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).collect();
+        let pairs = arguments::pairs(target.query.unwrap_or_default()).collect();
         let method = match method.bytes().any(|byte| byte.is_ascii_lowercase()) {
             true => Cow::Owned(method.to_ascii_uppercase()),
             false => Cow::Borrowed(method),
@@ -241,19 +262,7 @@ impl<'c, 'u> Search<'c, 'u> {
         let mut found = of_path(operation, &fit.values, &mut refused);
         let is_literal = |name: &str| literal_pairs(&operation.url).any(|(known, _)| known == name);
         let pairs = self.pairs.into_iter().filter(|(name, _)| !is_literal(name));
-        let query = of_query(&self.index.api, operation, pairs, &mut refused);
-        for argument in &query {
-            let known = parameter(operation, Place::Query, &argument.name);
-            refused.extend(known.and_then(|one| arguments::refusal(one, &argument.name, &argument.value)));
-        }
-        let required = operation
-            .parameters
-            .iter()
-            .filter(|one| one.required && one.place == Place::Query);
-        for one in required.filter(|one| !query.iter().any(|argument| argument.name == *one.name)) {
-            let wrong = format!("is missing in the query: {} requires it", operation.name());
-            refused.push(Error::about(ErrorKind::MissingParameter, &one.name, &wrong));
-        }
+        let query = of_pairs(Place::Query, &self.index.api, operation, pairs, &mut refused);
         found.extend(query);
         Identified {
             operation,

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::arguments::pairs;
 use crate::template::reserved;
 
 /// The tree. A path is followed segment by segment, whatever the number of operations.
@@ -149,8 +150,7 @@ pub(super) fn path_of(template: &str) -> &str {
 pub(super) fn literal_pairs(template: &str) -> impl Iterator<Item = (&str, &str)> {
     let query = template.get(end_of_path(template)..).unwrap_or_default();
     let query = query.split('#').next().and_then(|query| query.strip_prefix('?'));
-    let pairs = query.unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
-    pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")))
+    pairs(query.unwrap_or_default())
 }
 
 /// The offset of a `?` outside braces, or of an expression of the query or the fragment.

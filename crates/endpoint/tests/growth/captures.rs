@@ -6,9 +6,12 @@ use endpoint::template::Template;
 
 use crate::{expressions, linear};
 
+/// A text of a size.
+type Text = fn(usize) -> String;
+
 #[test]
 fn uris_that_are_read_back() {
-    let cases: [(&str, &str, fn(usize) -> String); 9] = [
+    let cases: [(&str, &str, Text); 9] = [
         ("a long value", "/{x}", |n| format!("/{}", "a".repeat(n))),
         ("triplets", "/{x}", |n| format!("/{}", "%C3%BC".repeat(n))),
         ("segments", "{/x*}", |n| "/a".repeat(n)),
@@ -29,7 +32,7 @@ fn uris_that_are_read_back() {
 
 #[test]
 fn templates_that_are_read_back() {
-    let cases: [(&str, fn(usize) -> String); 5] = [
+    let cases: [(&str, Text); 5] = [
         ("expressions", |n| expressions(n, "/{", "}")),
         ("optional ones", |n| expressions(n, "{?", "}{#a}")),
         ("one expression", |n| format!("{{?{}a}}", expressions(n, "", ","))),

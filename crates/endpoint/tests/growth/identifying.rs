@@ -7,6 +7,9 @@ use endpoint::catalogue::Catalogue;
 
 use crate::linear;
 
+/// A text of a size.
+type Text = fn(usize) -> String;
+
 #[test]
 fn urls_that_are_identified() {
     static SHOP: Catalogue = Catalogue::from_static(
@@ -15,7 +18,7 @@ fn urls_that_are_identified() {
          GET /a/{x}/b -\n\
          GET /f/{+path} -\n",
     );
-    let cases: [(&str, fn(usize) -> String); 10] = [
+    let cases: [(&str, Text); 10] = [
         ("a long segment", |n| format!("/a/{}", "a".repeat(n))),
         ("triplets", |n| format!("/a/{}", "%7E%C3%BC".repeat(n))),
         ("segments", |n| format!("/a{}", "/b".repeat(n))),
@@ -42,12 +45,12 @@ fn urls_that_are_identified() {
 
 #[test]
 fn catalogues_in_which_one_url_is_looked_for() {
-    let lines = |n: usize, line: fn(usize) -> String| {
+    let lines = |n: usize, line: Text| {
         let mut lines: Vec<String> = (0..n).map(line).collect();
         lines.sort();
         format!("endpoint-catalogue 2\n{}", lines.concat())
     };
-    let cases: [(&str, fn(usize) -> String); 6] = [
+    let cases: [(&str, Text); 6] = [
         ("literals", |n| format!("GET /a{n} -\n")),
         ("placeholders", |n| format!("GET /{{x{n}}} - /x{n}:integer\n")),
         ("patterns", |n| format!("GET /a{n}{{x}}/b -\n")),

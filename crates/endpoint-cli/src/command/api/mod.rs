@@ -1,9 +1,10 @@
 //! `endpoint api …`: catalogues are made, kept and read.
 //!
-//! `prepare` and `add` write them; `list`, `show` and `struct` read one.
+//! `prepare` and `add` write them; `list`, `show`, `struct` and `match` read one.
 
 mod add;
 mod description;
+pub(super) mod identify;
 mod list;
 mod prepare;
 mod search;
@@ -22,6 +23,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     match matches.subcommand() {
         Some(("add", matches)) => add::run(matches),
         Some(("list", matches)) => list::run(matches),
+        Some(("match", matches)) => identify::run(matches),
         Some(("prepare", matches)) => prepare::run(matches),
         Some(("show", matches)) => show::run(matches),
         Some(("struct", matches)) => structs::run(matches),

@@ -5,7 +5,7 @@ use std::mem::take;
 use std::sync::Arc;
 
 use endpoint::template::Template;
-use endpoint::{Endpoint, Error, Options, RequestOptions, Value};
+use endpoint::{Endpoint, Error, Object, Options, RequestOptions, Value};
 use serde_json::value::RawValue;
 
 use super::bounds::{self, Bounds};
@@ -18,6 +18,7 @@ use super::setup::Setup;
 use super::tally::Outcome;
 use super::text::Text;
 use crate::output::format::Format;
+use crate::output::matched::{self, Matched};
 use crate::output::message::{Manner, Message};
 use crate::output::request::{self, check_whole};
 use crate::report::mask;
@@ -109,6 +110,7 @@ impl Answerer {
         let id = line.id.map(RawValue::get);
         match line.operation {
             Operation::Request => self.request(line, answers),
+            Operation::Match => self.matched(line, answers),
             Operation::Merge => {
                 self.memory.prepare_endpoint(line.defaults)?;
                 let (endpoint, options) = (self.memory.endpoint(), options(line)?);
@@ -139,6 +141,23 @@ impl Answerer {
                 }
             }
         }
+    }
+
+    fn matched(&self, line: &Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
+        let setup = self.memory.setup();
+        let catalogue = setup.catalogue();
+        let catalogue = catalogue.ok_or_else(|| Refusal::input("`match` looks in a catalogue: --api names it"))?;
+        let url = line
+            .url
+            .as_deref()
+            .ok_or_else(|| Refusal::input("`match` takes a `url`"))?;
+        let method = line.method.as_deref().unwrap_or("GET");
+        let matched = Matched {
+            found: catalogue.identify(method, url)?,
+            fields: Object::new(),
+        };
+        let id = line.id.map(RawValue::get);
+        answers.ok(id, &matched::object(&matched, setup.redact.as_ref()))
     }
 
     fn request(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {

@@ -21,6 +21,7 @@ pub(super) enum Operation {
     Parse,
     Defaults,
     Expand,
+    Match,
 }
 
 impl Operation {
@@ -32,6 +33,7 @@ impl Operation {
             Self::Parse => ("parse", &["options"]),
             Self::Defaults => ("defaults", &["defaults"]),
             Self::Expand => ("expand", &["template", "variables"]),
+            Self::Match => ("match", &["method", "url"]),
         }
     }
 
@@ -60,6 +62,7 @@ impl Operation {
             "parse" => Self::Parse,
             "defaults" => Self::Defaults,
             "expand" => Self::Expand,
+            "match" => Self::Match,
             _ => return None,
         })
     }
@@ -76,10 +79,22 @@ pub(super) struct Line<'l> {
     pub(super) options: Object<'l>,
     pub(super) template: Option<Cow<'l, str>>,
     pub(super) variables: Object<'l>,
+    pub(super) method: Option<Cow<'l, str>>,
+    pub(super) url: Option<Cow<'l, str>>,
 }
 
 /// The keys of a line.
-const KEYS: [&str; 7] = ["id", "op", "defaults", "route", "options", "template", "variables"];
+const KEYS: [&str; 9] = [
+    "id",
+    "op",
+    "defaults",
+    "route",
+    "options",
+    "template",
+    "variables",
+    "method",
+    "url",
+];
 
 impl<'l> Line<'l> {
     /// Reads a line.
@@ -104,6 +119,14 @@ impl<'l> Line<'l> {
             "template" => {
                 self.template = text("template", access.next_value()?)?;
                 return Ok(self.template.is_some());
+            }
+            "method" => {
+                self.method = text("method", access.next_value()?)?;
+                return Ok(self.method.is_some());
+            }
+            "url" => {
+                self.url = text("url", access.next_value()?)?;
+                return Ok(self.url.is_some());
             }
             _ => {
                 let object = object(key, access.next_value()?)?;
@@ -177,7 +200,7 @@ fn operation<E: Error>(value: Value<'_>) -> Result<Operation, E> {
     match &value {
         Value::Null => Ok(Operation::default()),
         Value::String(name) => Operation::named(name)
-            .ok_or_else(|| E::custom("unknown `op`: expected request, merge, parse, defaults or expand")),
+            .ok_or_else(|| E::custom("unknown `op`: expected request, merge, parse, defaults, expand or match")),
         _ => Err(E::custom("`op` must be a text")),
     }
 }

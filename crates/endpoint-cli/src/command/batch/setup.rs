@@ -2,6 +2,7 @@
 
 use clap::ArgMatches;
 use endpoint::Options;
+use endpoint::catalogue::Catalogue;
 
 use super::bounds::Bounds;
 use super::budget::Budget;
@@ -72,6 +73,11 @@ impl Setup {
             no_server: layers.no_server(),
             layers,
         })
+    }
+
+    /// The catalogue of `--api` or of the profile.
+    pub(super) fn catalogue(&self) -> Option<&'static Catalogue> {
+        self.layers.catalogue()
     }
 
     /// The route of the operation whose id a text is.

@@ -1,0 +1,203 @@
+//! `endpoint api match [METHOD] URL`: the operation of a concrete request, and the call that makes it.
+
+use clap::ArgMatches;
+use endpoint::catalogue::{Catalogue, Identified};
+use endpoint::{Object, Options};
+use http::Method;
+
+use crate::command::call::{self, Call};
+use crate::command::refused::Given;
+use crate::input::guarded::Refused;
+use crate::input::layers::Layers;
+use crate::input::literal::{Connection, Literal};
+use crate::input::{catalogues, files, layers};
+use crate::output::matched::{self, Matched};
+use crate::output::stdout::Text;
+use crate::output::structs;
+use crate::report::failure::Failure;
+use crate::report::stderr;
+
+const JSON: &str = "application/json";
+/// The content types whose fields are read.
+const FIELDS: [&str; 2] = [JSON, "application/x-www-form-urlencoded"];
+
+/// Shows the operation of a request.
+pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
+    let words = matches.get_many::<String>("request").unwrap_or_default();
+    let words: Vec<&str> = words.flat_map(|word| word.split_whitespace()).collect();
+    let (method, url) = match *words {
+        [url] => ("GET", url),
+        [method, url] => (method, url),
+        _ => {
+            return Err(Failure::usage(
+                "invalid-usage",
+                "expected a method and a URL, or a URL alone",
+            ));
+        }
+    };
+    let layers = layers::read(matches, &files::inputs())?;
+    text(method, url, Beside::default(), matches, layers)?.write()
+}
+
+/// The operation of a request that a pasted text makes.
+pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Layers) -> Result<Text, Failure> {
+    let url = std::mem::take(&mut request.url);
+    let method = request.method.clone();
+    // A body of fields is read; of any other, the bytes are sent again.
+    let mut defaults = request.defaults.iter().filter(|(name, _)| *name == "content-type");
+    let content_type = request.headers.value("content-type").map(str::to_owned);
+    let content_type = content_type.or_else(|| defaults.next().map(|(_, value)| (*value).to_owned()));
+    let content_type = content_type.unwrap_or_default();
+    let media_type = content_type.split(';').next().unwrap_or_default().trim();
+    let body = request.body.take_if(|_| FIELDS.contains(&media_type));
+    let body = body.and_then(|body| String::from_utf8(body).ok());
+    let (fields, form) = match (&body, media_type) {
+        (Some(body), JSON) => (
+            serde_json::from_str::<Object<'_>>(body).ok().map(Object::into_owned),
+            None,
+        ),
+        (form, _) => (None, form.as_deref()),
+    };
+    if fields.is_none() && form.is_none() {
+        request.body = body.clone().map(String::into_bytes);
+    }
+    request.url.push_str("https://host");
+    let sent = request.into_call()?;
+    let beside = Beside {
+        options: sent.defaults.merge(sent.options),
+        sent_as: sent.sent_as,
+        fields: fields.unwrap_or_default(),
+        form,
+    };
+    text(&method, &url, beside, matches, layers)
+}
+
+/// What a request has beside its URL.
+#[derive(Default)]
+struct Beside<'b> {
+    /// Headers, and a body that is not read.
+    options: Options<'static>,
+    sent_as: Option<Method>,
+    /// The fields of a body of JSON.
+    fields: Object<'static>,
+    form: Option<&'b str>,
+}
+
+/// The operation of a request in the format of the flags.
+fn text(
+    method: &str,
+    url: &str,
+    beside: Beside<'_>,
+    matches: &ArgMatches,
+    mut layers: Layers,
+) -> Result<Text, Failure> {
+    let Some(catalogue) = layers.catalogue() else {
+        return Err(catalogues::unnamed());
+    };
+    let base_url = matches.try_get_one::<String>("base-url").ok().flatten();
+    let at_server = base_url.and_then(|base_url| at_server(catalogue, url, base_url));
+    let mut found = catalogue.identify(method, at_server.as_deref().unwrap_or(url))?;
+    if let Some(form) = beside.form {
+        found.add_form(form);
+    }
+    if matches.get_flag("struct") {
+        return Ok(Text::Plain(structs::text([found.operation]).into_bytes()));
+    }
+    let server = base_url.cloned().or_else(|| server(catalogue, &found, url));
+    let route = found.operation.route();
+    let mut matched = Matched {
+        found,
+        fields: beside.fields,
+    };
+    let redact = call::redaction(matches);
+    let flags = flags(matches, server.as_deref());
+    if let Some(server) = server {
+        layers.put_over("the URL", Options::new().base_url(server));
+    }
+    let options = matched::options(&matched).merge(beside.options.clone());
+    if !matched.fields.is_empty()
+        && let Err(Refused::Invalid(error)) = layers.endpoint()?.request(&*route, options.clone())
+    {
+        matched.found.refused.push(error);
+    }
+    match matches.get_one::<String>("output").map(String::as_str) {
+        None => Ok(Text::Styled(matched::shown(
+            &matched,
+            &beside.options,
+            &flags,
+            redact.as_ref(),
+        ))),
+        Some(format) if format.eq_ignore_ascii_case("json") => {
+            let json = serde_json::to_string_pretty(&matched::object(&matched, redact.as_ref()));
+            let json = json.map_err(|error| Failure::failed("unsupported-value", error.to_string()))?;
+            Ok(Text::Json(json + "\n"))
+        }
+        Some(_) => {
+            for error in &matched.found.refused {
+                stderr::note(&format!("warning: {error}"));
+            }
+            let call = Call {
+                route: Some(route),
+                options,
+                names: Vec::new(),
+                remedy: |name| format!("the URL has no value for {name}"),
+                sent_as: beside.sent_as,
+                body: Given::Fields,
+                body_file: None,
+                connection: Connection::new(),
+            };
+            call.text(matches, layers)
+        }
+    }
+}
+
+/// A URL below the base URL of a flag, as one of the API's own server.
+fn at_server(catalogue: &Catalogue, url: &str, base_url: &str) -> Option<String> {
+    let base_url = base_url.trim_end_matches('/');
+    let path = url
+        .strip_prefix(base_url)
+        .filter(|path| path.starts_with('/') || path.is_empty())?;
+    let server = catalogue.api().ok()?.servers.first();
+    Some(format!(
+        "{}{path}",
+        server.map_or("", |server| server.trim_end_matches('/'))
+    ))
+}
+
+/// The base URL of a URL, if a call would go to another one by itself.
+fn server(catalogue: &Catalogue, found: &Identified<'_, '_>, url: &str) -> Option<String> {
+    let api = catalogue.api().ok()?;
+    let usual = found.operation.server.as_deref().or(api.address());
+    let all = found.operation.server.iter().chain(&api.servers);
+    let is_at = |server: &&String| {
+        let rest = url.get(..server.trim_end_matches('/').len());
+        rest.is_some_and(|start| start.eq_ignore_ascii_case(server.trim_end_matches('/')))
+    };
+    let server = all
+        .clone()
+        .find(is_at)
+        .or(all.clone().find(|server| server.starts_with('/')))?;
+    if server.starts_with('/') {
+        let end = url
+            .find("://")
+            .and_then(|at| Some(at + 3 + url.get(at + 3..)?.find('/')?))?;
+        return Some(format!("{}{}", url.get(..end)?, server.trim_end_matches('/')));
+    }
+    (Some(server.as_str()) != usual).then(|| server.clone())
+}
+
+/// The flags of the call that is shown.
+fn flags(matches: &ArgMatches, server: Option<&str>) -> Vec<String> {
+    let mut flags = Vec::new();
+    for flag in ["profile", "api"] {
+        if let Some(value) = matches.get_one::<String>(flag) {
+            flags.extend([format!("--{flag}"), value.clone()]);
+        }
+    }
+    flags.extend(
+        server
+            .into_iter()
+            .flat_map(|server| ["--base-url".to_owned(), server.to_owned()]),
+    );
+    flags
+}

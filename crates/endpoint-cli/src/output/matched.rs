@@ -1,0 +1,261 @@
+//! The operation of a concrete request: as JSON, for people, and as options that make the request again.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use endpoint::catalogue::{self, Argument, Identified, Kind, Operation, Parameter};
+use endpoint::template::Captured;
+use endpoint::{Object, Options, Place, Value};
+
+use crate::report::hidden::printable;
+use crate::report::mask::{self, Names};
+
+/// A concrete request whose operation is known.
+#[derive(Debug)]
+pub(crate) struct Matched<'c, 'u> {
+    pub(crate) found: Identified<'c, 'u>,
+    /// The fields of a body of JSON.
+    pub(crate) fields: Object<'static>,
+}
+
+/// The operation, its route, the parameters, and what the operation refuses, as an object of JSON. With `redact`, secrets
+/// are masked.
+pub(crate) fn object(matched: &Matched<'_, '_>, redact: Option<&Names>) -> Object<'static> {
+    let found = &matched.found;
+    let mut object = Object::new();
+    object.insert("operation", found.operation.name());
+    object.insert("route", found.operation.route());
+    object.insert(
+        "parameters",
+        Value::Object(parameters(matched, redact).map(|one| (one.key, one.value)).collect()),
+    );
+    if !found.refused.is_empty() {
+        let refused = found.refused.iter().map(|error| Value::from(error.to_string()));
+        object.insert("refused", Value::Array(refused.collect()));
+    }
+    object
+}
+
+/// A parameter as a call gives it.
+struct Given {
+    place: Place,
+    name: String,
+    /// The name with the sign of its place, if the operation has it in several.
+    key: String,
+    value: Value<'static>,
+}
+
+fn parameters<'f>(matched: &'f Matched<'_, '_>, redact: Option<&'f Names>) -> impl Iterator<Item = Given> + 'f {
+    let operation = matched.found.operation;
+    let arguments = matched.found.arguments.iter().map(move |argument| {
+        let value = match redact {
+            Some(_) if argument.is_credential => mask::MASK.into(),
+            _ => value(operation, argument),
+        };
+        (argument.place, argument.name.to_string(), value)
+    });
+    let fields = matched.fields.iter();
+    let fields = fields.map(|(name, value)| (Place::Body, name.to_owned(), value.clone().into_owned()));
+    arguments.chain(fields).map(move |(place, name, value)| Given {
+        place,
+        key: key(operation, place, &name),
+        value: match redact {
+            Some(names) => masked(&name, value, names),
+            None => value,
+        },
+        name,
+    })
+}
+
+/// The options that make the request again.
+pub(crate) fn options(matched: &Matched<'_, '_>) -> Options<'static> {
+    parameters(matched, None).fold(Options::new(), |options, one| options.param(one.key, one.value))
+}
+
+/// The operation, its parameters and what it refuses, with colours; the line is a call that makes the same request.
+/// `beside` has the headers of the request, and a body that is not read.
+pub(crate) fn shown(
+    matched: &Matched<'_, '_>,
+    beside: &Options<'_>,
+    flags: &[String],
+    redact: Option<&Names>,
+) -> String {
+    let found = &matched.found;
+    let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
+    let operation = found.operation;
+    let mut text = String::new();
+    // A text takes everything.
+    let _ = writeln!(text, "{bold}{}{bold:#}", printable(&operation.name()));
+    if !operation.summary.is_empty() {
+        let _ = writeln!(text, "{}", printable(&operation.summary));
+    }
+    if operation.deprecated {
+        let _ = writeln!(text, "deprecated: it should no longer be used");
+    }
+    let _ = writeln!(text, "\n  {}\n", printable(&operation.route()));
+    let given: Vec<Given> = parameters(matched, redact).collect();
+    let width = given
+        .iter()
+        .map(|one| one.name.chars().count())
+        .max()
+        .unwrap_or_default();
+    let mut items = vec![operation.name()];
+    for one in &given {
+        let place = match one.place {
+            Place::Placeholder => "path",
+            Place::Query => "query",
+            _ => "field",
+        };
+        let json = serde_json::to_string(&one.value).unwrap_or_default();
+        let shown = one.value.as_str().map_or_else(|| printable(&json), printable);
+        let name = printable(&one.name);
+        let _ = writeln!(text, "  {dim}{place:5}{dim:#}  {bold}{name:width$}{bold:#}  {shown}");
+        items.push(item(one, &json));
+    }
+    if !given.is_empty() {
+        text.push('\n');
+    }
+    for error in &found.refused {
+        let _ = writeln!(text, "  refused: {error}");
+    }
+    if !found.refused.is_empty() {
+        text.push('\n');
+    }
+    let Some(headers) = headers(beside, redact) else {
+        let _ = writeln!(text, "  The body is not made of fields: -o FORMAT writes the request.");
+        return text;
+    };
+    let mut line = "endpoint".to_owned();
+    for word in flags.iter().chain(&items).chain(&headers).map(|word| printable(word)) {
+        // No shell interprets these.
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte);
+        line.push(' ');
+        match word.bytes().all(is_plain) && !word.is_empty() {
+            true => line.push_str(&word),
+            // Only a NUL can't be quoted, and none is printable.
+            false => line.push_str(&shlex::try_quote(&word).unwrap_or_default()),
+        }
+    }
+    let _ = writeln!(text, "  {line}");
+    text
+}
+
+/// The headers of options as items. `None` if the options have a body.
+fn headers(options: &Options<'_>, redact: Option<&Names>) -> Option<Vec<String>> {
+    let shown = match redact {
+        Some(names) => Value::from_serialize(&names.add_to(options.clone()).redacted()),
+        None => Value::from_serialize(options),
+    };
+    // Bytes have no form as a value.
+    let shown = shown.ok()?;
+    let members = shown.as_object()?;
+    if members.iter().any(|(name, _)| name != "headers") {
+        return None;
+    }
+    let headers = members.get("headers").and_then(Value::as_object);
+    let headers = headers.into_iter().flat_map(|headers| headers.iter());
+    Some(
+        headers
+            .filter_map(|(name, value)| Some(format!("{name}:{}", value.as_str()?)))
+            .collect(),
+    )
+}
+
+/// A parameter as an item of the command line.
+fn item(given: &Given, json: &str) -> String {
+    let mut key = String::new();
+    for c in given.key.chars() {
+        if matches!(c, '[' | ']' | ':' | '=' | ';' | '@' | '\\') {
+            key.push('\\');
+        }
+        key.push(c);
+    }
+    match &given.value {
+        // `=@` reads a file.
+        Value::String(text) if !text.starts_with(['@', '=']) => format!("{key}={text}"),
+        Value::Number(_) | Value::Bool(_) if given.place != Place::Body => format!("{key}={json}"),
+        _ => format!("{key}:={json}"),
+    }
+}
+
+/// The name of a parameter in a call.
+fn key(operation: &Operation, place: Place, name: &str) -> String {
+    let placeholders = usize::from(operation.placeholders().any(|placeholder| placeholder == name));
+    let others = operation.parameters.iter();
+    let others = others
+        .filter(|one| one.place != Place::Placeholder && one.name == name)
+        .count();
+    if placeholders + others <= 1 && !name.starts_with(['/', '?', '^', '~', '.']) {
+        return name.to_owned();
+    }
+    match place {
+        Place::Placeholder => format!("/{name}"),
+        Place::Query => format!("?{name}"),
+        _ => format!(".{name}"),
+    }
+}
+
+/// The value by the kind of its parameter: a number or a boolean, if that writes the same text.
+fn value(operation: &Operation, argument: &Argument<'_>) -> Value<'static> {
+    let mut known = operation.parameters.iter();
+    let known = known.find(|one| one.place == argument.place && *one.name == *argument.name);
+    match (known, &argument.value) {
+        (Some(known), Captured::Text(text)) if known.style == Some(catalogue::Style::Json) => {
+            read_json(text).unwrap_or_else(|| text.to_string().into())
+        }
+        (known, value) => of_kind(known.map_or(Kind::STRING, |known| known.kind), known, value),
+    }
+}
+
+fn of_kind(kind: Kind, known: Option<&Parameter>, value: &Captured<'_>) -> Value<'static> {
+    match value {
+        Captured::List(items) => Value::Array(items.iter().map(|item| of_kind(kind.items(), known, item)).collect()),
+        Captured::Object(members) => {
+            let fields = known.map(|known| &*known.fields).unwrap_or_default();
+            let members = members.iter().map(|(name, value)| {
+                let field = fields.iter().find(|field| field.name == **name);
+                (
+                    name.to_string(),
+                    of_kind(field.map_or(Kind::STRING, |field| field.kind), field, value),
+                )
+            });
+            Value::Object(members.collect())
+        }
+        Captured::Text(text) => number(kind, text).unwrap_or_else(|| text.to_string().into()),
+        _ => Value::Null,
+    }
+}
+
+/// A number or a boolean whose JSON is the text.
+fn number(kind: Kind, text: &str) -> Option<Value<'static>> {
+    if kind.takes(Kind::STRING) || !kind.takes(Kind::INTEGER.or(Kind::NUMBER).or(Kind::BOOLEAN)) {
+        return None;
+    }
+    let value = read_json(text)?;
+    let is_same = matches!(value, Value::Number(_) | Value::Bool(_))
+        && serde_json::to_string(&value).is_ok_and(|json| json == text);
+    is_same.then_some(value)
+}
+
+fn read_json(text: &str) -> Option<Value<'static>> {
+    serde_json::from_str::<Value<'_>>(text).ok().map(Value::into_owned)
+}
+
+fn masked(name: &str, value: Value<'static>, names: &Names) -> Value<'static> {
+    if names.is_secret(name) {
+        return mask::MASK.into();
+    }
+    match value {
+        Value::String(text) => mask::covered(&text).into(),
+        Value::Array(items) => Value::Array(items.into_iter().map(|item| masked("", item, names)).collect()),
+        Value::Object(members) => {
+            let members = members.into_iter();
+            Value::Object(
+                members
+                    .map(|(name, value)| (name.clone(), masked(&name, value, names)))
+                    .collect(),
+            )
+        }
+        other => other,
+    }
+}
