@@ -69,6 +69,16 @@ fn jq_makes_the_lines() {
 }
 
 #[test]
+fn lines_of_a_log_become_operations() {
+    let [(_, script), (_, expected)] = &blocks("Access logs")[..] else {
+        panic!("two blocks")
+    };
+    if is_there("jq") {
+        assert_eq!(output(&Place::new(), &["sh"], script).unwrap(), *expected);
+    }
+}
+
+#[test]
 fn python_waits_for_each_answer() {
     let [(_, script), (_, expected)] = &blocks("Python")[..] else {
         panic!("two blocks")

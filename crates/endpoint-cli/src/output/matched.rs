@@ -110,7 +110,9 @@ pub(crate) fn shown(
         let shown = one.value.as_str().map_or_else(|| printable(&json), printable);
         let name = printable(&one.name);
         let _ = writeln!(text, "  {dim}{place:5}{dim:#}  {bold}{name:width$}{bold:#}  {shown}");
-        items.push(item(one, &json));
+        if !found.refused.iter().any(|error| error.name() == Some(&one.name)) {
+            items.push(item(one, &json));
+        }
     }
     if !given.is_empty() {
         text.push('\n');
@@ -119,7 +121,7 @@ pub(crate) fn shown(
         let _ = writeln!(text, "  refused: {error}");
     }
     if !found.refused.is_empty() {
-        text.push('\n');
+        text.push_str("\n  Without what is refused:\n");
     }
     let Some(headers) = headers(beside, redact) else {
         let _ = writeln!(text, "  The body is not made of fields: -o FORMAT writes the request.");

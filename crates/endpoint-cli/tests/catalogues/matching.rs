@@ -29,7 +29,8 @@ fn the_operation_of_a_url_is_shown_with_a_line_that_makes_the_request() {
         \x20 query  page  two\n\n\
         \x20 refused: `statee` is not a parameter of the query of orders/list: did you mean `state`?\n\
         \x20 refused: `page` is a text, and must be a whole number\n\n\
-        \x20 endpoint --api shop.api orders/list page=two\n";
+        \x20 Without what is refused:\n\
+        \x20 endpoint --api shop.api orders/list\n";
     assert_eq!(shown.stdout, expected);
 
     place.file(
@@ -42,7 +43,7 @@ fn the_operation_of_a_url_is_shown_with_a_line_that_makes_the_request() {
         "https://eu.shop.example/v1/plain",
         "https://shop.example/v1/odd/a%2Fb?id=%26%3D%23%20x",
         "https://shop.example/v1/odd/%40file?at=%40file&n=1.50",
-        "https://shop.example/v1/odd/%3D?list%5B%5D=a&list%5B%5D=b&o%5Bk%5D=v&n=2",
+        "https://shop.example/v1/odd/%3D?list[]=a&list[]=b&o[k]=v&n=2",
         "https://shop.example/v1/odd/-x?at=it%27s%20%24HOME",
     ];
     for url in urls {
@@ -52,14 +53,14 @@ fn the_operation_of_a_url_is_shown_with_a_line_that_makes_the_request() {
         let same = place
             .run(&["api", "match", "--api", "odd.api", url, "-o", "curl"])
             .stdout;
-        assert_eq!(shlex::split(&same).unwrap()[1], url, "{same}");
+        assert!(shlex::split(&same).unwrap().iter().any(|word| word == url), "{same}");
     }
 }
 
 #[test]
 fn a_match_is_written_as_json_a_struct_and_a_request() {
     let place = place();
-    let words = |more: &[&str]| [&MATCH[..], &["https://shop.example/v1/orders/7"], more].concat();
+    let words = |more: &[&'static str]| [&MATCH[..], &["https://shop.example/v1/orders/7"], more].concat();
     let json = place.run(&words(&["-o", "json"])).json();
     assert_eq!(
         json,
@@ -140,7 +141,7 @@ fn a_pasted_request_is_matched_with_its_body() {
     let request = again(&place, &shown);
     assert_eq!(
         (&request["body"], &request["headers"]["x-trace"]),
-        (&json!("note=a%20b"), &json!("1"))
+        (&json!("note=a+b"), &json!("1"))
     );
     // Bytes stay as they are.
     let line = "curl https://shop.example/v1/orders -H 'content-type: text/plain' --data-raw tea";
@@ -176,11 +177,11 @@ fn a_batch_answers_match() {
         ),
         (
             r#"{"id":5,"op":"match","url":7}"#,
-            json!({"id": 5, "error": {"kind": "invalid-input", "message": "`url` must be a text at column 29"}}),
+            json!({"id": 5, "error": {"kind": "invalid-input", "message": "`url` must be a text"}}),
         ),
         (
             r#"{"id":6,"op":"match","url":"/v1/orders","route":"GET /x"}"#,
-            json!({"id": 6, "error": {"kind": "invalid-input", "message": "`match` takes no `route`: it takes `method`, `url` at column 57"}}),
+            json!({"id": 6, "error": {"kind": "invalid-input", "message": "`match` takes no `route`: it takes `method`, `url`"}}),
         ),
     ];
     let input: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
@@ -224,7 +225,7 @@ fn redact_masks_what_a_match_shows() {
     }
     let line = format!("{{\"op\":\"match\",\"url\":\"{url}\"}}\n");
     let batch = place
-        .run_with_input(&["batch", "--api", "keys.api", "--redact=mine"], &line)
+        .run_with(&["batch", "--api", "keys.api", "--redact=mine"], line.as_bytes())
         .stdout;
     for secret in ["abcdef", "bcdefa", "cdefab", "defabc"] {
         assert!(batch.contains("***") && !batch.contains(secret), "{batch}");

@@ -196,12 +196,12 @@ impl<'t> Template<'t> {
     /// ```
     /// use endpoint::{Route, route};
     ///
-    /// const ISSUE: Route = route!("GET /repos/{owner}/{repo}/issues/{number}");
+    /// static ISSUE: Route = route!("GET /repos/{owner}/{repo}/issues/{number}");
     /// const _: () = assert!(ISSUE.template().is_reversible());
     /// ```
     ///
     /// ```compile_fail
-    /// const COMPARE: endpoint::Route = endpoint::route!("GET /compare/{base}...{head}");
+    /// static COMPARE: endpoint::Route = endpoint::route!("GET /compare/{base}...{head}");
     /// const _: () = assert!(COMPARE.template().is_reversible());
     /// ```
     #[must_use]

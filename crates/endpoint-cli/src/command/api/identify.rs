@@ -49,17 +49,17 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
     let content_type = content_type.or_else(|| defaults.next().map(|(_, value)| (*value).to_owned()));
     let content_type = content_type.unwrap_or_default();
     let media_type = content_type.split(';').next().unwrap_or_default().trim();
-    let body = request.body.take_if(|_| FIELDS.contains(&media_type));
-    let body = body.and_then(|body| String::from_utf8(body).ok());
-    let (fields, form) = match (&body, media_type) {
-        (Some(body), JSON) => (
-            serde_json::from_str::<Object<'_>>(body).ok().map(Object::into_owned),
-            None,
-        ),
-        (form, _) => (None, form.as_deref()),
+    let body = request
+        .body
+        .as_deref()
+        .filter(|body| !body.is_empty() && FIELDS.contains(&media_type));
+    let body = body.and_then(|body| String::from_utf8(body.to_vec()).ok());
+    let (fields, form) = match media_type {
+        JSON => (body.as_deref().and_then(fields), None),
+        _ => (None, body.as_deref()),
     };
-    if fields.is_none() && form.is_none() {
-        request.body = body.clone().map(String::into_bytes);
+    if fields.is_some() || form.is_some() {
+        request.body = None;
     }
     request.url.push_str("https://host");
     let sent = request.into_call()?;
@@ -70,6 +70,12 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
         form,
     };
     text(&method, &url, beside, matches, layers)
+}
+
+/// The fields of a body of JSON; none of an empty object, which a call can leave out.
+fn fields(body: &str) -> Option<Object<'static>> {
+    let fields = serde_json::from_str::<Object<'_>>(body).ok()?;
+    (!fields.is_empty()).then(|| fields.into_owned())
 }
 
 /// What a request has beside its URL.
@@ -104,6 +110,7 @@ fn text(
         return Ok(Text::Plain(structs::text([found.operation]).into_bytes()));
     }
     let server = base_url.cloned().or_else(|| server(catalogue, &found, url));
+    let api = catalogue.api().map_err(super::unreadable)?;
     let route = found.operation.route();
     let mut matched = Matched {
         found,
@@ -111,7 +118,9 @@ fn text(
     };
     let redact = call::redaction(matches);
     let flags = flags(matches, server.as_deref());
-    if let Some(server) = server {
+    // Code in Rust, which has no catalogue, names the server as well.
+    let usual = matched.found.operation.server.as_deref().or(api.address());
+    if let Some(server) = server.or(usual.map(str::to_owned)) {
         layers.put_over("the URL", Options::new().base_url(server));
     }
     let options = matched::options(&matched).merge(beside.options.clone());
