@@ -230,7 +230,10 @@ fn a_query_is_read_by_names_and_styles() {
             Ok("search ?tree={a:{b:[1|2]}|c:[{d:3}|{d:4}]}"),
         ),
         ("GET /v1/search?j=%7B%22a%22:1%7D", Ok("search ?j={\"a\":1}")),
-        ("PUT /v1/any?a=1&b=x", Ok("any ?a=1 ?b=x")),
+        (
+            "PUT /v1/any?a=1&b=x",
+            Ok("any ?a=1 ?b=x; `b` is a text, and must be a whole number"),
+        ),
     ]);
 }
 

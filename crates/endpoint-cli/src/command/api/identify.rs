@@ -6,7 +6,6 @@ use endpoint::{Object, Options};
 use http::Method;
 
 use crate::command::call::{self, Call};
-use crate::command::refused::Given;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
 use crate::input::literal::{Connection, Literal};
@@ -15,6 +14,7 @@ use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
 use crate::output::structs;
 use crate::report::failure::Failure;
+use crate::report::refused::Given;
 use crate::report::stderr;
 
 const JSON: &str = "application/json";
