@@ -46,6 +46,11 @@ impl Setup {
         refused.into()
     }
 
+    /// There is no catalogue.
+    pub(super) fn catalogue(&self) -> Option<&'static endpoint::catalogue::Catalogue> {
+        None
+    }
+
     /// No text is an id: there is no catalogue.
     pub(super) fn route_of(&self, _: &str) -> Option<String> {
         None

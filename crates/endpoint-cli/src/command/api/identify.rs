@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Identified};
 use endpoint::{Object, Options};
+use endpoint_lines::References;
 use http::Method;
 
 use crate::command::call::{self, Call};
@@ -154,6 +155,7 @@ fn text(
                 body: Given::Fields,
                 body_file: None,
                 connection: Connection::new(),
+                references: References::default(),
             };
             call.text(matches, layers)
         }
