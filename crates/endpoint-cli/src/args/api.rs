@@ -85,7 +85,14 @@ fn list() -> Command {
 fn show() -> Command {
     Command::new("show")
         .about("Show what an operation takes, with an example")
-        .arg(positional("operation", "OPERATION", "An id or a route: issues/create, GET /user").num_args(1..=2))
+        .arg(
+            positional(
+                "operation",
+                "OPERATION",
+                "An id, a route or a URL: issues/create, GET /user, GET /users/7",
+            )
+            .num_args(1..=2),
+        )
         .args(source())
 }
 

@@ -83,6 +83,37 @@ fn the_example_has_all_that_is_required_and_runs() {
 }
 
 #[test]
+fn a_concrete_path_or_url_finds_its_operation() {
+    let place = place();
+    let rows: [(&[&str], &str); 7] = [
+        (&["GET /orders/7"], "orders/get"),
+        (&["GET", "/orders/7"], "orders/get"),
+        (&["/v1/orders/7"], "orders/get"),
+        (&["https://shop.example/v1/orders/7?x=1"], "orders/get"),
+        (&["post", "https://shop.example/v1/orders"], "orders/create"),
+        (&["PUT", "/legacy/a%20b"], "legacy"),
+        (&["GET /orders/{id}"], "orders/get"),
+    ];
+    for (words, expected) in rows {
+        let ran = place.run(&[&["api", "show", "--api", "shop.api"], words].concat());
+        assert_eq!(ran.stdout.lines().next(), Some(expected), "{words:?}: {}", ran.stderr);
+    }
+    for name in [
+        "DELETE /orders/7",
+        "https://other.example/v1/orders/7",
+        "/orders/7/items",
+    ] {
+        let ran = place.run(&["api", "show", "--api", "shop.api", name]);
+        assert_eq!((ran.status, &*ran.stdout), (Some(1), ""), "{name}");
+        assert!(
+            ran.stderr.contains("is not an operation of the catalogue"),
+            "{}",
+            ran.stderr
+        );
+    }
+}
+
+#[test]
 fn credentials_and_servers_are_shown() {
     let place = place();
     let text = "endpoint-catalogue 2\n@server https://a.test\n@server https://b.test\n\

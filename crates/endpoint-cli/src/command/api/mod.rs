@@ -45,7 +45,7 @@ fn unreadable(error: endpoint::catalogue::ParseError) -> Failure {
     endpoint::Error::from(error).into()
 }
 
-/// The operation of an id or a route.
+/// The operation of an id or a route, or of a concrete path or URL: `GET /orders/7`.
 fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, Failure> {
     let by_id = catalogue.named(name).map_err(unreadable)?;
     let route = name.split_once(' ').unwrap_or(("GET", name));
@@ -54,7 +54,16 @@ fn operation<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Operation, 
         Some(operation) => Some(operation),
         None => catalogue.find(&method, url).map_err(unreadable)?,
     };
+    let found = found.or_else(|| concrete(catalogue, &method, url));
     found.map_or_else(|| Err(unknown(catalogue, name)), Ok)
+}
+
+/// The operation of a URL, of a path, or of a path below that of the server.
+fn concrete<'c>(catalogue: &'c Catalogue, method: &str, url: &str) -> Option<&'c Operation> {
+    let identify = |url: &str| Some(catalogue.identify(method, url).ok()?.operation);
+    let server = catalogue.api().ok()?.servers.first();
+    let below = || Some(format!("{}{url}", server?.trim_end_matches('/'))).filter(|_| url.starts_with('/'));
+    identify(url).or_else(|| identify(&below()?))
 }
 
 fn unknown(catalogue: &Catalogue, name: &str) -> Failure {
