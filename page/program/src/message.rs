@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 /// The most bytes of a body that are cut into fields.
 const MOST_CUT: usize = 64 << 10;
 
-/// What a part of the message is.
+/// The kind of a part of the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Key {
     Method,
@@ -137,7 +137,7 @@ impl Message {
     }
 }
 
-/// What the variables of a request's template wrote, in its URL as it is shown: a secret is masked there.
+/// The ranges that the template's variables wrote in the URL as it is shown: a secret is masked there.
 pub(crate) fn variables(request: &RequestOptions<'_>, shown: &str) -> Vec<(String, String)> {
     let url = request.url();
     let mut variables = Vec::new();

@@ -52,7 +52,7 @@ fn none() -> Diagnostic {
     Diagnostic::usage("invalid-usage", "there is no API description")
 }
 
-/// What an operation takes, as rows of a form.
+/// The parameters of an operation, as rows of a form.
 pub(crate) fn parameters(operation: &Operation) -> Vec<Value> {
     let described = |name: &str| {
         let mut parameters = operation.parameters.iter();

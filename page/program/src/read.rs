@@ -26,7 +26,7 @@ pub(crate) fn formats() -> Value {
         .collect()
 }
 
-/// What a text is: the requests of other programs, or a line of endpoint itself.
+/// The kind of a text: the requests of other programs, or a line of endpoint itself.
 struct Text {
     readings: Readings,
     words: Option<Vec<String>>,
@@ -108,7 +108,7 @@ fn title(reading: &Result<Reading, Diagnostic>, text: &str) -> Value {
     }
 }
 
-/// What only a line of endpoint has: the steps of its template, and a form.
+/// The parts that only a line of endpoint has: the steps of its template, and a form.
 fn of_words(answer: &mut Value, words: &[String], api: Api<'_>, world: &dyn World, shows: bool) {
     let items = line::items(words, api.catalogue);
     set(answer, "values", form::values(items));
@@ -170,7 +170,7 @@ fn described(route: &Route<'_>, api: Api<'_>) -> Option<&'static endpoint::catal
     api.catalogue?.find(method, route.template().as_str()).ok()?
 }
 
-/// What is shown of the requests that could be made: the message and the explanation of one, the chosen format of all.
+/// The answer for the requests that could be made: the message and the explanation of one, the chosen format of all.
 fn of_requests(answer: &mut Value, made: Vec<Reading>, question: &Question, shows: bool) {
     if let [reading] = &*made {
         let notes = reading.notes().to_vec();

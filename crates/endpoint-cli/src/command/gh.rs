@@ -37,7 +37,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     }
     let inputs = files::inputs();
     let mut layers = layers::read(matches, &inputs)?;
-    // What gh sends is what the line says, whatever a catalogue calls it.
+    // gh sends the line as it is, whatever a catalogue calls it.
     layers.drop_catalogue();
     let base = layers.endpoint()?.base_url().unwrap_or_default();
     let call = gh::call(&line(matches), &base, &inputs)?;

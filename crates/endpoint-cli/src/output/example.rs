@@ -63,14 +63,14 @@ fn taken(operation: &Operation) -> Vec<&Parameter> {
 
 /// The words as a shell takes them, behind the flags.
 fn typed(words: &[String], flags: &[String]) -> String {
-    // What begins like a flag is none after `--`.
+    // After `--`, a word that begins like a flag is an argument.
     let is_flag = |word: &String| word.starts_with('-');
     let end = words.iter().any(is_flag).then(|| "--".to_owned());
     let end = end.filter(|end| !flags.contains(end));
     let mut line = "endpoint".to_owned();
     let all = flags.iter().chain(&end).chain(words);
     for word in all.map(|word| printable(word)) {
-        // What no shell interprets needs no quotes.
+        // Characters that no shell interprets need no quotes.
         let is_plain = word
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"-_./=:,".contains(&byte));

@@ -96,7 +96,7 @@ fn the_nearest_are_listed_where_a_word_is_missing() {
         ran.error(),
         "error: unknown-operation: no operation has any of these words"
     );
-    // What was asked for before what is advised against, and nothing that has little to do with it.
+    // Operations with all words come before deprecated ones, and operations that have little of the words are left out.
     let ran = run(&["list", "accounts"]);
     let ids: Vec<&str> = ran
         .stdout

@@ -34,7 +34,7 @@ impl Server {
         self.authority.clone()
     }
 
-    /// What arrived first; to be asked after the client has ended.
+    /// The request that arrived first. Call it after the client has ended.
     pub(crate) fn recorded(self) -> Option<Recorded> {
         self.all().into_iter().next()
     }

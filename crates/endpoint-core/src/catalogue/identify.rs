@@ -22,7 +22,7 @@ pub struct Identified<'c, 'u> {
     pub operation: &'c Operation,
     /// The parameters in the path, then those in the query, in the order of the URL.
     pub arguments: Vec<Argument<'u>>,
-    /// What the operation refuses in the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
+    /// Why the operation refuses the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
     /// query. Headers, cookies and the body are not looked at.
     pub refused: Vec<Error>,
 }

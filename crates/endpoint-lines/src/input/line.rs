@@ -20,7 +20,7 @@ use crate::report::refused::{self, Asked, Given};
 /// The server whose requests have the defaults of §2.1.
 const GITHUB: &str = "https://api.github.com";
 
-/// What the calls of a line are made over.
+/// The defaults of all calls of a line.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Api<'a> {
     /// The operations that a call is checked and placed by.

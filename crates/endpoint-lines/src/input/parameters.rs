@@ -68,7 +68,7 @@ impl Parameters {
         Self { is_form, ..self }
     }
 
-    /// Those of an operation: its names may have brackets, and a text is the number or boolean that its JSON has there.
+    /// Parameters of an operation: its names may have brackets, and a text is the number or boolean that its JSON has there.
     #[must_use]
     pub fn of_operation(self, operation: Option<&'static Operation>) -> Self {
         Self { operation, ..self }

@@ -89,7 +89,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 
 const END: &str = "console.log(response.status, await response.text());\n";
 
-/// What `fetch` makes of a body.
+/// The body that `fetch` makes of a value.
 pub(super) const MEANS: Means = Means {
     json: Some(Language::JavaScript),
     form: Some(form::BROWSER),

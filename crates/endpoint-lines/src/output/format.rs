@@ -105,7 +105,7 @@ impl Format {
         self.names().0
     }
 
-    /// What people call the format as well: the language, its library, the end of the names of its files.
+    /// Other names of the format: the language, its library, the end of the names of its files.
     #[must_use]
     pub const fn other_names(self) -> &'static [&'static str] {
         self.names().1

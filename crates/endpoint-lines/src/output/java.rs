@@ -16,7 +16,7 @@ const LONGEST: usize = 10_000;
 /// The headers that the client keeps for itself.
 const RESTRICTED: [&str; 4] = ["connection", "expect", "host", "upgrade"];
 
-/// What the languages say in different words.
+/// The phrases in which the languages differ.
 struct Dialect {
     name: &'static str,
     import_end: &'static str,

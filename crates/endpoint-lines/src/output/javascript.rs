@@ -1,4 +1,4 @@
-//! What the clients of JavaScript share: the body as an expression, headers as an object, and a call with an object of options, as
+//! The parts that the clients of JavaScript share: the body as an expression, headers as an object, and a call with an object of options, as
 //! Prettier leaves them.
 
 use std::fmt::{self, Write};

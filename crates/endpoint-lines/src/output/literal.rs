@@ -47,7 +47,7 @@ pub(super) enum Language {
     JavaScript,
     Php,
     Ruby,
-    /// What the macro `json!` of serde_json takes.
+    /// The argument of serde_json's macro `json!`.
     Rust,
 }
 
@@ -396,7 +396,7 @@ impl Language {
         }
     }
 
-    /// What an object begins and ends with, over several lines.
+    /// The text at the beginning and the end of an object over several lines.
     const fn braces(self) -> (&'static str, &'static str) {
         match self {
             Self::Php => ("[", "]"),
@@ -404,7 +404,7 @@ impl Language {
         }
     }
 
-    /// What follows an item on its line.
+    /// The text after an item on its line.
     const fn comma(self, is_last: bool) -> &'static str {
         match self {
             Self::Ruby | Self::Rust if is_last => "",

@@ -21,7 +21,7 @@ pub(super) struct Library {
     pub(super) is_ascii: bool,
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
-    /// Those of them that take a body.
+    /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
 }

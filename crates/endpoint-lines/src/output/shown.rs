@@ -129,7 +129,7 @@ fn restored<'t>(own: &str, shown: &'t str, references: &References) -> Cow<'t, s
     text.into()
 }
 
-/// What each mask of a text hides.
+/// The text that each mask hides.
 fn hidden<'t>(own: &'t str, shown: &str) -> Option<Vec<&'t str>> {
     let mut chunks = shown.split(MASK);
     let mut rest = own.strip_prefix(chunks.next()?)?;

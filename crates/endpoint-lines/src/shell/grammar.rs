@@ -6,7 +6,7 @@ use super::lexer::Lexed;
 use super::{excerpt, invalid, needs_shell};
 use crate::report::diagnostic::Diagnostic;
 
-/// What joins a pipeline to the one before it.
+/// The operator between a pipeline and the one before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Joint {
     /// `;`, `&` or a newline.
@@ -26,7 +26,7 @@ pub(super) struct Pipeline {
     pub(super) is_background: bool,
     /// A newline is before it.
     pub(super) begins_line: bool,
-    /// What is before it.
+    /// The text before it.
     pub(super) joint: Joint,
     /// `!` is before it.
     pub(super) is_negated: bool,

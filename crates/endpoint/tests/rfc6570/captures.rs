@@ -152,7 +152,7 @@ fn hostile_uris_are_no_expansion_or_plain_texts() {
         // Characters that RFC 3986 allows in a segment and in a query, but an expansion encodes.
         ("/users/{name}", "/users/@a:b+c,d", "name=@a:b+c,d"),
         ("{?q}", "?q=a+b/c?d=e", "q=a+b/c?d=e"),
-        // Those that no URI holds.
+        // Characters that no URI holds.
         ("/users/{name}", "/users/a b", "-"),
         ("/users/{name}", "/users/ü", "-"),
         ("/users/{name}", "/users/a\r\n", "-"),

@@ -79,7 +79,7 @@ fn fields(body: &str) -> Option<Object<'static>> {
     (!fields.is_empty()).then(|| fields.into_owned())
 }
 
-/// What a request has beside its URL.
+/// The parts of a request beside its URL.
 #[derive(Default)]
 struct Beside<'b> {
     /// Headers, and a body that is not read.

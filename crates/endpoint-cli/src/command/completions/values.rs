@@ -62,7 +62,7 @@ pub(super) fn profiles() -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// What `--api` takes: a name, or a file.
+/// The values of `--api`: a name, or a file.
 pub(super) fn apis(current: &OsStr) -> Vec<CompletionCandidate> {
     let start = current.to_str().unwrap_or_default();
     let names = catalogues::names().into_iter().filter(|name| name.starts_with(start));

@@ -153,7 +153,7 @@ fn number(text: &str) -> Option<u64> {
         .then(|| text.parse().ok())?
 }
 
-/// What comes before `:STEP`, and the step; none where that is no number.
+/// The text before `:STEP`, and the step; none where that is no number.
 fn stepped(text: &str) -> (&str, Option<u64>) {
     match text.split_once(':') {
         Some((ends, step)) => (ends, number(step)),

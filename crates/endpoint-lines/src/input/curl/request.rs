@@ -36,7 +36,7 @@ pub fn read(words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagno
 /// What the requests of one operation share.
 struct Operation {
     line: Line,
-    /// Those of each URL of the line.
+    /// The URLs that each URL of the line makes.
     urls: Vec<Vec<Result<CurlUrl, Diagnostic>>>,
     data: Option<Vec<u8>>,
     queries: Vec<Vec<u8>>,

@@ -4,7 +4,7 @@ use crate::input::flags::Manual;
 use crate::input::option_words::{self, Program};
 use crate::report::diagnostic::Diagnostic;
 
-/// What a line says of the request.
+/// The parts of the request that a line gives.
 #[derive(Debug, Default)]
 pub struct Line {
     /// A path, a URL or `graphql`.

@@ -24,7 +24,7 @@ use crate::report::route;
 /// What gh says of a body.
 const JSON: &str = "application/json; charset=utf-8";
 const BASE_URL: &str = "https://api.github.com";
-/// What a request to GitHub asks for.
+/// The target of a request to GitHub.
 const ACCEPT: (&str, &str) = ("accept", "application/vnd.github.v3+json");
 
 /// A route and options that make the request of a line.

@@ -355,7 +355,7 @@ impl Literals<'_> {
         self.budget.spend(&from, text)
     }
 
-    /// What follows `ConvertTo-Json`: the value, with options around it. A list that is an argument stays one.
+    /// The arguments of `ConvertTo-Json`: the value, with options around it. A list that is an argument stays one.
     fn converted(&self, from: &Cursor<'_>, at: &mut Cursor<'_>, depth: usize) -> Result<Datum, Diagnostic> {
         let (mut value, mut levels) = (None, 2);
         loop {

@@ -26,7 +26,7 @@ pub(super) struct Entry<'c> {
     pub(super) operation: &'c Operation,
     /// Its words, by stem.
     pub(super) weights: HashMap<String, Weight>,
-    /// What the method does.
+    /// The verb of its method.
     pub(super) verb: Verb,
     /// The verbs of its id, its route and its summary.
     pub(super) verbs: Vec<Verb>,
@@ -114,7 +114,7 @@ impl<'c> Entry<'c> {
     }
 }
 
-/// What a method does with the resource of a URL.
+/// The verb that a method applies to the resource of a URL.
 fn verb(operation: &Operation) -> Verb {
     match &*operation.method {
         "DELETE" => Verb::Delete,

@@ -17,12 +17,12 @@ const SHORT_START: f32 = 0.3;
 /// How much a verb counts that means the same, and a method that does it.
 const SAME_VERB: f32 = 0.85;
 const SAME_METHOD: f32 = 0.7;
-/// What both together count more.
+/// The extra weight of both together.
 const BOTH: f32 = 0.1;
 /// How soon the place of a word stops to matter.
 const SATURATION: f32 = 0.6;
 
-/// What an operation has of a word.
+/// The share of a word that an operation has.
 #[derive(Clone, Default)]
 pub(super) struct Share<'i> {
     /// 0 where it lacks the word.
@@ -51,7 +51,7 @@ impl<'e> Index<'e> {
         Self { stems }
     }
 
-    /// What each operation has of a word.
+    /// The share of a word that each operation has.
     pub(super) fn shares(&self, word: &Word, entries: &[Entry<'_>]) -> Vec<Share<'e>> {
         let mut shares = vec![Share::default(); entries.len()];
         let is_name = |having: &[(usize, &Weight)]| having.iter().any(|(_, weight)| weight.value >= NAME);

@@ -61,7 +61,7 @@ pub(super) fn search<'c>(
     hits
 }
 
-/// What an operation has of all the words.
+/// The shares of all the words that an operation has.
 #[derive(Default)]
 struct Tally {
     sum: f32,

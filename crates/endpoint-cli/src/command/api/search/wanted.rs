@@ -8,12 +8,12 @@ use super::words::{Verb, Word, is_common, words};
 const LEAST_RARITY: f32 = 0.3;
 const VERB_RARITY: f32 = 2.0;
 
-/// What is left of a score, for each reason to take something from it.
+/// Factors that lower a score, each for its reason.
 const OTHER_VERB: f32 = 0.75;
 const UNASKED_DELETION: f32 = 0.7;
 const OTHER_NUMBER: f32 = 0.93;
 const DEPRECATED: f32 = 0.8;
-/// What a score gains where no verb is asked for: a plural is listed, and one thing is made.
+/// The factor that raises a score where no verb is asked for: a plural is listed, and one thing is made.
 const USUAL_METHOD: f32 = 1.05;
 
 pub(super) struct Wanted {

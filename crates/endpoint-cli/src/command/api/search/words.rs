@@ -4,7 +4,7 @@
 pub(super) struct Word {
     pub(super) text: String,
     pub(super) stem: String,
-    /// What it does, where it is a verb of a group.
+    /// The verbs that it stands for; none for a noun.
     pub(super) verb: Option<Verb>,
 }
 
@@ -22,7 +22,7 @@ impl Word {
     }
 }
 
-/// What verbs of one group do.
+/// The meaning that the verbs of one group share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verb {
     Read,
