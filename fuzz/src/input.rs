@@ -23,6 +23,14 @@ pub(crate) mod guarded {
     }
 
     impl Guarded {
+        pub(crate) fn arguments<'a>(
+            &self,
+            operation: &str,
+            arguments: endpoint::Object<'a>,
+        ) -> Result<Options<'a>, Error> {
+            self.0.arguments(operation, arguments)
+        }
+
         pub(crate) fn new(endpoint: Endpoint) -> Self {
             Self(endpoint)
         }

@@ -39,7 +39,7 @@ pub(crate) fn call() -> Command {
         )
         .after_help(
             "Items: name=text name:=json name==query Header:text name=@file a[b]=x\n\
-             Topics: endpoint help items, routes, paste, curl, http, gh, batch, api, profiles, output, status",
+             endpoint help items, routes, paste, curl, http, gh, batch, api, tools, profiles, output, status",
         )
         .args_conflicts_with_subcommands(true)
         .disable_help_subcommand(true)
@@ -58,8 +58,26 @@ pub(crate) fn call() -> Command {
         .args(credentials())
         .args(placement())
         .args(media_type())
+        .arg(arguments())
         .args(layers())
         .args(output())
+}
+
+/// The values that a language model chose. Nothing else of the line chooses any.
+fn arguments() -> Arg {
+    let others = gh_flags()
+        .into_iter()
+        .chain(content())
+        .chain(placement())
+        .chain(media_type());
+    let others: Vec<clap::Id> = others.map(|arg| arg.get_id().clone()).collect();
+    single(
+        "arguments",
+        "FILE",
+        "A tool's arguments as JSON, - for stdin (endpoint help tools)",
+    )
+    .value_hint(ValueHint::FilePath)
+    .conflicts_with_all(others)
 }
 
 /// A flag that takes one value and may be repeated.
@@ -394,9 +412,7 @@ fn man() -> Command {
 fn help() -> Command {
     Command::new("help")
         .about("Explain a topic or a command, with examples")
-        .arg(
-            Arg::new("topic").value_name("TOPIC").help(
-                "items, routes, paste, curl, http, gh, batch, api, profiles, output, status, or a command's name",
-            ),
-        )
+        .arg(Arg::new("topic").value_name("TOPIC").help(
+            "items, routes, paste, curl, http, gh, batch, api, tools, profiles, output, status, or a command's name",
+        ))
 }

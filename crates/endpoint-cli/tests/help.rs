@@ -11,7 +11,7 @@ fn help_is_short_and_topics_are_long() {
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
     assert_eq!(help, endpoint(&["-h"]).stdout);
     for topic in [
-        "items", "ITEMS", "routes", "paste", "curl", "http", "gh", "batch", "profiles", "output", "status",
+        "items", "ITEMS", "routes", "paste", "curl", "http", "gh", "batch", "tools", "profiles", "output", "status",
     ] {
         let text = endpoint(&["help", topic]).stdout;
         assert!(text.lines().count() > 5, "{topic}: {text}");

@@ -15,16 +15,20 @@ mod path;
 mod schema;
 mod security;
 mod server;
+mod tool;
 mod yaml;
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use bounds::MAX_TEXT;
 use document::Document;
-use endpoint::catalogue::{Api, Catalogue, Operation};
+use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
 pub use error::Error;
 use lines::OperationLines;
 use operation::Reader;
+use tool::definition;
+pub use tool::{Tool, tools_of};
 
 /// A catalogue, and the parts of the description that it lacks.
 #[derive(Debug)]
@@ -82,6 +86,49 @@ pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result
         left_out,
         unread,
     })
+}
+
+/// Defines each operation of a description for which `wanted` returns true as a tool, in the order of routes. Operations
+/// that [`prepare`] leaves out are left out here, too.
+///
+/// ```
+/// let description = r#"{"openapi": "3.1.0", "paths": {"/orders/{id}": {"get": {
+///     "operationId": "orders/get",
+///     "summary": "An order",
+///     "parameters": [{"name": "id", "in": "path", "required": true, "schema": {"type": "integer", "minimum": 1}}]
+/// }}}}"#;
+/// let tools = endpoint_openapi::tools(description, |_| true)?;
+/// assert_eq!((&*tools[0].name, &*tools[0].description), ("orders_get", "An order"));
+/// assert!(tools[0].input_schema.contains(r#""minimum":1"#));
+/// # Ok::<(), endpoint_openapi::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Like [`prepare`].
+pub fn tools(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
+    let unreadable = |error: ParseError| Error::new(error.to_string());
+    let catalogue = prepare(text, |_| true)?.catalogue;
+    let api = catalogue.api().map_err(unreadable)?;
+    let names = catalogue.tool_names().map_err(unreadable)?;
+    let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();
+    let json = json_of(text)?;
+    let document = Document::read(&json)?;
+    let reader = Reader::new(&document);
+    let mut tools = Vec::new();
+    let paths = document.root().get("paths").and_then(|node| document.own(node));
+    for (path, item) in paths.iter().flat_map(|paths| paths.iter()) {
+        reader.read_tools(path, item, &mut |operation, described| {
+            if let Some(name) = names.get(&*operation.route())
+                && wanted(&operation)
+            {
+                tools.push(definition::tool(name, &operation, api, &described));
+            }
+        });
+    }
+    tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));
+    tools.dedup_by(|one, other| one.route == other.route);
+    Ok(tools)
 }
 
 /// The text if it is JSON, otherwise the text converted from YAML.

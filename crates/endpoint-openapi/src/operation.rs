@@ -10,6 +10,7 @@ use crate::document::Document;
 use crate::node::{Node, Object};
 use crate::parameter::Read;
 use crate::schema::Schemas;
+use crate::tool::Described;
 use crate::{body, keywords, parameter, path, server};
 
 /// The methods of a path item.
@@ -62,6 +63,28 @@ impl<'w, 'd> Reader<'w, 'd> {
             take(format!("{method} {path}"), read);
         }
         Some(())
+    }
+
+    /// Reads the operations of a path, each with the nodes that its arguments come from. One that can't be read is passed
+    /// over.
+    pub(crate) fn read_tools(
+        &self,
+        path: &str,
+        item: Node<'d>,
+        take: &mut impl FnMut(Operation, Described<'_, 'w, 'd>),
+    ) {
+        let document = self.schemas.document;
+        let Ok(item) = document.object(item) else { return };
+        for (method, node) in item.iter().filter(|(key, _)| METHODS.contains(key)) {
+            if document.steps.start().is_none() {
+                return;
+            }
+            if let Ok(operation) = self.read((&method.to_uppercase(), path), &item, node)
+                && let Ok(object) = document.object(node)
+            {
+                take(operation, Described::of(&self.schemas, &item, &object));
+            }
+        }
     }
 
     /// Reads one operation. The error is the reason why it can't be read.

@@ -22,6 +22,6 @@
 
 #[doc(inline)]
 pub use endpoint_core::catalogue::{
-    Api, Argument, Catalogue, Content, Identified, Kind, Operation, Parameter, ParseError, Style,
+    Api, Argument, Catalogue, Content, Identified, Kind, Operation, Parameter, ParseError, Style, Target, ToolArgument,
 };
 pub(crate) use endpoint_core::catalogue::{SIGNS, is_styled};

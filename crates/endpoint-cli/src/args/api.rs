@@ -1,8 +1,10 @@
 //! The part of the command line that is about catalogues.
 
-use clap::{Arg, ArgAction, Command, ValueHint};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, Command, ValueHint, value_parser};
 
 use super::{single, switch};
+use crate::output::tools::Style;
 
 /// The flag that names a catalogue.
 pub(super) fn catalogue() -> Arg {
@@ -21,7 +23,15 @@ pub(super) fn command(layers: impl IntoIterator<Item = Arg>, output: impl IntoIt
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
-        .subcommands([prepare(), add(), list(), show(), structs(), matched(layers, output)])
+        .subcommands([
+            prepare(),
+            add(),
+            list(),
+            show(),
+            structs(),
+            matched(layers, output),
+            tools(),
+        ])
 }
 
 fn positional(name: &'static str, value: &'static str, help: &'static str) -> Arg {
@@ -101,6 +111,37 @@ fn structs() -> Command {
         .about("Print operations as Rust structs to paste")
         .arg(positional("operations", "OPERATION", "Ids or routes").num_args(1..))
         .args(source())
+}
+
+fn tools() -> Command {
+    Command::new("tools")
+        .about("Print operations as tool definitions for language models (endpoint help tools)")
+        .arg(
+            Arg::new("operations")
+                .value_name("OPERATION")
+                .num_args(0..)
+                .help("Ids, routes or names of tools [default: all]"),
+        )
+        .arg(only())
+        .arg(single(
+            "search",
+            "WORDS",
+            "Only operations with all of these words, the best first",
+        ))
+        .arg(single("first", "N", "Only the first N").value_parser(value_parser!(u16).range(1..)))
+        .arg(
+            single("style", "VENDOR", "The form: mcp (the default), openai, anthropic")
+                .value_parser(PossibleValuesParser::new(Style::NAMES))
+                .hide_possible_values(true),
+        )
+        .args(source().map(|arg| {
+            match arg.get_id().as_str() {
+                "api" => arg
+                    .value_name("NAME|FILE")
+                    .help("An OpenAPI description, or a catalogue"),
+                _ => arg,
+            }
+        }))
 }
 
 fn matched(layers: impl IntoIterator<Item = Arg>, output: impl IntoIterator<Item = Arg>) -> Command {

@@ -1,7 +1,7 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, ListStyle, Options, Route, Style};
+use endpoint::{ErrorKind, ListStyle, Options, Route, Style, Value};
 use endpoint_lines::reference::TABLE;
 
 use super::call::Call;
@@ -31,7 +31,38 @@ const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
     let mut layers = layers::read(matches, &inputs)?;
+    if let Some(file) = matches.get_one::<String>("arguments") {
+        return chosen(file, matches, &layers, &inputs)?.answer(matches, layers);
+    }
     read(matches, &mut layers, &inputs)?.answer(matches, layers)
+}
+
+/// The call of an operation whose arguments a language model chose.
+fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>) -> Result<Call, Failure> {
+    let words = matches.get_many::<String>("words").unwrap_or_default();
+    let words: Vec<&str> = words.map(String::as_str).collect();
+    if layers.catalogue().is_none() || words.is_empty() {
+        let message = "--arguments takes an operation of a catalogue";
+        return Err(Failure::usage("invalid-usage", message)
+            .help("for example: endpoint --api shop.api orders/create --arguments -"));
+    }
+    let path = file.as_ref();
+    let text = inputs.document(path)?;
+    let Value::Object(arguments) = json::value(&text, Source::File(&files::name(path)))? else {
+        return Err(Failure::failed("invalid-options", "the arguments are a JSON object"));
+    };
+    let options = layers.endpoint()?.arguments(&words.join(" "), arguments)?;
+    Ok(Call {
+        route: None,
+        options: content::with_credentials(options, matches)?,
+        names: Vec::new(),
+        remedy: |name| format!("the arguments have no `{name}`"),
+        sent_as: None,
+        body: Given::Fields,
+        body_file: None,
+        connection: Vec::new(),
+        references: inputs.references(),
+    })
 }
 
 /// The call of the words and flags.

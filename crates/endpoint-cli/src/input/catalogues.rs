@@ -75,7 +75,7 @@ pub(crate) fn names() -> Vec<String> {
 }
 
 /// Whether a file is what catalogues are made of: JSON, YAML with the key of an OpenAPI description, or either in gzip.
-fn is_description(path: &Path) -> bool {
+pub(crate) fn is_description(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = File::open(path).and_then(|file| file.take(MOST_OF_START).read_to_end(&mut start));
     if read.is_err() {

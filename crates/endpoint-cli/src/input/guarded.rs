@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use endpoint::catalogue::Operation;
-use endpoint::{Endpoint, Error, IntoRoute, Options, RequestOptions, Value};
+use endpoint::{Endpoint, Error, IntoRoute, Object, Options, RequestOptions, Value};
 
 use super::origin::{self, Origin};
 use super::profiles::{Chosen, Kind, Secret};
@@ -78,6 +78,11 @@ impl Guarded {
     /// The operation of the catalogue that a route names.
     pub(crate) fn operation(&self, route: &str) -> Result<Option<&'static Operation>, Error> {
         self.endpoint.operation(route)
+    }
+
+    /// The options of a call with the arguments of a language model.
+    pub(crate) fn arguments<'a>(&self, operation: &str, arguments: Object<'a>) -> Result<Options<'a>, Error> {
+        self.endpoint.arguments(operation, arguments)
     }
 
     /// The base URL.

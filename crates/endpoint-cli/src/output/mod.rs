@@ -10,5 +10,6 @@ pub(crate) mod operation;
 pub(crate) mod stdout;
 pub(crate) mod structs;
 pub(crate) mod terminal;
+pub(crate) mod tools;
 
 pub(crate) use endpoint_lines::output::{error, format, json, message, request, rust_call};

@@ -16,6 +16,8 @@ mod operation;
 mod paths;
 mod reader;
 mod style;
+mod tool;
+mod tool_argument;
 mod writer;
 
 use std::borrow::Cow;
@@ -34,6 +36,7 @@ pub use operation::SIGNS;
 pub use operation::{Api, Content, Operation, Parameter};
 use reader::{NAME, VERSION};
 pub use style::Style;
+pub use tool_argument::{Target, ToolArgument};
 
 use crate::error::Error;
 use crate::nearest::nearest;
@@ -46,6 +49,8 @@ pub struct Catalogue {
     text: Cow<'static, str>,
     index: OnceLock<Result<Index, ParseError>>,
     requests: OnceLock<Requests>,
+    /// The names of tools and their routes, sorted by name.
+    tools: OnceLock<Vec<(String, String)>>,
 }
 
 impl Catalogue {
@@ -65,6 +70,7 @@ impl Catalogue {
             text: Cow::Borrowed(text),
             index: OnceLock::new(),
             requests: OnceLock::new(),
+            tools: OnceLock::new(),
         }
     }
 
@@ -85,6 +91,7 @@ impl Catalogue {
             text: text.into(),
             index: OnceLock::new(),
             requests: OnceLock::new(),
+            tools: OnceLock::new(),
         };
         catalogue.index()?;
         Ok(catalogue)

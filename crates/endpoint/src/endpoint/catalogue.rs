@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::operation::IntoRoute;
 use crate::options::Options;
 use crate::place::catalogue as described;
+use crate::value::Object;
 
 impl Endpoint {
     /// An endpoint for the operations of a catalogue, by route or by id. Each parameter is checked, and goes to the
@@ -63,5 +64,48 @@ impl Endpoint {
     /// `unknown-operation`, `invalid-catalogue`, and the errors of a route.
     pub fn operation<'a>(&self, route: impl IntoRoute<'a>) -> Result<Option<&'static Operation>, Error> {
         described::operation(&self.defaults.options, route.into_call(Options::new()).route)
+    }
+
+    /// The options of a call whose arguments come from a language model. `operation` is the name of a tool
+    /// ([`Catalogue::tool_names`]), an id or a route, and `arguments` are the JSON object that the model gave. The
+    /// options hold the route, so [`request`](Endpoint::request) takes them with `()`.
+    ///
+    /// Arguments choose values alone. An argument that the operation does not have, a wrong kind, an object with
+    /// unknown or missing members, and a text of more than 8 KiB (in the body 512 KiB) are errors that name the
+    /// argument. Names such as `baseUrl`, `headers` or `^x-team` have no meaning here. Credentials come from the
+    /// defaults of the endpoint, and are not arguments ([`Operation::tool_arguments`]). A file is a text of base64.
+    ///
+    /// ```
+    /// use endpoint::catalogue::Catalogue;
+    /// use endpoint::{Endpoint, ErrorKind, Object, options};
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static(
+    ///     "endpoint-catalogue 2\n\
+    ///      @server https://shop.example/v1\n\
+    ///      @security ^authorization\n\
+    ///      GET /orders/{id} orders/get ?expand[] ^x-team\n",
+    /// );
+    ///
+    /// let shop = Endpoint::at("https://shop.example/v1")?
+    ///     .with_catalogue(&SHOP)?
+    ///     .defaults(options! { headers: { "authorization": "Bearer 0123" } })?;
+    /// let arguments: Object = serde_json::from_str(r#"{"id": "../users", "expand": "items"}"#)?;
+    /// let request = shop.request((), shop.arguments("orders_get", arguments)?)?;
+    /// assert_eq!(request.url(), "https://shop.example/v1/orders/..%2Fusers?expand%5B%5D=items");
+    ///
+    /// let arguments: Object = serde_json::from_str(r#"{"id": "1", "authorization": "Bearer evil"}"#)?;
+    /// let error = shop.arguments("orders_get", arguments).unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::UnknownParameter);
+    /// assert_eq!(error.to_string(), "`authorization` is not an argument of orders/get; it takes id, expand, x-team");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// `unknown-operation`, `unknown-parameter`, `invalid-parameter`, `missing-parameter`, `too-large`,
+    /// `invalid-catalogue`. The request finds the other mistakes: a required argument that is missing, `..`, a line
+    /// break in a header.
+    pub fn arguments<'a>(&self, operation: &str, arguments: Object<'a>) -> Result<Options<'a>, Error> {
+        described::arguments(&self.defaults.options, operation, arguments)
     }
 }

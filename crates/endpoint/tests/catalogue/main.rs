@@ -7,6 +7,7 @@
 mod support;
 
 mod addresses;
+mod arguments;
 mod checking;
 mod defaults;
 mod finding;

@@ -38,12 +38,8 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         return Err(Failure::failed("invalid-description", format!("{name} is empty"))
             .help("what should have written it, such as a download, has written nothing"));
     }
-    let globs = matches.get_many::<String>("only").unwrap_or_default();
-    let globs: Vec<WildMatch> = globs.map(|glob| WildMatch::new(glob)).collect();
-    let is_wanted = |operation: &Operation| {
-        let names = [operation.route(), operation.name()];
-        globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
-    };
+    let globs = globs(matches);
+    let is_wanted = |operation: &Operation| is_wanted(&globs, operation);
     let catalogue = if text.starts_with(CATALOGUE) {
         filtered(&name, text, is_wanted)?
     } else {
@@ -79,6 +75,32 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
         catalogue.as_str().len()
     ));
     Ok(catalogue)
+}
+
+/// The globs of `--only`.
+pub(super) fn globs(matches: &ArgMatches) -> Vec<WildMatch> {
+    let globs = matches.get_many::<String>("only").unwrap_or_default();
+    globs.map(|glob| WildMatch::new(glob)).collect()
+}
+
+/// Whether a glob matches the id or the route of an operation. Without globs, all are wanted.
+pub(super) fn is_wanted(globs: &[WildMatch], operation: &Operation) -> bool {
+    let names = [operation.route(), operation.name()];
+    globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
+}
+
+/// The name and the text of a description.
+pub(super) fn text_of(path: &Path) -> Result<(String, String), Failure> {
+    let name = files::name(path);
+    let text = text(path, &name)?;
+    Ok((name, text))
+}
+
+/// The catalogue of a whole description, with a note of what is left out.
+pub(super) fn prepared(name: &str, text: &str) -> Result<Catalogue, Failure> {
+    let prepared = endpoint_openapi::prepare(text, |_| true).map_err(|error| broken(&error, name, text))?;
+    note(&prepared.left_out, prepared.unread);
+    Ok(prepared.catalogue)
 }
 
 /// The text of the file, inflated where it is gzip; a byte order mark is dropped.
@@ -138,7 +160,7 @@ fn filtered(name: &str, text: String, is_wanted: impl Fn(&Operation) -> bool) ->
 }
 
 /// A description that can't be read, at its place.
-fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
+pub(super) fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     let failure = Failure::failed("invalid-description", format!("{name}: {}", error.reason()));
     let (Some(line), Some(column)) = (error.line(), error.column()) else {
         return failure;

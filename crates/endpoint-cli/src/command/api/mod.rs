@@ -1,6 +1,6 @@
 //! `endpoint api …`: catalogues are made, kept and read.
 //!
-//! `prepare` and `add` write them; `list`, `show`, `struct` and `match` read one.
+//! `prepare` and `add` write them; `list`, `show`, `struct`, `match` and `tools` read one.
 
 mod add;
 mod description;
@@ -10,6 +10,7 @@ mod prepare;
 mod search;
 mod show;
 mod structs;
+mod tools;
 
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
@@ -27,6 +28,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         Some(("prepare", matches)) => prepare::run(matches),
         Some(("show", matches)) => show::run(matches),
         Some(("struct", matches)) => structs::run(matches),
+        Some(("tools", matches)) => tools::run(matches),
         _ => Err(Failure::usage(
             "unknown-command",
             "no such command: endpoint api --help lists them",

@@ -17,7 +17,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// The names that words make: a method and the path after it are one route.
-fn names<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
+pub(super) fn names<'w>(words: impl Iterator<Item = &'w str>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for word in words {
         match names

@@ -17,6 +17,7 @@ use super::refusal::Refusal;
 use super::setup::Setup;
 use super::tally::Outcome;
 use super::text::Text;
+use crate::input::guarded::Refused;
 use crate::output::format::Format;
 use crate::output::matched::{self, Matched};
 use crate::output::message::{Manner, Message};
@@ -163,6 +164,9 @@ impl Answerer {
     fn request(&mut self, line: &mut Line<'_>, answers: &mut impl Answers) -> Result<(), Refusal> {
         let id = line.id.map(RawValue::get);
         self.memory.prepare_endpoint(line.defaults)?;
+        if let Some(arguments) = take(&mut line.arguments) {
+            return self.chosen(line, arguments, answers);
+        }
         line.route.as_deref().map_or(Ok(()), bounds::check_template)?;
         self.memory.prepare_route(line.route.as_deref());
         let (endpoint, parsed) = (self.memory.endpoint(), self.memory.route());
@@ -174,6 +178,34 @@ impl Answerer {
         };
         let request = request.map_err(|refused| self.memory.setup().refusal(refused))?;
         self.write(id, request, answers)
+    }
+
+    /// Writes the request of an operation whose arguments a language model chose. A mistake names the argument.
+    fn chosen(
+        &mut self,
+        line: &mut Line<'_>,
+        arguments: Object<'_>,
+        answers: &mut impl Answers,
+    ) -> Result<(), Refusal> {
+        let Some(operation) = line.route.as_deref().filter(|_| line.options.is_empty()) else {
+            return Err(Refusal::input(
+                "`arguments` takes an operation as `route`, and no `options`: what you choose yourself is in `defaults`",
+            ));
+        };
+        let endpoint = self.memory.endpoint();
+        let named = |error: Error| {
+            let name = error.name().map(str::to_owned);
+            Refusal::from(error).about(name)
+        };
+        let options = endpoint.arguments(operation, arguments).map_err(named)?;
+        let request = endpoint.request((), options).map_err(|refused| {
+            let name = match &refused {
+                Refused::Invalid(error) => error.name().map(str::to_owned),
+                Refused::Stray(_) => None,
+            };
+            self.memory.setup().refusal(refused).about(name)
+        })?;
+        self.write(line.id.map(RawValue::get), request, answers)
     }
 
     /// Writes a request in the format of all lines.

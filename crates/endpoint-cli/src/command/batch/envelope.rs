@@ -228,6 +228,10 @@ fn write_refusal(output: &mut impl Write, id: Option<&str>, refusal: &Refusal) -
     output.write_all(refusal.kind.as_bytes())?;
     output.write_all(b"\",\"message\":")?;
     serde_json::to_writer(&mut *output, &*refusal.message)?;
+    if let Some(name) = &refusal.name {
+        output.write_all(b",\"name\":")?;
+        serde_json::to_writer(&mut *output, name)?;
+    }
     output.write_all(b"}}\n")
 }
 

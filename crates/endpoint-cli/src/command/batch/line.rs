@@ -28,7 +28,7 @@ impl Operation {
     /// Its name, and the keys that it has a use for.
     fn takes(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Request => ("request", &["defaults", "route", "options"]),
+            Self::Request => ("request", &["defaults", "route", "options", "arguments"]),
             Self::Merge => ("merge", &["defaults", "route", "options"]),
             Self::Parse => ("parse", &["options"]),
             Self::Defaults => ("defaults", &["defaults"]),
@@ -77,6 +77,8 @@ pub(super) struct Line<'l> {
     pub(super) defaults: Option<&'l RawValue>,
     pub(super) route: Option<Cow<'l, str>>,
     pub(super) options: Object<'l>,
+    /// Values that a language model chose.
+    pub(super) arguments: Option<Object<'l>>,
     pub(super) template: Option<Cow<'l, str>>,
     pub(super) variables: Object<'l>,
     pub(super) method: Option<Cow<'l, str>>,
@@ -84,12 +86,13 @@ pub(super) struct Line<'l> {
 }
 
 /// The keys of a line.
-const KEYS: [&str; 9] = [
+const KEYS: [&str; 10] = [
     "id",
     "op",
     "defaults",
     "route",
     "options",
+    "arguments",
     "template",
     "variables",
     "method",
@@ -133,6 +136,7 @@ impl<'l> Line<'l> {
                 let is_given = object.is_some();
                 match key {
                     "options" => self.options = object.unwrap_or_default(),
+                    "arguments" => self.arguments = object,
                     _ => self.variables = object.unwrap_or_default(),
                 }
                 return Ok(is_given);

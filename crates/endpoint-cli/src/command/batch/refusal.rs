@@ -12,6 +12,8 @@ use crate::output;
 pub(super) struct Refusal {
     pub(super) kind: &'static str,
     pub(super) message: Cow<'static, str>,
+    /// The argument at fault, for a program that hands the mistake back to a language model.
+    pub(super) name: Option<String>,
     /// The line is or makes more than its bounds. One that is past those of a small line may be answered as a large one.
     pub(super) is_past_bounds: bool,
 }
@@ -22,6 +24,7 @@ impl Refusal {
         Self {
             kind: "invalid-input",
             message: message.into(),
+            name: None,
             is_past_bounds: false,
         }
     }
@@ -32,6 +35,11 @@ impl Refusal {
             is_past_bounds: true,
             ..Self::input(message)
         }
+    }
+
+    /// The same with the name at fault.
+    pub(super) fn about(self, name: Option<String>) -> Self {
+        Self { name, ..self }
     }
 
     /// The result has no form in JSON.

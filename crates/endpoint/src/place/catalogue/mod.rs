@@ -4,6 +4,7 @@
 //! route ─▶ operation        merged parameters ─▶ checked ─▶ placed ─▶ required ones ─▶ content type ─▶ address
 //! ```
 
+pub(crate) mod arguments;
 mod check;
 mod content;
 mod place;
@@ -18,6 +19,7 @@ use crate::error::{Error, ErrorKind};
 use crate::options::{Options, Parameters, Setting};
 use crate::route::{Source, UrlSource, missing};
 use crate::template::Template;
+use crate::value::Object;
 
 /// An operation and its catalogue.
 #[derive(Clone, Copy)]
@@ -74,6 +76,20 @@ pub(crate) fn operation(defaults: &Options<'_>, source: Source<'_>) -> Result<Op
     let method = source.method.as_deref().unwrap_or("GET").to_ascii_uppercase();
     let mut template = source.url.ok_or_else(missing)?.into_template()?;
     Ok(find(defaults, &call, &method, &mut template)?.map(|described| described.operation))
+}
+
+/// The options of a call of an operation, by its tool name, id or route, with the arguments of a language model.
+pub(crate) fn arguments<'a>(defaults: &Options<'_>, name: &str, arguments: Object<'a>) -> Result<Options<'a>, Error> {
+    let Some(catalogue) = defaults.settings().catalogue else {
+        let wrong = "can't be found: arguments need the endpoint of a catalogue";
+        return Err(Error::about(ErrorKind::UnknownOperation, name, wrong));
+    };
+    let Some(operation) = catalogue.tool(name)? else {
+        let (method, url) = name.split_once(' ').unwrap_or(("GET", name));
+        let found = find_in(catalogue, method, url)?;
+        return arguments::options((catalogue.api()?, found), arguments, defaults);
+    };
+    arguments::options((catalogue.api()?, operation), arguments, defaults)
 }
 
 /// Finds the operation of a method and a URL, if there is a catalogue. If only the operation's URL has operators and

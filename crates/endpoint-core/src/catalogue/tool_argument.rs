@@ -1,0 +1,172 @@
+//! The arguments of an operation: all that a language model may choose, each under one name.
+//!
+//! Tool definitions and the calls made of their arguments both use these names, so that they agree.
+
+use std::collections::HashSet;
+
+use super::operation::SIGNS;
+use super::{Api, Content, Operation, Parameter};
+use crate::place::Place;
+use crate::secret::is_secret_name;
+
+/// The longest name that the vendors of language models take.
+const LONGEST: usize = 64;
+
+/// One argument of an operation: a parameter under a name that language models can write, or the whole body.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ToolArgument<'o> {
+    /// The name: at most 64 letters, digits, `_`, `-` and `.`; no other argument of the operation has it.
+    pub name: String,
+    /// The destination of its value.
+    pub target: Target<'o>,
+    /// The name that an option has for it: with the sign of its place if other parameters have its name, too.
+    pub option: String,
+}
+
+/// The part of a request that an argument fills.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum Target<'o> {
+    /// A placeholder of the URL that is plain text.
+    Placeholder(&'o str),
+    /// A parameter.
+    Parameter(&'o Parameter),
+    /// The whole body.
+    Body(&'o Content),
+}
+
+impl ToolArgument<'_> {
+    /// Whether every call needs it.
+    #[must_use]
+    pub fn is_required(&self) -> bool {
+        match self.target {
+            Target::Placeholder(_) => true,
+            Target::Parameter(parameter) => parameter.required || parameter.place == Place::Placeholder,
+            Target::Body(content) => content.required,
+        }
+    }
+}
+
+impl Operation {
+    /// The arguments of a call, in the order of placeholders, other parameters, body.
+    ///
+    /// Credentials are left out, because they come from the defaults of an endpoint alone: the names in `security` of
+    /// the API, and headers, cookies and query parameters whose name is that of a secret.
+    ///
+    /// ```
+    /// use endpoint_core::catalogue::Catalogue;
+    ///
+    /// let catalogue = Catalogue::parse(
+    ///     "endpoint-catalogue 2\n@security ^x-api-key\nPUT /users/{id} - ?expand[] ^x-api-key >json .id:integer\n",
+    /// )?;
+    /// let operation = catalogue.find("PUT", "/users/{id}")?.unwrap();
+    /// let names: Vec<_> = operation.tool_arguments(catalogue.api()?).into_iter().map(|argument| argument.name).collect();
+    /// assert_eq!(names, ["id", "expand", "id_body"]);
+    /// # Ok::<(), endpoint_core::catalogue::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn tool_arguments(&self, api: &Api) -> Vec<ToolArgument<'_>> {
+        let described = |name: &str| {
+            let mut known = self.parameters.iter();
+            known.find(|one| one.place == Place::Placeholder && one.name == name)
+        };
+        let mut seen = HashSet::new();
+        let placeholders = self.placeholders().filter(|name| seen.insert(*name));
+        let mut targets: Vec<_> = placeholders
+            .map(|name| described(name).map_or(Target::Placeholder(name), Target::Parameter))
+            .collect();
+        let others = self.parameters.iter();
+        let others = others.filter(|one| one.place != Place::Placeholder && !one.is_rest() && !is_credential(api, one));
+        targets.extend(others.map(Target::Parameter));
+        if !self.parameters.iter().any(|one| one.place == Place::Body) {
+            targets.extend(self.contents.first().map(Target::Body));
+        }
+        let mut taken = HashSet::new();
+        let arguments = targets.iter().map(|target| {
+            let (place, name) = target.own();
+            let is_shared = targets
+                .iter()
+                .filter(|other| other.own().1.eq_ignore_ascii_case(name))
+                .count()
+                > 1;
+            let sign = SIGNS.iter().find(|(_, known)| *known == place).filter(|_| is_shared);
+            ToolArgument {
+                name: free(&simple(name, '.'), place, &mut taken),
+                target: *target,
+                option: sign.map_or_else(String::new, |(sign, _)| sign.to_string()) + name,
+            }
+        });
+        arguments.collect()
+    }
+
+    /// The parameter for fields of the body with any other name, if the operation takes them.
+    #[must_use]
+    pub fn other_fields(&self) -> Option<&Parameter> {
+        let mut parameters = self.parameters.iter();
+        parameters.find(|one| one.place == Place::Body && one.is_rest())
+    }
+}
+
+impl<'o> Target<'o> {
+    /// The place and the name of it in the catalogue; `body` for the whole body.
+    fn own(&self) -> (Place, &'o str) {
+        match self {
+            Self::Placeholder(name) => (Place::Placeholder, name),
+            Self::Parameter(parameter) => (parameter.place, &parameter.name),
+            Self::Body(_) => (Place::Body, "body"),
+        }
+    }
+}
+
+/// Whether a parameter holds a credential.
+fn is_credential(api: &Api, parameter: &Parameter) -> bool {
+    let place = parameter.place;
+    let is_named = |known: &str| match place {
+        Place::Header => known.eq_ignore_ascii_case(&parameter.name),
+        _ => known == parameter.name,
+    };
+    let mut security = api.security.iter();
+    (place != Place::Body && is_secret_name(&parameter.name))
+        || security.any(|(other, name)| *other == place && is_named(name))
+}
+
+/// A text with `_` for each run of characters other than ASCII letters, digits, `_`, `-` and `extra`, and none at its
+/// ends.
+pub(super) fn simple(text: &str, extra: char) -> String {
+    let mut simple = String::new();
+    for c in text.chars() {
+        if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') || c == extra {
+            simple.push(c);
+        } else if !simple.ends_with('_') {
+            simple.push('_');
+        }
+    }
+    let is_own = |end: &str| text.ends_with(end);
+    if !is_own("_") && simple.ends_with('_') {
+        simple.pop();
+    }
+    if !text.starts_with('_') && simple.starts_with('_') {
+        simple.remove(0);
+    }
+    simple
+}
+
+/// A name that is not taken: the name itself, or with its place and a number after it.
+fn free(name: &str, place: Place, taken: &mut HashSet<String>) -> String {
+    let name = if name.is_empty() { "argument" } else { name };
+    let place = match place {
+        Place::Placeholder => "_path",
+        Place::Query => "_query",
+        Place::Header => "_header",
+        Place::Cookie => "_cookie",
+        _ => "_body",
+    };
+    let ends = ["".to_owned(), place.to_owned()].into_iter();
+    let ends = ends.chain((2_usize..).map(|number| format!("{place}_{number}")));
+    let names = ends.map(|end| {
+        let start = name.get(..LONGEST.saturating_sub(end.len())).unwrap_or(name);
+        start.to_owned() + &end
+    });
+    let mut free = names.filter(|name| taken.insert(name.clone()));
+    free.next().unwrap_or_default()
+}

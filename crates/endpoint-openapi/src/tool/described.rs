@@ -1,0 +1,129 @@
+//! The schemas and texts that a description has for the arguments of one operation.
+
+use std::collections::HashMap;
+
+use endpoint::Place;
+use endpoint::catalogue::{Operation, Target, ToolArgument};
+use serde_json::Value;
+
+use super::schema::Inlining;
+use super::{Detail, kinds, shortened};
+use crate::media_type;
+use crate::node::{Node, Object};
+use crate::schema::Schemas;
+
+/// The longest description of an argument, in characters.
+const MAX_TEXT: usize = 300;
+
+/// The nodes of an operation that its arguments come from.
+pub(crate) struct Described<'s, 'w, 'd> {
+    schemas: &'s Schemas<'w, 'd>,
+    /// The schema and the description of each parameter and field, by place and name.
+    nodes: HashMap<(u8, String), (Option<Node<'d>>, Option<String>)>,
+    /// The schema of the whole body.
+    body: Option<Node<'d>>,
+    text: String,
+}
+
+impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
+    /// Gathers the nodes of an operation in its path item.
+    pub(crate) fn of(schemas: &'s Schemas<'w, 'd>, item: &Object<'d>, object: &Object<'d>) -> Self {
+        let text = |key| object.text(key).unwrap_or_default();
+        let (summary, long) = (text("summary"), text("description"));
+        let (summary, long) = (summary.trim(), long.trim());
+        let text = match long.starts_with(summary) {
+            true => long.to_owned(),
+            false if long.is_empty() => summary.to_owned(),
+            false => format!("{}. {long}", summary.trim_end_matches('.')),
+        };
+        let mut this = Self {
+            schemas,
+            nodes: HashMap::new(),
+            body: None,
+            text,
+        };
+        for list in [item.get("parameters"), object.get("parameters")] {
+            this.add_parameters(list);
+        }
+        this.add_body(object);
+        this
+    }
+
+    fn add_parameters(&mut self, list: Option<Node<'d>>) {
+        let document = self.schemas.document;
+        for node in document.list(list).iter() {
+            let Ok(object) = document.object(*node) else { continue };
+            let place = match object.text("in").as_deref() {
+                Some("path") => Place::Placeholder,
+                Some("query") => Place::Query,
+                Some("header") => Place::Header,
+                _ => Place::Cookie,
+            };
+            let name = object.text("name").unwrap_or_default();
+            let name = match place {
+                Place::Header => name.to_lowercase(),
+                _ => name.into_owned(),
+            };
+            let content = object.get("content").and_then(|node| document.own(node));
+            let content = content.and_then(|content| content.iter().next().map(|(_, node)| node));
+            let of_content = content.and_then(|node| document.own(node)?.get("schema"));
+            let schema = object.get("schema").or(of_content);
+            let text = object.text("description").map(|text| text.into_owned());
+            self.nodes.insert((place as u8, name), (schema, text));
+        }
+    }
+
+    fn add_body(&mut self, object: &Object<'d>) {
+        let document = self.schemas.document;
+        let body = object.get("requestBody").and_then(|node| document.object(node).ok());
+        let contents = body.and_then(|body| document.own(body.get("content")?));
+        for (name, node) in contents.iter().flat_map(|contents| contents.iter()) {
+            let schema = document.object(node).ok().and_then(|content| content.get("schema"));
+            self.body = self.body.or(schema);
+            let essence = name.split(';').next().unwrap_or_default().trim().to_lowercase();
+            // A media range becomes JSON if its schema is an object.
+            if !media_type::has_fields(&essence) && !essence.contains('*') {
+                continue;
+            }
+            let Ok(fields) = self.schemas.fields(schema) else {
+                continue;
+            };
+            for (field, schema) in fields.parameters() {
+                let key = (Place::Body as u8, field.name);
+                self.nodes.entry(key).or_insert((schema, None));
+            }
+        }
+    }
+}
+
+impl super::Schemas for Described<'_, '_, '_> {
+    fn description(&self, _: &Operation) -> String {
+        self.text.clone()
+    }
+
+    fn schema(&self, argument: &ToolArgument<'_>, detail: Detail) -> (Value, bool) {
+        let found = match argument.target {
+            Target::Placeholder(name) => self.nodes.get(&(Place::Placeholder as u8, name.to_owned())),
+            Target::Parameter(parameter) => self.nodes.get(&(parameter.place as u8, parameter.name.clone())),
+            Target::Body(_) => None,
+            _ => None,
+        };
+        let (node, text) = match (argument.target, found) {
+            (Target::Body(_), _) => (self.body, None),
+            (_, Some((node, text))) => (*node, text.as_deref()),
+            _ => (None, None),
+        };
+        let mut inlining = Inlining::new(self.schemas, detail);
+        let mut schema = match node.filter(|_| detail.is_whole) {
+            // A placeholder that no parameter describes, a field of several schemas, and one that is too long.
+            None => Value::Object(kinds::of_argument(argument, detail.levels)),
+            Some(node) => inlining.schema(node),
+        };
+        if let (Some(text), Value::Object(schema)) = (text.filter(|_| detail.has_texts), &mut schema)
+            && !text.trim().is_empty()
+        {
+            schema.insert("description".into(), shortened(text.trim(), MAX_TEXT).into());
+        }
+        (schema, inlining.is_cut)
+    }
+}

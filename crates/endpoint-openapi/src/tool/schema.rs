@@ -1,0 +1,287 @@
+//! A schema of a description as JSON Schema 2020-12, with its references in their place.
+
+use endpoint::catalogue::Kind;
+use endpoint::secrets_in;
+use serde_json::{Map, Value, json};
+
+use super::{Detail, kinds, shortened};
+use crate::node::{Node, Object};
+use crate::schema::Schemas;
+
+/// The most schemas that are written for one argument.
+const MAX_SCHEMAS: usize = 1000;
+/// The longest description, in characters.
+const MAX_TEXT: usize = 200;
+/// The longest list of values, as JSON in bytes.
+const MAX_VALUES: usize = 4 << 10;
+/// The longest pattern, in bytes.
+const MAX_PATTERN: usize = 200;
+/// The note at a place where a schema is cut.
+const CUT: &str = "Deeper fields are left out here.";
+
+/// The types of JSON Schema.
+const TYPES: [&str; 7] = ["string", "integer", "number", "boolean", "object", "array", "null"];
+/// Keywords whose value is a number.
+const NUMBERS: [&str; 5] = [
+    "minimum",
+    "maximum",
+    "multipleOf",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+];
+/// Keywords whose value is a length.
+const LENGTHS: [&str; 6] = [
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+];
+
+/// Writes the schemas of one argument.
+pub(crate) struct Inlining<'s, 'w, 'd> {
+    schemas: &'s Schemas<'w, 'd>,
+    detail: Detail,
+    /// The addresses of the schemas around the current one.
+    around: Vec<usize>,
+    left: usize,
+    /// Whether something is left out.
+    pub(crate) is_cut: bool,
+}
+
+impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
+    pub(crate) fn new(schemas: &'s Schemas<'w, 'd>, detail: Detail) -> Self {
+        Self {
+            schemas,
+            detail,
+            around: Vec::new(),
+            left: MAX_SCHEMAS,
+            is_cut: false,
+        }
+    }
+
+    /// The schema of a node.
+    pub(crate) fn schema(&mut self, node: Node<'d>) -> Value {
+        self.at(node, self.detail.levels)
+    }
+
+    fn at(&mut self, node: Node<'d>, levels: usize) -> Value {
+        let document = self.schemas.document;
+        if let Some(flag) = node.flag() {
+            return Value::Bool(flag);
+        }
+        let Some((node, object)) = document
+            .resolved(node)
+            .ok()
+            .and_then(|node| Some((node, document.own(node)?)))
+        else {
+            return json!({});
+        };
+        let kind = self.schemas.kind(Some(node));
+        let is_circle = self.around.contains(&node.address());
+        if is_circle || self.left == 0 {
+            return self.cut(kind);
+        }
+        if kind == Kind::FILE {
+            return Value::Object(kinds::of_kind(Kind::FILE));
+        }
+        self.left -= 1;
+        self.around.push(node.address());
+        let mut schema = Map::new();
+        self.write(&object, levels, &mut schema);
+        self.around.pop();
+        Value::Object(schema)
+    }
+
+    /// The schema of a kind, in the place of one that leads to itself or is too deep.
+    fn cut(&mut self, kind: Kind) -> Value {
+        self.is_cut = true;
+        let mut schema = kinds::of_kind(kind);
+        schema.insert("description".into(), CUT.into());
+        Value::Object(schema)
+    }
+
+    fn write(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+        let is_nullable = object.flag("nullable") == Some(true);
+        if let Some(types) = types(object, is_nullable) {
+            schema.insert("type".into(), types);
+        }
+        self.write_values(object, is_nullable, schema);
+        limits(object, schema);
+        if let Some(text) = object.text("description").filter(|_| self.detail.has_texts)
+            && !text.trim().is_empty()
+        {
+            schema.insert("description".into(), shortened(text.trim(), MAX_TEXT).into());
+        }
+        self.write_object(object, levels, schema);
+        if let Some(items) = object.get("items") {
+            let items = self.at(items, levels);
+            schema.insert("items".into(), items);
+        }
+        self.write_parts(object, levels, schema);
+    }
+
+    /// A schema one level deeper.
+    fn below(&mut self, node: Node<'d>, levels: usize) -> Value {
+        match levels.checked_sub(1) {
+            Some(levels) => self.at(node, levels),
+            None => {
+                let kind = self.schemas.kind(Some(node));
+                match kind == Kind::ANY || kind.takes(Kind::OBJECT) || kind.takes_lists() {
+                    true => self.cut(kind),
+                    false => Value::Object(kinds::of_kind(kind)),
+                }
+            }
+        }
+    }
+
+    fn write_values(&mut self, object: &Object<'d>, is_nullable: bool, schema: &mut Map<String, Value>) {
+        if let Some(values) = object.get("enum").filter(|values| values.first() == b'[') {
+            match parsed(values) {
+                Some(Value::Array(mut values)) if !values.is_empty() && length(&values) <= MAX_VALUES => {
+                    if is_nullable && !values.contains(&Value::Null) {
+                        values.push(Value::Null);
+                    }
+                    schema.insert("enum".into(), Value::Array(values));
+                }
+                _ => self.is_cut = true,
+            }
+        }
+        if let Some(value) = object.get("const").and_then(parsed) {
+            schema.insert("const".into(), value);
+        }
+        let default = object.get("default").filter(|node| node.short().is_some());
+        if let Some(value) = default
+            .filter(|node| secrets_in(node.as_str()).is_empty())
+            .and_then(parsed)
+        {
+            schema.insert("default".into(), value);
+        }
+    }
+
+    fn write_object(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+        let document = self.schemas.document;
+        let own = object.get("properties").and_then(|node| document.own(node));
+        let is_read_only = |node| {
+            document
+                .object(node)
+                .is_ok_and(|one| one.flag("readOnly") == Some(true))
+        };
+        if let Some(own) = &own {
+            if levels == 0 {
+                self.is_cut = true;
+                schema.entry("description").or_insert_with(|| CUT.into());
+                return;
+            }
+            let mut properties = Map::new();
+            for (name, node) in own.iter().filter(|(_, node)| !is_read_only(*node)) {
+                let property = self.below(node, levels);
+                properties.insert(name.to_owned(), property);
+            }
+            schema.insert("properties".into(), Value::Object(properties));
+        }
+        let required = document.list(object.get("required"));
+        let required = required.iter().filter_map(|node| node.text());
+        let is_sent = |name: &str| {
+            own.as_ref()
+                .and_then(|own| own.get(name))
+                .is_none_or(|node| !is_read_only(node))
+        };
+        let mut required: Vec<String> = required
+            .filter(|name| is_sent(name))
+            .map(|name| name.into_owned())
+            .collect();
+        required.sort_unstable();
+        required.dedup();
+        if !required.is_empty() {
+            schema.insert("required".into(), json!(required));
+        }
+        if let Some(others) = object.get("additionalProperties") {
+            let others = match others.flag() {
+                Some(flag) => Value::Bool(flag),
+                None => self.below(others, levels),
+            };
+            schema.insert("additionalProperties".into(), others);
+        }
+    }
+
+    /// Writes the schemas that it consists of. `oneOf` becomes `anyOf`: descriptions often have alternatives that overlap.
+    fn write_parts(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
+        for (key, name) in [("allOf", "allOf"), ("anyOf", "anyOf"), ("oneOf", "anyOf")] {
+            let parts = self.schemas.document.list(object.get(key));
+            let parts: Vec<Value> = parts.iter().map(|part| self.at(*part, levels)).collect();
+            if !parts.is_empty() {
+                schema.entry(name).or_insert(Value::Array(parts));
+            }
+        }
+    }
+}
+
+/// The `type` of a schema, with null if it is nullable.
+fn types(object: &Object<'_>, is_nullable: bool) -> Option<Value> {
+    let node = object.get("type")?;
+    let names = node.list().unwrap_or_else(|| vec![node]);
+    let names = names.into_iter().filter_map(Node::text);
+    let mut names: Vec<String> = names
+        .filter(|name| TYPES.contains(&&**name))
+        .map(|name| name.into_owned())
+        .collect();
+    if is_nullable && !names.iter().any(|name| name == "null") {
+        names.push("null".into());
+    }
+    names.dedup();
+    match &*names {
+        [] => None,
+        [one] => Some(one.clone().into()),
+        several => Some(json!(several)),
+    }
+}
+
+/// Copies the keywords that limit a value. In 3.0, an exclusive limit is a flag beside the limit.
+fn limits(object: &Object<'_>, schema: &mut Map<String, Value>) {
+    for key in NUMBERS {
+        if let Some(number @ Value::Number(_)) = object.get(key).and_then(parsed) {
+            schema.insert(key.into(), number);
+        }
+    }
+    for (key, limit) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
+        if object.flag(key) == Some(true)
+            && let Some(number) = schema.remove(limit)
+        {
+            schema.insert(key.into(), number);
+        }
+    }
+    if schema
+        .get("multipleOf")
+        .and_then(Value::as_f64)
+        .is_some_and(|number| number <= 0.0)
+    {
+        schema.remove("multipleOf");
+    }
+    for key in LENGTHS {
+        if let Some(length) = object.get(key).and_then(parsed).filter(Value::is_u64) {
+            schema.insert(key.into(), length);
+        }
+    }
+    if let Some(format) = object.text("format").filter(|format| format != "binary") {
+        schema.insert("format".into(), format.into());
+    }
+    if let Some(pattern) = object.text("pattern").filter(|pattern| pattern.len() <= MAX_PATTERN) {
+        schema.insert("pattern".into(), pattern.into());
+    }
+    for key in ["uniqueItems", "deprecated"] {
+        if object.flag(key) == Some(true) {
+            schema.insert(key.into(), true.into());
+        }
+    }
+}
+
+fn parsed(node: Node<'_>) -> Option<Value> {
+    serde_json::from_str(node.as_str()).ok()
+}
+
+/// The length of values as JSON.
+fn length(values: &[Value]) -> usize {
+    values.iter().map(|value| value.to_string().len() + 1).sum()
+}

@@ -1,0 +1,261 @@
+//! The arguments that a language model gave, as the options of a call. They choose values alone: neither the host, nor
+//! a header that the operation does not have, nor a credential.
+
+use super::{check, content};
+use crate::body::{Body, ContentType, Part};
+use crate::catalogue::{Api, Content, Kind, Operation, Parameter, Target, ToolArgument};
+use crate::error::{Error, ErrorKind};
+use crate::nearest::nearest;
+use crate::options::Options;
+use crate::place::Place;
+use crate::value::{Array, Object, Value};
+
+/// The most bytes of an argument outside the body: servers refuse longer URLs and headers.
+const MAX_OUTSIDE: usize = 8 << 10;
+/// The most bytes of an argument in the body that is not a file.
+const MAX_IN_BODY: usize = 512 << 10;
+
+/// The options of a call with these arguments.
+pub(crate) fn options<'a>(
+    (api, operation): (&'static Api, &'static Operation),
+    arguments: Object<'a>,
+    defaults: &Options<'_>,
+) -> Result<Options<'a>, Error> {
+    let known = operation.tool_arguments(api);
+    let is_json = content::is_json(operation, &Options::new(), defaults);
+    check_renamed(operation, &known, &arguments, defaults)?;
+    let mut options = Options::new().method(&*operation.method).url(&*operation.url);
+    for (name, value) in arguments {
+        if value.is_undefined() {
+            continue;
+        }
+        let argument = known.iter().find(|argument| argument.name == name);
+        options = match argument.map(|argument| (argument, argument.target)) {
+            Some((_, Target::Body(content))) => with_body(options, content, &name, value)?,
+            Some((argument, Target::Placeholder(_))) => {
+                check_length(&name, &value, MAX_OUTSIDE)?;
+                let scalar = Kind::STRING.or(Kind::NUMBER).or(Kind::BOOLEAN);
+                check::value(&of_kind(Place::Placeholder, &name, scalar), &name, &value, true)?;
+                with_option(options, argument, Place::Placeholder, value)
+            }
+            Some((argument, Target::Parameter(parameter))) => {
+                let place = parameter.place;
+                let is_text = place != Place::Body || !is_json;
+                if is_files(parameter.kind) && !is_json && !matches!(value, Value::Object(_)) {
+                    with_files(options, parameter, &name, value)?
+                } else {
+                    let most = if place == Place::Body { MAX_IN_BODY } else { MAX_OUTSIDE };
+                    check_length(&name, &value, most)?;
+                    check_value(parameter, &name, &value, is_text)?;
+                    with_option(options, argument, place, value)
+                }
+            }
+            _ => match operation.other_fields() {
+                Some(others) if is_free(api, operation, &name) => {
+                    check_length(&name, &value, MAX_IN_BODY)?;
+                    check_value(others, &name, &value, !is_json)?;
+                    options.param(name, value)
+                }
+                _ => return Err(unknown(operation, &known, &name)),
+            },
+        };
+    }
+    Ok(options)
+}
+
+/// Checks that no required argument is missing whose parameter has another name: the request would name the parameter.
+fn check_renamed(
+    operation: &Operation,
+    known: &[ToolArgument<'_>],
+    arguments: &Object<'_>,
+    defaults: &Options<'_>,
+) -> Result<(), Error> {
+    let has_body = operation.contents.iter().any(|content| content.required);
+    for argument in known.iter().filter(|argument| argument.is_required()) {
+        let (name, is_needed) = match argument.target {
+            Target::Parameter(parameter) => (&*parameter.name, parameter.place != Place::Body || has_body),
+            Target::Placeholder(name) => (name, true),
+            _ => continue,
+        };
+        let is_given = arguments.get(&argument.name).is_some_and(|value| !value.is_undefined());
+        if is_needed && !is_given && name != argument.name && defaults.get(name).is_none() {
+            let wrong = format!("is missing: {} requires it", operation.name());
+            return Err(Error::about(ErrorKind::MissingParameter, &argument.name, &wrong));
+        }
+    }
+    Ok(())
+}
+
+/// The parameter of a placeholder or a body that the catalogue does not list as one.
+fn of_kind(place: Place, name: &str, kind: Kind) -> Parameter {
+    let mut parameter = Parameter::new(place, name);
+    parameter.kind = kind;
+    parameter
+}
+
+/// The options with the value of a parameter. Null outside of a body stands for an argument that is left out.
+fn with_option<'a>(options: Options<'a>, argument: &ToolArgument<'_>, place: Place, value: Value<'a>) -> Options<'a> {
+    match place != Place::Body && value.is_null() {
+        true => options,
+        false => options.param(argument.option.clone(), value),
+    }
+}
+
+/// Whether a name that is not an argument can be a field of the body: it is no other parameter, and no credential.
+fn is_free(api: &Api, operation: &Operation, name: &str) -> bool {
+    let mut names = operation.parameters.iter().map(|parameter| &*parameter.name);
+    let mut security = api.security.iter();
+    !name.is_empty()
+        && !name.starts_with(['/', '?', '^', '~', '.'])
+        && !names.any(|known| known.eq_ignore_ascii_case(name))
+        && !operation.placeholders().any(|known| known == name)
+        && !security.any(|(_, known)| known.eq_ignore_ascii_case(name))
+}
+
+/// An error that names the arguments there are, so that the next try can be right.
+fn unknown(operation: &Operation, known: &[ToolArgument<'_>], name: &str) -> Error {
+    let names: Vec<&str> = known.iter().map(|argument| &*argument.name).collect();
+    let remedy = match nearest(name, &names) {
+        Some(nearest) => format!(": did you mean `{nearest}`?"),
+        None if names.is_empty() => ", which takes none".to_owned(),
+        None => format!("; it takes {}", names.join(", ")),
+    };
+    let wrong = format!("is not an argument of {}{remedy}", operation.name());
+    Error::about(ErrorKind::UnknownParameter, name, &wrong)
+}
+
+/// Checks a value by its parameter, and the members of its objects by the fields that are known.
+fn check_value(parameter: &Parameter, path: &str, value: &Value<'_>, is_text: bool) -> Result<(), Error> {
+    check::value(parameter, path, value, is_text)?;
+    if parameter.fields.is_empty() {
+        return Ok(());
+    }
+    match value {
+        Value::Object(object) => check_members(parameter, path, object, is_text),
+        Value::Array(items) => {
+            let mut items = items.iter().enumerate();
+            items.try_for_each(|(position, item)| match item {
+                Value::Object(object) => check_members(parameter, &format!("{path}[{position}]"), object, is_text),
+                _ => Ok(()),
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks the values of members, and that none is missing.
+fn check_members(parameter: &Parameter, path: &str, object: &Object<'_>, is_text: bool) -> Result<(), Error> {
+    for field in &parameter.fields {
+        let path = format!("{path}[{}]", field.name);
+        match object.get(&field.name).filter(|value| !value.is_undefined()) {
+            Some(value) => check_value(field, &path, value, is_text)?,
+            None if field.required => {
+                let wrong = format!("is missing: `{}` requires it", parameter.name);
+                return Err(Error::about(ErrorKind::MissingParameter, &path, &wrong));
+            }
+            None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Checks the bytes of all texts in a value, with one for each value.
+fn check_length(name: &str, value: &Value<'_>, most: usize) -> Result<(), Error> {
+    match length(value) > most {
+        true => Err(Error::about(
+            ErrorKind::TooLarge,
+            name,
+            &format!("is longer than {most} bytes, the most that an argument can have there"),
+        )),
+        false => Ok(()),
+    }
+}
+
+fn length(value: &Value<'_>) -> usize {
+    match value {
+        Value::String(text) => text.len(),
+        Value::Array(items) => items.iter().map(|item| 1 + length(item)).sum(),
+        Value::Object(object) => object.iter().map(|(name, value)| name.len() + 1 + length(value)).sum(),
+        _ => 1,
+    }
+}
+
+/// Whether a parameter is a file, or a list of files.
+fn is_files(kind: Kind) -> bool {
+    !kind.takes(Kind::STRING) && kind != Kind::ANY && (kind.takes(Kind::FILE) || kind.items() == Kind::FILE)
+}
+
+/// The options with a part for each file. Files make a body of parts.
+fn with_files<'a>(
+    options: Options<'a>,
+    parameter: &Parameter,
+    name: &str,
+    value: Value<'a>,
+) -> Result<Options<'a>, Error> {
+    let files: Array<'a> = match value {
+        Value::Null => return Ok(options),
+        Value::Array(files) if parameter.kind.takes_lists() => files,
+        file => [file].into_iter().collect(),
+    };
+    let mut options = options.header("content-type", "multipart/form-data");
+    for file in files {
+        let part = Part::file(parameter.name.clone(), bytes(name, &file)?);
+        options = options.part(parameter.name.clone(), part);
+    }
+    Ok(options)
+}
+
+/// The options with the whole body.
+fn with_body<'a>(options: Options<'a>, content: &Content, name: &str, value: Value<'a>) -> Result<Options<'a>, Error> {
+    if value.is_null() {
+        return Ok(options);
+    }
+    if is_files(content.kind) {
+        return Ok(options.data(Body::Bytes(bytes(name, &value)?.into())));
+    }
+    let kind = ContentType::of(&content.media_type);
+    let is_text = kind == ContentType::Other;
+    check_length(name, &value, MAX_IN_BODY)?;
+    check::value(&of_kind(Place::Body, name, content.kind), name, &value, is_text)?;
+    Ok(match value {
+        Value::String(text) if is_text => options.data(Body::Text(text)),
+        value => options.data(Body::Json(value)),
+    })
+}
+
+/// The bytes of a file, which an argument holds as base64 (RFC 4648 §4). A path would let a model read any file.
+fn bytes(name: &str, value: &Value<'_>) -> Result<Vec<u8>, Error> {
+    let text = value.as_str().and_then(decoded);
+    text.ok_or_else(|| {
+        let wrong = "must be the bytes of a file in base64, as a text (RFC 4648)";
+        Error::about(ErrorKind::InvalidParameter, name, wrong)
+    })
+}
+
+/// Decodes base64 with its padding; `None` for any other text.
+fn decoded(text: &str) -> Option<Vec<u8>> {
+    let digits = text.trim_end_matches('=');
+    let padding = text.len() - digits.len();
+    if padding > 2 || !text.len().is_multiple_of(4) {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(digits.len() / 4 * 3 + 2);
+    let (mut bits, mut count) = (0_u32, 0);
+    for digit in digits.bytes() {
+        let value = match digit {
+            b'A'..=b'Z' => digit - b'A',
+            b'a'..=b'z' => digit - b'a' + 26,
+            b'0'..=b'9' => digit - b'0' + 52,
+            b'+' => 62,
+            b'/' => 63,
+            _ => return None,
+        };
+        bits = (bits << 6 | u32::from(value)) & 0xff_ffff;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            bytes.push(u8::try_from(bits >> count & 0xff).ok()?);
+        }
+    }
+    Some(bytes)
+}

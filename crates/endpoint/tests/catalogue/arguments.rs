@@ -1,0 +1,216 @@
+//! The arguments of a language model: they choose values, and nothing else.
+
+use endpoint::catalogue::Catalogue;
+use endpoint::{Endpoint, Object, options};
+
+static API: Catalogue = Catalogue::from_static(
+    "endpoint-catalogue 2\n@server https://api.example\n@security ^authorization ?key\n\
+     GET /odd a/b ?x[y] ?x(y) ?key ^x-api-key\n\
+     GET /other a%2Fb.c\n\
+     POST /bytes bytes >application/octet-stream!:file\n\
+     POST /list list >json!:integer[]\n\
+     POST /open/{id} open ^x-team >json .a:integer .*:any\n\
+     POST /parts parts >multipart! .files!:file[] .note .meta:object{a:integer,b!}\n\
+     POST /text text >text/plain:string\n\
+     PUT /same/{id} same ?id ^id ?page:integer >json! .id!:integer\n",
+);
+
+fn endpoint() -> Endpoint {
+    let defaults = options! { page: 7, headers: { "authorization": "Bearer s3cret" } };
+    let endpoint = Endpoint::at("https://api.example")
+        .unwrap()
+        .with_catalogue(&API)
+        .unwrap();
+    endpoint.defaults(defaults).unwrap()
+}
+
+/// Method, URL and body of the request, or kind and message of the error.
+fn answer(tool: &str, arguments: &str) -> String {
+    let endpoint = endpoint();
+    let arguments: Object<'_> = serde_json::from_str(arguments).unwrap();
+    let request = endpoint.arguments(tool, arguments);
+    let request = request.and_then(|options| {
+        let request = endpoint.request((), options)?;
+        assert_eq!(request.headers()["authorization"], "Bearer s3cret");
+        let body = request
+            .body()
+            .map(|body| String::from_utf8_lossy(&body.to_bytes()).into_owned());
+        Ok(format!("{} {}", request.url(), body.unwrap_or_default()))
+    });
+    request.unwrap_or_else(|error| {
+        assert!(!format!("{error} {error:?}").contains("s3cret"));
+        format!("{}: {error}", error.kind())
+    })
+}
+
+#[test]
+fn arguments_choose_values_alone() {
+    let rows = [
+        (
+            "each place of a name has an argument, and a default stays",
+            "same",
+            r#"{"id":"a/b","id_query":"q","id_header":"h","id_body":3}"#,
+            r#"https://api.example/same/a%2Fb?page=7&id=q {"id":3}"#,
+        ),
+        (
+            "an argument wins over a default",
+            "same",
+            r#"{"id":"1","id_body":3,"page":2}"#,
+            r#"https://api.example/same/1?page=2 {"id":3}"#,
+        ),
+        (
+            "null outside of the body leaves an argument out",
+            "same",
+            r#"{"id":"1","id_body":3,"page":null}"#,
+            r#"https://api.example/same/1?page=7 {"id":3}"#,
+        ),
+        (
+            "a required one of a shared name",
+            "same",
+            r#"{"id":"1"}"#,
+            "missing-parameter: `id_body` is missing: same requires it",
+        ),
+        (
+            "names with other characters",
+            "a_b",
+            r#"{"x_y":"1","x_y_query":"2"}"#,
+            "https://api.example/odd?x%5By%5D=1&x%28y%29=2 ",
+        ),
+        (
+            "a credential in its place",
+            "a_b",
+            r#"{"key":"evil"}"#,
+            "unknown-parameter: `key` is not an argument of a/b; it takes x_y, x_y_query",
+        ),
+        (
+            "a secret header of the operation",
+            "a_b",
+            r#"{"x-api-key":"evil"}"#,
+            "unknown-parameter: `x-api-key` is not an argument of a/b; it takes x_y, x_y_query",
+        ),
+        (
+            "any field",
+            "open",
+            r#"{"id":"1","a":1,"b":{"c":[true]}}"#,
+            r#"https://api.example/open/1 {"page":7,"a":1,"b":{"c":[true]}}"#,
+        ),
+        (
+            "a field that would be a credential",
+            "open",
+            r#"{"id":"1","Authorization":"evil"}"#,
+            "unknown-parameter: `Authorization` is not an argument of open; it takes id, x-team, a",
+        ),
+        (
+            "a field with the sign of a header",
+            "open",
+            r#"{"id":"1","^x-team":"evil"}"#,
+            "unknown-parameter: `^x-team` is not an argument of open: did you mean `x-team`?",
+        ),
+        (
+            "a field called as an option is a field",
+            "open",
+            r#"{"id":"1","baseUrl":"https://evil.example","headers":{"x-admin":"1"}}"#,
+            r#"https://api.example/open/1 {"page":7,"baseUrl":"https://evil.example","headers":{"x-admin":"1"}}"#,
+        ),
+        (
+            "a whole body",
+            "list",
+            r#"{"body":[1,2]}"#,
+            "https://api.example/list [1,2]",
+        ),
+        (
+            "a whole body of another kind",
+            "list",
+            r#"{"body":["x"]}"#,
+            "invalid-parameter: `body` is a list, and must be a list (integer[])",
+        ),
+        ("a text", "text", r#"{"body":"a\nb"}"#, "https://api.example/text a\nb"),
+        ("bytes", "bytes", r#"{"body":"aGk="}"#, "https://api.example/bytes hi"),
+        (
+            "bytes without padding",
+            "bytes",
+            r#"{"body":"aGk"}"#,
+            "invalid-parameter: `body` must be the bytes of a file in base64, as a text (RFC 4648)",
+        ),
+        (
+            "bytes that are a list",
+            "bytes",
+            r#"{"body":["aGk="]}"#,
+            "invalid-parameter: `body` must be the bytes of a file in base64, as a text (RFC 4648)",
+        ),
+        (
+            "a member beside files",
+            "parts",
+            r#"{"files":["aGk="],"meta":{"a":"x","b":"y"}}"#,
+            "invalid-parameter: `meta[a]` is a text, and must be a whole number",
+        ),
+        (
+            "a member that is missing",
+            "parts",
+            r#"{"files":["aGk="],"meta":{}}"#,
+            "missing-parameter: `meta[b]` is missing: `meta` requires it",
+        ),
+        (
+            "a tool",
+            "none",
+            "{}",
+            "unknown-operation: `none` is not an operation of the catalogue",
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (name, tool, arguments, expected) in rows {
+        let answer = answer(tool, arguments);
+        if answer != expected {
+            wrong.push(format!("{name}: {answer}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn files_are_parts() {
+    let body = answer("parts", r#"{"files":["aGk=","aG8="],"note":"n","meta":{"b":"y"}}"#);
+    for expected in [
+        "\r\n\r\nhi\r\n",
+        "\r\n\r\nho\r\n",
+        "\r\n\r\nn\r\n",
+        "name=\"files\"; filename=\"files\"",
+        r#"{"b":"y"}"#,
+    ] {
+        assert!(body.contains(expected), "{expected}: {body}");
+    }
+}
+
+#[test]
+fn tools_have_one_name_each() {
+    let long = "x".repeat(80);
+    let text = format!(
+        "endpoint-catalogue 2\nGET /a a/b\nGET /b a.b\nGET /c {long}\nGET /d -\nGET /e %E4%B8%AD\nGET /f plain-id\n"
+    );
+    let catalogue = Catalogue::parse(text).unwrap();
+    let names = catalogue.tool_names().unwrap();
+    for (name, route) in &names {
+        let is_right = (1..=64).contains(&name.len())
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte));
+        assert!(is_right, "{name}");
+        assert_eq!(names.iter().filter(|(other, _)| other == name).count(), 1, "{name}");
+        assert_eq!(catalogue.tool(name).unwrap().unwrap().route(), *route, "{name}");
+    }
+    let plain: Vec<&str> = names
+        .iter()
+        .map(|(name, _)| &**name)
+        .filter(|name| name.len() < 9)
+        .collect();
+    assert_eq!(plain, ["GET_d", "plain-id"]);
+}
+
+#[test]
+fn arguments_need_a_catalogue() {
+    let error = Endpoint::new().arguments("GET /user", Object::new()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`GET /user` can't be found: arguments need the endpoint of a catalogue"
+    );
+}
