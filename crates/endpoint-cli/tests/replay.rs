@@ -49,7 +49,7 @@ use tool::Tool;
 fn tool(format: Format) -> Option<Tool> {
     match Tool::find(format) {
         Ok(tool) => Some(tool),
-        Err(why) if is_wanted(format) => panic!("{why}"),
+        Err(why) if is_wanted(format) && !Tool::is_compiled(format) => panic!("{why}"),
         Err(why) => {
             std::io::stderr()
                 .write_all(format!("skipped: {why}\n").as_bytes())

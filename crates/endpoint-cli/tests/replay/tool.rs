@@ -96,11 +96,19 @@ pub(crate) fn added(format: Format, is_exact: bool) -> &'static [&'static str] {
 pub(crate) struct Tool(Format);
 
 impl Tool {
+    /// Whether one run of a compiler makes all the programs of a format, as `compiled` and `rust` test.
+    pub(crate) const fn is_compiled(format: Format) -> bool {
+        matches!(
+            format,
+            Format::Rust | Format::Reqwest | Format::Java | Format::Kotlin | Format::Csharp
+        )
+    }
+
     /// The tool of a format, if this machine has it.
     pub(crate) fn find(format: Format) -> Result<Self, String> {
         let probe: &[&str] = match format {
             Format::Json | Format::Http | Format::Batch => return Ok(Self(format)),
-            Format::Rust | Format::Reqwest | Format::Java | Format::Kotlin | Format::Csharp => {
+            _ if Self::is_compiled(format) => {
                 return Err(format!("the format {} is compiled in another test", format.name()));
             }
             Format::Curl | Format::CurlConfig => &["curl", "--version"],
