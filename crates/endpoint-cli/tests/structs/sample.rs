@@ -105,7 +105,7 @@ impl Field {
             return match (kind, &*self.name) {
                 ("&'a str", "content_type") => format!("{:?}", operation.contents[0].media_type),
                 ("&'a [u8]", _) => "*b\"a whole body\"".to_owned(),
-                (kind, _) => of_type(kind, &[], Kind::ANY),
+                (kind, _) => of_type(kind, &[], Kind::ANY, "a"),
             };
         };
         if kind == "endpoint::Part<'a>" {
@@ -115,10 +115,13 @@ impl Field {
             }
             return match is_file {
                 true => format!("endpoint::Part::file({:?}, \"a file\".as_bytes())", parameter.name),
-                false => "endpoint::Part::text(r#\"{\"a\":\"b c\"}\"#).content_type(\"application/json\")".to_owned(),
+                false => {
+                    let json = format!("{{{:?}:\"b c\"}}", member(&parameter.fields));
+                    format!("endpoint::Part::text({json:?}).content_type(\"application/json\")")
+                }
             };
         }
-        of_type(kind, &parameter.values, parameter.kind)
+        of_type(kind, &parameter.values, parameter.kind, member(&parameter.fields))
     }
 
     /// The same as an option of a call.
@@ -147,7 +150,7 @@ impl Field {
             {
                 "\"a file\"".to_owned()
             }
-            "endpoint::Part<'a>" => object(),
+            "endpoint::Part<'a>" => object(member(&parameter.fields)),
             _ => given.to_owned(),
         };
         if parameter.is_rest() {
@@ -158,7 +161,7 @@ impl Field {
 }
 
 /// A value of a type: the first of those that are taken, or one that has to be encoded.
-fn of_type(kind: &str, values: &[String], takes: Kind) -> String {
+fn of_type(kind: &str, values: &[String], takes: Kind, member: &str) -> String {
     let first = |usual: &str| values.first().cloned().unwrap_or_else(|| usual.to_owned());
     match kind {
         "&'a str" => format!("{:?}", first("b c")),
@@ -169,21 +172,27 @@ fn of_type(kind: &str, values: &[String], takes: Kind) -> String {
         "&'a [i64]" => format!("[{}_i64, 8]", first("7")),
         "&'a [f64]" => format!("[{}_f64, 2.5]", first("1.5")),
         "&'a [bool]" => "[true, false]".to_owned(),
-        "&'a [endpoint::Value<'a>]" => format!("[endpoint::Value::from({})]", object()),
-        "endpoint::Object<'a>" => object().replace("\"a\"", "\"another\""),
+        "&'a [endpoint::Value<'a>]" => format!("[endpoint::Value::from({})]", object(member)),
+        "endpoint::Object<'a>" => object("another"),
         "endpoint::Value<'a>" => match takes {
             takes if takes.takes(Kind::STRING) => format!("endpoint::Value::from({:?})", first("b c")),
             takes if takes.single().takes(Kind::INTEGER.or(Kind::NUMBER)) => {
                 format!("endpoint::Value::from({}_i64)", first("7"))
             }
             takes if takes.items().takes(Kind::INTEGER) => "endpoint::Value::from([7, 8])".to_owned(),
-            takes if takes.takes(Kind::OBJECT) => format!("endpoint::Value::from({})", object()),
+            takes if takes.takes(Kind::OBJECT) => format!("endpoint::Value::from({})", object(member)),
             _ => format!("endpoint::Value::from([{:?}])", first("b c")),
         },
         other => panic!("a field has the type {other}"),
     }
 }
 
-fn object() -> String {
-    "[(\"a\", \"b c\")].into_iter().collect::<endpoint::Object<'static>>()".to_owned()
+fn object(member: &str) -> String {
+    format!("[({member:?}, \"b c\")].into_iter().collect::<endpoint::Object<'static>>()")
+}
+
+/// A member that the objects of a parameter take.
+fn member(fields: &[Parameter]) -> &str {
+    let named = fields.iter().find(|field| !field.name.is_empty());
+    named.map_or("a", |field| &field.name)
 }
