@@ -48,8 +48,8 @@ fn by_hand(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", ONCE), config = at_most(1_050))]
 #[bench::w2(args = ("W2", ONCE), config = at_most(2_730))]
-#[bench::w3(args = ("W3", ONCE), config = at_most(6_480))]
-#[bench::w4(args = ("W4", ONCE), config = at_most(10_620))]
+#[bench::w3(args = ("W3", ONCE), config = at_most(6_450))]
+#[bench::w4(args = ("W4", ONCE), config = at_most(10_570))]
 #[bench::w5(args = ("W5", ONCE), config = at_most(110_110))]
 fn parsed_once(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -59,8 +59,8 @@ fn parsed_once(contender: Contender) -> Contender {
 #[library_benchmark(setup = warm)]
 #[bench::w1(args = ("W1", EACH), config = at_most(1_940))]
 #[bench::w2(args = ("W2", EACH), config = at_most(3_930))]
-#[bench::w3(args = ("W3", EACH), config = at_most(7_180))]
-#[bench::w4(args = ("W4", EACH), config = at_most(11_520))]
+#[bench::w3(args = ("W3", EACH), config = at_most(7_140))]
+#[bench::w4(args = ("W4", EACH), config = at_most(11_460))]
 #[bench::w5(args = ("W5", EACH), config = at_most(110_540))]
 fn parsed_each_time(contender: Contender) -> Contender {
     black_box(&contender).run(1);
@@ -68,27 +68,27 @@ fn parsed_each_time(contender: Contender) -> Contender {
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_970))]
-#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_380))]
+#[bench::w3(args = ("W3", BY_OPTIONS), config = at_most(6_930))]
+#[bench::w4(args = ("W4", BY_OPTIONS), config = at_most(11_330))]
 fn by_request_options(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w1(args = ("W1", OPERATION), config = at_most(940))]
-#[bench::w2(args = ("W2", OPERATION), config = at_most(3_320))]
-#[bench::w3(args = ("W3", OPERATION), config = at_most(3_920))]
-#[bench::w4(args = ("W4", OPERATION), config = at_most(6_190))]
-#[bench::w5(args = ("W5", OPERATION), config = at_most(131_510))]
+#[bench::w1(args = ("W1", OPERATION), config = at_most(910))]
+#[bench::w2(args = ("W2", OPERATION), config = at_most(3_170))]
+#[bench::w3(args = ("W3", OPERATION), config = at_most(3_890))]
+#[bench::w4(args = ("W4", OPERATION), config = at_most(6_080))]
+#[bench::w5(args = ("W5", OPERATION), config = at_most(131_320))]
 fn operation(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
 }
 
 #[library_benchmark(setup = warm)]
-#[bench::w3(args = ("W3", CALL), config = at_most(4_430))]
-#[bench::w4(args = ("W4", CALL), config = at_most(10_120))]
+#[bench::w3(args = ("W3", CALL), config = at_most(4_400))]
+#[bench::w4(args = ("W4", CALL), config = at_most(10_080))]
 fn operation_by_request(contender: Contender) -> Contender {
     black_box(&contender).run(1);
     contender
