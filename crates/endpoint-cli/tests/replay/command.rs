@@ -185,7 +185,6 @@ pub(crate) fn written(arguments: &[&str], format: Format, base_url: &str, direct
 
 /// What a format can't hold, by the names of the above.
 pub(crate) const REFUSED: &[(Format, &str)] = &[
-    (Format::CurlConfig, "parts"),
     (Format::Wget, "parts"),
     (Format::Wget, "a binary file with a query"),
     (Format::Powershell, "a binary file with a query"),
