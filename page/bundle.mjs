@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { ALPHABET, unpacked } from "./src/program.js";
+import { ALPHABET, decoded } from "./src/program.js";
 
 const [programs, target] = process.argv.slice(2);
 const here = new URL("src/", import.meta.url);
@@ -28,9 +28,8 @@ function lzma(bytes) {
   throw new Error("neither xz nor python3 with lzma is there, which pack the programs");
 }
 
-/** A program as the text that `unpacked` reads. */
-function packed(name) {
-  const bytes = readFileSync(`${programs}/${name}.wasm`);
+/** Bytes as the text that `decoded` reads. */
+function encoded(bytes) {
   let [text, bits, held] = [`${bytes.length} `, 0, 0];
   const write = () => {
     const value = bits & 8191;
@@ -38,18 +37,21 @@ function packed(name) {
     bits >>>= 13;
     held -= 13;
   };
-  for (const byte of lzma(bytes)) {
+  for (const byte of bytes) {
     bits |= byte << held;
     held += 8;
     if (held >= 13) write();
   }
   if (held > 0) write();
-  if (!bytes.equals(unpacked(text))) throw new Error(`${name} is not what was packed`);
+  if (!bytes.equals(decoded(text))) throw new Error("a text does not hold what was encoded");
   return text;
 }
 
-const worker = small(joined("lzma.js", "program.js", "worker.js"));
-const page = small(source("page.js"));
+const program = (name) => readFileSync(`${programs}/${name}.wasm`);
+const deflated = (name) => deflateRawSync(program(name), { level: 9, memLevel: 9 });
+
+const worker = small(joined("program.js", "worker.js"));
+const page = `"use strict";{\n${small(source("page.js"))}}`;
 const style = source("style.css");
 for (const script of [worker, page]) {
   if (/<\/script|<!--/i.test(script)) throw new Error("a script would end its element");
@@ -63,7 +65,7 @@ const policy = [
   `style-src ${hash(style)}`,
   "worker-src blob:",
 ].join("; ");
-const values = { policy, style, worker, page, lines: packed("lines"), description: packed("description") };
+const values = { policy, style, worker, page, unpack: encoded(deflated("unpack")), lines: encoded(lzma(program("lines"))), description: encoded(lzma(program("description"))) };
 const html = source("page.html").replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
 mkdirSync(target, { recursive: true });
 writeFileSync(`${target}/endpoint.html`, html);
@@ -82,8 +84,8 @@ writeFileSync(`${folder}/package.json`, `${JSON.stringify({
   exports: { ".": { types: "./package.d.ts", default: "./package.js" } },
   engines: { node: ">=20" },
 }, null, 2)}\n`);
-writeFileSync(`${folder}/lines.wasm.deflate`, deflateRawSync(readFileSync(`${programs}/lines.wasm`), { level: 9, memLevel: 9 }));
-for (const name of ["package.js", "package.d.ts", "program.js", "lzma.js"]) cpSync(new URL(name, here), `${folder}/${name}`);
+writeFileSync(`${folder}/lines.wasm.deflate`, deflated("lines"));
+for (const name of ["package.js", "package.d.ts", "program.js"]) cpSync(new URL(name, here), `${folder}/${name}`);
 cpSync(new URL("package.md", here), `${folder}/README.md`);
 for (const name of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(new URL(`../${name}`, import.meta.url), `${folder}/${name}`);
 

@@ -98,7 +98,12 @@ function start() {
     else asked.failed(new Error(data.failure));
   };
   worker.onerror = () => restart("the reader could not be started");
-  return order({ kind: "start", lines: by("lines").textContent ?? "", description: by("description").textContent ?? "" });
+}
+
+/** Sends the worker its programs. */
+function load() {
+  const packed = (/** @type {string} */ name) => by(name).textContent ?? "";
+  return order({ kind: "start", unpack: packed("unpack"), lines: packed("lines"), description: packed("description") });
 }
 
 /**
@@ -112,7 +117,8 @@ function restart(reason) {
     failed(new Error(reason));
   }
   waiting.clear();
-  void start();
+  start();
+  void load();
   if (description) void order({ kind: "describe", bytes: description });
 }
 
@@ -703,9 +709,11 @@ function listen() {
   }));
 }
 
-listen();
-void start().then((started) => {
-  formats = started.formats;
+// The programs follow this script in the file: the worker starts while the browser reads them.
+start();
+addEventListener("DOMContentLoaded", async () => {
+  listen();
+  formats = (await load()).formats;
   tabs();
   if (!open()) void update();
   document.documentElement.dataset.ready = "true";

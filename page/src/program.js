@@ -1,8 +1,6 @@
 // Runs a program of WebAssembly once: bytes on its standard input, bytes of its standard output. It sees no file, no
 // clock, no network and no environment, and each run has a memory of its own, so that a panic leaves nothing behind.
 
-import { unpackedLzma } from "./lzma.js";
-
 /** A program that ended without an answer. */
 export class Failure extends Error {}
 
@@ -110,31 +108,32 @@ const BASE = 91;
 const BITS = 13;
 
 /**
- * The bytes of a text in this alphabet, the lowest bits first.
- * @param {string} text
+ * The bytes that a text holds: their number, a space, and the bytes in the alphabet above, the lowest bits first.
+ * @param {string} packed
  */
-export function decoded(text) {
+export function decoded(packed) {
+  const [length, text = ""] = packed.split(" ", 2);
   const values = new Uint8Array(128);
   for (let value = 0; value < BASE; value += 1) values[ALPHABET.charCodeAt(value)] = value;
-  const bytes = new Uint8Array((text.length * BITS) >> 4);
-  let [length, bits, held] = [0, 0, 0];
+  const bytes = new Uint8Array(Number(length));
+  let [next, bits, held] = [0, 0, 0];
   for (let at = 0; at + 1 < text.length; at += 2) {
     const value = (values[text.charCodeAt(at)] ?? 0) * BASE + (values[text.charCodeAt(at + 1)] ?? 0);
     bits |= value << held;
     for (held += BITS; held >= 8; held -= 8) {
-      bytes[length] = bits & 255;
-      length += 1;
+      bytes[next] = bits & 255;
+      next += 1;
       bits >>>= 8;
     }
   }
-  return bytes.subarray(0, length);
+  return bytes;
 }
 
 /**
- * The bytes that a text holds: their number, and a file of LZMA in the alphabet above.
+ * The program that unpacks the others. The browser's own deflate unpacks it, which makes larger files than LZMA.
  * @param {string} text
  */
-export function unpacked(text) {
-  const [length, packed] = text.split(" ", 2);
-  return unpackedLzma(decoded(packed ?? ""), Number(length));
+export async function unpacker(text) {
+  const stream = new Blob([decoded(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }

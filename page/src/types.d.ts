@@ -7,7 +7,7 @@ export interface Question {
 }
 
 export type Order = { id: number } & (
-  | { kind: "start"; lines: string; description: string }
+  | { kind: "start"; unpack: string; lines: string; description: string }
   | { kind: "ask"; question: Question }
   | { kind: "describe"; bytes: Uint8Array<ArrayBuffer> }
   | { kind: "forget" }

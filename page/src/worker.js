@@ -1,8 +1,10 @@
 // The worker: it holds both programs and the catalogue, and answers one question after the other. A question that takes
 // long does not hold the page up.
 
-import { Failure, ask, run, unpacked } from "./program.js";
+import { Failure, ask, decoded, run, unpacker } from "./program.js";
 
+/** @type {Promise<WebAssembly.Module>} */
+let unpack;
 /** @type {Promise<WebAssembly.Module>} */
 let lines;
 /** The packed text of the second program, until it is needed. @type {string} */
@@ -14,8 +16,8 @@ async function answer(order) {
   switch (order.kind) {
     case "start":
       packed = order.description;
-      lines = WebAssembly.compile(unpacked(order.lines));
-      await lines;
+      unpack = unpacker(order.unpack);
+      lines = program(order.lines);
       return { formats: ask(await lines, { do: "formats" }).formats };
     case "ask":
       return ask(await lines, order.question, order.question.api ? catalogue : "");
@@ -26,6 +28,9 @@ async function answer(order) {
       return {};
   }
 }
+
+/** @param {string} text */
+const program = async (text) => WebAssembly.compile(run(await unpack, decoded(text)));
 
 /**
  * Makes a catalogue of a description, or takes one as it is, and lists its operations.
@@ -42,7 +47,7 @@ async function describe(bytes) {
   if (start.startsWith("endpoint-catalogue ")) {
     prepared.catalogue = new TextDecoder().decode(bytes);
   } else {
-    prepared = JSON.parse(new TextDecoder().decode(run(await WebAssembly.compile(unpacked(packed)), bytes)));
+    prepared = JSON.parse(new TextDecoder().decode(run(await program(packed), bytes)));
   }
   if (prepared.diagnostic) return prepared;
   const listed = ask(await lines, { do: "operations" }, prepared.catalogue);
