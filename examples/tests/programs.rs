@@ -186,6 +186,48 @@ fn client_of_three_apis() {
     );
 }
 
+#[test]
+fn loop_of_a_language_model() {
+    let recorder = Recorder::answering(&[
+        r#"{"content":[{"type":"text","text":"I order them."},{"type":"tool_use","id":"1","name":"orders_create","input":{"itme":"tea","count":2}},{"type":"tool_use","id":"2","name":"orders_get","input":{"id":".."}}]}"#,
+        r#"{"content":[{"type":"tool_use","id":"3","name":"orders_create","input":{"item":"tea","count":2}}]}"#,
+        r#"{"id":7}"#,
+        r#"{"content":[{"type":"text","text":"Order 7 is placed."}]}"#,
+    ]);
+    let (printed, sent) = run_against(env!("CARGO_BIN_EXE_tool_loop"), &recorder.unwrap(), 4);
+    let misspelt = r#"{"kind":"unknown-parameter","message":"`itme` is not an argument of orders/create: did you mean `item`?","name":"itme"}"#;
+    let dots = r#"{"kind":"dot-segment","message":"`id` makes a `.` or `..` segment of the path, which clients resolve to another path","name":"id"}"#;
+    let lines = ["I order them.", misspelt, dots, r#"{"id":7}"#, "Order 7 is placed."];
+    assert_eq!(printed.lines().collect::<Vec<_>>(), lines);
+    let asked: Vec<_> = sent.iter().map(line).collect();
+    let model = "POST /model/v1/messages";
+    assert_eq!(asked, [model, model, "POST /shop/orders", model]);
+    let order = &sent[2];
+    let body: serde_json::Value = serde_json::from_slice(&order.body).unwrap();
+    assert_eq!(body, serde_json::json!({ "item": "tea", "count": 2 }));
+    assert_eq!(order.header("authorization"), Some("Bearer s3cret"));
+    let results = |message: &Message| {
+        let chat: serde_json::Value = serde_json::from_slice(&message.body).unwrap();
+        assert_eq!(chat["tools"].as_array().unwrap().len(), 4);
+        assert_eq!(chat["tools"][1]["input_schema"]["required"], serde_json::json!(["id"]));
+        chat["messages"].as_array().unwrap().last().unwrap()["content"].clone()
+    };
+    let expected = serde_json::json!([
+        { "type": "tool_result", "tool_use_id": "1", "content": misspelt, "is_error": true },
+        { "type": "tool_result", "tool_use_id": "2", "content": dots, "is_error": true },
+    ]);
+    assert_eq!(results(&sent[1]), expected);
+    let expected = serde_json::json!([
+        { "type": "tool_result", "tool_use_id": "3", "content": "{\"id\":7}", "is_error": false },
+    ]);
+    assert_eq!(results(&sent[3]), expected);
+    // The token of the shop is not the model's.
+    for message in sent.iter().filter(|message| line(message) == model) {
+        let head_and_body = message.head.clone() + &String::from_utf8_lossy(&message.body);
+        assert!(!head_and_body.contains("s3cret"), "{head_and_body}");
+    }
+}
+
 /// Runs a program against a server with these answers, and expects so many requests.
 #[track_caller]
 fn run(program: &str, statuses: &[u16], requests: usize) -> (String, Vec<Message>) {

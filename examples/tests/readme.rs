@@ -1,4 +1,4 @@
-//! The lines that README.md shows for a client are in its program.
+//! The lines that README.md shows for a client are in its program, and docs/TOOLS.md shows a whole one.
 
 use std::fs;
 use std::path::Path;
@@ -25,4 +25,15 @@ fn lines_of_the_programs() {
         }
     }
     assert!(shown > 20, "only {shown} lines were found");
+}
+
+/// The guide shows the program that `programs.rs` runs, and its catalogue.
+#[test]
+fn program_of_the_guide_for_tools() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |file: &str| fs::read_to_string(root.join(file)).unwrap().replace("\r\n", "\n");
+    let (guide, program) = (read("../docs/TOOLS.md"), read("src/bin/tool_loop.rs"));
+    let (_, program) = program.split_once("\n\n").unwrap();
+    assert!(guide.contains(&format!("```rust\n{program}```\n")));
+    assert!(guide.contains(&format!("```text\n{}```\n", read("src/shop.api"))));
 }
