@@ -11,8 +11,9 @@ use std::fmt::Write;
 use endpoint_lines::{Format, Manner, Nowhere, Reading, read};
 
 /// The formats that say names.
-const FORMATS: [Format; 12] = [
+const FORMATS: [Format; 19] = [
     Format::Curl,
+    Format::CurlConfig,
     Format::Wget,
     Format::Httpie,
     Format::Powershell,
@@ -22,7 +23,13 @@ const FORMATS: [Format; 12] = [
     Format::Axios,
     Format::Python,
     Format::Httpx,
+    Format::Php,
+    Format::Ruby,
+    Format::Java,
+    Format::Kotlin,
+    Format::Csharp,
     Format::Go,
+    Format::Reqwest,
     Format::Rust,
 ];
 
@@ -121,6 +128,24 @@ fn is_shown(format: Format, line: &str) -> bool {
             .any(|word| line.contains(word)),
         Format::Fetch | Format::Axios => !line.starts_with("console.log") && !line.is_empty(),
         Format::Python | Format::Httpx => !line.starts_with("print(") && !line.is_empty(),
+        Format::Php => !["<?php", "RETURNTRANSFER", "]);", "$response", "    throw", "}", "echo "]
+            .iter()
+            .any(|word| line.starts_with(word) || line.contains("RETURNTRANSFER") || line.is_empty()),
+        Format::Ruby => !line.starts_with("puts ") && !line.is_empty(),
+        Format::Java | Format::Kotlin => {
+            let is_call =
+                line.contains("newBuilder(") || line.trim_start().starts_with('.') || line.starts_with("error");
+            is_call && !line.contains("build()") || line.contains("Encode") || line.contains("Charsets")
+        }
+        Format::Csharp => {
+            ["request", "using System.Text", "    new ", "error"]
+                .iter()
+                .any(|word| line.contains(word))
+                && !line.contains("SendAsync")
+        }
+        Format::Reqwest => !["fn main", "    Ok(", "    println!", "}", "    let client"]
+            .iter()
+            .any(|word| line.starts_with(word)),
         _ => true,
     }
 }
@@ -276,7 +301,7 @@ fn what_only_a_value_decides_is_refused() {
 #[test]
 fn formats_of_values_refuse_names() {
     let reading = one(PLACES[0].1);
-    for format in [Format::Http, Format::Har, Format::Batch, Format::CurlConfig] {
+    for format in [Format::Http, Format::Har, Format::Batch] {
         let error = reading.text(format, Manner::default()).unwrap_err();
         let expected = format!(
             "the format {} holds values, and the request has variables",

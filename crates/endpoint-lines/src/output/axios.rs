@@ -55,7 +55,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             "new TextEncoder().encode",
             Literal::Text(text.into()).into(),
         )),
-        content => javascript::body(content),
+        content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
     javascript::write_call(message, "const response = await axios", None, options, out)?;

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::content::{self, Content, Means};
 use super::error::Error;
+use super::expression::CSHARP;
 use super::form;
 use super::message::Message;
 use super::{browser_url, strings, urllib3};
@@ -36,6 +37,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if let Some(refusal) = refusal(message) {
         return Err(Error::unsupported(format!("C# {refusal}")));
     }
+    let mut body = String::new();
+    let gets_type = write_content(message, &Content::of(message, &MEANS), &mut body)?;
     let content = Content::of(message, &MEANS);
     let headers = content.headers(message, &MEANS);
     let (of_content, of_request): (Vec<_>, Vec<_>) = headers.into_iter().partition(|(name, _)| is_of_content(name));
@@ -49,7 +52,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if matches!(content, Content::File(_)) {
         out.write_str("using System.IO;\n")?;
     }
-    out.write_str("using System.Net.Http;\n\nvar client = new HttpClient();\n")?;
+    out.write_str("using System.Net.Http;\n")?;
+    if message.credentials().is_some() {
+        out.write_str("using System.Text;\n")?;
+    }
+    if message.has_references() && body.contains("JsonEncodedText.") {
+        out.write_str("using System.Text.Json;\n")?;
+    }
+    out.write_str("\nvar client = new HttpClient();\n")?;
     let method = message.method();
     let known = METHODS.iter().find(|(name, _)| *name == method);
     let method = match known {
@@ -60,22 +70,27 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     writeln!(
         out,
         "var request = new HttpRequestMessage({method}, {});",
-        strings::csharp(&url)
+        message.expression(&url, &CSHARP)
     )?;
     for (name, value) in of_request {
-        let (name, value) = (strings::csharp(name), strings::csharp(value));
+        let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
         writeln!(out, "request.Headers.TryAddWithoutValidation({name}, {value});")?;
+    }
+    if let Some(pair) = message.user_and_password() {
+        let pair = message.expression(&pair, &CSHARP);
+        writeln!(
+            out,
+            "request.Headers.TryAddWithoutValidation(\"authorization\", \"Basic \" + Convert.ToBase64String(Encoding.UTF8.GetBytes({pair})));"
+        )?;
     }
     let has_content = !matches!(content, Content::None) || !of_content.is_empty();
     if has_content {
-        out.write_str("request.Content = ")?;
-        let gets_type = write_content(&content, out)?;
-        out.write_str(";\n")?;
+        writeln!(out, "request.Content = {body};")?;
         if gets_type {
             out.write_str("request.Content.Headers.Remove(\"content-type\");\n")?;
         }
         for (name, value) in of_content {
-            let (name, value) = (strings::csharp(name), strings::csharp(value));
+            let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
             writeln!(out, "request.Content.Headers.TryAddWithoutValidation({name}, {value});")?;
         }
     }
@@ -86,19 +101,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
 }
 
 /// Writes the body. True where it brings a type of its own.
-fn write_content(content: &Content<'_>, out: &mut dyn Write) -> Result<bool, fmt::Error> {
+fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Write) -> Result<bool, fmt::Error> {
     match content {
         Content::Form(fields) => {
             out.write_str("new FormUrlEncodedContent(new[]\n{\n")?;
             for (name, value) in fields {
-                let (name, value) = (strings::csharp(name), strings::csharp(value));
+                let (name, value) = (strings::csharp(name), message.expression(value, &CSHARP));
                 writeln!(out, "    new KeyValuePair<string, string>({name}, {value}),")?;
             }
             out.write_str("})")?;
             Ok(false)
         }
         Content::Text(text) => {
-            write!(out, "new StringContent({})", strings::csharp(text))?;
+            write!(out, "new StringContent({})", message.body_expression(text, &CSHARP))?;
             Ok(true)
         }
         Content::Bytes(bytes) => {

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use super::error::Error;
+use super::expression::CURL_CONFIG;
 use super::form;
 use super::message::{Body, Message, is_shown};
 use super::shell::{self, Input, Line};
@@ -101,16 +102,55 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
     }
     let (before, after) = flags(message, typed);
     let url = ("url", Some(message.url()));
-    for (name, value) in before.into_iter().chain([url]).chain(after) {
+    let data = data.map(|(name, text)| (name, Some(text.into_owned())));
+    let flags = before.into_iter().chain([url]).chain(after).chain(data);
+    let flags: Vec<Flag> = flags.collect();
+    let values = || flags.iter().filter_map(|(_, value)| value.as_deref());
+    let mut names: Vec<&str> = values().flat_map(|value| names(message, value)).collect();
+    names.sort_unstable();
+    names.dedup();
+    if !names.is_empty() {
+        out.write_str("# curl 8.3 and later read variables.\n")?;
+    }
+    for name in names {
+        writeln!(out, "variable = %{name}")?;
+    }
+    for (name, value) in &flags {
         match value {
-            Some(value) => writeln!(out, "{name} = {}", strings::curl(&value))?,
+            Some(value) if message.has_reference(value) => {
+                check_braces(message, value)?;
+                let value = match *name == "json" || *name == "data-raw" {
+                    true => message.body_expression(value, &CURL_CONFIG),
+                    false => message.expression(value, &CURL_CONFIG),
+                };
+                writeln!(out, "expand-{name} = {value}")?;
+            }
+            Some(value) => writeln!(out, "{name} = {}", strings::curl(value))?,
             None => writeln!(out, "{name}")?,
         }
     }
-    if let Some((name, text)) = data {
-        writeln!(out, "{name} = {}", strings::curl(&text))?;
-    }
     Ok(())
+}
+
+/// The names of the variables in a text.
+fn names<'t>(message: &'t Message<'_>, text: &'t str) -> impl Iterator<Item = &'t str> {
+    message.pieces(text).into_iter().filter_map(|piece| match piece {
+        Piece::Reference { name, .. } => Some(name),
+        Piece::Text(_) => None,
+    })
+}
+
+/// An error where a brace is before a variable: the braces of the variable would begin too early.
+fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
+    let pieces = message.pieces(text);
+    let is_brace =
+        |pieces: &[Piece<'_>]| matches!(pieces, [Piece::Text(text), Piece::Reference { .. }] if text.ends_with('{'));
+    match pieces.windows(2).any(is_brace) {
+        false => Ok(()),
+        true => Err(Error::unsupported(
+            "a configuration of curl holds no brace right before a variable: choose a format such as curl",
+        )),
+    }
 }
 
 /// Options that hold the body and stand for headers. There are none for a body that is written as it is.

@@ -13,6 +13,8 @@ pub(super) struct Speech {
     pub(super) variable: fn(&str) -> String,
     /// The same, percent-encoded as a value of a query. None where the language has no short way.
     pub(super) encoded: Option<fn(&str) -> String>,
+    /// The same, with the escapes of a JSON string. None where the language has no short way.
+    pub(super) json: Option<fn(&str) -> String>,
     pub(super) join: Join,
 }
 
@@ -34,12 +36,18 @@ pub(super) enum Part<'t> {
 }
 
 impl Speech {
+    /// The function that writes a value in a way other than as it is, where the language has one.
+    pub(super) fn in_way(&self, way: Way) -> Option<fn(&str) -> String> {
+        match way {
+            Way::Encoded => self.encoded,
+            Way::Json => self.json,
+            Way::Plain | Way::Url => None,
+        }
+    }
+
     /// The expression of the pieces.
     pub(super) fn say<'t>(&self, pieces: impl Iterator<Item = Piece<'t>>) -> String {
-        let value = |name: &str, way: Way| match self.encoded {
-            Some(encoded) if way == Way::Encoded => encoded(name),
-            _ => (self.variable)(name),
-        };
+        let value = |name: &str, way: Way| self.in_way(way).unwrap_or(self.variable)(name);
         let parts: Vec<Part<'_>> = pieces
             .map(|piece| match piece {
                 Piece::Text(text) => Part::Text(text),
@@ -70,6 +78,7 @@ pub(super) const PYTHON: Speech = Speech {
     quote: |text| strings::python(text).to_string(),
     variable: |name| format!("os.environ[\"{name}\"]"),
     encoded: Some(|name| format!("quote(os.environ[\"{name}\"], safe=\"\")")),
+    json: Some(|name| format!("json.dumps(os.environ[\"{name}\"])[1:-1]")),
     join: Join::Template(|parts| {
         let texts = || {
             parts
@@ -101,6 +110,7 @@ pub(super) const JAVASCRIPT: Speech = Speech {
     quote: |text| strings::javascript(text).to_string(),
     variable: |name| format!("process.env.{name}"),
     encoded: Some(|name| format!("encodeURIComponent(process.env.{name})")),
+    json: Some(|name| format!("JSON.stringify(process.env.{name}).slice(1, -1)")),
     join: Join::Template(|parts| {
         let inside: String = parts
             .iter()
@@ -118,6 +128,7 @@ pub(super) const GO: Speech = Speech {
     quote: |text| strings::go_literal(text.as_bytes()),
     variable: |name| format!("os.Getenv(\"{name}\")"),
     encoded: Some(|name| format!("url.QueryEscape(os.Getenv(\"{name}\"))")),
+    json: None,
     join: Join::Operator(" + "),
 };
 
@@ -132,6 +143,7 @@ pub(super) const RUST: Speech = Speech {
     quote: |text| strings::rust(text).to_string(),
     variable: |name| format!("std::env::var(\"{name}\")?"),
     encoded: None,
+    json: None,
     join: Join::Template(|parts| {
         let mut format = String::new();
         let mut values = String::new();
@@ -149,11 +161,98 @@ pub(super) const RUST: Speech = Speech {
     }),
 };
 
+/// PHP, joined by dots.
+pub(super) const PHP: Speech = Speech {
+    quote: |text| strings::php(text).to_string(),
+    variable: |name| format!("getenv('{name}')"),
+    encoded: Some(|name| format!("rawurlencode(getenv('{name}'))")),
+    json: Some(|name| format!("substr(json_encode(getenv('{name}')), 1, -1)")),
+    join: Join::Operator(" . "),
+};
+
+/// Ruby: a string with interpolations.
+pub(super) const RUBY: Speech = Speech {
+    quote: |text| strings::ruby(text).to_string(),
+    variable: |name| format!("ENV.fetch(\"{name}\")"),
+    encoded: Some(|name| format!("URI.encode_www_form_component(ENV.fetch(\"{name}\"))")),
+    json: Some(|name| format!("ENV.fetch(\"{name}\").to_json[1..-2]")),
+    // A `#` at the end of a text would be no interpolation, because a brace follows the one that begins it.
+    join: Join::Template(|parts| inside(parts, ("\"", "\""), ("#{", "}"), |text| strings::ruby(text).to_string())),
+};
+
+/// Java, joined by `+`. It has no JSON: the escapes are those of the two characters that could end a string.
+pub(super) const JAVA: Speech = Speech {
+    quote: |text| strings::java(text).to_string(),
+    variable: |name| format!("System.getenv(\"{name}\")"),
+    encoded: Some(|name| format!("URLEncoder.encode(System.getenv(\"{name}\"), StandardCharsets.UTF_8)")),
+    json: Some(java_json),
+    join: Join::Operator(" + "),
+};
+
+/// Kotlin: a string with templates.
+pub(super) const KOTLIN: Speech = Speech {
+    quote: |text| strings::kotlin(text).to_string(),
+    join: Join::Template(|parts| {
+        inside(parts, ("\"", "\""), ("${", "}"), |text| {
+            strings::kotlin(text).to_string()
+        })
+    }),
+    ..JAVA
+};
+
+fn java_json(name: &str) -> String {
+    format!(r#"System.getenv("{name}").replace("\\", "\\\\").replace("\"", "\\\"")"#)
+}
+
+/// C#: an interpolated string.
+pub(super) const CSHARP: Speech = Speech {
+    quote: |text| strings::csharp(text).to_string(),
+    variable: |name| format!("Environment.GetEnvironmentVariable(\"{name}\")"),
+    encoded: Some(|name| format!("Uri.EscapeDataString(Environment.GetEnvironmentVariable(\"{name}\"))")),
+    json: Some(|name| format!("JsonEncodedText.Encode(Environment.GetEnvironmentVariable(\"{name}\"))")),
+    join: Join::Template(|parts| {
+        let quote = |text: &str| strings::csharp(&text.replace('{', "{{").replace('}', "}}")).to_string();
+        inside(parts, ("$\"", "\""), ("{", "}"), quote)
+    }),
+};
+
+/// A configuration of curl, 8.3 or later: the value of an option that is expanded.
+pub(super) const CURL_CONFIG: Speech = Speech {
+    quote: |text| strings::curl(text).to_string(),
+    variable: in_braces,
+    encoded: Some(|name| format!("{{{{{name}:url}}}}")),
+    json: Some(|name| format!("{{{{{name}:json}}}}")),
+    join: Join::Template(|parts| {
+        let text: String = parts
+            .iter()
+            .map(|part| match part {
+                Part::Text(text) => text.replace("{{", "\\{{"),
+                Part::Value(value) => value.clone(),
+            })
+            .collect();
+        strings::curl(&text).to_string()
+    }),
+};
+
+/// Quoted texts and the values between them as one text: `outer` is around all, and `inner` around a value.
+fn inside(parts: &[Part<'_>], outer: (&str, &str), inner: (&str, &str), quote: impl Fn(&str) -> String) -> String {
+    let inside = parts.iter().map(|part| match part {
+        Part::Text(text) => {
+            let quoted = quote(text);
+            let text = quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+            text.unwrap_or_default().to_owned()
+        }
+        Part::Value(value) => format!("{}{value}{}", inner.0, inner.1),
+    });
+    format!("{}{}{}", outer.0, inside.collect::<String>(), outer.1)
+}
+
 /// PowerShell: a string in double quotes.
 pub(super) const POWERSHELL: Speech = Speech {
     quote: |text| strings::powershell(text).to_string(),
     variable: |name| format!("$env:{name}"),
     encoded: Some(|name| format!("[uri]::EscapeDataString($env:{name})")),
+    json: None,
     join: Join::Template(|parts| {
         let inside: String = parts
             .iter()
@@ -175,6 +274,7 @@ pub(super) const SHELL: Speech = Speech {
     quote: |text| shlex::try_quote(text).unwrap_or_default().into_owned(),
     variable: |name| format!("\"${name}\""),
     encoded: None,
+    json: None,
     join: Join::Template(|parts| {
         let is_plain = |part: &Part<'_>| match part {
             Part::Text(text) => !text.contains(['"', '$', '`', '\\', '!']),
@@ -215,6 +315,7 @@ pub(super) const HURL: Speech = Speech {
     quote: |text| strings::hurl(text).to_string(),
     variable: in_braces,
     encoded: None,
+    json: None,
     join: Join::Template(|parts| {
         let written = parts.iter().enumerate().map(|(index, part)| match part {
             Part::Value(value) => value.clone(),
@@ -236,6 +337,7 @@ pub(super) const HTTP_FILE: Speech = Speech {
     quote: str::to_owned,
     variable: in_braces,
     encoded: None,
+    json: None,
     join: Join::Operator(""),
 };
 

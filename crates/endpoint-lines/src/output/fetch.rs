@@ -118,7 +118,7 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
     let has_file = matches!(content, Content::File(_));
     let body = match content {
         Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
-        content => javascript::body(content),
+        content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("body".into(), body)));
     out.write_str(&forbidden_note(message))?;

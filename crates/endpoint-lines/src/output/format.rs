@@ -191,13 +191,27 @@ impl Format {
                 | Self::Httpx
                 | Self::Go
                 | Self::Rust
+                | Self::CurlConfig
+                | Self::Php
+                | Self::Ruby
+                | Self::Java
+                | Self::Kotlin
+                | Self::Csharp
+                | Self::Reqwest
         )
     }
 
     /// The sign of a comment up to the end of its line.
     pub(super) const fn comment(self) -> &'static str {
         match self {
-            Self::Fetch | Self::Axios | Self::Go | Self::Rust => "//",
+            Self::Fetch
+            | Self::Axios
+            | Self::Java
+            | Self::Kotlin
+            | Self::Csharp
+            | Self::Go
+            | Self::Reqwest
+            | Self::Rust => "//",
             _ => "#",
         }
     }

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::content::{Content, Means};
 use super::error::Error;
+use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
 use super::message::Message;
 use super::strings;
 
@@ -26,6 +27,10 @@ struct Dialect {
     declare: &'static str,
     end: &'static str,
     text: fn(&str) -> String,
+    /// A text with references.
+    speech: &'static Speech,
+    /// The bytes of a text, which an expression is joined of.
+    bytes: fn(&str) -> String,
     print: &'static str,
 }
 
@@ -37,6 +42,11 @@ const JAVA: Dialect = Dialect {
     declare: "var",
     end: ";",
     text: java_text,
+    speech: &JAVA_TEXT,
+    bytes: |text| match text.contains(" + ") {
+        true => format!("({text}).getBytes(StandardCharsets.UTF_8)"),
+        false => format!("{text}.getBytes(StandardCharsets.UTF_8)"),
+    },
     print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}\n",
 };
 
@@ -48,6 +58,8 @@ const KOTLIN: Dialect = Dialect {
     declare: "val",
     end: "",
     text: kotlin_text,
+    speech: &KOTLIN_TEXT,
+    bytes: |text| format!("{text}.toByteArray()"),
     print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
 };
 
@@ -76,6 +88,10 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         ..
     } = dialect;
     let publisher = match content {
+        Content::Text(body) if message.has_reference(body) => {
+            let body = message.body_expression(body, dialect.speech);
+            format!("BodyPublishers.ofString({body})")
+        }
         Content::Text(body) => format!("BodyPublishers.ofString({})", text(body)),
         Content::Bytes(bytes) => format!(
             "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
@@ -91,7 +107,27 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         ("POST" | "PUT", _) => Some(format!("{method}({publisher})")),
         _ => Some(format!("method({}, {publisher})", text(method))),
     };
+    let said = |value: &str| match message.has_reference(value) {
+        true => message.expression(value, dialect.speech),
+        false => text(value),
+    };
+    let url = said(&message.url());
+    let mut headers: Vec<_> = content.headers(message, &Means::NONE);
+    let headers = headers.drain(..).map(|(name, value)| (name, said(value)));
+    let mut headers: Vec<_> = headers.collect();
+    if let Some(pair) = message.user_and_password() {
+        let bytes = (dialect.bytes)(&message.expression(&pair, dialect.speech));
+        headers.push((
+            "authorization",
+            format!("\"Basic \" + Base64.getEncoder().encodeToString({bytes})"),
+        ));
+    }
     let uses = call.as_deref().unwrap_or_default();
+    let has_references = message.has_references();
+    let is_said = |name: &str| {
+        let values = headers.iter().map(|(_, value)| &**value).chain([uses, &*url]);
+        has_references && values.into_iter().any(|text| text.contains(name))
+    };
     let imports = [
         ("java.net.URI", true),
         ("java.net.http.HttpClient", true),
@@ -101,20 +137,24 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
             uses.contains("BodyPublishers"),
         ),
         ("java.net.http.HttpResponse.BodyHandlers", true),
+        ("java.net.URLEncoder", is_said("URLEncoder.")),
+        ("java.nio.charset.StandardCharsets", is_said("StandardCharsets.")),
         ("java.nio.file.Path", matches!(content, Content::File(_))),
-        ("java.util.Base64", matches!(content, Content::Bytes(_))),
+        (
+            "java.util.Base64",
+            matches!(content, Content::Bytes(_)) || message.credentials().is_some(),
+        ),
     ];
     for (import, _) in imports.into_iter().filter(|(_, is_used)| *is_used) {
         writeln!(out, "import {import}{import_end}")?;
     }
     write!(out, "\n{}", dialect.start)?;
-    let url = text(&message.url());
     write!(
         out,
         "{indent}{declare} request = HttpRequest.newBuilder(URI.create({url}))"
     )?;
-    for (name, value) in content.headers(message, &Means::NONE) {
-        write!(out, "\n{indent}    .header({}, {})", text(name), text(value))?;
+    for (name, value) in headers {
+        write!(out, "\n{indent}    .header({}, {value})", text(name))?;
     }
     if let Some(call) = call {
         write!(out, "\n{indent}    .{call}")?;

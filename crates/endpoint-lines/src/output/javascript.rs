@@ -41,13 +41,16 @@ pub(super) fn authorization(message: &Message<'_>) -> Option<String> {
 }
 
 /// The expression of a body.
-pub(super) fn body(content: Content<'_>) -> Option<Literal<'_>> {
+pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Literal<'a>> {
     Some(match content {
         Content::Json(literal) => literal,
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
             Literal::Call("new URLSearchParams", Literal::Object(fields.collect()).into())
+        }
+        Content::Text(text) if message.has_reference(text) => {
+            Literal::Expression(message.body_expression(text, &JAVASCRIPT))
         }
         Content::Text(text) => Literal::Text(text.into()),
         Content::File(path) => Literal::Call("await readFile", Literal::Text(path.into()).into()),

@@ -265,12 +265,24 @@ impl<'a> Message<'a> {
         let mut raw = self.raw.get();
         for piece in references.pieces(text) {
             if let Piece::Reference { way, .. } = piece {
-                raw.in_json |= way == Way::Json;
-                raw.in_query |= way == Way::Encoded && speech.encoded.is_none();
+                let is_raw = speech.in_way(way).is_none();
+                raw.in_json |= is_raw && way == Way::Json;
+                raw.in_query |= is_raw && way == Way::Encoded;
             }
         }
         self.raw.set(raw);
         speech.say(references.pieces(text))
+    }
+
+    /// A body of text in a language. Within JSON, each value has the escapes of a JSON string where the language has a way for it.
+    pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
+        let is_json = || self.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+        match self.manner.references {
+            Some(references) if speech.json.is_some() && references.are_in(text) && is_json() => {
+                self.expression(&references.written(text, Way::Json), speech)
+            }
+            _ => self.expression(text, speech),
+        }
     }
 
     /// A text that the client itself encodes or escapes, with its references.

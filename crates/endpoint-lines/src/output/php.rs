@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
+use super::expression::PHP;
 use super::form::{self, Part};
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
@@ -29,7 +30,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     writeln!(
         out,
         "<?php\n\n$curl = curl_init({});\ncurl_setopt_array($curl, [\n    CURLOPT_RETURNTRANSFER => true,",
-        strings::php(&message.url())
+        message.expression(&message.url(), &PHP)
     )?;
     if message.has_dot_segment() {
         out.write_str("    CURLOPT_PATH_AS_IS => true,\n")?;
@@ -47,32 +48,33 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     });
     let headers = headers.chain(unwanted(message, &content).map(|name| format!("{name}:")));
     let headers: Vec<_> = headers.map(|header| Literal::Text(header.into())).collect();
+    if let Some(pair) = message.user_and_password() {
+        writeln!(out, "    CURLOPT_USERPWD => {},", message.expression(&pair, &PHP))?;
+    }
+    let mut write_option = |name, value: Literal<'_>| write_option(name, &value.referring(message, &PHP), out);
     if !headers.is_empty() {
-        write_option("CURLOPT_HTTPHEADER", &Literal::List(headers), out)?;
+        write_option("CURLOPT_HTTPHEADER", Literal::List(headers))?;
     }
     match content {
         Content::None if message.sends_length() && message.method() != "HEAD" => {
             out.write_str("    CURLOPT_POSTFIELDS => '',\n")?;
         }
         Content::None => {}
-        Content::Json(literal) => {
-            write_option("CURLOPT_POSTFIELDS", &Literal::Call("json_encode", literal.into()), out)?
-        }
+        Content::Json(literal) => write_option("CURLOPT_POSTFIELDS", Literal::Call("json_encode", literal.into()))?,
         Content::Form(fields) => {
             let fields = fields.into_iter();
             let fields = fields.map(|(name, value)| (name.into(), Literal::Text(value.into())));
             let fields = Literal::Object(fields.collect());
-            write_option(
-                "CURLOPT_POSTFIELDS",
-                &Literal::Call("http_build_query", fields.into()),
-                out,
-            )?;
+            write_option("CURLOPT_POSTFIELDS", Literal::Call("http_build_query", fields.into()))?;
         }
         Content::Parts(parts) => {
             let parts = parts.iter().map(|part| (part.name.into(), literal(part)));
-            write_option("CURLOPT_POSTFIELDS", &Literal::Object(parts.collect()), out)?;
+            write_option("CURLOPT_POSTFIELDS", Literal::Object(parts.collect()))?;
         }
-        Content::Text(text) => writeln!(out, "    CURLOPT_POSTFIELDS => {},", strings::php(text))?,
+        Content::Text(text) => {
+            let text = message.body_expression(text, &PHP);
+            writeln!(out, "    CURLOPT_POSTFIELDS => {text},")?;
+        }
         Content::Bytes(bytes) => {
             writeln!(out, "    CURLOPT_POSTFIELDS => {},", strings::interpolated_bytes(bytes))?;
         }

@@ -81,6 +81,9 @@ fn refusal(message: &Message<'_>, is_exact: bool) -> Option<&'static str> {
 /// Writes code below the imports of what its references need.
 fn write_with_imports(message: &Message<'_>, code: &str, out: &mut dyn Write) -> fmt::Result {
     if message.has_references() {
+        if code.contains("json.dumps(os.environ[") {
+            out.write_str("import json\n")?;
+        }
         out.write_str("import os\n")?;
         if code.contains("quote(os.environ[") {
             out.write_str("from urllib.parse import quote\n")?;
@@ -163,7 +166,7 @@ fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> 
         if let Some(content) = data {
             write!(out, "    {}=", library.data)?;
             match content {
-                Content::Text(text) if !library.is_ascii => out.write_str(&message.expression(text, &PYTHON))?,
+                Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
                 content => python_exact::write_data(message, &content, false, out)?,
             }
             out.write_str(",\n")?;

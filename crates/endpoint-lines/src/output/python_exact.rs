@@ -135,7 +135,7 @@ pub(super) fn write_data(
 ) -> fmt::Result {
     match content {
         Content::Text(text) if message.has_reference(text) => {
-            write!(out, "{}.encode()", message.expression(text, &PYTHON))
+            write!(out, "{}.encode()", message.body_expression(text, &PYTHON))
         }
         Content::File(path) => write!(out, "open({}, \"rb\")", strings::python(path)),
         Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),

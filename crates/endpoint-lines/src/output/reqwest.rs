@@ -4,10 +4,12 @@ use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
+use super::expression::RUST;
 use super::form::{self, Part};
 use super::literal::{Language, Place, width};
 use super::message::Message;
 use super::{browser_url, strings};
+use crate::reference::{Piece, Way};
 
 const MEANS: Means = Means {
     json: Some(Language::Rust),
@@ -53,32 +55,59 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if browser_url::encodes(message) {
         out.write_str("// reqwest rewrites this URL to one that means the same: it encodes parts of it.\n")?;
     }
-    let features = match content {
-        Content::Json(_) => "\"blocking\", \"json\"",
-        Content::Form(_) => "\"blocking\", \"form\"",
-        Content::Parts(_) => "\"blocking\", \"multipart\"",
-        _ => "\"blocking\"",
-    };
+    let (url, query) = url_and_query(message);
+    let mut features = vec!["\"blocking\""];
+    features.extend(match content {
+        Content::Json(_) => Some("\"json\""),
+        Content::Form(_) => Some("\"form\""),
+        Content::Parts(_) => Some("\"multipart\""),
+        _ => None,
+    });
+    if !query.is_empty() {
+        features.push("\"query\"");
+    }
+    let features = features.join(", ");
     writeln!(
         out,
         "// reqwest = {{ version = \"0.13\", features = [{features}] }}\n\
          fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    let client = reqwest::blocking::Client::new();"
     )?;
-    let url = strings::rust(&message.url()).to_string();
+    let url = match message.has_reference(&url) {
+        true => text(message, &url),
+        false => quoted(&url),
+    };
     let method = message.method();
     let mut calls = Vec::new();
     calls.push(match FUNCTIONS.contains(&method) {
-        true => Call(method.to_ascii_lowercase(), vec![url]),
-        false => Call(
-            "request".to_owned(),
-            vec![format!("{}.parse()?", strings::rust(method)), url],
+        true => Code::call(&method.to_ascii_lowercase(), [url]),
+        false => Code::call(
+            "request",
+            [Code::Text(format!("{}.parse()?", strings::rust(method))), url],
         ),
     });
+    for (name, value) in query {
+        let pair = Code::call("", [quoted(&name), text(message, &value)]);
+        calls.push(Code::call("query", [Code::Text(format!("&[{}]", pair.flat()))]));
+    }
     for (name, value) in content.headers(message, &MEANS) {
-        calls.push(Call::new("header", &[&strings::rust(name), &text(value)]));
+        calls.push(Code::call("header", [quoted(name), text(message, value)]));
+    }
+    match message.credentials() {
+        None => {}
+        Some((user, Some(password))) => {
+            let password = Code::call("Some", [text(message, password)]);
+            calls.push(Code::call("basic_auth", [text(message, user), password]));
+        }
+        Some((_, None)) => {
+            return Err(Error::unsupported(
+                "reqwest takes a user and a password, and one variable has both: write USER:$PASSWORD",
+            ));
+        }
     }
     match content {
-        Content::None if message.sends_length() => calls.push(Call::new("header", &[&"\"content-length\"", &"\"0\""])),
+        Content::None if message.sends_length() => {
+            calls.push(Code::call("header", [quoted("content-length"), quoted("0")]));
+        }
         Content::None => {}
         Content::Json(literal) => {
             out.write_str("    let body = serde_json::json!(")?;
@@ -87,127 +116,236 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
                 before: 32,
                 after: 2,
             };
+            let literal = literal.referring(message, &RUST);
             literal.write(Language::Rust, place, out)?;
             out.write_str(");\n")?;
-            calls.push(Call::new("json", &[&"&body"]));
+            calls.push(Code::call("json", [Code::Text("&body".to_owned())]));
         }
         Content::Form(fields) => {
-            write_fields(&fields, out)?;
-            calls.push(Call::new("form", &[&"&form"]));
+            write_fields(message, &fields, out)?;
+            calls.push(Code::call("form", [Code::Text("&form".to_owned())]));
         }
         Content::Parts(parts) => {
-            write_parts(&parts, out)?;
-            calls.push(Call::new("multipart", &[&"form"]));
+            write_parts(message, &parts, out)?;
+            calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
         }
-        Content::Text(body) => calls.push(Call::new("body", &[&text(body)])),
-        Content::Bytes(bytes) => calls.push(Call::new("body", &[&format!("{}.to_vec()", strings::bytes(bytes))])),
+        Content::Text(body) => calls.push(Code::call("body", [text(message, body)])),
+        Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
         Content::File(path) => {
-            calls.push(Call::new(
-                "body",
-                &[&format!("std::fs::File::open({})?", strings::rust(path))],
-            ));
+            let file = format!("std::fs::File::open({})?", strings::rust(path));
+            calls.push(Code::call("body", [Code::Text(file)]));
         }
     }
-    calls.push(Call::new("send", &[]));
-    write_chain("let response = ", "client", &calls, "?;\n", out)?;
+    calls.push(Code::call("send", []));
+    let client = Code::Text("client".to_owned());
+    write_chain("let response = ", &client, &calls, "?;\n", out)?;
     Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
 }
 
-/// A function and its arguments.
-struct Call(String, Vec<String>);
+/// The URL, and the fields of its query from the first one that has a variable, which the client encodes.
+fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
+    let url = message.url();
+    let split = || {
+        let (base, query) = url.split_once('?')?;
+        let is_split = |(at, _): &(usize, &str)| {
+            let field = query.get(*at..).and_then(|rest| rest.split('&').next());
+            field.is_some_and(|field| message.has_reference(field))
+        };
+        let starts = std::iter::once((0, "")).chain(query.match_indices('&').map(|(at, sign)| (at + 1, sign)));
+        let (at, _) = starts.into_iter().find(is_split)?;
+        let (before, rest) = query.split_at_checked(at)?;
+        let fields = form::fields(rest, form::BROWSER)?;
+        let is_encoded =
+            message.are_all(rest, Way::Encoded) && !fields.iter().any(|(name, _)| message.has_reference(name));
+        let base = match before.strip_suffix('&') {
+            Some(before) => format!("{base}?{before}"),
+            None => base.to_owned(),
+        };
+        is_encoded.then_some((base, fields))
+    };
+    let (url, fields) = split().unwrap_or_else(|| (url.clone(), Vec::new()));
+    let fields = fields.into_iter().map(|(name, value)| (name, message.plain(&value)));
+    (url, fields.collect())
+}
 
-impl Call {
-    fn new(function: &str, arguments: &[&dyn fmt::Display]) -> Self {
-        Self(function.to_owned(), arguments.iter().map(ToString::to_string).collect())
+/// An expression as rustfmt lays it out.
+#[derive(Debug, Clone)]
+enum Code {
+    Text(String),
+    /// A call, or a tuple: the text before its parenthesis, and its arguments.
+    Call(String, Vec<Self>),
+}
+
+impl Code {
+    fn call(function: &str, arguments: impl Into<Vec<Self>>) -> Self {
+        Self::Call(function.to_owned(), arguments.into())
+    }
+
+    fn flat(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Call(function, _) => format!("{function}({})", self.joined()),
+        }
+    }
+
+    fn joined(&self) -> String {
+        let Self::Call(_, arguments) = self else {
+            return String::new();
+        };
+        let arguments: Vec<_> = arguments.iter().map(Self::flat).collect();
+        arguments.join(", ")
+    }
+
+    /// Whether no call in it has several arguments that are too long for a line.
+    fn is_short(&self) -> bool {
+        match self {
+            Self::Text(_) => true,
+            Self::Call(_, arguments) => {
+                (arguments.len() == 1 || width(&self.joined()) <= SHORT) && arguments.iter().all(Self::is_short)
+            }
+        }
+    }
+
+    /// The expression on a line that is indented, after some columns of it and before others.
+    fn written(&self, indent: usize, before: usize, after: usize) -> String {
+        let flat = self.flat();
+        let Self::Call(function, arguments) = self else {
+            return flat;
+        };
+        if before + width(&flat) + after <= COLUMNS && self.is_short() {
+            return flat;
+        }
+        if let [only @ Self::Call(..)] = &**arguments {
+            let only = only.written(indent, before + width(function) + 1, after + 1);
+            return format!("{function}({only})");
+        }
+        let inner = indent + 4;
+        let is_macro = function.ends_with('!');
+        let line = arguments
+            .get(1..)
+            .map(|values| values.iter().map(Self::flat).collect::<Vec<_>>().join(", "));
+        let lines: Vec<String> = match (arguments.first(), line) {
+            // The values of a format are on one line.
+            (Some(first), Some(line)) if is_macro && inner + width(&line) <= COLUMNS => vec![first.flat(), line],
+            _ => arguments
+                .iter()
+                .map(|argument| argument.written(inner, inner, 1))
+                .collect(),
+        };
+        let lines: Vec<_> = lines.into_iter().map(|line| format!("{:inner$}{line}", "")).collect();
+        let end = if is_macro { "" } else { "," };
+        format!("{function}(\n{}{end}\n{:indent$})", lines.join(",\n"), "")
     }
 }
 
 /// Writes calls one after the other: on one line if it is short, else each on its own.
-fn write_chain(start: &str, root: &str, calls: &[Call], end: &str, out: &mut dyn Write) -> fmt::Result {
-    let each = calls.iter();
-    let each = each.map(|Call(function, arguments)| (function, arguments.join(", ")));
-    let line: String = each
-        .clone()
-        .map(|(function, arguments)| format!(".{function}({arguments})"))
-        .collect();
-    write!(out, "    {start}{root}")?;
-    let length = width(root) + width(&line) + end.trim_end_matches([';', '\n']).len();
-    let fits = 4 + start.len() + length < COLUMNS;
+fn write_chain(start: &str, root: &Code, calls: &[Code], end: &str, out: &mut dyn Write) -> fmt::Result {
+    let line: String = calls.iter().map(|call| format!(".{}", call.flat())).collect();
+    let root_width = width(&root.flat());
+    let length = root_width + width(&line) + end.trim_end_matches([';', '\n']).len();
+    let fits = 4 + start.len() + length < COLUMNS && root.is_short() && calls.iter().all(Code::is_short);
+    write!(out, "    {start}")?;
     if fits && (length < SHORT || calls.len() == 1) {
-        return write!(out, "{line}{end}");
+        return write!(out, "{}{line}{end}", root.flat());
     }
-    for (Call(_, arguments), (function, joined)) in calls.iter().zip(each) {
-        let fits = 11 + function.len() + width(&joined) <= COLUMNS;
-        if fits && (width(&joined) <= SHORT || arguments.len() == 1) {
-            write!(out, "\n        .{function}({joined})")?;
-            continue;
-        }
-        write!(out, "\n        .{function}(")?;
-        for argument in arguments {
-            write!(out, "\n            {argument},")?;
-        }
-        out.write_str("\n        )")?;
+    let root = root.written(4, 4 + start.len(), 0);
+    out.write_str(&root)?;
+    let mut calls = calls;
+    // A short name has its first call on its line.
+    if let (true, [first, rest @ ..]) = (root_width <= 4, calls) {
+        write!(out, ".{}", first.written(4, 5 + start.len() + root_width, end.len()))?;
+        calls = rest;
+    }
+    // The calls of what ends in a parenthesis on its own line are below it.
+    let indent = if root.contains('\n') { 4 } else { 8 };
+    for call in calls {
+        write!(out, "\n{:indent$}.{}", "", call.written(indent, indent + 1, 0))?;
     }
     out.write_str(end)
 }
 
-/// A string, raw where its quotes or backslashes would need escapes.
-fn text(text: &str) -> String {
-    strings::rust_raw(text)
+/// A string, raw where its quotes or backslashes would need escapes, or the expression of one that has variables.
+fn text(message: &Message<'_>, text: &str) -> Code {
+    if !message.has_reference(text) {
+        return Code::Text(strings::rust_raw(text));
+    }
+    let flat = message.expression(text, &RUST);
+    if !flat.starts_with("format!(") {
+        return Code::Text(flat);
+    }
+    let pieces = message.pieces(text);
+    let format: String = pieces
+        .iter()
+        .map(|piece| match piece {
+            Piece::Text(text) => text.replace('{', "{{").replace('}', "}}"),
+            Piece::Reference { .. } => "{}".to_owned(),
+        })
+        .collect();
+    let values = pieces.iter().filter_map(|piece| match piece {
+        Piece::Reference { name, .. } => Some(Code::Text((RUST.variable)(name))),
+        Piece::Text(_) => None,
+    });
+    let format = Code::Text(strings::rust(&format).to_string());
+    Code::call("format!", std::iter::once(format).chain(values).collect::<Vec<_>>())
 }
 
-fn write_fields(fields: &[(String, String)], out: &mut dyn Write) -> fmt::Result {
-    let pairs = fields.iter();
-    let pairs = pairs.map(|(name, value)| format!("({}, {})", strings::rust(name), strings::rust(value)));
+/// A string.
+fn quoted(text: &str) -> Code {
+    Code::Text(strings::rust(text).to_string())
+}
+
+fn bytes_of(bytes: &[u8]) -> Code {
+    Code::Text(format!("{}.to_vec()", strings::bytes(bytes)))
+}
+
+fn write_fields(message: &Message<'_>, fields: &[(String, String)], out: &mut dyn Write) -> fmt::Result {
+    // A variable has a type of its own, and all values have one.
+    let is_owned = fields.iter().any(|(_, value)| message.has_reference(value));
+    let value = |value: &str| match is_owned && !message.has_reference(value) {
+        true => Code::Text(format!("{}.to_owned()", strings::rust(value))),
+        false if is_owned => text(message, value),
+        false => quoted(value),
+    };
+    let pairs = fields
+        .iter()
+        .map(|(name, text)| Code::call("", [quoted(name), value(text)]));
     let pairs: Vec<_> = pairs.collect();
-    let line = pairs.join(", ");
+    let line = pairs.iter().map(Code::flat).collect::<Vec<_>>().join(", ");
     if width(&line) <= SHORT {
         return writeln!(out, "    let form = vec![{line}];");
     }
     out.write_str("    let form = vec![\n")?;
     for pair in pairs {
-        writeln!(out, "        {pair},")?;
+        writeln!(out, "        {},", pair.written(8, 8, 1))?;
     }
     out.write_str("    ];\n")
 }
 
-fn write_parts(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    let form = Code::Text("form".to_owned());
     out.write_str("    let form = reqwest::blocking::multipart::Form::new();\n")?;
     for part in parts {
-        let name = strings::rust(part.name).to_string();
-        let content = match std::str::from_utf8(part.content) {
-            Ok(content) => Call("text".to_owned(), vec![text(content)]),
-            Err(_) => Call(
-                "bytes".to_owned(),
-                vec![format!("{}.to_vec()", strings::bytes(part.content))],
-            ),
+        let (function, content) = match std::str::from_utf8(part.content) {
+            Ok(content) => ("text", text(message, content)),
+            Err(_) => ("bytes", bytes_of(part.content)),
         };
-        if let (None, None, "text") = (part.file, part.content_type, &*content.0) {
-            let call = Call("text".to_owned(), [vec![name], content.1].concat());
-            write_chain("let form = ", "form", &[call], ";\n", out)?;
+        if let (None, None, "text") = (part.file, part.content_type, function) {
+            let call = Code::call("text", [quoted(part.name), content]);
+            write_chain("let form = ", &form, &[call], ";\n", out)?;
             continue;
         }
-        let Call(function, arguments) = content;
         let mut calls = Vec::new();
         if let Some(file) = part.file {
-            calls.push(Call::new("file_name", &[&strings::rust(file)]));
+            calls.push(Code::call("file_name", [quoted(file)]));
         }
         if let Some(content_type) = part.content_type {
-            calls.push(Call::new("mime_str", &[&strings::rust(content_type)]));
+            calls.push(Code::call("mime_str", [quoted(content_type)]));
         }
-        let root = format!(
-            "reqwest::blocking::multipart::Part::{function}({})",
-            arguments.join(", ")
-        );
+        let root = Code::call(&format!("reqwest::blocking::multipart::Part::{function}"), [content]);
         let end = if part.content_type.is_some() { "?;\n" } else { ";\n" };
         write_chain("let part = ", &root, &calls, end, out)?;
-        write_chain(
-            "let form = ",
-            "form",
-            &[Call::new("part", &[&name, &"part"])],
-            ";\n",
-            out,
-        )?;
+        let call = Code::call("part", [quoted(part.name), Code::Text("part".to_owned())]);
+        write_chain("let form = ", &form, &[call], ";\n", out)?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 
 use super::content::{self, Content, Means};
 use super::error::Error;
+use super::expression::RUBY;
 use super::form::{self, Part};
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
@@ -43,11 +44,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         out.write_str("# Ruby rewrites this URL to one that means the same: it encodes parts of it.\n")?;
     }
     let content = Content::of(message, &MEANS);
-    if matches!(content, Content::Json(_)) {
+    let url = message.url();
+    let text = match content {
+        Content::Text(text) => message.body_expression(text, &RUBY),
+        _ => String::new(),
+    };
+    if matches!(content, Content::Json(_)) || (message.has_references() && text.contains(".to_json")) {
         out.write_str("require \"json\"\n")?;
     }
-    let url = message.url();
-    writeln!(out, "require \"net/http\"\n\nuri = URI({})", strings::ruby(&url))?;
+    writeln!(
+        out,
+        "require \"net/http\"\n\nuri = URI({})",
+        message.expression(&url, &RUBY)
+    )?;
     let method = message.method();
     match CLASSES.iter().find(|(name, _)| *name == method) {
         Some((_, class)) => writeln!(out, "request = Net::HTTP::{class}.new(uri)")?,
@@ -61,26 +70,34 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         }
     }
     for (name, value) in content.headers(message, &MEANS) {
-        writeln!(out, "request[{}] = {}", strings::ruby(name), strings::ruby(value))?;
+        let value = message.expression(value, &RUBY);
+        writeln!(out, "request[{}] = {value}", strings::ruby(name))?;
+    }
+    if let Some((user, Some(password))) = message.credentials() {
+        let (user, password) = (message.expression(user, &RUBY), message.expression(password, &RUBY));
+        writeln!(out, "request.basic_auth({user}, {password})")?;
     }
     match content {
         Content::None => {}
         Content::Json(literal) => {
             out.write_str("request.body = ")?;
+            let literal = literal.referring(message, &RUBY);
             literal.write(Language::Ruby, place("request.body = ", ".to_json"), out)?;
             out.write_str(".to_json\n")?;
         }
         Content::Form(fields) => {
             out.write_str("request.set_form_data(")?;
-            pairs(fields).write(Language::Ruby, place("request.set_form_data(", ")"), out)?;
+            let pairs = pairs(fields).referring(message, &RUBY);
+            pairs.write(Language::Ruby, place("request.set_form_data(", ")"), out)?;
             out.write_str(")\n")?;
         }
-        Content::Parts(parts) => write_parts(&parts, out)?,
-        Content::Text(text) => writeln!(out, "request.body = {}", strings::ruby(text))?,
+        Content::Parts(parts) => write_parts(message, &parts, out)?,
+        Content::Text(_) => writeln!(out, "request.body = {text}")?,
         Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes))?,
         Content::File(path) => writeln!(out, "request.body = File.binread({})", strings::ruby(path))?,
     }
     let is_secure = match url.starts_with("https:") {
+        _ if !message.has_host() => ", use_ssl: uri.scheme == \"https\"",
         true => ", use_ssl: true",
         false => "",
     };
@@ -118,12 +135,12 @@ fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
     }
 }
 
-fn write_parts(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
     for (index, part) in parts.iter().enumerate() {
         write!(out, "    [{}, ", strings::ruby(part.name))?;
         match std::str::from_utf8(part.content) {
-            Ok(text) => write!(out, "{}", strings::ruby(text))?,
+            Ok(text) => out.write_str(&message.expression(text, &RUBY))?,
             Err(_) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
         }
         if let (Some(file), Some(content_type)) = (part.file, part.content_type) {
@@ -137,6 +154,9 @@ fn write_parts(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
 
 /// Why the library would raise an error, or send another request than this one.
 fn refusal(message: &Message<'_>) -> Option<String> {
+    if message.credentials().is_some_and(|(_, password)| password.is_none()) {
+        return Some("takes a user and a password, and one variable has both: write USER:$PASSWORD".to_owned());
+    }
     let is_typed = message.header("content-type").is_some_and(|value| !value.is_empty());
     if !message.body().is_empty() && !is_typed {
         return Some("adds a content-type to a body that has none: set the header content-type".to_owned());
