@@ -77,7 +77,7 @@ fn parameters<'d>(
         let encoding = encoding.get(&parameter.name).filter(|_| !parameter.is_rest());
         if let Some(encoding) = encoding.and_then(|node| schemas.document.object(node).ok()) {
             parameter.content_type = content_type_of_part(&encoding).filter(|_| is_multipart);
-            parameter.style = style(&encoding, is_multipart);
+            parameter.style = style(&parameter.name, &encoding, is_multipart)?;
         }
         if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
             parameter.style = None;
@@ -132,18 +132,21 @@ impl All {
 }
 
 /// The style that an encoding gives a field.
-fn style(encoding: &Object<'_>, is_multipart: bool) -> Option<Style> {
+fn style(name: &str, encoding: &Object<'_>, is_multipart: bool) -> Result<Option<Style>, String> {
     let is_json = |types: &str| media_type::is_json(types);
     // In parts, `contentType` is the type of the part, not a style.
     if !is_multipart && encoding.text("contentType").as_deref().is_some_and(is_json) {
-        return Some(Style::Json);
+        return Ok(Some(Style::Json));
     }
-    let style = encoding.text("style")?;
-    match parameter::in_query(&style, encoding.flag("explode")) {
+    let Some(style) = encoding.text("style") else {
+        return Ok(None);
+    };
+    parameter::known_style("field", name, &style)?;
+    Ok(match parameter::in_query(&style, encoding.flag("explode")) {
         // An encoding may name `form`; forms otherwise write objects as `a[b]`.
         None if style == "form" => Some(Style::Form),
         style => style,
-    }
+    })
 }
 
 /// The content type of a part, if the encoding names exactly one.

@@ -36,24 +36,6 @@ impl<'d> Document<'d> {
         })?;
         let whole = Node::new(whole);
         let root = Rc::new(whole.object().ok_or_else(|| Error::new("a description is an object"))?);
-        match root.text("openapi") {
-            Some(version) if version.starts_with("3.") => {}
-            Some(version) => {
-                return Err(Error::new(format!(
-                    "OpenAPI {version} is not supported: 3.0 and 3.1 are"
-                )));
-            }
-            None if root.has("swagger") => {
-                return Err(Error::new(
-                    "Swagger 2.0 is not supported: OpenAPI 3.0 and 3.1 are; convert it first, as with the npm package swagger2openapi",
-                ));
-            }
-            None => {
-                return Err(Error::new(
-                    "an OpenAPI description has the key `openapi`, with the version",
-                ));
-            }
-        }
         Ok(Self {
             objects: RefCell::new(HashMap::from([(whole.address(), Rc::clone(&root))])),
             root,
@@ -62,6 +44,32 @@ impl<'d> Document<'d> {
             targets: RefCell::default(),
             steps: Steps::new(),
         })
+    }
+
+    /// Whether the description is Swagger 2.0. An error for any version that can't be read.
+    pub(crate) fn is_swagger(&self) -> Result<bool, Error> {
+        let unsupported = |version: &str| {
+            Error::new(format!(
+                "{} is not supported: OpenAPI 3.0, 3.1 and Swagger 2.0 are",
+                bounds::shown(version)
+            ))
+        };
+        // YAML reads an unquoted 2.0 as a number.
+        let version = |key| self.root.get(key).and_then(Node::scalar);
+        match (version("openapi"), version("swagger")) {
+            (Some(version), _) if version.starts_with("3.") => Ok(false),
+            (Some(version), _) => Err(unsupported(&format!("OpenAPI {version}"))),
+            (None, Some(version)) if matches!(&*version, "2.0" | "2") => Ok(true),
+            (None, Some(version)) => Err(unsupported(&format!("Swagger {version}"))),
+            (None, None) => Err(Error::new(
+                "a description has the key `openapi` or `swagger`, with the version",
+            )),
+        }
+    }
+
+    /// The length of the description as JSON, in bytes.
+    pub(crate) fn length(&self) -> usize {
+        self.whole.as_str().len()
     }
 
     pub(crate) fn root(&self) -> &Object<'d> {

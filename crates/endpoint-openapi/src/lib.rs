@@ -15,6 +15,7 @@ mod path;
 mod schema;
 mod security;
 mod server;
+mod swagger;
 mod tool;
 mod yaml;
 
@@ -60,15 +61,17 @@ pub struct LeftOut {
 /// # Errors
 ///
 /// An [`Error`] with line and column for text that is neither JSON nor YAML; one without them if the text is not an
-/// OpenAPI description of version 3.0 or later, or is longer than 128 MiB.
-pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
-    let json = json_of(text)?;
-    let document = Document::read(&json)?;
+/// description of OpenAPI 3 or Swagger 2.0, or is longer than 128 MiB.
+pub fn prepare(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
+    read(text, |document| prepared(document, wanted))
+}
+
+fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
     let mut api = Api::default();
     api.title = document.title();
-    api.servers = server::urls(&document);
-    api.security = security::names(&document);
-    let reader = Reader::new(&document);
+    api.servers = server::urls(document);
+    api.security = security::names(document);
+    let reader = Reader::new(document);
     let (mut lines, mut left_out) = (OperationLines::default(), Vec::new());
     let paths = document.root().get("paths").and_then(|node| document.own(node));
     let paths = paths.unwrap_or_default();
@@ -107,14 +110,21 @@ pub fn prepare(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result
 ///
 /// Like [`prepare`].
 pub fn tools(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
-    let unreadable = |error: ParseError| Error::new(error.to_string());
     let catalogue = prepare(text, |_| true)?.catalogue;
+    read(text, |document| defined(document, &catalogue, &mut wanted))
+}
+
+/// The tools of a description, by the names in its catalogue.
+fn defined(
+    document: &Document<'_>,
+    catalogue: &Catalogue,
+    wanted: &mut impl FnMut(&Operation) -> bool,
+) -> Result<Vec<Tool>, Error> {
+    let unreadable = |error: ParseError| Error::new(error.to_string());
     let api = catalogue.api().map_err(unreadable)?;
     let names = catalogue.tool_names().map_err(unreadable)?;
     let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();
-    let json = json_of(text)?;
-    let document = Document::read(&json)?;
-    let reader = Reader::new(&document);
+    let reader = Reader::new(document);
     let mut tools = Vec::new();
     let paths = document.root().get("paths").and_then(|node| document.own(node));
     for (path, item) in paths.iter().flat_map(|paths| paths.iter()) {
@@ -129,6 +139,17 @@ pub fn tools(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<V
     tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));
     tools.dedup_by(|one, other| one.route == other.route);
     Ok(tools)
+}
+
+/// Reads a description, one of Swagger 2.0 in today's shapes.
+fn read<T>(text: &str, read: impl FnOnce(&Document<'_>) -> Result<T, Error>) -> Result<T, Error> {
+    let json = json_of(text)?;
+    let document = Document::read(&json)?;
+    if !document.is_swagger()? {
+        return read(&document);
+    }
+    let converted = swagger::converted(&document)?;
+    read(&Document::read(&converted)?)
 }
 
 /// The text if it is JSON, otherwise the text converted from YAML.

@@ -14,7 +14,7 @@ use crate::tool::Described;
 use crate::{body, keywords, parameter, path, server};
 
 /// The methods of a path item.
-const METHODS: [&str; 9] = [
+pub(crate) const METHODS: [&str; 9] = [
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
 ];
 

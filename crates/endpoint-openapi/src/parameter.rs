@@ -18,6 +18,18 @@ pub(crate) struct Read {
     pub(crate) placeholder: Option<Placeholder>,
 }
 
+/// The styles of OpenAPI; without one, the usual one of the place.
+const STYLES: [&str; 8] = [
+    "",
+    "form",
+    "simple",
+    "label",
+    "matrix",
+    "spaceDelimited",
+    "pipeDelimited",
+    "deepObject",
+];
+
 /// Headers that are not parameters: OpenAPI leaves them to the body, the responses and the credentials.
 const NOT_PARAMETERS: [&str; 3] = ["accept", "content-type", "authorization"];
 
@@ -101,6 +113,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     parameter.values = schemas.values(schema).few().to_vec();
     parameter.default = default(schemas, &parameter.name, schema);
     let style = object.text("style").unwrap_or_default();
+    known_style("parameter", &parameter.name, &style)?;
     let explode = object.flag("explode");
     if place == Place::Placeholder {
         let placeholder = placeholder(&parameter, &style, explode == Some(true));
@@ -122,6 +135,17 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         parameter,
         placeholder: None,
     }))
+}
+
+/// An error for a style that OpenAPI does not have.
+pub(crate) fn known_style(owner: &str, name: &str, style: &str) -> Result<(), String> {
+    if STYLES.contains(&style) {
+        return Ok(());
+    }
+    let (name, style) = (shown(name), shown(style));
+    Err(format!(
+        "the {owner} `{name}` has the style `{style}`, which can't be written"
+    ))
 }
 
 fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder {

@@ -176,7 +176,7 @@ fn a_broken_file_is_shown_at_its_place() {
         assert!(ran.stderr.contains(at), "{}", ran.stderr);
     }
     for (text, expected) in [
-        ("swagger: '2.0'\n", "Swagger 2.0"),
+        ("swagger: '1.2'\n", "Swagger 1.2"),
         ("a: 1\n", "`openapi`"),
         ("- 1\n", "is an object"),
     ] {

@@ -9,6 +9,7 @@ mod circles;
 mod operations;
 mod parameters;
 mod schemas;
+mod swagger;
 mod texts;
 
 use endpoint_openapi::prepare;

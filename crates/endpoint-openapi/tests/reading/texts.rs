@@ -30,9 +30,10 @@ fn a_text_that_is_no_description_has_a_place_or_a_reason() {
         ("{} x", Some((1, 4)), "not valid JSON: trailing characters"),
         ("a: [\n", None, "not valid YAML"),
         ("a: 1\na: 2\n", Some((2, 1)), "not valid YAML: "),
-        ("{}", None, "has the key `openapi`"),
+        ("{}", None, "has the key `openapi` or `swagger`"),
         ("[]", None, "is an object"),
-        ("swagger: '2.0'", None, "Swagger 2.0 is not supported"),
+        ("swagger: '1.2'", None, "Swagger 1.2 is not supported"),
+        ("swagger: {}", None, "has the key `openapi` or `swagger`"),
         ("openapi: '4.0'", None, "OpenAPI 4.0 is not supported"),
         ("a: &a [*a, *a]\n", None, ""),
     ];
