@@ -83,12 +83,24 @@ class Description:
         return Operation(
             name=source.get("operationId"),
             method=method.upper(),
-            path=path,
+            path=self.query_of_path(path, parameters),
             parameters=list(parameters.values()),
             body=body,
             server=self.server(source.get("servers") or item.get("servers")),
             security=source.get("security", self.document.get("security", [])),
         )
+
+    def query_of_path(self, path, parameters):
+        """The path with what is fixed in its query, which no parameter gives again."""
+        before, mark, query = path.partition("?")
+        kept = []
+        for pair in query.split("&") if mark else []:
+            name, _, value = pair.partition("=")
+            if value == "{" + name + "}" and (name, "query") in parameters:
+                continue
+            parameters.pop((name, "query"), None)
+            kept.append(pair)
+        return before + mark * bool(kept) + "&".join(kept)
 
     def parameter(self, node, pointer):
         node, pointer = self.follow(node, pointer)

@@ -92,8 +92,13 @@ impl<'w, 'd> Reader<'w, 'd> {
         let document = self.schemas.document;
         let object = document.object(node)?;
         let read = parameter::all(&self.schemas, [item.get("parameters"), object.get("parameters")])?;
+        let of_query = read
+            .iter()
+            .map(|one| &one.parameter)
+            .filter(|one| one.place == Place::Query);
+        let (path, fixed) = path::query(path, &of_query.map(|one| &*one.name).collect());
         let placeholders = read.iter().filter_map(|one| one.placeholder.as_ref());
-        let mut operation = Operation::new(method, path::template(path, placeholders)?);
+        let mut operation = Operation::new(method, path::template(&path, placeholders)?);
         operation.id = object
             .text("operationId")
             .filter(|id| !id.is_empty())
@@ -112,7 +117,8 @@ impl<'w, 'd> Reader<'w, 'd> {
         if let Some(servers) = object.get("servers").or_else(|| item.get("servers")) {
             operation.server = server::first(document, servers)?.filter(|own| self.server.as_ref() != Some(own));
         }
-        add(read, &mut operation);
+        let is_fixed = |one: &Read| one.parameter.place == Place::Query && fixed.contains(&*one.parameter.name);
+        add(read.into_iter().filter(|one| !is_fixed(one)), &mut operation);
         // RFC 9110 gives the content of these methods no meaning, and the library sends none with them.
         if !matches!(method, "GET" | "HEAD" | "TRACE")
             && let Some(node) = object.get("requestBody")
@@ -124,9 +130,9 @@ impl<'w, 'd> Reader<'w, 'd> {
 }
 
 /// Adds parameters, in the order of places.
-fn add(read: Vec<Read>, operation: &mut Operation) {
+fn add(read: impl Iterator<Item = Read>, operation: &mut Operation) {
     let names: HashSet<String> = operation.placeholders().map(str::to_owned).collect();
-    for parameter in read.into_iter().map(|one| one.parameter) {
+    for parameter in read.map(|one| one.parameter) {
         // The URL already names the placeholders, and most are plain text. A placeholder that the URL lacks has no
         // place.
         let says_more = parameter.to_string() != format!("/{}", parameter.name);

@@ -126,6 +126,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         Place::Query => in_query(&style, explode),
         // Headers have lists with commas by default; only the form of objects has to be given.
         Place::Header if explode == Some(true) => Some(Style::Form),
+        Place::Cookie if explode != Some(false) => Some(Style::Form),
         _ => None,
     };
     if !parameter.kind.takes_lists() && !parameter.kind.takes(endpoint::catalogue::Kind::OBJECT) {

@@ -1,6 +1,7 @@
-//! Paths as URL templates. Placeholders with another style than `simple` get the operator of RFC 6570.
+//! Paths as URL templates, also with a query. Placeholders with another style than `simple` get the operator of RFC 6570.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use crate::bounds::MAX_LINE;
 use crate::braces::replaced;
@@ -12,6 +13,30 @@ pub(crate) struct Placeholder {
     pub(crate) operator: &'static str,
     /// `*` if it is exploded.
     pub(crate) modifier: &'static str,
+}
+
+/// The path without the pairs of its query that parameters of the query fill, and the names of the other pairs, which are
+/// fixed.
+///
+/// Descriptions write `/search?q={q}` with a parameter `q` of the query, and `/?Action=List` with a parameter `Action`.
+pub(crate) fn query<'p>(path: &'p str, parameters: &HashSet<&str>) -> (Cow<'p, str>, HashSet<&'p str>) {
+    let Some((before, query)) = path.split_once('?') else {
+        return (Cow::Borrowed(path), HashSet::new());
+    };
+    let is_filled = |(name, value): (&str, &str)| {
+        let placeholder = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
+        placeholder.is_some_and(|placeholder| parameters.contains(placeholder)) && parameters.contains(name)
+    };
+    let pairs = query
+        .split('&')
+        .map(|pair| (pair, pair.split_once('=').unwrap_or((pair, ""))));
+    let (mut kept, mut fixed) = (before.to_owned(), HashSet::new());
+    for (pair, (name, _)) in pairs.filter(|(_, pair)| !is_filled(*pair)) {
+        kept.push(if fixed.is_empty() { '?' } else { '&' });
+        kept.push_str(pair);
+        fixed.insert(name);
+    }
+    (Cow::Owned(kept), fixed)
 }
 
 /// The path as a template. The error is the reason why it is none.

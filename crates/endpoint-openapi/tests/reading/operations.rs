@@ -89,6 +89,45 @@ fn all_methods_of_a_path_are_read() {
 }
 
 #[test]
+fn a_path_can_have_a_query() {
+    let parameter = |place: &str, name: &str| json!({ "name": name, "in": place, "required": true, "schema": { "type": "string" } });
+    let rows = [
+        ("/?Action=List", json!([]), "GET /?Action=List -"),
+        (
+            "/x?beta=true",
+            json!([parameter("query", "page")]),
+            "GET /x?beta=true - ?page!",
+        ),
+        ("/x?beta", json!([]), "GET /x?beta -"),
+        // The path has the value of the parameter.
+        (
+            "/?Action=List",
+            json!([parameter("query", "Action")]),
+            "GET /?Action=List -",
+        ),
+        (
+            "/?Action=List",
+            json!([parameter("header", "Action")]),
+            "GET /?Action=List - ^action!",
+        ),
+        // The parameter fills the query of the path.
+        ("/x?q={q}", json!([parameter("query", "q")]), "GET /x - ?q!"),
+        ("/x?a=1&q={q}", json!([parameter("query", "q")]), "GET /x?a=1 - ?q!"),
+        ("/x?q={q}&a=1", json!([parameter("query", "q")]), "GET /x?a=1 - ?q!"),
+        ("/x?q={q}", json!([parameter("path", "q")]), "GET /x?q={q} -"),
+        (
+            "/x/{id}?q={q}",
+            json!([parameter("path", "id"), parameter("path", "q")]),
+            "GET /x/{id}?q={q} -",
+        ),
+    ];
+    for (path, parameters, expected) in rows {
+        let item = json!({ "get": { "parameters": parameters } });
+        check(path, &of_path(path, item, json!({})), &[expected]);
+    }
+}
+
+#[test]
 fn what_cannot_be_read_is_left_out_by_operation() {
     let rows = [
         (

@@ -56,6 +56,22 @@ fn a_parameter_has_a_place_and_a_style() {
             json!({ "name": "a", "in": "cookie", "schema": string, "required": true }),
             "~a!",
         ),
+        (
+            json!({ "name": "a", "in": "cookie", "schema": list }),
+            "~a:integer[]+form",
+        ),
+        (
+            json!({ "name": "a", "in": "cookie", "schema": object, "explode": true }),
+            "~a:object+form",
+        ),
+        (
+            json!({ "name": "a", "in": "cookie", "schema": list, "explode": false }),
+            "~a:integer[]",
+        ),
+        (
+            json!({ "name": "a", "in": "cookie", "schema": list, "style": "cookie" }),
+            "GET /x: the parameter `a` has the style `cookie`, which can't be written",
+        ),
         (json!({ "name": "a", "in": "path", "schema": string }), ""),
         (json!({ "name": "a[b]", "in": "query", "schema": string }), "?a[b]"),
         (

@@ -217,22 +217,34 @@ fn put(out: &mut HeaderMap, fields: &Object<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Joins cookies to earlier ones, with values percent-encoded.
+/// Joins cookies to earlier ones, with values percent-encoded. An item of a list is a cookie of that name, and a member of
+/// an object a cookie of its own.
 fn cookies(list: &List<'_>, earlier: &str) -> String {
     let mut cookies = earlier.to_owned();
     for placed in list.iter().filter(|placed| placed.mark.place == Place::Cookie) {
-        let Some(Variable::Scalar(scalar)) = placed.value.as_variable() else {
-            continue;
-        };
-        if !cookies.is_empty() {
-            cookies.push_str("; ");
+        match placed.value {
+            Value::Array(items) => items.iter().for_each(|item| cookie(&mut cookies, placed.name, item)),
+            Value::Object(members) => members
+                .iter()
+                .for_each(|(name, member)| cookie(&mut cookies, name, member)),
+            value => cookie(&mut cookies, placed.name, value),
         }
-        template::unreserved(&mut cookies, placed.name);
-        cookies.push('=');
-        // Options with a number that is not finite were refused before.
-        template::unreserved(&mut cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
     }
     cookies
+}
+
+/// Appends a cookie, if it has a value.
+fn cookie(cookies: &mut String, name: &str, value: &Value<'_>) {
+    let Some(Variable::Scalar(scalar)) = value.as_variable() else {
+        return;
+    };
+    if !cookies.is_empty() {
+        cookies.push_str("; ");
+    }
+    template::unreserved(cookies, name);
+    cookies.push('=');
+    // Options with a number that is not finite were refused before.
+    template::unreserved(cookies, scalar.text(&mut Digits::new()).unwrap_or_default());
 }
 
 /// Amends `accept` by format and previews. Returns whether there was anything to amend.

@@ -14,7 +14,7 @@ static CATALOGUE: Catalogue = Catalogue::from_static(
      DELETE /items/{id} items/delete ?force:boolean >json .reason\n\
      GET /items items/list ?state=open|closed ?ids:integer[] ?tags:string[]+comma ?pipes:string[]+pipe \
         ?spaces:string[]+space ?deep:string[]|object|object[]+deep ?mixed:string|string[]+deep ?either:integer|string[]+deep ?free:any+deep ?perPage:integer ?form:object ?flat:object+comma ?json:object+json ?raw:any+json ^accept ^x-tags:string[] \
-        ^x-object:object ^x-form:object+form ~theme ~ids:integer[]\n\
+        ^x-object:object ^x-form:object+form ~theme ~ids:integer[] ~each:string[]+form ~members:object+form\n\
      GET /items/{id} items/get /id:integer\n\
      GET /matrix/{;ids*} matrix /ids:integer[] ?page:integer[]\n\
      GET /styles/{plain}/{.label}/{object*} styles /object:object\n\
@@ -230,6 +230,12 @@ fn headers_and_cookies_are_written() {
         ),
         (
             "items/list",
+            options! { theme: "a", each: ["b", "c; d=e"], members: { "f": 1, "g h": true } },
+            "GET /items cookie: theme=a; each=b; each=c%3B%20d%3De; f=1; g%20h=true",
+        ),
+        ("items/list", options! { each: "b" }, "GET /items cookie: each=b"),
+        (
+            "items/list",
             options! { authorization: "token 0123" },
             "GET /items authorization: token 0123",
         ),
@@ -240,6 +246,25 @@ fn headers_and_cookies_are_written() {
             "GET /items x-other: 1",
         ),
     ]);
+}
+
+#[test]
+fn a_header_and_a_cookie_hold_no_nested_values() {
+    let endpoint = Endpoint::new().with_catalogue(&CATALOGUE).unwrap();
+    let comma = "holds an item with a comma, which separates the items of a header";
+    let nested = "holds a list or an object inside another, which can't be written there";
+    let rows = [
+        (options! { "x-tags": ["a,b", "c"] }, comma),
+        (options! { "x-object": { a: "b,c" } }, comma),
+        (options! { "x-form": { "a,b": 1 } }, comma),
+        (options! { "x-object": { a: [1] } }, nested),
+        (options! { "~each": [["a"]] }, "must be a list (string[])"),
+        (options! { members: { a: { b: 1 } } }, nested),
+    ];
+    for (options, expected) in rows {
+        let error = endpoint.request("items/list", options).unwrap_err();
+        assert!(error.to_string().contains(expected), "{error}");
+    }
 }
 
 #[test]

@@ -346,7 +346,12 @@ impl<'a> Placing<'_, 'a> {
         }
         match parameter.place {
             Place::Query | Place::Body if is_text => {}
-            Place::Header | Place::Cookie => return wire::join(&placed.name, &mut placed.value, parameter.style),
+            Place::Header => return wire::join_in_header(&placed.name, &mut placed.value, parameter.style),
+            // The writer makes a cookie of each item or member.
+            Place::Cookie if parameter.style == Some(catalogue::Style::Form) => {
+                return wire::flat(&placed.name, &placed.value);
+            }
+            Place::Cookie => return wire::join(&placed.name, &mut placed.value, parameter.style),
             _ => return Ok(()),
         }
         let is_query = parameter.place == Place::Query;

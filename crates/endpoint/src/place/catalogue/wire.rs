@@ -10,6 +10,36 @@ pub(super) fn json<'a>(value: &Value<'_>) -> Value<'a> {
     String::from_utf8(json::to_vec(value)).unwrap_or_default().into()
 }
 
+/// Like `join`. In a header nothing is encoded, so an item with a comma would be read as two.
+pub(super) fn join_in_header(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
+    let has_comma = |item: &Value<'_>| item.as_str().is_some_and(|text| text.contains(','));
+    let is_split = match &*value {
+        Value::Array(items) => items.iter().any(has_comma),
+        Value::Object(members) => members
+            .iter()
+            .any(|(key, member)| key.contains(',') || has_comma(member)),
+        _ => false,
+    };
+    if is_split {
+        let wrong = "holds an item with a comma, which separates the items of a header";
+        return Err(Error::unsupported_value(name, wrong));
+    }
+    join(name, value, style)
+}
+
+/// Checks that a list or an object holds neither lists nor objects.
+pub(super) fn flat(name: &str, value: &Value<'_>) -> Result<(), Error> {
+    let mut joined = String::new();
+    match value {
+        Value::Array(items) => items.iter().try_for_each(|item| push(&mut joined, "", "", name, item)),
+        Value::Object(members) => {
+            let mut members = members.iter().map(|(_, member)| member);
+            members.try_for_each(|member| push(&mut joined, "", "", name, member))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Joins a list with commas, and an object as `name,value` or `name=value`. Other values stay.
 pub(super) fn join(name: &str, value: &mut Value<'_>, style: Option<Style>) -> Result<(), Error> {
     let mut joined = String::new();
