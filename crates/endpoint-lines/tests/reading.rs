@@ -210,3 +210,38 @@ fn a_text_without_accept_accepts_any_answer() {
         assert_eq!(request.headers().get("accept").unwrap(), "*/*", "{text}");
     }
 }
+
+#[test]
+fn a_mistake_in_a_word_shows_the_word_and_no_secret() {
+    // The word is between ⟦ and ⟧; the text that is shown has nothing of a header, of data or of credentials.
+    let cases = [
+        (
+            "curl https://a.test ⟦--frobnicate⟧ -u mona:s3cret",
+            "curl https://a.test --frobnicate -u ***********",
+        ),
+        ("curl https://a.test ⟦-Ä⟧", "curl https://a.test ***"),
+        ("curl https://a.test -H ⟦'s3cret'⟧", "curl https://a.test -H '******'"),
+        ("curl https://a.test ⟦-Hs3cret⟧", "curl https://a.test ********"),
+        ("curl https://a.test -F ⟦s3cret⟧", "curl https://a.test -F ******"),
+        ("curl https://a.test -u ⟦s3cret⟧", "curl https://a.test -u ******"),
+        ("curl ⟦'htp://a.test'⟧", "curl '************'"),
+        ("curl ⟦'https://a.test/{a,b'⟧", "curl 'https://a.test*{***'"),
+        ("curl https://a.test --data 'one\n two' ⟦--datta⟧ x", " ***' --datta *"),
+        (
+            "wget ⟦--post-dta=s3cret⟧ https://a.test",
+            "wget **********=****** https://a.test",
+        ),
+        ("http a.test x=s3cret ⟦token⟧", "http ****** *=****** *****"),
+        ("gh api ⟦--methd⟧ GET /user", "gh *** --methd *** *****"),
+    ];
+    for (marked, shown) in cases {
+        let text = marked.replace(['⟦', '⟧'], "");
+        let diagnostic = read(&text, &Nowhere).remove(0).unwrap_err();
+        let excerpt = diagnostic.excerpt().unwrap_or_else(|| panic!("{marked}: {diagnostic}"));
+        assert_eq!(Some(excerpt.offset()), marked.find('⟦'), "{marked}");
+        assert_eq!(excerpt.text(), shown, "{marked}");
+        let fault = marked.split(['⟦', '⟧']).nth(1).unwrap().chars().count();
+        assert_eq!(excerpt.text()[excerpt.span()].chars().count(), fault, "{marked}");
+        assert!(!format!("{diagnostic:?}{excerpt:?}").contains("s3cret"), "{marked}");
+    }
+}

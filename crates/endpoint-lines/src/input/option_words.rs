@@ -36,9 +36,10 @@ pub fn read<K: Copy + PartialEq>(words: &[String], program: &Program<K>) -> Resu
                 line.words.extend(words.by_ref().cloned());
             }
             Some(rest) if !rest.is_empty() => match rest.strip_prefix('-') {
-                Some(name) => long(name, (program, &known), &mut words, &mut line.said)?,
-                None => short(rest, (program, &known), &mut words, &mut line.said)?,
-            },
+                Some(name) => long(name, (program, &known), &mut words, &mut line.said),
+                None => short(rest, (program, &known), &mut words, &mut line.said),
+            }
+            .map_err(|wrong| wrong.about(word))?,
             _ => line.words.push(word.clone()),
         }
     }
@@ -113,10 +114,7 @@ fn long<'w, K: Copy + PartialEq>(
     let failure = Diagnostic::usage("unknown-option", format!("{title} has no option {quoted}"));
     Err(match did_you_mean::nearest(name, known.iter().map(|flag| flag.name)) {
         Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
-        None => failure.help(format!(
-            "endpoint's own options come before `{0}`; endpoint help {0} explains what is read",
-            program.name
-        )),
+        None => failure.help(format!("endpoint help {} explains what is read", program.name)),
     })
 }
 

@@ -21,10 +21,13 @@ pub fn read(
     let mut script = shell::read(text, programs)?.of(text, programs)?;
     leave_out_other_commands(&mut script);
     let script = script.referring(|name| inputs.mark(name));
-    let requests = script.commands.iter().map(|command| of(&script, command, text, inputs));
-    let mut requests: Vec<_> = requests
-        .flat_map(|requests| requests.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]))
-        .collect();
+    let requests = script.commands.iter().flat_map(|command| {
+        let requests = of(&script, command, text, inputs).unwrap_or_else(|wrong| vec![Err(wrong)]);
+        requests
+            .into_iter()
+            .map(|request| request.map_err(|wrong| shell::located(wrong, command, text)))
+    });
+    let mut requests: Vec<_> = requests.collect();
     if let Some(first) = requests.iter_mut().find_map(|request| request.as_mut().ok()) {
         first.notes.splice(0..0, script.notes.into_iter().map(|note| note.text));
     }

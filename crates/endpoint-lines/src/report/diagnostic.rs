@@ -19,7 +19,18 @@ struct Report {
     kind: Cow<'static, str>,
     message: String,
     excerpt: Option<Excerpt>,
+    word: Option<Word>,
     help: Vec<String>,
+}
+
+/// A word of a command as it is, and so perhaps a secret.
+#[derive(Clone)]
+struct Word(String);
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("***")
+    }
 }
 
 impl Diagnostic {
@@ -86,6 +97,7 @@ impl Diagnostic {
             kind,
             message,
             excerpt: None,
+            word: None,
             help: Vec::new(),
         }))
     }
@@ -96,6 +108,20 @@ impl Diagnostic {
     pub fn at(mut self, excerpt: Excerpt) -> Self {
         self.0.excerpt = Some(excerpt);
         self
+    }
+
+    /// Names the word of the command that is at fault, for whoever has the text that it was read from.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn about(mut self, word: &str) -> Self {
+        self.0.word.get_or_insert_with(|| Word(word.to_owned()));
+        self
+    }
+
+    /// The word of the command that is at fault, where no text is shown yet.
+    pub(crate) fn word(&self) -> Option<&str> {
+        let word = self.0.word.as_ref().filter(|_| self.0.excerpt.is_none())?;
+        Some(&word.0)
     }
 
     /// Adds a line on what to do about it.

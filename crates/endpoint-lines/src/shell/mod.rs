@@ -257,6 +257,23 @@ fn excerpt(text: &str, at: usize, characters: usize, label: &str) -> Excerpt {
     Excerpt::spanning("pasted text", text, at, characters, Mask::Shell, label)
 }
 
+/// Shows the word of a command that a reader has something against. A value may be in the word of its option: `-HFoo`.
+pub fn located(wrong: Diagnostic, command: &Command, text: &str) -> Diagnostic {
+    let source = wrong.word().and_then(|sought| {
+        let is = |word: &&Word| word.text().is_some_and(|word| word.ends_with(sought));
+        Some(command.words.iter().find(is)?.source.clone())
+    });
+    match source {
+        Some(source) => {
+            let line = text.get(source.clone()).and_then(|word| word.lines().next());
+            let characters = line.unwrap_or_default().chars().count();
+            let (name, mask) = ("pasted text", Mask::ShellWord);
+            wrong.at(Excerpt::spanning(name, text, source.start, characters, mask, "here"))
+        }
+        None => wrong,
+    }
+}
+
 /// A variable outside quotes that is a word of its own.
 fn split(text: &str, name: &str, at: usize) -> Diagnostic {
     let shown = mask::quoted(&format!("${name}"));

@@ -42,7 +42,7 @@ pub(super) fn read(words: &[String]) -> Vec<Result<Line, Diagnostic>> {
             }
         };
         if let Err(diagnostic) = added {
-            line = Err(diagnostic);
+            line = Err(diagnostic.about(word));
         }
     }
     lines.push(line);
@@ -127,7 +127,7 @@ fn unknown(name: &str, known: &[Flag<Key>]) -> Diagnostic {
     );
     match did_you_mean::nearest(name, known.iter().map(|option| option.name)) {
         Some(nearest) => failure.help(format!("did you mean `--{nearest}`?")),
-        None => failure.help("endpoint's own options come before `curl`; endpoint help curl explains what is read"),
+        None => failure.help("endpoint help curl explains what is read"),
     }
 }
 

@@ -110,8 +110,8 @@ impl Operation {
         let mut parts = Vec::new();
         for (key, value) in &self.line.parts {
             match key {
-                Key::Form => parts.push(form::part(value, inputs, notes)?),
-                Key::FormString => parts.push(form::text(value)?),
+                Key::Form => parts.push(form::part(value, inputs, notes).map_err(|wrong| wrong.about(value))?),
+                Key::FormString => parts.push(form::text(value).map_err(|wrong| wrong.about(value))?),
                 _ => {}
             }
         }
@@ -313,13 +313,17 @@ fn urls(line: &Line, references: &References) -> Result<Vec<Vec<Result<CurlUrl, 
             };
             let message = format!("of the {} URLs of the curl line, {shown} has no scheme", urls.len());
             return Err(Diagnostic::usage("unsupported-option", message)
-                .help("a header or a text with blanks needs quotes; a URL among several needs its scheme"));
+                .help("a header or a text with blanks needs quotes; a URL among several needs its scheme")
+                .about(stray));
         }
     }
     let read = |url| url::read(&address::referring(url, references)?, reading);
-    let urls = urls
-        .into_iter()
-        .map(|url| read(url).unwrap_or_else(|wrong| vec![Err(wrong)]));
+    let urls = urls.into_iter().map(|url| {
+        let urls = read(url).unwrap_or_else(|wrong| vec![Err(wrong)]);
+        urls.into_iter()
+            .map(|read| read.map_err(|wrong| wrong.about(url)))
+            .collect()
+    });
     Ok(urls.collect())
 }
 
@@ -453,7 +457,8 @@ fn credentials(
         if !user.contains(':') && !is_in_url && !references.is_mark(&user) {
             return Err(
                 Diagnostic::usage("unsupported-option", "-u has no password, for which curl would ask")
-                    .help("write -u USER:PASSWORD, or -u USER: for an empty one"),
+                    .help("write -u USER:PASSWORD, or -u USER: for an empty one")
+                    .about(&user),
             );
         }
         let colon = if user.contains(':') || references.is_mark(&user) {
@@ -476,10 +481,9 @@ fn header(headers: &mut HeaderLines, text: &str) -> Result<(), Diagnostic> {
         (Some((name, value)), _) => headers.add(name.trim(), value.trim()),
         (None, Some(name)) => headers.add(name.trim(), ""),
         (None, None) => {
-            return Err(Diagnostic::usage(
-                "invalid-item",
-                "a header of -H is NAME:VALUE, and one has no `:`",
-            ));
+            return Err(
+                Diagnostic::usage("invalid-item", "a header of -H is NAME:VALUE, and one has no `:`").about(text),
+            );
         }
     }
     Ok(())

@@ -131,7 +131,9 @@ fn target(words: &[String]) -> Result<Target<'_>, Diagnostic> {
     let items = rest.iter().enumerate().map(|(index, text)| {
         if address::is_url(text) {
             let message = format!("item {} is a URL, and a request has one", index + 1);
-            return Err(Diagnostic::usage("invalid-item", message).help("run the line once for each"));
+            return Err(Diagnostic::usage("invalid-item", message)
+                .help("run the line once for each")
+                .about(text));
         }
         // It may be the token of a header that the shell has split, and so it is not shown.
         items::split(text).ok_or_else(|| {
@@ -140,6 +142,7 @@ fn target(words: &[String]) -> Result<Target<'_>, Diagnostic> {
                 format!("item {} has no separator: `=`, `:=`, `==`, `:`, `;`, `@`", index + 1),
             )
             .help("an item with blanks needs quotes: \"Authorization:Bearer …\"")
+            .about(text)
         })
     });
     Ok(Target {

@@ -31,6 +31,8 @@ pub enum Mask {
     Toml,
     /// Signs, commands, options and hosts: any argument of shell text may be a token.
     Shell,
+    /// The same, where a word is at fault and no sign.
+    ShellWord,
 }
 
 impl Mask {
@@ -48,6 +50,7 @@ impl Mask {
             Self::WholeJson => json::line(text, line, text.len()),
             Self::Toml => toml::line(text, line),
             Self::Shell => shell::line(text, line, fault),
+            Self::ShellWord => shell::line(text, line, text.len()),
         }
     }
 }
