@@ -5,7 +5,8 @@
 //! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test openapi -- --nocapture
 //! ```
 //!
-//! `ENDPOINT_OPENAPI_SETS` is how many sets of parameters each operation gets, and `ENDPOINT_OPENAPI_SEED` takes others.
+//! `ENDPOINT_OPENAPI_SETS` is how many sets of parameters each operation gets, `ENDPOINT_OPENAPI_TOOLS` how many tools of a
+//! description get arguments, and `ENDPOINT_OPENAPI_SEED` takes others.
 
 #![allow(clippy::expect_used, reason = "a test fails by a panic")]
 
@@ -66,11 +67,23 @@ fn every_difference_from_a_second_reading_is_known() {
         .args(["-m", "unittest", "--quiet", "test_likeness"])
         .current_dir(&programs));
     let of = |variable, usual: &str| env::var(variable).unwrap_or_else(|_| usual.to_owned());
-    let mut compare = Command::new(python);
+    let mut compare = Command::new(&python);
     compare.arg(programs.join("compare.py"));
     compare.arg("--endpoint").arg(endpoint).arg("--answers").arg(&directory);
     compare.args(["--sets", &of("ENDPOINT_OPENAPI_SETS", "3")]);
     compare.args(["--seed", &of("ENDPOINT_OPENAPI_SEED", "1"), "--check"]);
-    compare.arg(format!("styles={}", programs.join("styles.json").display()));
-    run(compare.args(descriptions(folder)));
+    let mut all = vec![format!("styles={}", programs.join("styles.json").display())];
+    all.extend(descriptions(folder));
+    run(compare.args(&all));
+    let mut arguments = Command::new(python);
+    arguments.arg(programs.join("arguments.py"));
+    arguments
+        .arg("--endpoint")
+        .arg(endpoint)
+        .arg("--answers")
+        .arg(&directory);
+    run(arguments
+        .args(["--tools", &of("ENDPOINT_OPENAPI_TOOLS", "60")])
+        .args(["--seed", &of("ENDPOINT_OPENAPI_SEED", "1")])
+        .args(&all));
 }

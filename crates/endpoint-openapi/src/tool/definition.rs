@@ -1,7 +1,7 @@
 //! The definition of a tool: the arguments of an operation as one schema, within bounds.
 
 use endpoint::Place;
-use endpoint::catalogue::{Api, Operation, Target, ToolArgument};
+use endpoint::catalogue::{Api, Operation, Parameter, Target, ToolArgument};
 use serde_json::{Map, Value, json};
 
 use super::{Detail, MAX_DESCRIPTION, MAX_SCHEMA, Schemas, Tool, kinds, shortened};
@@ -99,22 +99,34 @@ fn required_first(operation: &Operation, arguments: &[ToolArgument<'_>], schemas
     object(operation, arguments, properties).to_string()
 }
 
-/// Adds to a schema the rules of the argument's place: a segment of the path is never empty, and a header is ASCII.
+/// Adds to a schema the rules that a call is checked by: an argument outside the body is not null if it is required, a
+/// segment of the path is never empty, a header is ASCII, and an object has no members that the catalogue does not know.
 fn fit(argument: &ToolArgument<'_>, schema: &mut Value) {
+    let Value::Object(object) = schema else { return };
     let place = match argument.target {
         Target::Parameter(parameter) => parameter.place,
         Target::Placeholder(_) => Place::Placeholder,
-        _ => return,
+        _ => return without_null(object),
     };
-    let Value::Object(schema) = schema else { return };
+    if place != Place::Body && argument.is_required() {
+        without_null(object);
+    }
+    fit_place(place, object);
+    if let Target::Parameter(parameter) = argument.target {
+        close(schema, &parameter.fields);
+    }
+}
+
+/// Adds the rules of a place to a schema and its alternatives.
+fn fit_place(place: Place, schema: &mut Map<String, Value>) {
+    if schema.contains_key("enum") || schema.contains_key("const") {
+        return;
+    }
     let kind = schema
         .get("type")
         .and_then(Value::as_str)
         .unwrap_or_default()
         .to_owned();
-    if schema.contains_key("enum") || schema.contains_key("const") {
-        return;
-    }
     match (place, &*kind) {
         (Place::Placeholder, "string") => at_least(schema, "minLength"),
         (Place::Placeholder, "array") => at_least(schema, "minItems"),
@@ -122,6 +134,57 @@ fn fit(argument: &ToolArgument<'_>, schema: &mut Value) {
             schema.entry("pattern").or_insert_with(|| "^[ -~]*$".into());
         }
         _ => {}
+    }
+    for part in alternatives(schema).into_iter().flatten() {
+        if let Value::Object(part) = part {
+            fit_place(place, part);
+        }
+    }
+}
+
+fn alternatives(schema: &mut Map<String, Value>) -> Option<&mut Vec<Value>> {
+    schema.get_mut("anyOf")?.as_array_mut()
+}
+
+/// Removes null from the types, the values and the alternatives of a schema.
+fn without_null(schema: &mut Map<String, Value>) {
+    if let Some(Value::Array(types)) = schema.get_mut("type") {
+        types.retain(|one| one != "null");
+        if let [one] = &**types {
+            let one = one.clone();
+            schema.insert("type".into(), one);
+        }
+    }
+    if let Some(Value::Array(values)) = schema.get_mut("enum") {
+        values.retain(|value| !value.is_null());
+    }
+    if let Some(parts) = alternatives(schema) {
+        parts.retain(|part| part["type"] != "null");
+        parts.iter_mut().filter_map(Value::as_object_mut).for_each(without_null);
+    }
+}
+
+/// Forbids the members that a call refuses: those that are not among the fields of the catalogue.
+fn close(schema: &mut Value, fields: &[Parameter]) {
+    let Value::Object(object) = schema else { return };
+    if let Some(items) = object.get_mut("items") {
+        close(items, fields);
+    }
+    let is_mixed = object.contains_key("allOf") || object.contains_key("anyOf");
+    let is_open = fields.is_empty() || fields.iter().any(Parameter::is_rest);
+    if is_mixed && !is_open {
+        let names: Vec<&str> = fields.iter().map(|field| &*field.name).collect();
+        object.insert("propertyNames".into(), json!({ "enum": names }));
+    } else if object.contains_key("properties") && !is_open {
+        object.entry("additionalProperties").or_insert(Value::Bool(false));
+    }
+    let Some(Value::Object(properties)) = object.get_mut("properties") else {
+        return;
+    };
+    for field in fields {
+        if let Some(property) = properties.get_mut(&field.name) {
+            close(property, &field.fields);
+        }
     }
 }
 

@@ -104,8 +104,12 @@ impl<'s, 'w, 'd> Inlining<'s, 'w, 'd> {
 
     fn write(&mut self, object: &Object<'d>, levels: usize, schema: &mut Map<String, Value>) {
         let is_nullable = object.flag("nullable") == Some(true);
-        if let Some(types) = types(object, is_nullable) {
-            schema.insert("type".into(), types);
+        let has_members = |key| object.get(key).is_some_and(|node| node.first() == b'{');
+        match types(object, is_nullable) {
+            Some(types) => _ = schema.insert("type".into(), types),
+            // A call takes an object alone.
+            None if has_members("properties") && !is_nullable => _ = schema.insert("type".into(), "object".into()),
+            None => {}
         }
         self.write_values(object, is_nullable, schema);
         limits(object, schema);

@@ -9,6 +9,7 @@ static API: Catalogue = Catalogue::from_static(
      GET /other a%2Fb.c\n\
      POST /bytes bytes >application/octet-stream!:file\n\
      POST /list list >json!:integer[]\n\
+     POST /maybe maybe >json .item! .note\n\
      POST /open/{id} open ^x-team >json .a:integer .*:any\n\
      POST /parts parts >multipart! .files!:file[] .note .meta:object{a:integer,b!}\n\
      POST /text text >text/plain:string\n\
@@ -63,6 +64,30 @@ fn arguments_choose_values_alone() {
             "same",
             r#"{"id":"1","id_body":3,"page":null}"#,
             r#"https://api.example/same/1?page=7 {"id":3}"#,
+        ),
+        (
+            "a required body",
+            "list",
+            "{}",
+            "missing-parameter: `body` is missing: list requires it",
+        ),
+        (
+            "null is not a body",
+            "list",
+            r#"{"body":null}"#,
+            "missing-parameter: `body` is missing: list requires it",
+        ),
+        (
+            "a required field of an optional body",
+            "maybe",
+            "{}",
+            "missing-parameter: `item` is missing: maybe requires it",
+        ),
+        (
+            "a required file that is null",
+            "parts",
+            r#"{"files":null}"#,
+            "missing-parameter: `files` is missing: parts requires it",
         ),
         (
             "a required one of a shared name",
@@ -122,7 +147,7 @@ fn arguments_choose_values_alone() {
             "a whole body of another kind",
             "list",
             r#"{"body":["x"]}"#,
-            "invalid-parameter: `body` is a list, and must be a list (integer[])",
+            "invalid-parameter: `body[0]` is a text, and must be a whole number",
         ),
         ("a text", "text", r#"{"body":"a\nb"}"#, "https://api.example/text a\nb"),
         ("bytes", "bytes", r#"{"body":"aGk="}"#, "https://api.example/bytes hi"),

@@ -221,7 +221,7 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "items/list",
             options! { ids: ["a"] },
             ErrorKind::InvalidParameter,
-            "`ids` is a list, and must be a list (integer[])",
+            "`ids[0]` is a text, and must be a whole number",
         ),
         (
             "items/list",
@@ -347,7 +347,7 @@ fn a_call_that_is_not_as_the_catalogue_says_is_an_error() {
             "items/create",
             options! { item: "a", list: [1] },
             ErrorKind::InvalidParameter,
-            "must be a whole number or a list (string[])",
+            "`list[0]` is a whole number, and must be a text",
         ),
         (
             "items/create",

@@ -23,7 +23,8 @@ pub(crate) fn options<'a>(
 ) -> Result<Options<'a>, Error> {
     let known = operation.tool_arguments(api);
     let is_json = content::is_json(operation, &Options::new(), defaults);
-    check_renamed(operation, &known, &arguments, defaults)?;
+    // A misspelt name is the reason for a missing one, so it is reported first.
+    let complete = check_missing(operation, &known, &arguments, defaults);
     let mut options = Options::new().method(&*operation.method).url(&*operation.url);
     for (name, value) in arguments {
         if value.is_undefined() {
@@ -60,25 +61,33 @@ pub(crate) fn options<'a>(
             },
         };
     }
-    Ok(options)
+    complete.map(|()| options)
 }
 
-/// Checks that no required argument is missing whose parameter has another name: the request would name the parameter.
-fn check_renamed(
+/// Checks that no required argument is missing that the request would not name: one of the body, which can be optional as
+/// a whole, one of the path, where some operators expand to nothing, and one whose parameter has another name.
+fn check_missing(
     operation: &Operation,
     known: &[ToolArgument<'_>],
     arguments: &Object<'_>,
     defaults: &Options<'_>,
 ) -> Result<(), Error> {
-    let has_body = operation.contents.iter().any(|content| content.required);
+    let settings = defaults.settings();
+    let has_body = !settings.data.is_keep() || !settings.parts.is_empty();
     for argument in known.iter().filter(|argument| argument.is_required()) {
-        let (name, is_needed) = match argument.target {
-            Target::Parameter(parameter) => (&*parameter.name, parameter.place != Place::Body || has_body),
-            Target::Placeholder(name) => (name, true),
-            _ => continue,
+        let (name, place, can_be_null) = match argument.target {
+            Target::Parameter(parameter) => {
+                let can_be_null = parameter.place == Place::Body && !is_files(parameter.kind);
+                (&*parameter.name, parameter.place, can_be_null)
+            }
+            Target::Placeholder(name) => (name, Place::Placeholder, false),
+            _ => ("", Place::Body, false),
         };
-        let is_given = arguments.get(&argument.name).is_some_and(|value| !value.is_undefined());
-        if is_needed && !is_given && name != argument.name && defaults.get(name).is_none() {
+        let value = arguments.get(&argument.name).filter(|value| !value.is_undefined());
+        let is_given = value.is_some_and(|value| can_be_null || !value.is_null());
+        let is_default = defaults.get(name).is_some() || (place == Place::Body && has_body);
+        let is_checked = matches!(place, Place::Body | Place::Placeholder) || name != argument.name;
+        if is_checked && !is_given && !is_default {
             let wrong = format!("is missing: {} requires it", operation.name());
             return Err(Error::about(ErrorKind::MissingParameter, &argument.name, &wrong));
         }

@@ -15,7 +15,16 @@ pub(super) fn value(parameter: &Parameter, name: &str, value: &Value<'_>, is_tex
     let is_right = match value {
         Value::Array(items) if kind.takes_lists() => {
             let items_kind = kind.items();
-            items.iter().all(|item| takes(items_kind, item, is_text))
+            let mut items = items.iter().enumerate();
+            if let Some((position, item)) = items.find(|(_, item)| !takes(items_kind, item, is_text)) {
+                let wrong = format!("is {}, and must be {}", article(item), items_kind.described());
+                return Err(Error::about(
+                    ErrorKind::InvalidParameter,
+                    &format!("{name}[{position}]"),
+                    &wrong,
+                ));
+            }
+            true
         }
         value => takes(kind.single(), value, is_text) || (is_text && takes(kind.items(), value, is_text)),
     };
