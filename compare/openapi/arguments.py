@@ -20,6 +20,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies
+from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis_jsonschema import from_schema
 from jsonschema import Draft202012Validator
 
@@ -221,6 +222,7 @@ def main():
     arguments.add_argument("--only", default="", help="tools whose name has this text")
     arguments.add_argument("--answers", default="target/evidence", help="where catalogues are written")
     options = arguments.parse_args()
+    set_hypothesis_home_dir(options.answers)
     # The generator warns of each format that it does not know.
     warnings.filterwarnings("ignore")
     rest, unknown = json.loads(REST.read_text()), 0
