@@ -33,6 +33,8 @@ from schema import listed
 from sets import HOST, Set
 from values import has_form
 
+# It keeps tables of Unicode, otherwise where it is run.
+set_hypothesis_home_dir(Path(__file__).parents[2] / "target/evidence/hypothesis")
 PLACES = ("path", "query", "header", "cookie", "body")
 # Values of every kind. One of them is wrong for a schema, unless it allows anything.
 KINDS = (True, 7, 1.5, "no such value", [True], [{"no": "such"}], {"no such": {"value": 1}})
@@ -222,7 +224,6 @@ def main():
     arguments.add_argument("--only", default="", help="tools whose name has this text")
     arguments.add_argument("--answers", default="target/evidence", help="where catalogues are written")
     options = arguments.parse_args()
-    set_hypothesis_home_dir(options.answers)
     # The generator warns of each format that it does not know.
     warnings.filterwarnings("ignore")
     rest, unknown = json.loads(REST.read_text()), 0
