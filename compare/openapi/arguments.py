@@ -18,9 +18,13 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from pathlib import Path
 
+# Its tables of Unicode are otherwise written where it is run, by the imports below.
+from hypothesis.configuration import set_hypothesis_home_dir
+
+set_hypothesis_home_dir(Path(__file__).parents[2] / "target/evidence/hypothesis")
+
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies
-from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis_jsonschema import from_schema
 from jsonschema import Draft202012Validator
 
@@ -33,8 +37,6 @@ from schema import listed
 from sets import HOST, Set
 from values import has_form
 
-# It keeps tables of Unicode, otherwise where it is run.
-set_hypothesis_home_dir(Path(__file__).parents[2] / "target/evidence/hypothesis")
 PLACES = ("path", "query", "header", "cookie", "body")
 # Values of every kind. One of them is wrong for a schema, unless it allows anything.
 KINDS = (True, 7, 1.5, "no such value", [True], [{"no": "such"}], {"no such": {"value": 1}})
