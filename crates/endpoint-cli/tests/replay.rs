@@ -24,6 +24,8 @@ mod json;
 mod language;
 #[path = "replay/powershell.rs"]
 mod powershell;
+#[path = "replay/references.rs"]
+mod references;
 #[path = "replay/refused.rs"]
 mod refused;
 #[path = "replay/rust.rs"]

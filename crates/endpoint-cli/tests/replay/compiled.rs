@@ -12,7 +12,7 @@ use crate::cases::CASES;
 use crate::command::{FILES, TYPED, written};
 use crate::server::Server;
 use crate::values::requests;
-use crate::{arrived, is_wanted};
+use crate::{arrived, is_wanted, references};
 
 /// A compiler: how it is found, how texts become one program, and how that is run.
 pub(crate) struct Compiler {
@@ -121,7 +121,10 @@ pub(crate) fn replay(compiler: &Compiler) {
     }
     let mut failures = Vec::new();
     let all = sent(compiler.format, directory.path(), &mut failures);
-    let texts: Vec<String> = all.iter().map(|sent| sent.text.clone()).collect();
+    let referring = references::written(compiler.format, &mut failures);
+    let text = |written: &references::Written| String::from_utf8(written.text.clone()).unwrap();
+    let texts = all.iter().map(|sent| sent.text.clone());
+    let texts: Vec<String> = texts.chain(referring.iter().map(text)).collect();
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(compiler.format.name());
     std::fs::create_dir_all(&place).unwrap();
     let output = (compiler.compile)(&texts, &place);
@@ -129,15 +132,25 @@ pub(crate) fn replay(compiler: &Compiler) {
     assert!(output.status.success(), "{errors}");
     let output = (compiler.command)(&place)
         .current_dir(directory.path())
+        .env("LC_ALL", "C.UTF-8")
+        .envs(referring.iter().flat_map(|written| written.environment.iter().cloned()))
         .stdin(Stdio::null())
         .output()
         .unwrap();
     let printed = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{printed}");
-    for (index, sent) in all.into_iter().enumerate() {
+    let ran = |index: usize| {
         let mark = format!("FAILED {index}: ");
         let failed = printed.lines().find_map(|line| line.strip_prefix(&*mark));
-        let ran = failed.map_or(Ok(()), |why| Err(why.to_owned()));
+        failed.map_or(Ok(()), |why| Err(why.to_owned()))
+    };
+    for (index, written) in referring.into_iter().enumerate() {
+        let ran = ran(all.len() + index);
+        let differences = references::differences(&written.expected, compiler.format, written.server);
+        failures.extend(arrived::report(&written.name, &written.text, ran, &differences));
+    }
+    for (index, sent) in all.into_iter().enumerate() {
+        let ran = ran(index);
         let differences = arrived::differences(
             &sent.request,
             &sent.target,
@@ -168,7 +181,7 @@ fn rust(texts: &[String], place: &Path) -> Output {
     let program = format!("{modules}\nfn main() {{\n{calls}}}\n");
     let manifest = "[package]\nname = \"made\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\nserde_json = \"1\"\n\
                     reqwest = { version = \"0.13\", default-features = false, features = [\"blocking\", \"form\", \"json\", \
-                    \"multipart\"] }\n\n[workspace]\n";
+                    \"multipart\", \"query\"] }\n\n[workspace]\n";
     std::fs::create_dir_all(place.join("src")).unwrap();
     std::fs::write(place.join("Cargo.toml"), manifest).unwrap();
     std::fs::copy(root.join("Cargo.lock"), place.join("Cargo.lock")).unwrap();

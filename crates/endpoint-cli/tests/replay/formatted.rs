@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::cases::CASES;
 use crate::generated::{request, samples, text};
+use crate::references;
 use endpoint_lines::output::format::Format;
 use endpoint_lines::output::message::Manner;
 use endpoint_lines::output::request::sendable;
@@ -144,7 +145,14 @@ fn formatting_the_code_changes_nothing() {
                 texts.push((path, String::from_utf8(text).unwrap()));
             }
         }
-        assert!(texts.len() > 800, "{}: {}", formatter.command[0], texts.len());
+        for text in references::texts(formatter.format) {
+            let path = directory
+                .path()
+                .join(format!("{}.{}", texts.len(), formatter.extension));
+            std::fs::write(&path, &text).unwrap();
+            texts.push((path, String::from_utf8(text).unwrap()));
+        }
+        assert!(texts.len() > 1300, "{}: {}", formatter.command[0], texts.len());
         let output = Command::new(formatter.command[0])
             .args(&formatter.command[1..])
             .args(texts.iter().map(|(path, _)| path.file_name().unwrap()))

@@ -147,6 +147,17 @@ impl Tool {
 
     /// Runs `text` to its end in a directory with these files, which has to have the same afterwards.
     pub(crate) fn run(&self, text: &[u8], authority: &str, files: &[(&str, &[u8])]) -> Result<(), String> {
+        self.run_in(text, authority, files, &[])
+    }
+
+    /// The same with variables in the environment.
+    pub(crate) fn run_in(
+        &self,
+        text: &[u8],
+        authority: &str,
+        files: &[(&str, &[u8])],
+        environment: &[(String, String)],
+    ) -> Result<(), String> {
         if self.0 == Format::Http {
             return send(text, authority).map_err(|error| error.to_string());
         }
@@ -183,13 +194,17 @@ impl Tool {
             Format::HttpFile => {
                 // It reads no file of another directory.
                 std::fs::write(directory.path().join("call.http"), text).unwrap();
-                vec!["httpyac".into(), "send".into(), "call.http".into(), "--all".into()]
+                let start = ["httpyac", "send", "call.http", "--all"].map(str::to_owned);
+                // It reads no variable of the environment by its name alone.
+                let variables = environment.iter().map(|(name, value)| format!("{name}={value}"));
+                let flag = (!environment.is_empty()).then(|| "--var".to_owned());
+                start.into_iter().chain(flag).chain(variables).collect()
             }
             Format::Go => vec!["go".into(), "run".into(), script("main.go")],
             _ => vec!["python3".to_owned(), "-".to_owned()],
         };
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        run(&arguments, text, directory.path())
+        run(&arguments, text, directory.path(), environment)
     }
 }
 
@@ -210,7 +225,13 @@ fn batched(line: &[u8]) -> Result<Vec<u8>, String> {
     }
 }
 
-fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String> {
+/// Whether the curl of this machine is 8.3 or later.
+pub(crate) fn curl_has_variables() -> bool {
+    let output = Command::new("curl").args(["--variable", "a=b", "--version"]).output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+fn run(arguments: &[&str], script: &[u8], directory: &Path, environment: &[(String, String)]) -> Result<(), String> {
     let before = names(directory);
     let mut command = Command::new(arguments[0]);
     command.args(&arguments[1..]).current_dir(directory).env_clear();
@@ -220,6 +241,10 @@ fn run(arguments: &[&str], script: &[u8], directory: &Path) -> Result<(), String
         .env("HOME", directory.join("none"))
         .env("GOPATH", directory.join("none"))
         .env("GOCACHE", concat!(env!("CARGO_TARGET_TMPDIR"), "/go"));
+    if !environment.is_empty() {
+        // Ruby reads the environment in the encoding of the system.
+        command.env("LC_ALL", "C.UTF-8").envs(environment.iter().cloned());
+    }
     command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

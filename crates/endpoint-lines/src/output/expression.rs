@@ -180,7 +180,8 @@ pub(super) const RUBY: Speech = Speech {
     join: Join::Template(|parts| inside(parts, ("\"", "\""), ("#{", "}"), |text| strings::ruby(text).to_string())),
 };
 
-/// Java, joined by `+`. It has no JSON: the escapes are those of the two characters that could end a string.
+/// Java, joined by `+`. It has no JSON: the escapes are those of the characters that could end a string, and of a line end. JSON
+/// with any other control character is none, and a server refuses it.
 pub(super) const JAVA: Speech = Speech {
     quote: |text| strings::java(text).to_string(),
     variable: |name| format!("System.getenv(\"{name}\")"),
@@ -201,7 +202,8 @@ pub(super) const KOTLIN: Speech = Speech {
 };
 
 fn java_json(name: &str) -> String {
-    format!(r#"System.getenv("{name}").replace("\\", "\\\\").replace("\"", "\\\"")"#)
+    let escapes = r#".replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")"#;
+    format!("System.getenv(\"{name}\"){escapes}")
 }
 
 /// C#: an interpolated string.

@@ -59,7 +59,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             out.write_str("strings.NewReader(")?;
             match message.payload() {
                 // It is an argument within an argument, and has no blanks around operators.
-                Body::Text(text) => out.write_str(&message.expression(text, &GO_ARGUMENT))?,
+                Body::Text(text) => out.write_str(&message.body_expression(text, &GO_ARGUMENT))?,
                 _ => out.write_str(&strings::go_literal(message.body()))?,
             }
             out.write_str(")")?;

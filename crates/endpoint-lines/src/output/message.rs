@@ -274,11 +274,11 @@ impl<'a> Message<'a> {
         speech.say(references.pieces(text))
     }
 
-    /// A body of text in a language. Within JSON, each value has the escapes of a JSON string where the language has a way for it.
+    /// A body of text in a language. Within JSON, each value has the escapes of a JSON string, or a note asks for them.
     pub(super) fn body_expression(&self, text: &str, speech: &Speech) -> String {
         let is_json = || self.is_json() && serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
         match self.manner.references {
-            Some(references) if speech.json.is_some() && references.are_in(text) && is_json() => {
+            Some(references) if references.are_in(text) && is_json() => {
                 self.expression(&references.written(text, Way::Json), speech)
             }
             _ => self.expression(text, speech),

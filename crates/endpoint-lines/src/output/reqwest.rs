@@ -86,8 +86,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         ),
     });
     for (name, value) in query {
-        let pair = Code::call("", [quoted(&name), text(message, &value)]);
-        calls.push(Code::call("query", [Code::Text(format!("&[{}]", pair.flat()))]));
+        let pair = Code::call("&[", [quoted(&name), text(message, &value)]);
+        calls.push(Code::call("query", [pair]));
     }
     for (name, value) in content.headers(message, &MEANS) {
         calls.push(Code::call("header", [quoted(name), text(message, value)]));
@@ -129,7 +129,11 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             write_parts(message, &parts, out)?;
             calls.push(Code::call("multipart", [Code::Text("form".to_owned())]));
         }
-        Content::Text(body) => calls.push(Code::call("body", [text(message, body)])),
+        Content::Text(body) => {
+            // For the note about a value within JSON.
+            message.body_expression(body, &RUST);
+            calls.push(Code::call("body", [text(message, body)]));
+        }
         Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
         Content::File(path) => {
             let file = format!("std::fs::File::open({})?", strings::rust(path));
@@ -172,7 +176,7 @@ fn url_and_query(message: &Message<'_>) -> (String, Vec<(String, String)>) {
 #[derive(Debug, Clone)]
 enum Code {
     Text(String),
-    /// A call, or a tuple: the text before its parenthesis, and its arguments.
+    /// A call, a tuple, or a list of one: the text before its parenthesis, and its arguments.
     Call(String, Vec<Self>),
 }
 
@@ -184,7 +188,14 @@ impl Code {
     fn flat(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Call(function, _) => format!("{function}({})", self.joined()),
+            Self::Call(function, _) => format!("{function}({}{}", self.joined(), self.end()),
+        }
+    }
+
+    fn end(&self) -> &'static str {
+        match self {
+            Self::Call(function, _) if function == "&[" => ")]",
+            _ => ")",
         }
     }
 
@@ -196,12 +207,17 @@ impl Code {
         arguments.join(", ")
     }
 
-    /// Whether no call in it has several arguments that are too long for a line.
+    /// Whether no call in it has arguments that are too long for a line. A text or a list alone never is.
     fn is_short(&self) -> bool {
         match self {
             Self::Text(_) => true,
             Self::Call(_, arguments) => {
-                (arguments.len() == 1 || width(&self.joined()) <= SHORT) && arguments.iter().all(Self::is_short)
+                let is_alone = match &**arguments {
+                    [Self::Call(function, _)] => function == "&[",
+                    [Self::Text(_)] => true,
+                    _ => false,
+                };
+                (is_alone || width(&self.joined()) <= SHORT) && arguments.iter().all(Self::is_short)
             }
         }
     }
@@ -209,32 +225,25 @@ impl Code {
     /// The expression on a line that is indented, after some columns of it and before others.
     fn written(&self, indent: usize, before: usize, after: usize) -> String {
         let flat = self.flat();
-        let Self::Call(function, arguments) = self else {
-            return flat;
-        };
-        if before + width(&flat) + after <= COLUMNS && self.is_short() {
-            return flat;
+        match before + width(&flat) + after <= COLUMNS && self.is_short() {
+            true => flat,
+            false => self.broken(indent),
         }
+    }
+
+    /// The expression with each argument on its own line. A call as the only argument stays where it is.
+    fn broken(&self, indent: usize) -> String {
+        let Self::Call(function, arguments) = self else {
+            return self.flat();
+        };
         if let [only @ Self::Call(..)] = &**arguments {
-            let only = only.written(indent, before + width(function) + 1, after + 1);
-            return format!("{function}({only})");
+            return format!("{function}({})", only.broken(indent));
         }
         let inner = indent + 4;
-        let is_macro = function.ends_with('!');
-        let line = arguments
-            .get(1..)
-            .map(|values| values.iter().map(Self::flat).collect::<Vec<_>>().join(", "));
-        let lines: Vec<String> = match (arguments.first(), line) {
-            // The values of a format are on one line.
-            (Some(first), Some(line)) if is_macro && inner + width(&line) <= COLUMNS => vec![first.flat(), line],
-            _ => arguments
-                .iter()
-                .map(|argument| argument.written(inner, inner, 1))
-                .collect(),
-        };
-        let lines: Vec<_> = lines.into_iter().map(|line| format!("{:inner$}{line}", "")).collect();
-        let end = if is_macro { "" } else { "," };
-        format!("{function}(\n{}{end}\n{:indent$})", lines.join(",\n"), "")
+        let lines = arguments.iter().map(|argument| argument.written(inner, inner, 1));
+        let lines: Vec<_> = lines.map(|line| format!("{:inner$}{line}", "")).collect();
+        let end = if function.ends_with('!') { "" } else { "," };
+        format!("{function}(\n{}{end}\n{:indent$}{}", lines.join(",\n"), "", self.end())
     }
 }
 

@@ -35,7 +35,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     match message.payload() {
         Body::File(path) => out.write_str(&file(path))?,
         Body::Text("") => out.write_str("Vec::new()")?,
-        Body::Text(text) => write!(out, "{}.into()", message.expression(text, &RUST))?,
+        Body::Text(text) => write!(out, "{}.into()", message.body_expression(text, &RUST))?,
         Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
     }
     Ok(out.write_str(")?;\n")?)

@@ -1,0 +1,390 @@
+//! Variables of a copied line: the code is run with hostile values in the environment, and what arrives is the request that the
+//! line makes of them.
+
+use std::fmt::Write;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint_lines::output::format::Format;
+use endpoint_lines::output::message::Manner;
+use endpoint_lines::reference::{Piece, Way};
+use endpoint_lines::{Nowhere, Reading, read};
+
+use crate::server::{Recorded, Server};
+use crate::{arrived, tool};
+
+/// Values that would be something else to a shell, to a language, in a URL, in a form or in JSON.
+const VALUES: &[&str] = &[
+    "it's \"quoted\"",
+    "$(touch x) `touch x` ${HOME} $HOME",
+    "a&b=c#d",
+    "100% %41 %25 %s %%",
+    "üñ 漢 😀",
+    "@/etc/hostname",
+    "</etc/hostname",
+    "-x",
+    "--next",
+    "a\nb: c",
+    "a\r\nb: c\r\n\r\nd",
+    "\\",
+    "\\\"",
+    "\\u0022,\"b\":\"",
+    "{{x}} {x} #{x} ${x} {0}",
+    "\"); process.exit(3); (\"",
+    "'); exit(3); ('",
+    "</script> a+b c;d,e/f?g",
+    " ",
+];
+
+/// The values that a header can have.
+fn in_header() -> Vec<&'static str> {
+    let is_plain = |value: &&&str| value.trim() != "" && value.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    VALUES.iter().filter(is_plain).copied().collect()
+}
+
+/// A part of a path, and of a query, that all clients send as it is.
+const SEGMENT: &str = "-@a%20b:c=d";
+const QUERY: &str = "1&b=%26&-c=@";
+const USER: &str = "it's \"$(touch x)\" @-";
+const PASSWORD: &str = "\"a:b\" $HOME `touch x` {x} \\ ü %s";
+
+/// Lines of programs, with all values in one place. `$~BASE` is the server, and `~` the word
+/// that the names of a line begin with.
+fn lines() -> Vec<(&'static str, String)> {
+    let each = |count: usize, write: &dyn Fn(&mut String, usize)| {
+        let mut line = String::new();
+        (0..count).for_each(|index| write(&mut line, index));
+        line
+    };
+    let values = VALUES.len();
+    let headers = each(in_header().len(), &|line, index| {
+        let _ = write!(
+            line,
+            " -H \"x-{index}: $~H{index}\" -H \"y-{index}: a '${{~H{index}}}b\""
+        );
+    });
+    let members = each(values, &|line, index| {
+        let comma = if index > 0 { "," } else { "" };
+        let _ = write!(
+            line,
+            "{comma}\\\"v{index}\\\":[\\\"$~V{index}\\\",\\\"a {{b}} ${{~V{index}}}c\\\"]"
+        );
+    });
+    let data = each(values, &|line, index| {
+        let _ = write!(line, " --data-urlencode \"v{index}=$~V{index}\"");
+    });
+    let parts = each(values, &|line, index| {
+        let _ = write!(line, " -F \"v{index}=$~V{index}\"");
+    });
+    let fields = each(values, &|line, index| {
+        let _ = write!(line, " v{index}=\"$~V{index}\"");
+    });
+    let text = each(values, &|line, index| {
+        let _ = write!(line, "'{{\\\"\\`\\$x $~V{index}");
+    });
+    vec![
+        ("headers", format!("curl \"$~BASE/x\"{headers}")),
+        ("path and query", "curl \"$~BASE/a/$~SEGMENT/b?a=$~QUERY\"".to_owned()),
+        ("an encoded query", format!("curl -G \"$~BASE/x?a=1\"{data}")),
+        (
+            "user and password",
+            "curl \"$~BASE/x\" -u \"$~USER:$~PASSWORD\"".to_owned(),
+        ),
+        ("one credential", "curl \"$~BASE/x\" -u \"$~USER\":'a b'".to_owned()),
+        ("JSON", format!("curl \"$~BASE/x\" --json \"{{{members}}}\"")),
+        (
+            "a list of JSON",
+            "curl \"$~BASE/x\" --json \"[\\\"$~V0\\\",\\\"$~V4\\\",1]\"".to_owned(),
+        ),
+        (
+            "a name of JSON",
+            "curl \"$~BASE/x\" --json \"{\\\"$~V0\\\":1}\"".to_owned(),
+        ),
+        ("JSON by HTTPie", format!("http POST \"$~BASE/x\" accept:a/b{fields}")),
+        ("a form", "curl \"$~BASE/x\" -d \"a=$~QUERY&d=1\"".to_owned()),
+        ("an encoded form", format!("curl \"$~BASE/x\"{data}")),
+        ("a form by HTTPie", format!("http -f POST \"$~BASE/x\"{fields}")),
+        ("parts", format!("curl \"$~BASE/x\"{parts}")),
+        (
+            "a text",
+            format!("curl \"$~BASE/x\" -H 'content-type: text/plain' -d \"{text}\""),
+        ),
+        (
+            "a brace before a variable",
+            "curl \"$~BASE/x\" -H 'content-type: text/plain' -d \"{$~V0}\"".to_owned(),
+        ),
+        (
+            "a whole body",
+            "curl \"$~BASE/x\" -H 'content-type: text/plain' --data-raw \"$~V5\"".to_owned(),
+        ),
+    ]
+}
+
+/// Code with variables in lines of many lengths.
+pub(crate) fn texts(format: Format) -> Vec<Vec<u8>> {
+    let all = (0..60).flat_map(|length| {
+        let x = "x".repeat(length);
+        [
+            format!("curl \"https://api.example.com/{x}/$ID\" -H \"authorization: Bearer {x}$TOKEN\" -H \"x-key: $KEY\""),
+            format!("curl \"https://api.example.com/{x}/$ID\""),
+            format!("curl -X DELETE \"https://a.test/$A_B/{x}/$ID\" -u \"{x}:$PASSWORD\""),
+            format!("curl -G https://a.test/x --data-urlencode \"a=$A\" -d b=1 --data-urlencode \"c={x}$C\""),
+            format!("curl https://a.test/x --json \"{{\\\"a\\\":\\\"{x}$A\\\",\\\"{x}b\\\":[\\\"$A\\\",{{\\\"c\\\":\\\"it's $B\\\"}}]}}\""),
+            format!("curl https://a.test/x --json \"[\\\"{x}$A\\\",\\\"$B\\\"]\""),
+            format!("curl https://a.test/x --data-urlencode \"a=$A\" -d b=1 --data-urlencode \"{x}=$C\" --data-urlencode \"d={x}$C\""),
+            format!("curl https://a.test/x -F \"a=$A\" -F \"{x}b={x}$B\" -F \"c={x}$C$D;type=text/plain\""),
+            format!("curl https://a.test/x -H 'content-type: text/plain' -d \"{x}'\\\"$A {{$B}}\""),
+            format!("curl https://a.test/x -X \"{}\" -H 'content-type: text/plain' -d \"$A {x}\"", &"PURGEPURGE"[..5]),
+            format!("curl https://a.test/x -H 'content-type: text/plain' -d \"$LONG_NAME_{}\"",
+ &x[..length.min(30)]),
+        ]
+    });
+    let texts = all.filter_map(|line| {
+        let reading = read(&line, &Nowhere)
+            .remove(0)
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+        reading.text(format, Manner::default()).ok()
+    });
+    texts.collect()
+}
+
+/// What a format can't write, by the names of the above.
+const REFUSED: &[(Format, &[&str])] = &[
+    (Format::CurlConfig, &["a brace before a variable"]),
+    (Format::Wget, &["parts"]),
+    (Format::Httpie, &["parts"]),
+    (
+        Format::HttpFile,
+        &["parts", "one credential", "a brace before a variable"],
+    ),
+    (Format::Rust, &["user and password", "one credential"]),
+];
+
+/// The client writes JSON by itself, or escapes a value that goes into it.
+fn serializes(format: Format) -> bool {
+    tool::is_code(format) && format != Format::Go || format == Format::CurlConfig
+}
+
+/// A line that was written in a format.
+pub(crate) struct Written {
+    pub(crate) name: String,
+    pub(crate) text: Vec<u8>,
+    pub(crate) expected: http::Request<Vec<u8>>,
+    pub(crate) server: Server,
+    pub(crate) environment: Vec<(String, String)>,
+}
+
+/// All lines in a format, each for a server of its own, with variables that no other one has.
+pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written> {
+    let mut all = Vec::new();
+    for (number, (name, line)) in lines().into_iter().enumerate() {
+        let server = Server::start();
+        let authority = server.authority();
+        let prefix = format!("R{number}_");
+        let line = line.replace('~', &prefix);
+        let numbered = |letter: char, values: &[&str]| -> Vec<(String, String)> {
+            let values = values.iter().enumerate();
+            values
+                .map(|(index, value)| (format!("{prefix}{letter}{index}"), (*value).to_owned()))
+                .collect()
+        };
+        let mut environment = numbered('V', VALUES);
+        environment.extend(numbered('H', &in_header()));
+        let named = [
+            ("BASE", &*format!("http://{authority}")),
+            ("SEGMENT", SEGMENT),
+            ("QUERY", QUERY),
+            ("USER", USER),
+            ("PASSWORD", PASSWORD),
+        ];
+        environment.extend(named.map(|(name, value)| (format!("{prefix}{name}"), value.to_owned())));
+        for (name, value) in &mut environment {
+            match format {
+                // An editor reads a value again, and a user and a password are a word each.
+                Format::HttpFile => {
+                    *value = value.replace("{{x}}", "x");
+                    if name.ends_with("USER") || name.ends_with("PASSWORD") {
+                        value.retain(|c| !matches!(c, ' ' | ':'));
+                    }
+                }
+                // They have no JSON, and escape the line end alone of all control characters.
+                Format::Java | Format::Kotlin => *value = value.replace('\r', ""),
+                _ => {}
+            }
+        }
+        let reading = read(&line, &Nowhere)
+            .remove(0)
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+        let is_refused = REFUSED
+            .iter()
+            .any(|(known, names)| *known == format && names.contains(&name));
+        match (reading.text(format, Manner::default()), is_refused) {
+            (Ok(text), false) => {
+                let code = String::from_utf8_lossy(&text);
+                // A note tells that the values have to be encoded before.
+                if code.contains("A variable goes into the query or form as it is") {
+                    assert!(!serializes(format) || format == Format::Reqwest, "{code}");
+                    continue;
+                }
+                let serializes = serializes(format) && !code.contains("A variable goes into JSON as it is");
+                all.push(Written {
+                    name: format!("{} with variables, {name}", format.name()),
+                    expected: filled(&reading, &authority, &environment, serializes),
+                    text,
+                    server,
+                    environment,
+                });
+            }
+            (Err(_), true) => {}
+            (text, _) => failures.push(format!("{}, {name}: {text:?}", format.name())),
+        }
+    }
+    all
+}
+
+/// The request with the values in the place of their variables.
+fn filled(
+    reading: &Reading,
+    authority: &str,
+    environment: &[(String, String)],
+    serializes: bool,
+) -> http::Request<Vec<u8>> {
+    let request = reading.to_http().unwrap();
+    let fill = |text: &str, is_json: bool| -> String {
+        let pieces = reading.references().pieces(text);
+        let pieces = pieces.map(|piece| match piece {
+            Piece::Text(text) => text.to_owned(),
+            Piece::Reference { name, way } => {
+                let value = &environment.iter().find(|(known, _)| known == name).unwrap().1;
+                match way {
+                    Way::Json if serializes => in_json(value),
+                    Way::Encoded => encoded(value),
+                    _ if is_json => in_json(value),
+                    _ => value.clone(),
+                }
+            }
+        });
+        pieces.collect()
+    };
+    let target = request.uri().path_and_query().unwrap().to_string();
+    let mut builder = http::Request::builder().method(request.method());
+    builder = builder.uri(format!("http://{authority}{}", fill(&target, false)));
+    for (name, value) in request.headers() {
+        let value = value.to_str().unwrap();
+        let value = match reading.references().credentials(value) {
+            Some((user, password)) => {
+                let pair = fill(&format!("{user}:{}", password.unwrap()), false);
+                format!("Basic {}", STANDARD.encode(pair))
+            }
+            None => fill(value, false),
+        };
+        builder = builder.header(name, value);
+    }
+    let text = String::from_utf8(request.body().clone()).unwrap();
+    let is_json = serializes && serde_json::from_str::<serde_json::Value>(&text).is_ok();
+    canonical_request(builder.body(fill(&text, is_json).into_bytes()).unwrap())
+}
+
+fn in_json(value: &str) -> String {
+    let text = serde_json::Value::from(value).to_string();
+    text[1..text.len() - 1].to_owned()
+}
+
+fn encoded(value: &str) -> String {
+    value.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// A form, or a query, with its escapes in one spelling.
+fn canonical(text: &str) -> String {
+    let decode = |text: &str| {
+        let mut pieces = text.split('%');
+        let mut bytes = pieces.next().unwrap_or_default().replace('+', " ").into_bytes();
+        for piece in pieces {
+            bytes.push(u8::from_str_radix(&piece[..2], 16).unwrap());
+            bytes.extend(piece[2..].replace('+', " ").bytes());
+        }
+        encoded(&String::from_utf8(bytes).unwrap())
+    };
+    let fields = text.split('&').map(|field| match field.split_once('=') {
+        Some((name, value)) => format!("{}={}", decode(name), decode(value)),
+        None => decode(field),
+    });
+    fields.collect::<Vec<_>>().join("&")
+}
+
+fn canonical_target(target: &str) -> String {
+    match target.split_once('?') {
+        Some((path, query)) => format!("{path}?{}", canonical(query)),
+        None => target.to_owned(),
+    }
+}
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+fn canonical_body(content_type: Option<&str>, body: Vec<u8>) -> Vec<u8> {
+    match content_type.is_some_and(|value| value.starts_with(FORM)) {
+        true => canonical(&String::from_utf8(body).unwrap()).into_bytes(),
+        false => body,
+    }
+}
+
+fn canonical_request(request: http::Request<Vec<u8>>) -> http::Request<Vec<u8>> {
+    let (mut head, body) = request.into_parts();
+    let content_type = head.headers.get("content-type").and_then(|value| value.to_str().ok());
+    let body = canonical_body(content_type, body);
+    let uri = head.uri.to_string();
+    let (base, target) = uri.split_at(uri.find('/').unwrap() + 2);
+    let (authority, target) = target.split_at(target.find('/').unwrap());
+    head.uri = format!("{base}{authority}{}", canonical_target(target))
+        .parse()
+        .unwrap();
+    http::Request::from_parts(head, body)
+}
+
+/// What arrived, with escapes in one spelling.
+pub(crate) fn canonical_recorded(mut got: Recorded) -> Recorded {
+    got.target = canonical_target(&got.target);
+    let content_type = got.headers.iter().find(|(name, _)| name == "content-type");
+    let content_type = content_type.map(|(_, value)| value.clone());
+    got.body = canonical_body(content_type.as_deref(), got.body);
+    if let Some((_, length)) = got.headers.iter_mut().find(|(name, _)| name == "content-length") {
+        *length = got.body.len().to_string();
+    }
+    got
+}
+
+/// What differs between what arrived and the request of the values.
+pub(crate) fn differences(expected: &http::Request<Vec<u8>>, format: Format, server: Server) -> Vec<String> {
+    let target = expected.uri().path_and_query().unwrap().to_string();
+    let got = server.recorded().map(canonical_recorded);
+    arrived::differences(expected, &target, format, false, got)
+}
+
+#[test]
+fn values_of_variables_arrive() {
+    let mut failures = Vec::new();
+    let formats = Format::ALL
+        .iter()
+        .copied()
+        .filter(|format| format.says_references() && *format != Format::Json);
+    let mut runs = 0;
+    for format in formats.filter(|format| !tool::Tool::is_compiled(*format)) {
+        let Some(tool) = crate::tool(format) else { continue };
+        if format == Format::CurlConfig && !tool::curl_has_variables() {
+            eprintln!("skipped: this curl is older than 8.3, and reads no variables in a configuration");
+            continue;
+        }
+        for written in written(format, &mut failures) {
+            runs += 1;
+            let ran = tool.run_in(&written.text, "", &[], &written.environment);
+            let differences = differences(&written.expected, format, written.server);
+            failures.extend(arrived::report(&written.name, &written.text, ran, &differences));
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of {runs}:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
