@@ -6,6 +6,8 @@
 
 #[path = "replay/arrived.rs"]
 mod arrived;
+#[path = "replay/attached.rs"]
+mod attached;
 #[path = "replay/cases.rs"]
 mod cases;
 #[path = "replay/command.rs"]

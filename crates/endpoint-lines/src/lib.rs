@@ -3,6 +3,9 @@
 // For the command `endpoint` alone, and not part of what is promised.
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod attached;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod input;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
@@ -19,6 +22,7 @@ pub mod report;
 pub mod shell;
 mod world;
 
+pub use self::attached::Attached;
 pub use self::output::format::Format;
 pub use self::output::message::Manner;
 pub use self::reading::{Reading, read, write};

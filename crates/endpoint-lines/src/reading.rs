@@ -6,11 +6,13 @@ use endpoint::explain::Explanation;
 use endpoint::{Endpoint, RequestOptions};
 use http::{Method, Request};
 
+use crate::attached::Attached;
 use crate::input::files::Inputs;
 use crate::input::found::Only;
 use crate::input::line;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
+use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::request;
@@ -37,13 +39,28 @@ pub struct Reading {
     explanation: Option<Explanation>,
     /// The call that makes the request, for code that says it as such.
     call: Arc<Call>,
+    /// The same request with the names of its files, where it has some.
+    named: Option<Arc<Named>>,
+    /// Why a file could not be read. The request has its mark then.
+    unread: Option<Diagnostic>,
     is_redacted: bool,
+}
+
+/// A request that names its files.
+#[derive(Debug)]
+struct Named {
+    request: RequestOptions<'static>,
+    call: Arc<Call>,
+    files: Attached,
 }
 
 /// Reads the requests of a text, whose kind is recognised: lines of curl, HTTPie, xh, wget or gh, calls of `fetch` and of PowerShell,
 /// a HAR, an HTTP message, an `.http` file or a Hurl file. The list is never empty.
 ///
 /// A text can make several requests, and a mistake in one of them leaves the others.
+///
+/// The files of a body are read, as [`Reading::to_http`] has their bytes. One that can't be read is an error of the formats that hold
+/// bytes; the others name it.
 ///
 /// # Errors
 ///
@@ -66,17 +83,39 @@ pub struct Reading {
 #[must_use]
 pub fn read(text: &str, world: &dyn World) -> Vec<Result<Reading, Diagnostic>> {
     let inputs = Inputs::new(world);
-    let read = paste::read(text, None, &Only::default(), &inputs);
+    inputs.name_files(text);
+    let named = literals(text, &inputs);
+    let (files, references) = (inputs.attached(), inputs.references());
+    let named = named.into_iter();
+    let named = named.map(|literal| Reading::new(literal?, &references));
+    let named: Vec<_> = named.collect();
+    if files.is_empty() {
+        return named;
+    }
+    inputs.read_files();
+    let whole = literals(text, &inputs);
+    let references = inputs.references();
+    let failure = whole.iter().find_map(|literal| literal.as_ref().err().cloned());
+    let whole = whole.into_iter();
+    let mut whole: Vec<_> = whole
+        .map(|literal| Reading::new(literal?, &references))
+        .map(Some)
+        .collect();
+    // A text that is refused as a whole has one error.
+    whole.resize_with(named.len(), || failure.clone().map(Err));
+    let pairs = named.into_iter().zip(whole);
+    pairs.map(|(named, whole)| named?.with_files(&files, whole)).collect()
+}
+
+/// The requests of a text.
+fn literals(text: &str, inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
+    let read = paste::read(text, None, &Only::default(), inputs);
     let mut literals = read.unwrap_or_else(|diagnostic| vec![Err(diagnostic)]);
     // A text from somewhere else can name any file.
     if let (Some(note), Some(Ok(first))) = (inputs.note(), literals.first_mut()) {
         first.notes.insert(0, note);
     }
-    let references = inputs.references();
     literals
-        .into_iter()
-        .map(|literal| Reading::new(literal?, &references))
-        .collect()
 }
 
 impl Reading {
@@ -109,7 +148,31 @@ impl Reading {
             added,
             explanation: None,
             call: Arc::new(call),
+            named: None,
+            unread: None,
             is_redacted: false,
+        })
+    }
+
+    /// The request with the bytes of its files, beside this one, which has marks; `whole` is none where it is not known.
+    fn with_files(self, files: &Attached, whole: Option<Result<Self, Diagnostic>>) -> Result<Self, Diagnostic> {
+        let has_files = |body: &[u8]| files.are_in(body);
+        if !self.request.body().is_some_and(|body| has_files(&body.to_bytes())) {
+            return whole.unwrap_or(Ok(self));
+        }
+        let named = Some(Arc::new(Named {
+            request: self.request.clone(),
+            call: Arc::clone(&self.call),
+            files: files.clone(),
+        }));
+        Ok(match whole {
+            Some(Ok(whole)) => Self { named, ..whole },
+            Some(Err(unread)) => Self {
+                named,
+                unread: Some(unread),
+                ..self
+            },
+            None => self,
         })
     }
 
@@ -119,12 +182,23 @@ impl Reading {
     #[doc(hidden)]
     pub fn of_line(words: &[String], api: line::Api<'_>, world: &dyn World) -> Result<Self, Diagnostic> {
         let inputs = Inputs::new(world);
+        inputs.name_files(&words.join("\n"));
+        let named = Self::of_words(words, api, &inputs)?;
+        let files = inputs.attached();
+        if files.is_empty() {
+            return Ok(named);
+        }
+        inputs.read_files();
+        named.with_files(&files, Some(Self::of_words(words, api, &inputs)))
+    }
+
+    fn of_words(words: &[String], api: line::Api<'_>, inputs: &Inputs<'_>) -> Result<Self, Diagnostic> {
         let line::Made {
             request,
             explanation,
             route,
             options,
-        } = line::read(words, api, &inputs)?;
+        } = line::read(words, api, inputs)?;
         Ok(Self {
             request,
             sent_as: None,
@@ -134,6 +208,8 @@ impl Reading {
             added: Vec::new(),
             explanation: Some(explanation),
             call: Arc::new(Call { route, options }),
+            named: None,
+            unread: None,
             is_redacted: false,
         })
     }
@@ -179,8 +255,9 @@ impl Reading {
     ///
     /// # Errors
     ///
-    /// For a URL or a header that no HTTP request can have.
+    /// For a URL or a header that no HTTP request can have, and for a file that can't be read.
     pub fn to_http(&self) -> Result<Request<Vec<u8>>, Diagnostic> {
+        self.check_read()?;
         Ok(request::sent_as(
             self.sent_as.as_ref(),
             self.request.clone(),
@@ -226,18 +303,43 @@ impl Reading {
             references: Some(&self.references),
             ..manner
         };
+        if let Some(named) = self.named.as_ref().filter(|_| format.says_files()) {
+            let manner = Manner {
+                files: Some(&named.files),
+                ..manner
+            };
+            match self.written(&named.request, &named.call, format, manner) {
+                Err(Error::Unread) => {}
+                written => return Ok(written?),
+            }
+        }
+        self.check_read()?;
+        Ok(self.written(&self.request, &self.call, format, manner)?)
+    }
+
+    fn written(
+        &self,
+        request: &RequestOptions<'static>,
+        call: &Call,
+        format: Format,
+        manner: Manner<'_>,
+    ) -> Result<Vec<u8>, Error> {
         if format == Format::Rust
             && self.sent_as.is_none()
             && self.references.is_empty()
-            && let Some(code) = self.call.code(&self.request, manner, self.is_redacted)
+            && let Some(code) = call.code(request, manner, self.is_redacted)
         {
             return Ok(code.into_bytes());
         }
-        let request = self.request.clone();
-        Ok(match &self.sent_as {
-            None => request::text(format, request, manner, self.is_redacted)?,
-            Some(method) => request::text_as(method, format, request, manner, self.is_redacted)?,
-        })
+        match &self.sent_as {
+            None => request::text(format, request.clone(), manner, self.is_redacted),
+            Some(method) => request::text_as(method, format, request.clone(), manner, self.is_redacted),
+        }
+    }
+
+    /// An error where the bytes of a file are not known.
+    fn check_read(&self) -> Result<(), Diagnostic> {
+        self.unread.clone().map_or(Ok(()), Err)
     }
 
     /// An error where the way to the host would be lost: the request would go to another one.

@@ -259,7 +259,7 @@ impl References {
     }
 
     /// The name of the first reference of a text, as it is written there.
-    pub fn first_name<'t>(&'t self, text: &'t str) -> Option<&'t str> {
+    pub fn first_name(&self, text: &str) -> Option<&str> {
         let (_, mark, _) = self.next(text)?;
         self.named(mark).map(|name| &*name.written)
     }

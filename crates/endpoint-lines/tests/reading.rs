@@ -161,9 +161,9 @@ fn a_mistake_is_data() {
         ("", "invalid-usage", "the text is empty, and has no request", true),
         ("ls -l", "invalid-input", "no request is recognised in the text", false),
         (
-            "curl -d @nope https://a.test",
+            "curl --data-urlencode @nope https://a.test",
             "unreadable-file",
-            "the file of the data: entity not found",
+            "the file of --data-urlencode: entity not found",
             false,
         ),
         (
@@ -184,12 +184,46 @@ fn a_mistake_is_data() {
         assert_eq!((diagnostic.kind(), diagnostic.message()), (kind, message), "{text}");
         assert_eq!(diagnostic.is_usage(), is_usage, "{text}");
     }
-    let diagnostic = read("curl -d @a.txt https://a.test", &Nowhere).remove(0).unwrap_err();
-    assert_eq!(diagnostic.to_string(), "the file of the data: there are no files here");
     let diagnostic = read("http a.test a:='{\"b\": 1,}'", &Nowhere).remove(0).unwrap_err();
     let excerpt = diagnostic.excerpt().unwrap();
     assert_eq!((excerpt.offset(), excerpt.line()), (8, 1));
     assert_eq!((excerpt.text(), &excerpt.text()[excerpt.span()]), ("{\"b\": *,}", "}"));
+}
+
+#[test]
+fn a_file_that_can_not_be_read_is_a_name() {
+    let lines = [
+        (
+            "curl -d @a.txt https://a.test",
+            "the file of the data: there are no files here",
+        ),
+        (
+            "curl -F f=@a.txt https://a.test",
+            "the file of `f`: there are no files here",
+        ),
+        (
+            "curl -T a.txt https://a.test/x",
+            "the file of -T: there are no files here",
+        ),
+        (
+            "http --ignore-stdin https://a.test @a.txt",
+            "the file of the body: there are no files here",
+        ),
+        (
+            "wget --post-file a.txt https://a.test",
+            "the file of the body: there are no files here",
+        ),
+    ];
+    for (line, message) in lines {
+        let reading = read(line, &Nowhere).remove(0).unwrap();
+        let curl = reading.text(Format::Curl, Manner::default()).unwrap();
+        assert!(String::from_utf8(curl).unwrap().contains("@a.txt"), "{line}");
+        assert_eq!(reading.to_http().unwrap_err().to_string(), message, "{line}");
+        for format in [Format::Json, Format::Http, Format::Har, Format::Batch] {
+            let written = write(std::slice::from_ref(&reading), format, Manner::default());
+            assert_eq!(written.unwrap_err().kind(), "unreadable-file", "{line}");
+        }
+    }
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
-use endpoint_lines::References;
+use endpoint_lines::{Attached, References};
 use http::Method;
 
 use super::rust;
-use crate::input::files;
+use crate::input::files::Inputs;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
 use crate::input::literal::{self, Connection, Literal, LiteralCall};
@@ -36,8 +36,8 @@ pub(super) struct Call {
     pub(super) sent_as: Option<Method>,
     /// What gives the body, for a report of one that is refused.
     pub(super) body: Given,
-    /// The file that the body is read from, where that is one.
-    pub(super) body_file: Option<String>,
+    /// The files that are named and not read.
+    pub(super) files: Attached,
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
     /// The names of values that the request has marks for.
@@ -67,15 +67,19 @@ impl Call {
             remedy: |name| format!("the line has no value for {name}"),
             sent_as,
             body: Given::Fields,
-            body_file: None,
+            files: Attached::default(),
             connection,
             references: References::default(),
         })
     }
 
-    /// The call of a text that has references.
-    pub(super) fn referring(self, references: References) -> Self {
-        Self { references, ..self }
+    /// The call of a text that has references, and files that are not read.
+    pub(super) fn referring(self, references: References, files: Attached) -> Self {
+        Self {
+            references,
+            files,
+            ..self
+        }
     }
 
     /// Builds the call and writes what is asked for.
@@ -92,7 +96,7 @@ impl Call {
             remedy,
             sent_as,
             body,
-            body_file,
+            files,
             connection,
             references,
         } = self;
@@ -124,14 +128,19 @@ impl Call {
                 Failure::failed("unexpected-body", message).help("most servers take the same as a POST: -X POST")
             );
         }
-        warn_if_deprecated(&layers, route, &options)?;
+        let warning = deprecated(&layers, route, &options)?;
+        // A call that is made again is warned of once.
+        let warned = |text: Text| {
+            warning.iter().for_each(|warning| stderr::note(warning));
+            text
+        };
         let endpoint = layers.endpoint()?;
         if matches.get_flag("merge") {
             let merged = match route {
                 Some(route) => endpoint.merge(route, options),
                 None => endpoint.merge((), options),
             };
-            return merged_text(&merged.map_err(report)?, matches);
+            return merged_text(&merged.map_err(report)?, matches).map(warned);
         }
         let request = match route {
             Some(route) => endpoint.request(route, options.clone()),
@@ -145,19 +154,20 @@ impl Call {
                 None => explain(layers, (), options),
             };
             let format = matches.get_one::<String>("output").map(String::as_str);
-            return explanation::text(&explanation?, format);
+            return explanation::text(&explanation?, format).map(warned);
         }
         check_parts(&request, matches)?;
         let output = Output {
             matches,
             sent_as,
-            body_file,
+            files,
             connection,
             references,
         };
-        output.text(request, |request, manner, redact| {
+        let text = output.text(request, |request, manner, redact| {
             rust::code(route, layers, options, request, manner, redact)
-        })
+        });
+        text.map(warned)
     }
 }
 
@@ -190,29 +200,26 @@ fn check_parts(request: &RequestOptions<'_>, matches: &ArgMatches) -> Result<(),
         .help("write name=text or name@FILE; a body that is parts already is --data @FILE with its content-type"))
 }
 
-/// Notes an operation that should no longer be used. What else is wrong with it, the request reports.
-fn warn_if_deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<(), Failure> {
+/// A warning of an operation that should no longer be used. What else is wrong with it, the request reports.
+fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Result<Option<String>, Failure> {
     let Some(route) = route.filter(|_| layers.catalogue().is_some()) else {
-        return Ok(());
+        return Ok(None);
     };
     let method = options
         .get("method")
         .and_then(|method| method.as_str().map(str::to_owned));
     let route = method.map_or_else(|| route.to_owned(), |method| format!("{method} {route}"));
     let endpoint = layers.endpoint()?;
-    if let Ok(Some(operation)) = endpoint.operation(&route)
-        && operation.deprecated
-    {
-        stderr::note(&format!("warning: {} is deprecated", operation.name()));
-    }
-    Ok(())
+    let operation = endpoint.operation(&route).ok().flatten();
+    let deprecated = operation.filter(|operation| operation.deprecated);
+    Ok(deprecated.map(|operation| format!("warning: {} is deprecated", operation.name())))
 }
 
 /// How a request is written.
 struct Output<'c> {
     matches: &'c ArgMatches,
     sent_as: Option<Method>,
-    body_file: Option<String>,
+    files: Attached,
     connection: Connection,
     references: References,
 }
@@ -230,17 +237,11 @@ impl Output<'_> {
         } else {
             self.connection.clone()
         };
-        let body = request.body().map(|body| body.to_bytes().into_owned());
-        let body = body.unwrap_or_default();
         let manner = Manner {
             is_pretty: self.matches.get_flag("pretty"),
             is_short: self.matches.get_flag("short"),
             is_exact: self.matches.get_flag("exact"),
-            // The file may have changed, or be a part of the body alone.
-            body_file: self
-                .body_file
-                .as_deref()
-                .filter(|path| files::holds(path.as_ref(), &body)),
+            files: Some(&self.files),
             connection: &connection,
             references: Some(&self.references),
         };
@@ -285,6 +286,31 @@ fn merged_text(merged: &Options<'_>, matches: &ArgMatches) -> Result<Text, Failu
 pub(super) fn format(matches: &ArgMatches) -> Format {
     let named = matches.get_one::<String>("output").and_then(|name| Format::named(name));
     named.unwrap_or(Format::Json)
+}
+
+/// Whether what is asked for names the files of a body.
+pub(super) fn names_files(matches: &ArgMatches) -> bool {
+    let is_other = |flag| matches!(matches.try_get_one::<bool>(flag), Ok(Some(true)));
+    format(matches).says_files() && !is_other("explain") && !is_other("merge")
+}
+
+/// Makes an output with the names of files, and again with their bytes if it holds those.
+pub(super) fn naming(
+    text: &str,
+    matches: &ArgMatches,
+    inputs: &Inputs<'_>,
+    make: impl Fn(&Inputs<'_>) -> Result<Text, Failure>,
+) -> Result<Text, Failure> {
+    if names_files(matches) {
+        inputs.name_files(text);
+    }
+    match make(inputs) {
+        Err(failure) if failure.is_unread() => {
+            inputs.read_files();
+            make(inputs)
+        }
+        made => made,
+    }
 }
 
 /// The names of `--redact`, where it is there.

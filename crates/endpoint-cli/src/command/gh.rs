@@ -3,9 +3,9 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 
-use super::call::Call;
-use super::lines;
-use crate::input::files;
+use super::call::{self, Call};
+use super::lines::{self, Source};
+use crate::input::files::{self, Inputs};
 use crate::input::gh::{self, Line};
 use crate::input::{layers, pasted};
 use crate::report::failure::Failure;
@@ -40,27 +40,38 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     // gh sends the line as it is, whatever a catalogue calls it.
     layers.drop_catalogue();
     let base = layers.endpoint()?.base_url().unwrap_or_default();
-    let call = gh::call(&line(matches), &base, &inputs)?;
-    let call = Call {
-        route: Some(call.route),
-        options: call.options,
-        names: call.names,
-        remedy: gh::remedy,
-        sent_as: call.sent_as,
-        body: Given::Fields,
-        body_file: inputs.body_file(),
-        connection: Vec::new(),
-        references: inputs.references(),
+    let line = line(matches);
+    let text = |inputs: &Inputs<'_>| {
+        let call = gh::call(&line, &base, inputs)?;
+        let call = Call {
+            route: Some(call.route),
+            options: call.options,
+            names: call.names,
+            remedy: gh::remedy,
+            sent_as: call.sent_as,
+            body: Given::Fields,
+            files: inputs.attached(),
+            connection: Vec::new(),
+            references: inputs.references(),
+        };
+        call.text(matches, layers.clone())
     };
+    let text = call::naming(&format!("{line:?}"), matches, &inputs, text);
     files::note(&inputs);
-    call.answer(matches, layers)
+    text?.write()
 }
 
 /// Answers the `gh api` lines of standard input.
 pub(super) fn pasted(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
-    let read = pasted::read(&inputs.document("-".as_ref())?, &["gh"], &inputs)?;
-    lines::answer(read, "gh", matches, &inputs)
+    let text = inputs.document("-".as_ref())?;
+    let read = |inputs: &Inputs<'_>| Ok(pasted::read(&text, &["gh"], inputs)?);
+    let source = Source {
+        text: &text,
+        program: "gh",
+        read: &read,
+    };
+    lines::answer(&source, matches, &inputs)
 }
 
 fn line(matches: &ArgMatches) -> Line {

@@ -3,11 +3,10 @@
 use std::io::IsTerminal;
 
 use clap::ArgMatches;
-use endpoint_lines::Diagnostic;
 
-use super::{lines, topics};
+use super::lines::{self, Source};
+use super::topics;
 use crate::input::files::{self, Inputs};
-use crate::input::literal::Literal;
 use crate::input::{httpie, pasted};
 use crate::output::stdout;
 use crate::report::failure::Failure;
@@ -19,15 +18,19 @@ pub(crate) fn run(matches: &ArgMatches, name: &str, words: &[String]) -> Result<
         return stdout::write(topics::text("http").unwrap_or_default().as_bytes());
     }
     let inputs = files::inputs();
-    let read = match words {
-        [] => pasted(&inputs)?,
-        [word] if word == "-" => pasted(&inputs)?,
-        words => vec![httpie::read(words, matches!(name, "https" | "xhs"), &inputs)],
+    let is_pasted = words.is_empty() || matches!(words, [word] if word == "-");
+    let text = match is_pasted {
+        true => inputs.document("-".as_ref())?,
+        false => words.join("\n"),
     };
-    lines::answer(read, name, matches, &inputs)
-}
-
-fn pasted(inputs: &Inputs<'_>) -> Result<Vec<Result<Literal, Diagnostic>>, Failure> {
-    let names = ["http", "https", "xh", "xhs"];
-    Ok(pasted::read(&inputs.document("-".as_ref())?, &names, inputs)?)
+    let read = |inputs: &Inputs<'_>| match is_pasted {
+        true => Ok(pasted::read(&text, &["http", "https", "xh", "xhs"], inputs)?),
+        false => Ok(vec![httpie::read(words, matches!(name, "https" | "xhs"), inputs)]),
+    };
+    let source = Source {
+        text: &text,
+        program: name,
+        read: &read,
+    };
+    lines::answer(&source, matches, &inputs)
 }

@@ -1,7 +1,9 @@
 //! The requests of a line of another program: one, or one after the other.
 
+use std::cell::OnceCell;
+
 use clap::ArgMatches;
-use endpoint_lines::{Diagnostic, References};
+use endpoint_lines::{Attached, Diagnostic};
 
 use super::api::identify;
 use super::call::{self, Call};
@@ -12,28 +14,41 @@ use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
 
-/// Writes the requests that a line of `program` makes. A mistake in one is reported, and the others are written.
-pub(super) fn answer(
-    read: Vec<Result<Literal, Diagnostic>>,
-    program: &str,
-    matches: &ArgMatches,
-    inputs: &Inputs<'_>,
-) -> Result<(), Failure> {
+/// The requests of a text, and the mistakes in it.
+type Requests = Vec<Result<Literal, Diagnostic>>;
+
+/// A text of other programs, and the way to read it.
+pub(super) struct Source<'s> {
+    /// All of it: the marks of files are chosen so that they do not occur in it.
+    pub(super) text: &'s str,
+    pub(super) program: &'s str,
+    pub(super) read: &'s dyn Fn(&Inputs<'_>) -> Result<Requests, Failure>,
+}
+
+/// Writes the requests that a text makes. A mistake in one is reported, and the others are written.
+pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<(), Failure> {
+    if call::names_files(matches) && !has_api(matches) {
+        inputs.name_files(source.text);
+    }
+    let read = (source.read)(inputs)?;
     if read.iter().any(Result::is_ok) {
         files::note(inputs);
     }
     let read = chosen(read, matches)?;
+    let layers = layers::read(matches, inputs)?;
+    let writer = Writer {
+        source,
+        matches,
+        files: inputs.attached(),
+        inputs,
+        layers,
+        whole: OnceCell::new(),
+    };
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {
             let request = request?;
             note(&request.notes);
-            text(
-                request,
-                (program, &inputs.references()),
-                matches,
-                layers::read(matches, inputs)?,
-            )?
-            .write()
+            writer.text(0, request)?.write()
         });
     }
     if let Some(flag) = ["explain", "merge"].into_iter().find(|flag| matches.get_flag(flag)) {
@@ -54,12 +69,10 @@ pub(super) fn answer(
     let mut status = None;
     let mut is_first = true;
     let mut archive = Vec::new();
-    let layers = layers::read(matches, inputs)?;
-    let references = inputs.references();
     for (index, request) in read.into_iter().enumerate() {
         let made = request.map_err(Failure::from).and_then(|request| {
             note(&request.notes);
-            text(request, (program, &references), matches, layers.clone())
+            writer.text(index, request)
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
@@ -86,10 +99,7 @@ pub(super) fn answer(
 }
 
 /// The request of `--one`, or all.
-fn chosen(
-    mut read: Vec<Result<Literal, Diagnostic>>,
-    matches: &ArgMatches,
-) -> Result<Vec<Result<Literal, Diagnostic>>, Failure> {
+fn chosen(mut read: Requests, matches: &ArgMatches) -> Result<Requests, Failure> {
     let Some(text) = matches.get_one::<String>("one") else {
         return Ok(read);
     };
@@ -108,23 +118,55 @@ fn chosen(
     }
 }
 
-fn text(
-    request: Literal,
-    (program, references): (&str, &References),
-    matches: &ArgMatches,
-    mut layers: Layers,
-) -> Result<Text, Failure> {
-    request.check(references)?;
-    // A catalogue belongs to no line of another program, but is asked for the operation.
-    if matches!(matches.try_get_one::<String>("api"), Ok(Some(_))) {
-        if !references.is_empty() {
-            let message = "the text has variables, and a value that is not known is not matched";
-            return Err(Failure::failed("unset-variable", message).help("write their values into the text"));
+/// Makes the outputs of the requests.
+struct Writer<'w> {
+    source: &'w Source<'w>,
+    matches: &'w ArgMatches,
+    files: Attached,
+    inputs: &'w Inputs<'w>,
+    layers: Layers,
+    /// The requests with the bytes of their files.
+    whole: OnceCell<Requests>,
+}
+
+impl Writer<'_> {
+    /// The output of one request, with the names of its files where the format can say all of them.
+    fn text(&self, index: usize, request: Literal) -> Result<Text, Failure> {
+        match self.made(request, &self.files) {
+            Err(failure) if failure.is_unread() => {
+                if self.whole.get().is_none() {
+                    self.inputs.read_files();
+                    let whole = chosen((self.source.read)(self.inputs)?, self.matches)?;
+                    files::note(self.inputs);
+                    self.whole.get_or_init(|| whole);
+                }
+                let whole = self.whole.get().and_then(|whole| whole.get(index));
+                let request = whole.cloned().ok_or(failure)??;
+                self.made(request, &Attached::default())
+            }
+            made => made,
         }
-        return identify::of_literal(request, matches, layers);
     }
-    let call = Call::literal(request, program, &mut layers)?;
-    call.referring(references.clone()).text(matches, layers)
+
+    fn made(&self, request: Literal, files: &Attached) -> Result<Text, Failure> {
+        let references = self.inputs.references();
+        request.check(&references)?;
+        let mut layers = self.layers.clone();
+        // A catalogue belongs to no line of another program, but is asked for the operation.
+        if has_api(self.matches) {
+            if !references.is_empty() {
+                let message = "the text has variables, and a value that is not known is not matched";
+                return Err(Failure::failed("unset-variable", message).help("write their values into the text"));
+            }
+            return identify::of_literal(request, self.matches, layers);
+        }
+        let call = Call::literal(request, self.source.program, &mut layers)?;
+        call.referring(references, files.clone()).text(self.matches, layers)
+    }
+}
+
+fn has_api(matches: &ArgMatches) -> bool {
+    matches!(matches.try_get_one::<String>("api"), Ok(Some(_)))
 }
 
 fn note(notes: &[String]) {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 
-use super::lines;
-use crate::input::files;
+use super::lines::{self, Source};
+use crate::input::files::{self, Inputs};
 use crate::input::found::Only;
 use crate::input::paste;
 use crate::report::failure::Failure;
@@ -24,6 +24,12 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let text = inputs.copied(file.map_or(Path::new("-"), PathBuf::as_path))?;
     let glob = matches.get_one::<String>("only");
     let only = glob.map_or_else(Only::default, |glob| Only::matching(glob.clone()));
-    let read = paste::read(&text, file.map(PathBuf::as_path), &only, &inputs)?;
-    lines::answer(read, "paste", matches, &inputs)
+    let path = file.map(PathBuf::as_path);
+    let read = |inputs: &Inputs<'_>| Ok(paste::read(&text, path, &only, inputs)?);
+    let source = Source {
+        text: &text,
+        program: "paste",
+        read: &read,
+    };
+    lines::answer(&source, matches, &inputs)
 }

@@ -4,7 +4,7 @@ use clap::{ArgMatches, Command};
 use endpoint::{ErrorKind, ListStyle, Options, Route, Style, Value};
 use endpoint_lines::reference::TABLE;
 
-use super::call::Call;
+use super::call::{self, Call};
 use crate::args::{self, LIST_STYLES};
 use crate::input::content;
 use crate::input::fields;
@@ -30,11 +30,18 @@ const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
 /// Answers a command line without a subcommand.
 pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let inputs = files::inputs();
-    let mut layers = layers::read(matches, &inputs)?;
+    let layers = layers::read(matches, &inputs)?;
     if let Some(file) = matches.get_one::<String>("arguments") {
         return chosen(file, matches, &layers, &inputs)?.answer(matches, layers);
     }
-    read(matches, &mut layers, &inputs)?.answer(matches, layers)
+    let words = matches.get_many::<String>("words").unwrap_or_default();
+    let data = matches.get_many::<String>("data").unwrap_or_default();
+    let words: Vec<&str> = words.chain(data).map(String::as_str).collect();
+    let text = |inputs: &Inputs<'_>| {
+        let mut layers = layers.clone();
+        read(matches, &mut layers, inputs)?.text(matches, layers)
+    };
+    call::naming(&words.join("\n"), matches, &inputs, text)?.write()
 }
 
 /// The call of an operation whose arguments a language model chose.
@@ -59,7 +66,7 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         remedy: |name| format!("the arguments have no `{name}`"),
         sent_as: None,
         body: Given::Fields,
-        body_file: None,
+        files: inputs.attached(),
         connection: Vec::new(),
         references: inputs.references(),
     })
@@ -138,12 +145,12 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
     let mut body = Given::Fields;
     let piped = content::piped(said.as_deref(), matches, inputs)?;
     let data = match matches.get_one::<String>("data") {
-        Some(text) => Some((Given::Data, inputs.data(text)?)),
+        Some(text) => Some((Given::Data, content::data(text, inputs)?)),
         None => piped.map(|piped| (Given::Piped, piped)),
     };
     if let Some((given, data)) = data {
         body = given;
-        if operation.is_none() && content::is_json(&data) {
+        if operation.is_none() && !content::says(&options, "content-type") && content::is_json(&data, inputs)? {
             layers.put_under("the body is JSON", content::json());
         }
         options = options.data(data);
@@ -155,7 +162,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         remedy: REMEDY,
         sent_as: None,
         body,
-        body_file: inputs.body_file(),
+        files: inputs.attached(),
         connection: Vec::new(),
         references: inputs.references(),
     })

@@ -1,5 +1,7 @@
 //! What the flags say of the body and of who asks: the content type, a body from stdin, credentials.
 
+use std::path::Path;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use clap::ArgMatches;
@@ -80,19 +82,33 @@ pub(crate) fn piped(
     }))
 }
 
-/// Whether a body is a JSON object or list.
-pub(crate) fn is_json(body: &Body<'_>) -> bool {
-    let bytes = body.to_bytes();
-    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
-    matches!(first, Some(b'{' | b'[')) && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok()
+/// The body of `--data`: text, or a file after an `@`.
+pub(crate) fn data(text: &str, inputs: &Inputs<'_>) -> Result<Body<'static>, Failure> {
+    Ok(match text.strip_prefix('@') {
+        Some(file) => inputs.body(Path::new(file), DATA)?,
+        None => Body::from(text.to_owned()),
+    })
 }
+
+/// Whether a body is a JSON object or list. A file that is named is read for it: its content chooses the content type.
+pub(crate) fn is_json(body: &Body<'_>, inputs: &Inputs<'_>) -> Result<bool, Failure> {
+    let attached = inputs.attached();
+    let bytes = match attached.file(&body.to_bytes()) {
+        Some(file) => inputs.bytes(Path::new(file.path), DATA)?,
+        None => body.to_bytes().into_owned(),
+    };
+    let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    Ok(matches!(first, Some(b'{' | b'[')) && serde_json::from_slice::<IgnoredAny>(&bytes).is_ok())
+}
+
+const DATA: &str = "the file of --data";
 
 /// The options under those of a call whose body is JSON: its content type, where nothing else names one.
 pub(crate) fn json() -> Options<'static> {
     Options::new().header("content-type", JSON)
 }
 
-fn says(options: &Options<'_>, header: &str) -> bool {
+pub(crate) fn says(options: &Options<'_>, header: &str) -> bool {
     let headers = options.get("headers");
     headers
         .as_ref()

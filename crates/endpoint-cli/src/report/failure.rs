@@ -2,6 +2,7 @@
 
 use std::io;
 
+use endpoint_lines::output::error::UNREAD;
 use endpoint_lines::{Diagnostic, Excerpt};
 
 /// Why the command stopped.
@@ -43,6 +44,11 @@ impl Failure {
     /// A file or stdout can't be written to.
     pub(crate) fn unwritable(name: &str, error: &io::Error) -> Self {
         Self::Report(Diagnostic::unwritable(name, error))
+    }
+
+    /// Whether the output holds the bytes of a file that was named and not read.
+    pub(crate) fn is_unread(&self) -> bool {
+        matches!(self, Self::Report(diagnostic) if diagnostic.kind() == UNREAD)
     }
 
     /// Shows the text at fault.

@@ -190,8 +190,14 @@ fn a_mistake_in_one_leaves_the_others() {
         ),
         (
             "a file that is not there",
-            &["-d", "@nope", "https://a.test/x", "--next", "https://c.test/x"],
-            "error: unreadable-file: the file of the data",
+            &[
+                "--data-urlencode",
+                "@nope",
+                "https://a.test/x",
+                "--next",
+                "https://c.test/x",
+            ],
+            "error: unreadable-file: the file of --data-urlencode",
             1,
             "this is request 1 of 2",
         ),

@@ -376,7 +376,7 @@ fn values_of_variables_arrive() {
         }
         for written in written(format, &mut failures) {
             runs += 1;
-            let ran = tool.run_in(&written.text, "", &[], &written.environment);
+            let ran = tool.run_with(&written.text, "", &[], &written.environment);
             let differences = differences(&written.expected, format, written.server);
             failures.extend(arrived::report(&written.name, &written.text, ran, &differences));
         }

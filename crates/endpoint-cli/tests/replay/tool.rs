@@ -147,15 +147,30 @@ impl Tool {
 
     /// Runs `text` to its end in a directory with these files, which has to have the same afterwards.
     pub(crate) fn run(&self, text: &[u8], authority: &str, files: &[(&str, &[u8])]) -> Result<(), String> {
-        self.run_in(text, authority, files, &[])
+        self.run_with(text, authority, files, &[])
     }
 
     /// The same with variables in the environment.
-    pub(crate) fn run_in(
+    pub(crate) fn run_with(
         &self,
         text: &[u8],
         authority: &str,
         files: &[(&str, &[u8])],
+        environment: &[(String, String)],
+    ) -> Result<(), String> {
+        let directory = tempfile::tempdir().unwrap();
+        for (name, bytes) in files {
+            std::fs::write(directory.path().join(name), bytes).unwrap();
+        }
+        self.run_in(text, authority, directory.path(), environment)
+    }
+
+    /// The same in a directory that is there.
+    pub(crate) fn run_in(
+        &self,
+        text: &[u8],
+        authority: &str,
+        directory: &Path,
         environment: &[(String, String)],
     ) -> Result<(), String> {
         if self.0 == Format::Http {
@@ -164,13 +179,9 @@ impl Tool {
         if self.0 == Format::Batch {
             return batched(text).and_then(|message| send(&message, authority).map_err(|error| error.to_string()));
         }
-        let directory = tempfile::tempdir().unwrap();
         // Most read standard input, because the length of an argument is limited.
         let har = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/replay/har.mjs");
         let scripts = tempfile::tempdir().unwrap();
-        for (name, bytes) in files {
-            std::fs::write(directory.path().join(name), bytes).unwrap();
-        }
         let script = |name: &str| {
             let path = scripts.path().join(name);
             std::fs::write(&path, text).unwrap();
@@ -193,7 +204,7 @@ impl Tool {
             Format::Hurl => vec!["hurl".into(), "--no-output".into()],
             Format::HttpFile => {
                 // It reads no file of another directory.
-                std::fs::write(directory.path().join("call.http"), text).unwrap();
+                std::fs::write(directory.join("call.http"), text).unwrap();
                 let start = ["httpyac", "send", "call.http", "--all"].map(str::to_owned);
                 // It reads no variable of the environment by its name alone.
                 let variables = environment.iter().map(|(name, value)| format!("{name}={value}"));
@@ -204,7 +215,7 @@ impl Tool {
             _ => vec!["python3".to_owned(), "-".to_owned()],
         };
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        run(&arguments, text, directory.path(), environment)
+        run(&arguments, text, directory, environment)
     }
 }
 

@@ -9,6 +9,7 @@ use std::rc::Rc;
 
 use endpoint::Body;
 
+use crate::attached::{Attached, strip};
 use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::hidden::is_hidden;
@@ -26,16 +27,18 @@ pub const MOST_VALUES: u64 = 16 << 20;
 pub struct Inputs<'w> {
     world: &'w dyn World,
     stdin: Cell<bool>,
+    /// What was read of stdin, for a text that is read again.
+    piped: RefCell<Option<Vec<u8>>>,
     /// The bytes that were read.
     length: Cell<u64>,
     /// The files that were read for the request itself.
     names: RefCell<Vec<String>>,
-    /// The file that was read as the body.
-    body: RefCell<Option<String>>,
     /// Where relative paths begin; none where that is not known.
     folder: Option<PathBuf>,
     /// The references of the text, which its parts share.
     references: Rc<RefCell<References>>,
+    /// The files that are named and not read. None where the bytes of all are asked for.
+    attached: Rc<RefCell<Option<Attached>>>,
 }
 
 impl fmt::Debug for Inputs<'_> {
@@ -52,12 +55,58 @@ impl<'w> Inputs<'w> {
         Self {
             world,
             stdin: Cell::default(),
+            piped: RefCell::default(),
             length: Cell::default(),
             names: RefCell::default(),
-            body: RefCell::default(),
             folder: Some(PathBuf::new()),
             references: Rc::default(),
+            attached: Rc::default(),
         }
+    }
+
+    /// Reads no file that is a body or a part of `text`: a mark is in its place.
+    pub fn name_files(&self, text: &str) {
+        self.attached.replace(Some(Attached::of(text)));
+    }
+
+    /// Reads the files from now on. The text is read again.
+    pub fn read_files(&self) {
+        self.attached.replace(None);
+        self.stdin.set(false);
+        self.length.set(0);
+        self.names.take();
+    }
+
+    /// The files that were named up to now.
+    pub fn attached(&self) -> Attached {
+        self.attached.borrow().clone().unwrap_or_default()
+    }
+
+    /// The bytes of a file that is the body, or a part of it, or the mark of the file.
+    pub fn attach(&self, path: &Path, label: &str, is_stripped: bool) -> Result<Vec<u8>, Diagnostic> {
+        if let Some(mark) = self.mark_of(path, is_stripped) {
+            return Ok(mark.into_bytes());
+        }
+        let mut bytes = self.bytes(path, label)?;
+        if is_stripped {
+            strip(&mut bytes);
+        }
+        Ok(bytes)
+    }
+
+    /// Stdin has no name that a program could read again, a hidden character could be taken for another file, and a name with a
+    /// reference is refused when it is read.
+    fn mark_of(&self, path: &Path, is_stripped: bool) -> Option<String> {
+        let mut attached = self.attached.borrow_mut();
+        let path = match path.to_str()? {
+            "-" => return None,
+            _ => self.folder.as_ref()?.join(path),
+        };
+        let path = path
+            .to_str()
+            .filter(|path| !path.is_empty() && !path.contains(is_hidden))?;
+        let has_reference = self.references.borrow().are_in(path);
+        attached.as_mut().filter(|_| !has_reference)?.mark(path, is_stripped)
     }
 
     /// The same inputs, whose relative paths begin at a folder. Without one, a file is an error.
@@ -102,6 +151,7 @@ impl<'w> Inputs<'w> {
         Inputs {
             length: self.length.clone(),
             references: Rc::clone(&self.references),
+            attached: Rc::clone(&self.attached),
             ..Inputs::new(world)
         }
     }
@@ -173,7 +223,7 @@ impl<'w> Inputs<'w> {
             )
             .help("a text that is pasted comes from stdin, too: put one of the two into a file"));
         } else {
-            self.world.stdin(most.min(left))
+            self.world_stdin(most.min(left))
         };
         let bytes = read.map_err(|error| match error.kind() {
             // What can be read is a file, and its name may be shown.
@@ -182,6 +232,17 @@ impl<'w> Inputs<'w> {
             _ => Diagnostic::unreadable(label, &error),
         })?;
         self.length.set(self.length.get() + bytes.len() as u64);
+        Ok(bytes)
+    }
+
+    fn world_stdin(&self, most: u64) -> io::Result<Vec<u8>> {
+        if let Some(bytes) = self.piped.take() {
+            return Ok(bytes);
+        }
+        let bytes = self.world.stdin(most)?;
+        if self.attached.borrow().is_some() {
+            self.piped.replace(Some(bytes.clone()));
+        }
         Ok(bytes)
     }
 
@@ -240,26 +301,9 @@ impl<'w> Inputs<'w> {
         utf8(self.given(path, label, MOST_VALUES)?, label)
     }
 
-    /// The body of `--data`: text, or a file after an `@`.
-    pub fn data(&self, text: &str) -> Result<Body<'static>, Diagnostic> {
-        match text.strip_prefix('@') {
-            Some(file) => self.body(Path::new(file), "the file of --data"),
-            None => Ok(Body::from(text.to_owned())),
-        }
-    }
-
-    /// The name of the file that was read as the body, where it can be shown.
-    pub fn body_file(&self) -> Option<String> {
-        self.body.borrow().clone()
-    }
-
     /// A file as a body: text where it is UTF-8, bytes otherwise.
     pub fn body(&self, path: &Path, label: &str) -> Result<Body<'static>, Diagnostic> {
-        let name = path
-            .to_str()
-            .filter(|name| *name != "-" && !name.chars().any(is_hidden));
-        self.body.replace(name.map(str::to_owned));
-        Ok(match String::from_utf8(self.bytes(path, label)?) {
+        Ok(match String::from_utf8(self.attach(path, label, false)?) {
             Ok(text) => Body::from(text),
             Err(error) => Body::from(error.into_bytes()),
         })

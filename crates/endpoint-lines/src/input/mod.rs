@@ -34,7 +34,7 @@ mod no_item;
 pub mod option_words;
 pub mod origin;
 pub mod parameters;
-mod parts;
+pub mod parts;
 pub mod paste;
 pub mod pasted;
 mod powershell;

@@ -80,7 +80,7 @@ pub(crate) fn file(text: &str, label: &str, inputs: &Inputs<'_>) -> Result<Part<
         file_name,
     } = Named::read(text);
     let name = file_name.unwrap_or_else(|| base_name(path));
-    let part = Part::file(name.to_owned(), inputs.bytes(Path::new(path), label)?);
+    let part = Part::file(name.to_owned(), inputs.attach(Path::new(path), label, false)?);
     Ok(match content_type.map(str::to_owned).or_else(|| guessed_type(path)) {
         Some(content_type) => part.content_type(content_type),
         None => part,

@@ -45,10 +45,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         options.push(("headers".into(), headers));
     }
     out.write_str("import axios from \"axios\";\n")?;
-    out.write_str(match content {
-        Content::File(_) => javascript::READ_FILE,
-        _ => "\n",
-    })?;
+    match content {
+        Content::File(file) => javascript::reader(file)
+            .into_iter()
+            .try_for_each(|line| out.write_str(line))?,
+        _ => out.write_str("\n")?,
+    }
     let body = match content {
         // It writes a text that is not JSON as a text of JSON, and drops the blanks around one that is.
         Content::Text(text) if message.is_json() && (text.trim() != text || !is_json(text)) => Some(Literal::Call(

@@ -7,7 +7,8 @@ use percent_encoding::AsciiSet;
 
 use super::form::{self, Part};
 use super::literal::{LONGEST, Language, Literal};
-use super::message::{Body, Message};
+use super::message::Message;
+use crate::attached::File;
 use crate::reference::Way;
 
 /// The type of a form.
@@ -25,8 +26,7 @@ pub(super) enum Content<'a> {
     Parts(Vec<Part<'a>>),
     Text(&'a str),
     Bytes(&'a [u8]),
-    /// The name of a file.
-    File(&'a str),
+    File(File<'a>),
 }
 
 /// The bodies that a client makes by itself. It is given any other as it is sent.
@@ -74,11 +74,14 @@ impl<'a> Content<'a> {
         if body.is_empty() {
             return Self::None;
         }
-        if let Body::File(path) = message.payload() {
-            return Self::File(path);
+        if let Some(file) = message.body_file() {
+            return Self::File(file);
         }
         let Ok(text) = std::str::from_utf8(body) else {
-            return Self::parts(message, means).unwrap_or(Self::Bytes(body));
+            return Self::parts(message, means).unwrap_or_else(|| {
+                message.hide_file();
+                Self::Bytes(body)
+            });
         };
         let literal = if body.len() > LONGEST {
             None
@@ -99,7 +102,7 @@ impl<'a> Content<'a> {
     }
 
     fn parts(message: &Message<'a>, means: &Means) -> Option<Self> {
-        let parts = form::parts(message.body(), message.header("content-type")?)?;
+        let parts = message.parts()?;
         let has_reference = |part: &Part<'_>| {
             let names = [Some(part.name), part.file, part.content_type].into_iter().flatten();
             names.into_iter().any(|name| message.has_reference(name))

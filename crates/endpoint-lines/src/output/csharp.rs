@@ -40,6 +40,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let mut body = String::new();
     let gets_type = write_content(message, &Content::of(message, &MEANS), &mut body)?;
     let content = Content::of(message, &MEANS);
+    if matches!(content, Content::File(file) if file.is_stripped) {
+        return Err(Error::Unread);
+    }
     let headers = content.headers(message, &MEANS);
     let (of_content, of_request): (Vec<_>, Vec<_>) = headers.into_iter().partition(|(name, _)| is_of_content(name));
     if rewrites(&message.target()) {
@@ -121,11 +124,11 @@ fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
             write!(out, "new ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
             Ok(false)
         }
-        Content::File(path) => {
+        Content::File(file) => {
             write!(
                 out,
                 "new ByteArrayContent(File.ReadAllBytes({}))",
-                strings::csharp(path)
+                strings::csharp(file.path)
             )?;
             Ok(false)
         }

@@ -10,6 +10,8 @@ use super::form;
 use super::message::{Body, Message, is_shown};
 use super::shell::{self, Input, Line};
 use super::strings;
+use crate::attached::File;
+use crate::input::parts;
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
@@ -64,7 +66,15 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     match payload {
         None => {}
-        Some(Body::File(path)) => drop(line.option("--data-binary", &format!("@{path}"))?),
+        Some(Body::File(file)) => {
+            let (name, value) = file_flag(file);
+            let name = if message.is_short() && file.is_stripped {
+                "-d".to_owned()
+            } else {
+                format!("--{name}")
+            };
+            line.option(&name, &value)?;
+        }
         // `-d` and `--data-binary` would read a file for a text that starts with `@`.
         Some(Body::Text(text)) if input == Input::None && message.is_short() && !text.starts_with('@') => {
             line.option("-d", text)?;
@@ -81,7 +91,10 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
     let payload = (typed.flags.is_empty() && has_data(message)).then(|| message.payload());
     let data = match payload {
         None => None,
-        Some(Body::File(path)) => Some(("data-binary", Cow::from(format!("@{path}")))),
+        Some(Body::File(file)) => {
+            let (name, value) = file_flag(file);
+            Some((name, Cow::from(value)))
+        }
         Some(Body::Text(text)) => Some(("data-raw", text.into())),
         // A configuration has an escape for a carriage return.
         Some(Body::Bytes(bytes)) => match std::str::from_utf8(bytes) {
@@ -153,6 +166,12 @@ fn check_braces(message: &Message<'_>, text: &str) -> Result<(), Error> {
     }
 }
 
+/// The option of a file that is the body.
+fn file_flag(file: File<'_>) -> (&'static str, String) {
+    let name = if file.is_stripped { "data" } else { "data-binary" };
+    (name, format!("@{}", file.path))
+}
+
 /// Options that hold the body and stand for headers. There are none for a body that is written as it is.
 #[derive(Default)]
 struct Typed {
@@ -167,7 +186,7 @@ impl Typed {
         if message.is_exact() || !has_data(message) || body.len() > LONGEST_TYPED {
             return Self::default();
         }
-        if let Some(parts) = form::parts(body, content_type) {
+        if let Some(parts) = message.parts() {
             let flags: Option<Vec<Flag>> = parts.iter().map(|one| part(message, one)).collect();
             return Self {
                 flags: flags.unwrap_or_default(),
@@ -199,6 +218,9 @@ fn begins_with_file(message: &Message<'_>, text: &str) -> bool {
 /// The option of one part. None for a part that no option holds: with bytes, hidden characters, or a file of no type, to which
 /// curl would give one.
 fn part(message: &Message<'_>, part: &form::Part<'_>) -> Option<Flag> {
+    if let Some(file) = part.source {
+        return file_part(part, file);
+    }
     let content = std::str::from_utf8(part.content).ok()?;
     // Its value may have quotes, or an `=`.
     let has_type = part.content_type.is_some() && message.has_reference(content);
@@ -227,6 +249,44 @@ fn part(message: &Message<'_>, part: &form::Part<'_>) -> Option<Flag> {
         .map(|file| format!(";filename=\"{file}\""))
         .unwrap_or_default();
     Some(("form", Some(format!("{name}=\"{content}\"{file};type={content_type}"))))
+}
+
+/// The option of a part that is a file, with the settings that curl would not choose by itself.
+fn file_part(part: &form::Part<'_>, file: File<'_>) -> Option<Flag> {
+    let path = file.path;
+    let is_shown = |text: &str| !text.contains(is_hidden);
+    if part.name.is_empty() || part.name.contains('=') || !is_shown(part.name) || !part.file.is_none_or(is_shown) {
+        return None;
+    }
+    let known = match part.file {
+        Some(name) => parts::known_type(name)
+            .or_else(|| parts::known_type(path))
+            .or(Some("application/octet-stream")),
+        None => parts::known_type(path).filter(|known| *known != "text/plain"),
+    };
+    let own = match (part.content_type, known) {
+        (own, known) if own == known => String::new(),
+        (Some(own), _) if !own.contains([';', '"', ',']) => format!(";type={own}"),
+        _ => return None,
+    };
+    let sign = if part.file.is_some() { '@' } else { '<' };
+    let name = part.file.filter(|name| *name != parts::base_name(path));
+    let name = name
+        .map(|name| format!(";filename={}", form_word(name)))
+        .unwrap_or_default();
+    Some((
+        "form",
+        Some(format!("{}={sign}{}{name}{own}", part.name, form_word(path))),
+    ))
+}
+
+/// A word of `-F`, in quotes where it would end early.
+fn form_word(text: &str) -> String {
+    if text.contains([';', ',', '"', '\\']) || text.trim() != text {
+        format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+    } else {
+        text.to_owned()
+    }
 }
 
 /// The options before the URL, and those after it without a body that is written as it is.

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::report::diagnostic::Diagnostic;
 
+/// The kind of [`Error::Unread`].
+pub const UNREAD: &str = "unread-file";
+
 /// Why a request could not be written.
 #[derive(Debug)]
 pub enum Error {
@@ -11,6 +14,8 @@ pub enum Error {
     Request(endpoint::Error),
     /// The format can't express this request, or no client would send it unchanged.
     Unsupported(String),
+    /// The format holds the bytes of a file, and the request has its name.
+    Unread,
     /// There is no room for more of the text.
     Full,
 }
@@ -26,6 +31,7 @@ impl fmt::Display for Error {
         match self {
             Self::Request(error) => error.fmt(f),
             Self::Unsupported(message) => f.write_str(message),
+            Self::Unread => f.write_str("the format holds the bytes of a file, which is not read"),
             Self::Full => f.write_str("the text is too long"),
         }
     }
@@ -50,6 +56,7 @@ impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         match error {
             Error::Request(error) => error.into(),
+            error @ Error::Unread => Self::failed(UNREAD, error.to_string()),
             error => Self::failed("unsupported-output", error.to_string()),
         }
     }

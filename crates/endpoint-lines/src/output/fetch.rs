@@ -10,8 +10,8 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::JAVASCRIPT;
-use super::literal::{Language, Literal};
-use super::message::{Body, Message};
+use super::literal::{Language, Literal, Place};
+use super::message::Message;
 use super::{browser_url, form, javascript, strings};
 
 /// What fetch sends by itself where the request has another value or none (Node.js; a browser adds more).
@@ -60,8 +60,10 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     out.write_str(&added_note(message))?;
     out.write_str(&forbidden_note(message))?;
     let url = message.expression(&message.url(), &JAVASCRIPT);
-    if matches!(message.payload(), Body::File(_)) {
-        out.write_str(javascript::READ_FILE)?;
+    if let Some(file) = message.body_file() {
+        javascript::reader(file)
+            .into_iter()
+            .try_for_each(|line| out.write_str(line))?;
     }
     writeln!(out, "const response = await fetch({url}, {{")?;
     writeln!(out, "  method: {},", strings::javascript(message.method()))?;
@@ -115,15 +117,17 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
     if !headers.is_scalar() {
         options.push(("headers".into(), headers));
     }
-    let has_file = matches!(content, Content::File(_));
+    let file = message.body_file();
     let body = match content {
         Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("body".into(), body)));
     out.write_str(&forbidden_note(message))?;
-    if has_file {
-        out.write_str(javascript::READ_FILE)?;
+    if let Some(file) = file {
+        javascript::reader(file)
+            .into_iter()
+            .try_for_each(|line| out.write_str(line))?;
     }
     javascript::write_call(
         message,
@@ -183,8 +187,13 @@ fn forbidden_note(message: &Message<'_>) -> String {
 /// A string makes `fetch` add a content type where there is none: then, and for bytes that are
 /// not text, the body is an array of bytes.
 fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    if let Body::File(path) = message.payload() {
-        return write!(out, "await readFile({})", strings::javascript(path));
+    if let Some(file) = message.body_file() {
+        let place = Place {
+            indent: 2,
+            before: 8,
+            after: 1,
+        };
+        return javascript::read(file).write(Language::JavaScript, place, out);
     }
     match std::str::from_utf8(message.body()) {
         Ok(text) => {
@@ -195,6 +204,7 @@ fn write_body(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
             }
         }
         Err(_) => {
+            message.hide_file();
             let encoded = Base64Display::new(message.body(), &STANDARD);
             write!(out, "Uint8Array.from(atob(\"{encoded}\"), (c) => c.charCodeAt(0))")
         }

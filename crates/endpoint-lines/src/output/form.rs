@@ -1,5 +1,6 @@
 //! The fields of a body: of a form (`application/x-www-form-urlencoded`) and of parts (`multipart/form-data`, RFC 7578).
 
+use crate::attached::File;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// Characters that Python's `quote_plus` encodes; blanks become `+`.
@@ -51,6 +52,8 @@ pub(super) struct Part<'a> {
     pub(super) file: Option<&'a str>,
     pub(super) content_type: Option<&'a str>,
     pub(super) content: &'a [u8],
+    /// The file that holds its content.
+    pub(super) source: Option<File<'a>>,
 }
 
 /// The parts of a body, by the content type that names their boundary. None for anything that a client would not write itself:
@@ -97,6 +100,7 @@ fn part_of(part: &[u8]) -> Option<Part<'_>> {
         file,
         content_type,
         content: content.get(4..)?,
+        source: None,
     })
 }
 

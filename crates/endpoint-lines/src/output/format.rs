@@ -201,6 +201,12 @@ impl Format {
         )
     }
 
+    /// Whether the format names the files that a request takes in. The others hold their bytes.
+    #[must_use]
+    pub const fn says_files(self) -> bool {
+        !matches!(self, Self::Json | Self::Http | Self::Har | Self::Batch)
+    }
+
     /// The sign of a comment up to the end of its line.
     pub(super) const fn comment(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let mut program = String::new();
     write_program(message, &mut program)?;
     let mut imports = vec!["fmt", "io", "log", "net/http"];
-    let has_file = matches!(message.payload(), Body::File(_)) && !message.body().is_empty();
+    let has_file = message.body_file().is_some();
     if message.has_references() && program.contains("url.QueryEscape(") {
         imports.push("net/url");
     }
@@ -33,13 +33,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     Ok(out.write_str(&program)?)
 }
 
-fn write_program(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
-    let file = match message.payload() {
-        Body::File(path) if !message.body().is_empty() => Some(path),
-        _ => None,
-    };
-    if let Some(path) = file {
-        let path = strings::go(path.as_bytes());
+fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
+    let file = message.body_file();
+    if let Some(file) = file {
+        if file.is_stripped {
+            return Err(Error::Unread);
+        }
+        let path = strings::go(file.path.as_bytes());
         write!(
             out,
             "\tfile, err := os.Open({path})\n{FAIL}\tdefer file.Close()\n\tinfo, err := file.Stat()\n{FAIL}"
@@ -88,7 +88,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     out.write_str(FAIL)?;
     out.write_str("\tdefer resp.Body.Close()\n\tbody, err := io.ReadAll(resp.Body)\n")?;
     out.write_str(FAIL)?;
-    out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")
+    Ok(out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")?)
 }
 
 fn write_headers<'a>(

@@ -3,10 +3,10 @@
 
 use std::fmt::Write;
 
-use super::browser_url;
 use super::error::Error;
 use super::expression::HTTP_FILE;
 use super::message::{Body, Message};
+use super::{browser_url, content};
 use crate::reference::Piece;
 use crate::report::hidden::is_hidden;
 
@@ -42,7 +42,11 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => writeln!(out, "\n< {}", path_of(path))?,
+        // A variable in its name would be another file.
+        Body::File(file) if file.is_stripped || is_form(message) || file.path.contains("{{") => {
+            return Err(Error::Unread);
+        }
+        Body::File(file) => writeln!(out, "\n< {}", path_of(file.path))?,
         Body::Text(text) => writeln!(out, "\n{}", message.expression(text, &HTTP_FILE))?,
         Body::Bytes(bytes) => {
             let held = match std::str::from_utf8(bytes) {
@@ -112,6 +116,9 @@ fn refusal(message: &Message<'_>) -> Option<String> {
     }
     match message.payload() {
         Body::Text(text) if text.contains('\r') => Some("can't hold carriage returns beside a variable".to_owned()),
+        Body::Text(text) if is_form(message) && !is_encoded(text) => {
+            Some("is sent with a form that the editor encodes anew".to_owned())
+        }
         Body::Text(text) if is_variable(text) => Some("takes {{ in a body for a variable".to_owned()),
         Body::Text(text) if text.trim() != text => Some("drops blanks at both ends of a body".to_owned()),
         Body::Text(text) if text.lines().any(is_marked) => {
@@ -119,6 +126,22 @@ fn refusal(message: &Message<'_>) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Whether the body is a form, which some editors encode anew, and take from no file.
+fn is_form(message: &Message<'_>) -> bool {
+    message
+        .header("content-type")
+        .is_some_and(|value| value.starts_with(content::FORM))
+}
+
+/// Whether each character of a form is one that needs no encoding, or is encoded.
+fn is_encoded(text: &str) -> bool {
+    let is_escape = |rest: &str| {
+        let digits = rest.as_bytes().get(..2);
+        digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
+    };
+    text.bytes().all(|byte| byte.is_ascii_graphic()) && text.split('%').skip(1).all(is_escape)
 }
 
 /// Whether a line of a body could begin something else: another request, a script, a file, a comment, a condition.

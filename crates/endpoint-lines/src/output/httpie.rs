@@ -25,7 +25,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         Body::Text(text) if shell::fits(text) => (Some(format!("--raw={text}")), Input::None),
         Body::Text(text) => (None, Input::Text(text)),
         Body::Bytes(bytes) => (None, Input::Bytes(bytes)),
-        Body::File(path) => (None, Input::File(path)),
+        Body::File(file) => (None, Input::File(file)),
     };
     let items = items(message)?;
     if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {

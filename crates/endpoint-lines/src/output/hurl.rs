@@ -55,7 +55,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => writeln!(out, "file,{};", path_of(path))?,
+        Body::File(file) if file.is_stripped => return Err(Error::Unread),
+        Body::File(file) => writeln!(out, "file,{};", path_of(file.path))?,
         Body::Text(text) => writeln!(out, "`{}`", message.expression(text, &HURL))?,
         Body::Bytes(bytes) => writeln!(out, "base64,{};", Base64Display::new(bytes, &STANDARD))?,
     }

@@ -97,7 +97,8 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
             "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
             Base64Display::new(bytes, &STANDARD)
         ),
-        Content::File(path) => format!("BodyPublishers.ofFile(Path.of({}))", text(path)),
+        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
         _ => "BodyPublishers.noBody()".to_owned(),
     };
     let method = message.method();

@@ -7,9 +7,26 @@ use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
+use crate::attached::File;
 
 /// The import of the function that reads a file.
 pub(super) const READ_FILE: &str = "import { readFile } from \"node:fs/promises\";\n\n";
+
+/// The lines before a call that sends a file.
+pub(super) const fn reader(file: File<'_>) -> [&'static str; 2] {
+    [READ_FILE, if file.is_stripped { STRIPPED } else { "" }]
+}
+
+const STRIPPED: &str = "const stripped = (file) => file.filter((byte) => ![0, 10, 13].includes(byte));\n";
+
+/// The bytes of a file.
+pub(super) fn read(file: File<'_>) -> Literal<'_> {
+    let read = Literal::Call("await readFile", Literal::Text(file.path.into()).into());
+    match file.is_stripped {
+        true => Literal::Call("stripped", read.into()),
+        false => read,
+    }
+}
 
 /// The body. None for one that no expression of these clients sends as it is: bytes, and a text to which they would add a type.
 pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Content<'a>> {
@@ -53,7 +70,7 @@ pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Li
             Literal::Expression(message.body_expression(text, &JAVASCRIPT))
         }
         Content::Text(text) => Literal::Text(text.into()),
-        Content::File(path) => Literal::Call("await readFile", Literal::Text(path.into()).into()),
+        Content::File(file) => read(file),
         Content::None | Content::Parts(_) | Content::Bytes(_) => return None,
     })
 }

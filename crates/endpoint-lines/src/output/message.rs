@@ -9,11 +9,10 @@ use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 
 use super::error::Error;
 use super::expression::Speech;
+use super::form::{self, Part};
+use crate::attached::{Attached, File};
 use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;
-
-/// The longest body that is written out where a file holds it, in bytes.
-const LONGEST_SHOWN: usize = 4096;
 
 /// The `user-agent` of a request whose caller gave none. It names this library, which does not send the request.
 const USER_AGENT_DEFAULT: &str = concat!("endpoint/", env!("CARGO_PKG_VERSION"));
@@ -27,8 +26,8 @@ pub struct Manner<'m> {
     pub is_short: bool,
     /// The client adds nothing to the bytes of the request, even if the code looks unusual for it.
     pub is_exact: bool,
-    /// The file that holds the body, where one was named.
-    pub body_file: Option<&'m str>,
+    /// The files that the request has marks for.
+    pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
     pub connection: &'m [(&'static str, String)],
     /// The names of values that the request has marks for.
@@ -40,23 +39,35 @@ impl<'m> Manner<'m> {
         self.references.is_some_and(|references| references.are_in_bytes(bytes))
     }
 
+    fn has_file(&self, bytes: &[u8]) -> bool {
+        self.files.is_some_and(|files| files.are_in(bytes))
+    }
+
     /// A body as it is best written.
     pub fn payload<'a>(&self, body: &'a [u8]) -> Body<'a>
     where
         'm: 'a,
     {
+        if let Some(file) = self.file(body) {
+            return Body::File(file);
+        }
         let text = std::str::from_utf8(body).ok();
         // A reference has no bytes.
         if let (Some(text), true) = (text, self.has_mark(body)) {
             return Body::Text(text);
         }
-        let text = text.filter(|text| is_shown(text));
-        match (self.body_file, text) {
-            (Some(path), None) => Body::File(path),
-            (Some(path), Some(text)) if text.len() > LONGEST_SHOWN => Body::File(path),
-            (_, Some(text)) => Body::Text(text),
-            (None, None) => Body::Bytes(body),
+        match text.filter(|text| is_shown(text)) {
+            Some(text) => Body::Text(text),
+            None => Body::Bytes(body),
         }
+    }
+
+    /// The file that a body or a part is.
+    pub(super) fn file<'f>(&self, content: &[u8]) -> Option<File<'f>>
+    where
+        'm: 'f,
+    {
+        self.files?.file(content)
     }
 }
 
@@ -84,8 +95,8 @@ pub enum Body<'a> {
     Text(&'a str),
     /// Anything else.
     Bytes(&'a [u8]),
-    /// A large or binary body, by the name of the file that holds it.
-    File(&'a str),
+    /// A file.
+    File(File<'a>),
 }
 
 /// A request whose parts have been checked.
@@ -100,6 +111,8 @@ pub struct Message<'a> {
     credentials: Option<(String, Option<String>)>,
     manner: Manner<'a>,
     raw: Cell<Raw>,
+    /// Whether the mark of a file is among bytes, in which it can't be found again.
+    hides_file: Cell<bool>,
 }
 
 /// The values that were written as they are, where the program of the text escapes them.
@@ -159,8 +172,8 @@ impl<'a> Message<'a> {
                 ));
             }
             if name == CONTENT_LENGTH {
-                // The length of a value that is not here is not known.
-                if !manner.has_mark(body) {
+                // The length of a value or a file that is not here is not known.
+                if !manner.has_mark(body) && !manner.has_file(body) {
                     check_length(text_of(name, value)?, body.len())?;
                 }
                 sends_length = true;
@@ -190,6 +203,7 @@ impl<'a> Message<'a> {
             credentials,
             manner: Manner { references, ..manner },
             raw: Cell::default(),
+            hides_file: Cell::default(),
         })
     }
 
@@ -388,7 +402,44 @@ impl<'a> Message<'a> {
 
     /// The body as it is best written.
     pub fn payload(&self) -> Body<'a> {
-        self.manner.payload(self.body)
+        let payload = self.manner.payload(self.body);
+        if matches!(payload, Body::Bytes(_)) {
+            self.hide_file();
+        }
+        payload
+    }
+
+    /// The file that is the body.
+    pub fn body_file(&self) -> Option<File<'a>> {
+        self.manner.file(self.body)
+    }
+
+    /// The parts of the body, where a client would write them so.
+    pub(super) fn parts(&self) -> Option<Vec<Part<'a>>> {
+        let mut parts = form::parts(self.body, self.header("content-type")?)?;
+        for part in &mut parts {
+            part.source = self.manner.file(part.content);
+        }
+        Some(parts)
+    }
+
+    /// Whether the request has files.
+    pub fn has_files(&self) -> bool {
+        self.manner.has_file(self.body)
+    }
+
+    /// Notes that the body is written as bytes.
+    pub(super) fn hide_file(&self) {
+        self.hides_file.set(self.has_files());
+    }
+
+    /// An error where a text still has the mark of a file, or could have it in another form.
+    pub(super) fn check_files(&self, text: &str) -> Result<(), Error> {
+        let files = self.manner.files.filter(|files| !files.is_empty());
+        match files.is_some_and(|files| self.hides_file.get() || files.are_in(text.as_bytes())) {
+            true => Err(Error::Unread),
+            false => Ok(()),
+        }
     }
 
     /// The options of curl that choose the way to the host, and their values.

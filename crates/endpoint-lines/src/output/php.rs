@@ -78,11 +78,12 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Content::Bytes(bytes) => {
             writeln!(out, "    CURLOPT_POSTFIELDS => {},", strings::interpolated_bytes(bytes))?;
         }
-        Content::File(path) => {
+        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) => {
             writeln!(
                 out,
                 "    CURLOPT_POSTFIELDS => file_get_contents({}),",
-                strings::php(path)
+                strings::php(file.path)
             )?;
         }
     }

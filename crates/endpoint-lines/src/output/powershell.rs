@@ -62,7 +62,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => write!(out, "{between}-InFile {}", powershell(path))?,
+        Body::File(file) if file.is_stripped => return Err(Error::Unread),
+        Body::File(file) => write!(out, "{between}-InFile {}", powershell(file.path))?,
         Body::Text(text) => {
             write!(
                 out,

@@ -192,7 +192,7 @@ fn pairs<'a>(fields: Vec<(std::borrow::Cow<'a, str>, Literal<'a>)>) -> Literal<'
 /// The parts: those of `data=` come first, then those of `files=`. A part without the name of a file is a field of `data=`; if
 /// there is no file, or a field follows one, all of them are in `files=`.
 fn files<'a>(parts: &[Part<'a>]) -> Vec<(&'static str, Literal<'a>)> {
-    let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none();
+    let is_field = |part: &Part<'_>| part.file.is_none() && part.content_type.is_none() && part.source.is_none();
     let first = parts.iter().take_while(|part| is_field(part)).count();
     let (fields, files) = parts.split_at(first);
     let has_fields = !files.is_empty() && !fields.is_empty() && !files.iter().any(is_field);
@@ -213,6 +213,9 @@ fn files<'a>(parts: &[Part<'a>]) -> Vec<(&'static str, Literal<'a>)> {
 }
 
 fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {
+    if let Some(file) = part.source {
+        return Literal::Expression(python_exact::opened(file));
+    }
     match std::str::from_utf8(part.content) {
         Ok(text) => Literal::Text(text.into()),
         Err(_) => Literal::Bytes(part.content),

@@ -8,6 +8,7 @@ use super::content::{Content, Means};
 use super::expression::PYTHON;
 use super::message::Message;
 use super::{strings, urllib3};
+use crate::attached::File;
 
 /// What urllib3 sends by itself, unless it is switched off.
 const ADDED: [&str; 2] = ["accept-encoding", "user-agent"];
@@ -126,6 +127,15 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
     out.write_str(")\nresponse = connection.getresponse()\nprint(response.status, response.read().decode())\n")
 }
 
+/// The content of a file.
+pub(super) fn opened(file: File<'_>) -> String {
+    let opened = format!("open({}, \"rb\")", strings::python(file.path));
+    match file.is_stripped {
+        true => format!("{opened}.read().translate(None, b\"\\0\\n\\r\")"),
+        false => opened,
+    }
+}
+
 /// The body as one value. requests encodes some strings past ASCII as Latin-1: these are bytes, and so is any other if asked for.
 pub(super) fn write_data(
     message: &Message<'_>,
@@ -137,7 +147,7 @@ pub(super) fn write_data(
         Content::Text(text) if message.has_reference(text) => {
             write!(out, "{}.encode()", message.body_expression(text, &PYTHON))
         }
-        Content::File(path) => write!(out, "open({}, \"rb\")", strings::python(path)),
+        Content::File(file) => out.write_str(&opened(*file)),
         Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
         Content::Text(text) if is_bytes => write!(out, "{}", strings::python_bytes(text.as_bytes())),
         Content::Text(text) => write!(out, "{}", strings::python(text)),

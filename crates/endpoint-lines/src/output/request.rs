@@ -146,13 +146,17 @@ pub fn write<'m>(format: Format, message: &Message<'m>, out: &mut dyn Write) -> 
         let message = "has no exact form: curl, http, fetch, python and go have one";
         return Err(Error::unsupported(format!("{} {message}", format.name())));
     }
-    if !message.has_references() {
+    if !message.has_references() && !message.has_files() {
         return write_whole(format, message, out);
     }
     check_references(format, std::slice::from_ref(message))?;
     let mut text = String::new();
     let rest = write_whole(format, message, &mut text)?;
     message.check_written(&text)?;
+    message.check_files(&text)?;
+    if message.has_files() && !rest.is_empty() {
+        return Err(Error::Unread);
+    }
     let sign = format.comment();
     let raw = message.raw();
     if raw.in_json {

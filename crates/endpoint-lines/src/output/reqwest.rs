@@ -135,8 +135,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             calls.push(Code::call("body", [text(message, body)]));
         }
         Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
-        Content::File(path) => {
-            let file = format!("std::fs::File::open({})?", strings::rust(path));
+        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) => {
+            let file = format!("std::fs::File::open({})?", strings::rust(file.path));
             calls.push(Code::call("body", [Code::Text(file)]));
         }
     }

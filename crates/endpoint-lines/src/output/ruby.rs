@@ -94,7 +94,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Content::Parts(parts) => write_parts(message, &parts, out)?,
         Content::Text(_) => writeln!(out, "request.body = {text}")?,
         Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes))?,
-        Content::File(path) => writeln!(out, "request.body = File.binread({})", strings::ruby(path))?,
+        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) => writeln!(out, "request.body = File.binread({})", strings::ruby(file.path))?,
     }
     let is_secure = match url.starts_with("https:") {
         _ if !message.has_host() => ", use_ssl: uri.scheme == \"https\"",
@@ -137,9 +138,12 @@ fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
 
 fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
+    let has_bytes = parts.iter().any(|part| std::str::from_utf8(part.content).is_err());
     for (index, part) in parts.iter().enumerate() {
         write!(out, "    [{}, ", strings::ruby(part.name))?;
         match std::str::from_utf8(part.content) {
+            // Ruby joins no text beyond ASCII with bytes.
+            Ok(text) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
             Ok(text) => out.write_str(&message.expression(text, &RUBY))?,
             Err(_) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
         }

@@ -33,7 +33,8 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     }
     out.write_str("    .body::<Vec<u8>>(")?;
     match message.payload() {
-        Body::File(path) => out.write_str(&file(path))?,
+        Body::File(file) if file.is_stripped => return Err(Error::Unread),
+        Body::File(file) => out.write_str(&read(file.path))?,
         Body::Text("") => out.write_str("Vec::new()")?,
         Body::Text(text) => write!(out, "{}.into()", message.body_expression(text, &RUST))?,
         Body::Bytes(bytes) => write!(out, "{}.to_vec()", strings::bytes(bytes))?,
@@ -62,13 +63,13 @@ pub(super) fn call(route: Option<&str>, options: &Value<'_>, body_file: Option<&
     }
     if let Some(path) = body_file {
         is_empty = false;
-        out.push_str(&format!("\n        data: {},", file(path)));
+        out.push_str(&format!("\n        data: {},", read(path)));
     }
     out.push_str(if is_empty { "},\n" } else { "\n    },\n" });
     out + ")?;\n"
 }
 
-fn file(path: &str) -> String {
+fn read(path: &str) -> String {
     format!("std::fs::read({})?", strings::rust(path))
 }
 

@@ -20,7 +20,8 @@ impl Call {
     pub fn code(&self, request: &RequestOptions<'_>, manner: Manner<'_>, redact: bool) -> Option<String> {
         let body = request.body().map(Body::to_bytes).unwrap_or_default();
         let body_file = match manner.payload(&body) {
-            Payload::File(path) => Some(path),
+            Payload::File(file) if file.is_stripped => return None,
+            Payload::File(file) => Some(file.path),
             Payload::Text(_) | Payload::Bytes(_) => None,
         };
         let mut options = self.options.clone();
@@ -46,7 +47,9 @@ impl Call {
         let route = route.map(|route| if redact { mask::covered(route) } else { route.to_owned() });
         let shown = if redact { options.redacted() } else { options };
         let shown = Value::from_serialize(&shown).ok()?;
-        Some(rust::call(route.as_deref(), &shown, body_file))
+        let code = rust::call(route.as_deref(), &shown, body_file);
+        let is_marked = manner.files.is_some_and(|files| files.are_in(code.as_bytes()));
+        (!is_marked).then_some(code)
     }
 }
 

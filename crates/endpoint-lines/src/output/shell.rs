@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use super::error::Error;
 use super::expression::SHELL;
 use super::message::Message;
+use crate::attached::File;
 use crate::report::hidden::is_hidden;
 
 /// The longest body that is given as an argument, in bytes: Linux takes no argument past 128 KiB, and a body may be a
@@ -33,7 +34,11 @@ impl<'w> Line<'w> {
         input: Input<'w>,
     ) -> Result<Self, Error> {
         match input {
-            Input::None | Input::File(_) => {}
+            Input::None => {}
+            Input::File(file) if file.is_stripped => {
+                write!(out, "tr -d '\\000\\n\\r' < {} | ", quote(message, file.path)?)?;
+            }
+            Input::File(_) => {}
             Input::Text(text) => write!(out, "printf %s {} | ", quote(message, text)?)?,
             Input::Bytes(bytes) => {
                 octal(out, bytes)?;
@@ -79,8 +84,10 @@ impl<'w> Line<'w> {
     /// # Errors
     /// For the name of an input with a NUL.
     pub(super) fn finish(self) -> Result<(), Error> {
-        if let Input::File(path) = self.input {
-            write!(self.out, "{}< {}", self.between, quote(self.message, path)?)?;
+        if let Input::File(file) = self.input
+            && !file.is_stripped
+        {
+            write!(self.out, "{}< {}", self.between, quote(self.message, file.path)?)?;
         }
         Ok(self.out.write_str("\n")?)
     }
@@ -96,8 +103,8 @@ pub(super) enum Input<'i> {
     /// Bytes that an argument can't hold or would not show, in octal: that is the one way to write bytes that every POSIX
     /// shell has built in.
     Bytes(&'i [u8]),
-    /// A file.
-    File(&'i str),
+    /// A file. One that is stripped comes through a pipe.
+    File(File<'i>),
 }
 
 /// Whether an argument holds the text.

@@ -31,7 +31,8 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     }
     match message.payload() {
         _ if message.body().is_empty() => {}
-        Body::File(path) => drop(line.option("--body-file", path)?),
+        Body::File(file) if file.is_stripped => return Err(Error::Unread),
+        Body::File(file) => drop(line.option("--body-file", file.path)?),
         Body::Text(text) if shell::fits(text) => drop(line.option("--body-data", text)?),
         _ => {
             return Err(Error::unsupported(

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Identified};
 use endpoint::{Object, Options};
-use endpoint_lines::References;
+use endpoint_lines::{Attached, References};
 use http::Method;
 
 use crate::command::call::{self, Call};
@@ -153,7 +153,7 @@ fn text(
                 remedy: |name| format!("the URL has no value for {name}"),
                 sent_as: beside.sent_as,
                 body: Given::Fields,
-                body_file: None,
+                files: Attached::default(),
                 connection: Connection::new(),
                 references: References::default(),
             };

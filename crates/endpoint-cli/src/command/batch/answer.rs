@@ -216,7 +216,7 @@ impl Answerer {
                 is_pretty: setup.is_pretty,
                 is_short: setup.is_short,
                 is_exact: setup.is_exact,
-                body_file: None,
+                files: None,
                 connection: &[],
                 references: None,
             };

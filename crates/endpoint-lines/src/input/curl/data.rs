@@ -11,8 +11,7 @@ pub(super) fn read(line: &Line, inputs: &Inputs<'_>) -> Result<Option<Vec<u8>>, 
     let mut whole: Option<Vec<u8>> = None;
     for (key, value) in &line.parts {
         let piece = match key {
-            Key::Data => stripped(given(value, inputs)?, value),
-            Key::DataBinary | Key::Json => given(value, inputs)?,
+            Key::Data | Key::DataBinary | Key::Json => given(value, *key == Key::Data, inputs)?,
             Key::DataRaw => value.as_bytes().to_vec(),
             Key::DataUrlencode => encoded(value, "the file of --data-urlencode", inputs)?,
             _ => continue,
@@ -41,20 +40,12 @@ pub(super) fn queries(line: &Line, inputs: &Inputs<'_>) -> Result<Vec<Vec<u8>>, 
         .collect()
 }
 
-/// The text itself, or the bytes of the file after an `@`.
-fn given(value: &str, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
+/// The text itself, or the bytes of the file after an `@`; `-d` strips those.
+fn given(value: &str, is_stripped: bool, inputs: &Inputs<'_>) -> Result<Vec<u8>, Diagnostic> {
     match value.strip_prefix('@') {
-        Some(file) => inputs.bytes(file.as_ref(), "the file of the data"),
+        Some(file) => inputs.attach(file.as_ref(), "the file of the data", is_stripped),
         None => Ok(value.as_bytes().to_vec()),
     }
-}
-
-/// Without line ends and zeros, which `-d` leaves out of a file.
-fn stripped(mut bytes: Vec<u8>, value: &str) -> Vec<u8> {
-    if value.starts_with('@') {
-        bytes.retain(|byte| !matches!(byte, b'\r' | b'\n' | 0));
-    }
-    bytes
 }
 
 /// `content`, `=content`, `name=content`, `@file` or `name@file`; the content is percent-encoded, the name is not.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use endpoint::Part;
 
-use crate::input::files::Inputs;
+use crate::input::files::{Inputs, utf8};
 use crate::input::parts;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
@@ -81,7 +81,7 @@ impl Source {
     ) -> Result<(Part<'static>, Option<&'static str>), Diagnostic> {
         Ok(match (self, file_name) {
             (Self::File, file_name) => {
-                let bytes = inputs.bytes(Path::new(&value), label)?;
+                let bytes = inputs.attach(Path::new(&value), label, false)?;
                 let file_name = file_name.unwrap_or_else(|| parts::base_name(&value).to_owned());
                 let known = parts::known_type(&file_name).or_else(|| parts::known_type(&value));
                 // What comes from stdin is no file to curl.
@@ -90,7 +90,7 @@ impl Source {
             }
             // curl gives a field no file name, and leaves out the type that fields have anyway.
             (Self::Content, _) => {
-                let text = inputs.text(Path::new(&value), label)?;
+                let text = utf8(inputs.attach(Path::new(&value), label, false)?, label)?;
                 let known = parts::known_type(&value).filter(|known| *known != "text/plain");
                 (Part::text(text), known)
             }

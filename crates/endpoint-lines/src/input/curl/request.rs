@@ -135,7 +135,7 @@ impl Operation {
         append(&mut target, &queries)?;
         if let Some(file) = file {
             let (file, path) = upload(file, &target);
-            body = Some(inputs.bytes(file.as_ref(), "the file of -T")?);
+            body = Some(inputs.attach(file.as_ref(), "the file of -T", false)?);
             target = path;
         }
         let method = line.values(Key::Method).last().unwrap_or(kind.method()).to_owned();

@@ -63,10 +63,11 @@ impl Body<'_> {
 
     fn file(&self, line: &Cursor<'_>, file: Included<'_>) -> Result<Vec<u8>, Diagnostic> {
         let path = self.variables.expand(line, file.path, Place::Text)?;
-        let bytes = self.files.bytes(path.as_ref(), "the file of the body")?;
+        let label = "the file of the body";
         if !file.has_variables {
-            return Ok(bytes);
+            return self.files.attach(path.as_ref(), label, false);
         }
+        let bytes = self.files.bytes(path.as_ref(), label)?;
         let text = String::from_utf8(bytes).map_err(|_| {
             let message = format!("the file {} with variables is not UTF-8", mask::quoted(&path));
             line.wrong(line.at(), message, "here")

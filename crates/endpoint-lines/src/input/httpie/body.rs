@@ -49,7 +49,10 @@ pub(super) fn read(items: Vec<Item>, kind: Kind, inputs: &Inputs<'_>) -> Result<
     let mut json = Nested::Empty;
     let mut form = Vec::new();
     for item in items {
-        let label = format!("the file of {}", mask::quoted(&item.key));
+        let label = match &*item.key {
+            "" => "the file of the body".to_owned(),
+            key => format!("the file of {}", mask::quoted(key)),
+        };
         let Item { key, separator, value } = item;
         let value = if is_file(separator) {
             expanded(value, inputs)
@@ -231,6 +234,6 @@ fn whole(read: &mut Items, key: &str, value: &str, label: &str, inputs: &Inputs<
     }
     let Named { path, content_type, .. } = Named::read(value);
     read.content_type = content_type.map(str::to_owned).or_else(|| parts::guessed_type(path));
-    read.body = Some(inputs.bytes(Path::new(path), label)?);
+    read.body = Some(inputs.attach(Path::new(path), label, false)?);
     Ok(())
 }

@@ -151,7 +151,7 @@ pub(super) fn file(
     files: &Inputs<'_>,
 ) -> Result<Vec<u8>, Diagnostic> {
     let path = unescaped(from, written.trim(), variables)?;
-    files.bytes(path.as_ref(), "the file of `file,`")
+    files.attach(path.as_ref(), "the file of `file,`", false)
 }
 
 fn filled(from: &Cursor<'_>, text: &str, variables: &Variables, fills: bool) -> Result<String, Diagnostic> {

@@ -181,7 +181,7 @@ fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<()
         }
         [.., Some(file)] => {
             let file = file.text().unwrap_or_default();
-            literal.body = Some(files.bytes(file.as_ref(), "the file of -InFile")?);
+            literal.body = Some(files.attach(file.as_ref(), "the file of -InFile", false)?);
             if literal.method == "POST" {
                 literal.headers.add_default("content-type", FORM);
             }

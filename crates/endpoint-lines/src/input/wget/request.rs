@@ -59,7 +59,7 @@ fn body(said: &Said<Key>, inputs: &Inputs<'_>) -> Result<Option<(Vec<u8>, bool)>
         };
     };
     let bytes = match key {
-        Key::PostFile | Key::BodyFile => inputs.bytes(value.as_ref(), "the file of the body")?,
+        Key::PostFile | Key::BodyFile => inputs.attach(value.as_ref(), "the file of the body", false)?,
         _ => value.clone().into_bytes(),
     };
     let posts = matches!(key, Key::PostData | Key::PostFile);

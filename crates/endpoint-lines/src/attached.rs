@@ -1,0 +1,59 @@
+//! The files that are the body of a request, or the content of a part. Nothing of them is read where an output names them: the
+//! request holds a mark in the place of each, as in the place of a reference.
+
+use crate::reference::References;
+
+/// A file that a body or a part is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct File<'a> {
+    /// Its name, without hidden characters.
+    pub path: &'a str,
+    /// Whether its line ends and zeros are left out, as curl's `-d` does it.
+    pub is_stripped: bool,
+}
+
+/// The files of a text, and the marks that stand for them in its requests.
+#[derive(Debug, Clone, Default)]
+pub struct Attached(References);
+
+/// The first sign of a name: whether the file is stripped.
+const WHOLE: char = '=';
+const STRIPPED: char = '-';
+
+impl Attached {
+    /// Chooses the word of the marks, for a text in which it does not occur. It is another one than that of references.
+    pub fn of(text: &str) -> Self {
+        Self(References::of(&format!("{WHOLE}{text}")))
+    }
+
+    /// The mark of a file. None where a text has too many of them.
+    pub fn mark(&mut self, path: &str, is_stripped: bool) -> Option<String> {
+        let sign = if is_stripped { STRIPPED } else { WHOLE };
+        self.0.mark(&format!("{sign}{path}"))
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether bytes have a mark.
+    pub fn are_in(&self, bytes: &[u8]) -> bool {
+        self.0.are_in_bytes(bytes)
+    }
+
+    /// The file that a body or a part is.
+    pub fn file(&self, content: &[u8]) -> Option<File<'_>> {
+        let text = std::str::from_utf8(content).ok().filter(|text| self.0.is_mark(text))?;
+        let name = self.0.first_name(text)?;
+        Some(File {
+            path: name.get(1..)?,
+            is_stripped: name.starts_with(STRIPPED),
+        })
+    }
+}
+
+/// The bytes that `-d` of curl leaves out of a file.
+pub fn strip(bytes: &mut Vec<u8>) {
+    bytes.retain(|byte| !matches!(byte, b'\r' | b'\n' | 0));
+}
