@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use crate::bounds::{self, Steps};
 use crate::error::Error;
+use crate::files::{Files, percent_decoded};
 use crate::node::{Node, Object};
 
 /// The longest chain of references.
@@ -15,9 +16,23 @@ const MAX_CHAIN: usize = 64;
 /// The most steps of a reference, because what lies deep is read again for each object around it.
 const MAX_PATH: usize = 64;
 
+/// The start of a reference of a converted root to one of its linked nodes. Such a root has no other references.
+const LINK: &str = "&";
+
+/// A reference to the linked node at a position, as JSON.
+pub(crate) fn link(position: usize) -> String {
+    format!("{{\"$ref\":\"{LINK}{position}\"}}")
+}
+
 pub(crate) struct Document<'d> {
     root: Rc<Object<'d>>,
-    whole: Node<'d>,
+    files: &'d Files,
+    /// The files, and after them the converted root if there is one.
+    wholes: Vec<Node<'d>>,
+    /// The address of each whole and its position, sorted.
+    positions: Vec<(usize, usize)>,
+    /// The nodes of the files that a converted root links to.
+    linked: Vec<Node<'d>>,
     /// Objects that were read, by address.
     objects: RefCell<HashMap<usize, Rc<Object<'d>>>>,
     /// Lists that were read, by address.
@@ -28,18 +43,42 @@ pub(crate) struct Document<'d> {
 }
 
 impl<'d> Document<'d> {
-    pub(crate) fn read(json: &'d str) -> Result<Self, Error> {
-        let whole: &'d RawValue = serde_json::from_str(json).map_err(|error| {
-            let reason = error.to_string();
-            let reason = reason.split(" at line ").next().unwrap_or_default();
-            Error::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
-        })?;
-        let whole = Node::new(whole);
-        let root = Rc::new(whole.object().ok_or_else(|| Error::new("a description is an object"))?);
+    /// Reads the files of a description.
+    pub(crate) fn read(files: &'d Files) -> Result<Self, Error> {
+        Self::of(files, None, Vec::new())
+    }
+
+    /// Reads a converted root in the place of the first file. It refers to nodes of the files by [`link`].
+    pub(crate) fn converted(files: &'d Files, root: &'d str, linked: Vec<Node<'d>>) -> Result<Self, Error> {
+        Self::of(files, Some(root), linked)
+    }
+
+    fn of(files: &'d Files, converted: Option<&'d str>, linked: Vec<Node<'d>>) -> Result<Self, Error> {
+        let whole = |json: &'d str| -> Result<Node<'d>, Error> {
+            let whole: &'d RawValue = serde_json::from_str(json).map_err(|error| {
+                let reason = error.to_string();
+                let reason = reason.split(" at line ").next().unwrap_or_default();
+                Error::at(error.line(), error.column(), format!("not valid JSON: {reason}"))
+            })?;
+            Ok(Node::new(whole))
+        };
+        let wholes: Vec<Node<'d>> = files.json().chain(converted).map(whole).collect::<Result<_, _>>()?;
+        let first = if converted.is_some() {
+            wholes.last()
+        } else {
+            wholes.first()
+        };
+        let first = *first.ok_or_else(|| Error::new("there is no description"))?;
+        let root = Rc::new(first.object().ok_or_else(|| Error::new("a description is an object"))?);
+        let mut positions: Vec<_> = wholes.iter().map(|whole| whole.address()).zip(0..).collect();
+        positions.sort_unstable();
         Ok(Self {
-            objects: RefCell::new(HashMap::from([(whole.address(), Rc::clone(&root))])),
+            objects: RefCell::new(HashMap::from([(first.address(), Rc::clone(&root))])),
             root,
-            whole,
+            files,
+            wholes,
+            positions,
+            linked,
             lists: RefCell::default(),
             targets: RefCell::default(),
             steps: Steps::new(),
@@ -67,9 +106,9 @@ impl<'d> Document<'d> {
         }
     }
 
-    /// The length of the description as JSON, in bytes.
+    /// The length of all files as JSON, in bytes.
     pub(crate) fn length(&self) -> usize {
-        self.whole.as_str().len()
+        self.wholes.iter().map(|whole| whole.as_str().len()).sum()
     }
 
     pub(crate) fn root(&self) -> &Object<'d> {
@@ -107,17 +146,38 @@ impl<'d> Document<'d> {
         }
         let object = self.own(node)?;
         let reference = object.text("$ref")?;
-        let target = self.at(&reference);
-        let target = target.ok_or_else(|| format!("`{}` leads nowhere", bounds::shown(&reference)));
+        let target = self.at(node, &reference);
         self.targets.borrow_mut().insert(node.address(), target.clone());
         Some(target)
     }
 
-    /// The node at a JSON pointer (RFC 6901) such as `#/components/schemas/name`.
-    fn at(&self, reference: &str) -> Option<Node<'d>> {
-        let mut node = self.whole;
-        let steps = reference.strip_prefix('#')?.split('/').skip(1);
-        for (index, step) in steps.enumerate() {
+    /// The target of the reference in a node: a file, and in it a JSON pointer (RFC 6901) such as
+    /// `#/components/schemas/name`.
+    fn at(&self, node: Node<'d>, reference: &str) -> Result<Node<'d>, String> {
+        let nowhere = || format!("`{}` leads nowhere", bounds::shown(reference));
+        let below = self.positions.partition_point(|(start, _)| *start <= node.address());
+        let position = below.checked_sub(1).and_then(|below| self.positions.get(below));
+        let position = position.map(|(_, position)| *position).unwrap_or_default();
+        if position == self.files.len() {
+            let link = reference.strip_prefix(LINK).and_then(|link| link.parse::<usize>().ok());
+            return link.and_then(|link| self.linked.get(link)).copied().ok_or_else(nowhere);
+        }
+        let (file, fragment) = reference.split_once('#').unwrap_or((reference, ""));
+        let target = match file {
+            "" => position,
+            _ => self.files.target(position, reference)?,
+        };
+        let whole = *self.wholes.get(target).ok_or_else(nowhere)?;
+        self.pointed(whole, fragment).ok_or_else(nowhere)
+    }
+
+    /// The node at a JSON pointer.
+    fn pointed(&self, whole: Node<'d>, pointer: &str) -> Option<Node<'d>> {
+        if !pointer.is_empty() && !pointer.starts_with('/') {
+            return None;
+        }
+        let mut node = whole;
+        for (index, step) in pointer.split('/').skip(1).enumerate() {
             if index == MAX_PATH {
                 return None;
             }
@@ -155,21 +215,6 @@ impl<'d> Document<'d> {
         self.lists.borrow_mut().insert(node.address(), Rc::clone(&list));
         list
     }
-}
-
-/// Decodes a step of a reference. A reference is a URL, whose fragment can be percent-encoded.
-fn percent_decoded(step: &str) -> Option<String> {
-    let mut bytes = Vec::with_capacity(step.len());
-    let mut rest = step.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let mut digit = || char::from(rest.next()?).to_digit(16);
-        bytes.push(u8::try_from(digit()? << 4 | digit()?).ok()?);
-    }
-    String::from_utf8(bytes).ok()
 }
 
 fn shortened(node: Node<'_>) -> String {

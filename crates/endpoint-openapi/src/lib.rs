@@ -5,6 +5,7 @@ mod bounds;
 mod braces;
 mod document;
 mod error;
+mod files;
 mod keywords;
 mod lines;
 mod media_type;
@@ -19,13 +20,12 @@ mod swagger;
 mod tool;
 mod yaml;
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-use bounds::MAX_TEXT;
 use document::Document;
 use endpoint::catalogue::{Api, Catalogue, Operation, ParseError};
 pub use error::Error;
+use files::Files;
 use lines::OperationLines;
 use operation::Reader;
 use tool::definition;
@@ -53,17 +53,96 @@ pub struct LeftOut {
     pub reason: String,
 }
 
-/// Makes a catalogue of a description's operations for which `wanted` returns true. The description is JSON or YAML.
+/// A description, with the files that its references lead to.
 ///
-/// Schemas are followed 24 levels deep. An operation is left out if its line exceeds 1 MiB, or all lines would exceed
-/// 32 MiB.
+/// ```
+/// use endpoint_openapi::Description;
+///
+/// let first = r##"{"openapi": "3.1.0", "paths": {"/orders": {"get": {
+///     "parameters": [{"$ref": "shared/parameters.yaml#/page"}, {"$ref": "../secrets.yaml#/key"}]
+/// }}}}"##;
+/// let shared = "page: {name: page, in: query, schema: {type: integer}}";
+/// let description = Description::read(first, "openapi.json", |path| match path {
+///     "shared/parameters.yaml" => Ok(shared.to_owned()),
+///     _ => Err("is not there".to_owned()),
+/// })?;
+/// let prepared = description.prepare(|_| true)?;
+/// assert_eq!(
+///     prepared.left_out[0].reason,
+///     "a parameter: `../secrets.yaml#/key` in line 2 leaves the folder of the description",
+/// );
+/// # Ok::<(), endpoint_openapi::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Description(Files);
+
+impl Description {
+    /// Reads a description in JSON or YAML, and the files that its references lead to.
+    ///
+    /// The name is that of the file, without its folder; the text may have none. A reference can lead to files in that
+    /// folder and below, and nowhere else. `read` gets the path of each such file once, relative to the folder, with `/`
+    /// between its parts and without `..`. It returns the text of the file, or the reason why it can't be read. It has
+    /// to refuse a link that leaves the folder. This library reads no files.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] with line and column for text that is neither JSON nor YAML; one without them if the text is not a
+    /// description of OpenAPI 3 or Swagger 2.0, or is longer than 128 MiB. A wrong reference is no error: the
+    /// operations that need it are left out.
+    pub fn read(text: &str, name: &str, read: impl FnMut(&str) -> Result<String, String>) -> Result<Self, Error> {
+        let description = Self(Files::read(text, name, read)?);
+        Document::read(&description.0)?.is_swagger()?;
+        Ok(description)
+    }
+
+    /// Makes a catalogue of the operations for which `wanted` returns true.
+    ///
+    /// Schemas are followed 24 levels deep. An operation is left out if its line exceeds 1 MiB, or all lines would exceed
+    /// 32 MiB.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the parameters of Swagger 2.0 would be longer than 8 times the description.
+    pub fn prepare(&self, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
+        self.with(|document| prepared(document, wanted))
+    }
+
+    /// Defines each operation for which `wanted` returns true as a tool, in the order of routes. Operations that
+    /// [`prepare`](Self::prepare) leaves out are left out here, too.
+    ///
+    /// # Errors
+    ///
+    /// Like [`prepare`](Self::prepare).
+    pub fn tools(&self, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
+        let catalogue = self.prepare(|_| true)?.catalogue;
+        self.with(|document| defined(document, &catalogue, &mut wanted))
+    }
+
+    /// Reads the document, one of Swagger 2.0 in today's shapes.
+    fn with<T>(&self, read: impl FnOnce(&Document<'_>) -> Result<T, Error>) -> Result<T, Error> {
+        let document = Document::read(&self.0)?;
+        if !document.is_swagger()? {
+            return read(&document);
+        }
+        let (root, linked) = swagger::converted(&document)?;
+        read(&Document::converted(&self.0, &root, linked)?)
+    }
+}
+
+/// A description without a name and without other files.
+fn alone(text: &str) -> Result<Description, Error> {
+    let read = |_: &str| Err("is in another file, which this text is read without".to_owned());
+    Description::read(text, "", read)
+}
+
+/// Makes a catalogue of a description's operations for which `wanted` returns true. The description is JSON or YAML, without
+/// other files ([`Description`]).
 ///
 /// # Errors
 ///
-/// An [`Error`] with line and column for text that is neither JSON nor YAML; one without them if the text is not an
-/// description of OpenAPI 3 or Swagger 2.0, or is longer than 128 MiB.
+/// Like [`Description::read`] and [`Description::prepare`].
 pub fn prepare(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
-    read(text, |document| prepared(document, wanted))
+    alone(text)?.prepare(wanted)
 }
 
 fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
@@ -73,7 +152,7 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool)
     api.security = security::names(document);
     let reader = Reader::new(document);
     let (mut lines, mut left_out) = (OperationLines::default(), Vec::new());
-    let paths = document.root().get("paths").and_then(|node| document.own(node));
+    let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
     let paths = paths.unwrap_or_default();
     let paths = || paths.iter().filter(|(path, _)| !path.starts_with("x-"));
     let mut take = |route: String, read: Result<Operation, String>| {
@@ -109,9 +188,8 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool)
 /// # Errors
 ///
 /// Like [`prepare`].
-pub fn tools(text: &str, mut wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
-    let catalogue = prepare(text, |_| true)?.catalogue;
-    read(text, |document| defined(document, &catalogue, &mut wanted))
+pub fn tools(text: &str, wanted: impl FnMut(&Operation) -> bool) -> Result<Vec<Tool>, Error> {
+    alone(text)?.tools(wanted)
 }
 
 /// The tools of a description, by the names in its catalogue.
@@ -126,7 +204,7 @@ fn defined(
     let names: HashMap<&str, &str> = names.iter().map(|(name, route)| (*route, &**name)).collect();
     let reader = Reader::new(document);
     let mut tools = Vec::new();
-    let paths = document.root().get("paths").and_then(|node| document.own(node));
+    let paths = document.root().get("paths").and_then(|node| document.object(node).ok());
     for (path, item) in paths.iter().flat_map(|paths| paths.iter()) {
         reader.read_tools(path, item, &mut |operation, described| {
             if let Some(name) = names.get(&*operation.route())
@@ -139,27 +217,4 @@ fn defined(
     tools.sort_by(|one: &Tool, other| one.route.cmp(&other.route));
     tools.dedup_by(|one, other| one.route == other.route);
     Ok(tools)
-}
-
-/// Reads a description, one of Swagger 2.0 in today's shapes.
-fn read<T>(text: &str, read: impl FnOnce(&Document<'_>) -> Result<T, Error>) -> Result<T, Error> {
-    let json = json_of(text)?;
-    let document = Document::read(&json)?;
-    if !document.is_swagger()? {
-        return read(&document);
-    }
-    let converted = swagger::converted(&document)?;
-    read(&Document::read(&converted)?)
-}
-
-/// The text if it is JSON, otherwise the text converted from YAML.
-fn json_of(text: &str) -> Result<Cow<'_, str>, Error> {
-    let text = text.trim_start_matches('\u{feff}');
-    if text.len() > MAX_TEXT {
-        return Err(Error::new("the description is longer than 128 MiB"));
-    }
-    if text.trim_start().starts_with('{') {
-        return Ok(Cow::Borrowed(text));
-    }
-    yaml::to_json(text).map(Cow::Owned)
 }

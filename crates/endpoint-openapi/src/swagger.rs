@@ -1,11 +1,12 @@
 //! Swagger 2.0 in the shapes of OpenAPI 3.0, so that one reader suffices. Schemas stay where they are.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::bounds::MAX_TEXT;
-use crate::document::Document;
+use crate::document::{Document, link};
 use crate::error::Error;
 use crate::node::{Node, Object};
 use crate::operation::METHODS;
@@ -15,6 +16,8 @@ const MAX_TIMES: usize = 8;
 /// The length that the result may always have, in bytes.
 const MIN_ROOM: usize = 16 << 20;
 
+/// The longest node that is copied, in bytes.
+const MAX_COPIED: usize = 128;
 /// The room that a parameter and a content type take at least.
 const PARAMETER: usize = 16;
 
@@ -27,41 +30,22 @@ const NOT_SCHEMA: [&str; 6] = [
     "collectionFormat",
     "allowEmptyValue",
 ];
-/// Members of the description, and of an operation, that get another shape.
-const REPLACED: [&str; 11] = [
-    "swagger",
-    "openapi",
-    "host",
-    "basePath",
-    "schemes",
-    "servers",
-    "paths",
-    "consumes",
-    "produces",
-    "components",
-    "securityDefinitions",
-];
-const REPLACED_IN_OPERATIONS: [&str; 6] = [
-    "parameters",
-    "requestBody",
-    "consumes",
-    "produces",
-    "schemes",
-    "servers",
-];
-
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 const MULTIPART: &str = "multipart/form-data";
 
-/// The description in the shapes of OpenAPI 3.0, as JSON.
-pub(crate) fn converted(document: &Document<'_>) -> Result<String, Error> {
+/// The description in the shapes of OpenAPI 3.0, as JSON, and the nodes that it links to.
+pub(crate) fn converted<'d>(document: &Document<'d>) -> Result<(String, Vec<Node<'d>>), Error> {
     let room = document.length().saturating_mul(MAX_TIMES).clamp(MIN_ROOM, MAX_TEXT);
-    let json = String::new();
+    let (json, linked) = (String::new(), RefCell::default());
     let mut out = Out { json, room };
-    let written = Converter { document }.root(&mut out);
+    let written = Converter {
+        document,
+        linked: &linked,
+    }
+    .root(&mut out);
     written.ok_or_else(|| Error::new(format!("its operations repeat more than {room} bytes of parameters")))?;
-    Ok(out.json)
+    Ok((out.json, linked.into_inner()))
 }
 
 /// The JSON written so far. A method returns `None` if the room is used up.
@@ -103,18 +87,12 @@ impl Out {
             false => self.push(","),
         }
     }
-
-    /// Copies the members whose names are not in the list.
-    fn copy(&mut self, object: &Object<'_>, except: &[&str]) -> Option<()> {
-        for (name, node) in object.iter().filter(|(name, _)| !except.contains(name)) {
-            self.member(name, node.as_str())?;
-        }
-        Some(())
-    }
 }
 
 struct Converter<'w, 'd> {
     document: &'w Document<'d>,
+    /// The nodes that the result links to.
+    linked: &'w RefCell<Vec<Node<'d>>>,
 }
 
 /// The parameters of an operation that make its body.
@@ -149,10 +127,10 @@ impl<'d> Converter<'_, 'd> {
         out.push("{\"securitySchemes\":{")?;
         let schemes = root.get("securityDefinitions").and_then(|node| self.document.own(node));
         for (name, node) in schemes.iter().flat_map(|schemes| schemes.iter()) {
-            let scheme = self.document.own(node).unwrap_or_default();
+            let scheme = self.document.object(node).unwrap_or_default();
             match scheme.text("type").as_deref() {
                 Some("basic") => out.member(name, "{\"type\":\"http\",\"scheme\":\"basic\"}")?,
-                _ => out.member(name, node.as_str())?,
+                _ => out.member(name, &self.linked(node))?,
             }
         }
         out.push("}}")?;
@@ -164,12 +142,33 @@ impl<'d> Converter<'_, 'd> {
             match self.document.object(node) {
                 Ok(item) if !path.starts_with("x-") => self.item(&item, out)?,
                 // The reader has the reason.
-                _ => out.push(node.as_str())?,
+                _ => out.push(&self.linked(node))?,
             }
         }
         out.push("}")?;
-        out.copy(root, &REPLACED)?;
+        self.copy(root, &["info"], out)?;
         out.push("}")
+    }
+
+    /// A node as JSON: a short one without references as it is, and any other as a link.
+    fn linked(&self, node: Node<'d>) -> Cow<'d, str> {
+        let text = node.as_str();
+        if !text.starts_with('{') || (text.len() <= MAX_COPIED && !text.contains("\"$ref\"")) {
+            return Cow::Borrowed(text);
+        }
+        let mut linked = self.linked.borrow_mut();
+        linked.push(node);
+        Cow::Owned(link(linked.len() - 1))
+    }
+
+    /// Copies the members of these names.
+    fn copy(&self, object: &Object<'d>, names: &[&str], out: &mut Out) -> Option<()> {
+        for name in names {
+            if let Some(node) = object.get(name) {
+                out.member(name, &self.linked(node))?;
+            }
+        }
+        Some(())
     }
 
     fn item(&self, item: &Object<'d>, out: &mut Out) -> Option<()> {
@@ -179,7 +178,7 @@ impl<'d> Converter<'_, 'd> {
             out.name(name)?;
             match self.document.object(node) {
                 Ok(operation) if METHODS.contains(&name) => self.operation(&operation, shared, out)?,
-                _ => out.push(node.as_str())?,
+                _ => out.push(&self.linked(node))?,
             }
         }
         out.push("}")
@@ -188,7 +187,11 @@ impl<'d> Converter<'_, 'd> {
     fn operation(&self, operation: &Object<'d>, shared: Option<Node<'d>>, out: &mut Out) -> Option<()> {
         let root = self.document.root();
         out.push("{")?;
-        out.copy(operation, &REPLACED_IN_OPERATIONS)?;
+        self.copy(
+            operation,
+            &["operationId", "summary", "description", "tags", "deprecated"],
+            out,
+        )?;
         if operation.has("schemes")
             && let Some(servers) = servers_with(root, operation)
         {
@@ -215,7 +218,7 @@ impl<'d> Converter<'_, 'd> {
         out.take(PARAMETER)?;
         let Ok(parameter) = self.document.object(node) else {
             out.item()?;
-            return out.push(node.as_str());
+            return out.push(&self.linked(node));
         };
         match parameter.text("in").as_deref() {
             Some("body") => sent.whole = Some(parameter),
@@ -223,18 +226,14 @@ impl<'d> Converter<'_, 'd> {
             place => {
                 out.item()?;
                 out.push("{")?;
-                for key in ["name", "in", "required", "description"] {
-                    if let Some(node) = parameter.get(key) {
-                        out.member(key, node.as_str())?;
-                    }
-                }
+                self.copy(&parameter, &["name", "in", "required", "description"], out)?;
                 let is_list = parameter.text("type").is_some_and(|kind| kind == "array");
                 if let Some(style) = is_list.then(|| style(&parameter, place.unwrap_or_default())) {
                     out.member("style", &quoted(&style.0))?;
                     out.member("explode", if style.1 { "true" } else { "false" })?;
                 }
                 out.name("schema")?;
-                schema(&parameter, &NOT_SCHEMA, out)?;
+                self.schema(&parameter, &NOT_SCHEMA, out)?;
                 out.push("}")?;
             }
         }
@@ -248,8 +247,8 @@ impl<'d> Converter<'_, 'd> {
             if types.is_empty() {
                 types.push(JSON);
             }
-            let schema = body.get("schema").map_or("{}", Node::as_str);
-            (schema.to_owned(), None)
+            let schema = body.get("schema").map(|schema| self.linked(schema).into_owned());
+            (schema.unwrap_or_else(|| "{}".to_owned()), None)
         } else if sent.fields.is_empty() {
             return Some(());
         } else {
@@ -296,7 +295,7 @@ impl<'d> Converter<'_, 'd> {
         for field in fields {
             let name = field.text("name").unwrap_or_default();
             out.name(&name)?;
-            schema(
+            self.schema(
                 field,
                 &["name", "in", "required", "collectionFormat", "allowEmptyValue"],
                 out,
@@ -315,6 +314,23 @@ impl<'d> Converter<'_, 'd> {
         out.push("]}")?;
         encoding.push("}")
     }
+
+    /// The schema of a parameter that is not a body: its members, without these. A file becomes a binary text.
+    fn schema(&self, parameter: &Object<'d>, except: &[&str], out: &mut Out) -> Option<()> {
+        out.push("{")?;
+        let is_file = parameter.text("type").is_some_and(|kind| kind == "file");
+        if is_file {
+            out.member("type", "\"string\"")?;
+            out.member("format", "\"binary\"")?;
+        }
+        for (name, node) in parameter.iter() {
+            let is_replaced = is_file && matches!(name, "type" | "format");
+            if !except.contains(&name) && !is_replaced && !name.starts_with("x-") {
+                out.member(name, &self.linked(node))?;
+            }
+        }
+        out.push("}")
+    }
 }
 
 impl Out {
@@ -325,23 +341,6 @@ impl Out {
             room: self.room.saturating_sub(self.json.len()),
         }
     }
-}
-
-/// The schema of a parameter that is not a body: its members, without these. A file becomes a binary text.
-fn schema(parameter: &Object<'_>, except: &[&str], out: &mut Out) -> Option<()> {
-    out.push("{")?;
-    let is_file = parameter.text("type").is_some_and(|kind| kind == "file");
-    if is_file {
-        out.member("type", "\"string\"")?;
-        out.member("format", "\"binary\"")?;
-    }
-    for (name, node) in parameter.iter() {
-        let is_replaced = is_file && matches!(name, "type" | "format");
-        if !except.contains(&name) && !is_replaced && !name.starts_with("x-") {
-            out.member(name, node.as_str())?;
-        }
-    }
-    out.push("}")
 }
 
 /// The style of a list, and whether it is exploded. A format that OpenAPI 3 lacks is kept, for the reader to refuse.

@@ -156,6 +156,102 @@ fn a_description_becomes_a_catalogue() {
     assert!(filtered.stdout.ends_with("GET /orders orders/list ?page:integer\n"));
 }
 
+/// `GET /N` for each reference, which is to a parameter.
+fn referring(references: &[&str]) -> String {
+    let paths = references.iter().zip(1..).map(|(reference, number)| {
+        format!("  /{number}: {{get: {{operationId: o{number}, parameters: [{{$ref: '{reference}'}}]}}}}\n")
+    });
+    format!("openapi: 3.1.0\npaths:\n{}", paths.collect::<String>())
+}
+
+#[test]
+fn references_lead_to_files_beside_the_description() {
+    let place = Place::new();
+    place.file(
+        "api/shared/page.yaml",
+        "name: page\nin: query\nschema: {$ref: kinds.json#/number}\n",
+    );
+    place.file("api/shared/kinds.json", r#"{"number": {"type": "integer"}}"#);
+    place.file("api/openapi.yaml", referring(&["shared/page.yaml"]));
+    place.file("openapi.yaml", referring(&["./api/shared/page.yaml"]));
+    for file in ["api/openapi.yaml", "openapi.yaml", "./api/../openapi.yaml"] {
+        let ran = place.run(&["api", "prepare", file, "-"]);
+        assert_eq!(
+            ran.stdout, "endpoint-catalogue 2\nGET /1 o1 ?page:integer\n",
+            "{}",
+            ran.stderr
+        );
+        let ran = place.run(&["api", "tools", "o1", "--api", file]);
+        assert!(
+            ran.stdout.contains(r#""page":{"type":"integer"}"#),
+            "{}{}",
+            ran.stdout,
+            ran.stderr
+        );
+    }
+    let piped = place.run_with(&["api", "prepare", "-", "-"], referring(&["x.yaml"]).as_bytes());
+    let expected = "GET /1: a parameter: `x.yaml` in line 3 is in another file, and standard input has no folder";
+    assert!(piped.stderr.contains(expected), "{}", piped.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn no_reference_leaves_the_folder_of_the_description() {
+    use std::os::unix::fs::symlink;
+
+    let place = Place::new();
+    let secret = "name: secret\nin: query\n";
+    place.file("secret.yaml", secret);
+    place.file("api/inside.yaml", "name: inside\nin: query\nschema: {type: string}\n");
+    place.file("api/folder/x.yaml", secret);
+    place.file("api/large.yaml", "");
+    let large = std::fs::OpenOptions::new()
+        .write(true)
+        .open(place.path().join("api/large.yaml"))
+        .unwrap();
+    large.set_len((256 << 20) + 1).unwrap();
+    for (link, target) in [
+        ("out.yaml", "../secret.yaml"),
+        ("up", ".."),
+        ("root", "/"),
+        ("in.yaml", "inside.yaml"),
+        ("loop.yaml", "loop.yaml"),
+        ("zero", "/dev/zero"),
+    ] {
+        symlink(target, place.path().join("api").join(link)).unwrap();
+    }
+    let rows = [
+        ("in.yaml", ""),
+        ("../secret.yaml", "leaves the folder of the description"),
+        ("folder/../../secret.yaml", "leaves the folder of the description"),
+        ("/etc/passwd", "is an absolute path"),
+        ("file:///etc/passwd", "is a URL"),
+        ("http://a.example/x.yaml", "is a URL"),
+        ("out.yaml", "is a link that leaves the folder of the description"),
+        ("up/secret.yaml", "is a link that leaves the folder of the description"),
+        ("root/etc/passwd", "is a link that leaves the folder of the description"),
+        ("zero", "is a link that leaves the folder of the description"),
+        ("loop.yaml", "can't be read: "),
+        ("folder", "is not a file"),
+        ("none.yaml", "is not there"),
+        ("large.yaml", "makes the files longer than 256 MiB"),
+    ];
+    let references: Vec<&str> = rows.iter().map(|(reference, _)| *reference).collect();
+    place.file("api/openapi.yaml", referring(&references));
+    let ran = place.run(&["api", "prepare", "api/openapi.yaml", "-"]);
+    assert_eq!(
+        ran.stdout, "endpoint-catalogue 2\nGET /1 o1 ?inside\n",
+        "{}",
+        ran.stderr
+    );
+    for ((reference, reason), number) in rows.iter().zip(1..).skip(1) {
+        let line = number + 2;
+        let expected = format!("  GET /{number}: a parameter: `{reference}` in line {line} {reason}");
+        assert!(ran.stderr.contains(&expected), "{expected}: {}", ran.stderr);
+    }
+    assert!(!ran.stderr.contains("root:"), "{}", ran.stderr);
+}
+
 #[test]
 fn a_broken_file_is_shown_at_its_place() {
     let place = Place::new();

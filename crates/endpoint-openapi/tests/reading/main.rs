@@ -6,6 +6,7 @@ mod apis;
 mod bodies;
 mod bounds;
 mod circles;
+mod files;
 mod operations;
 mod parameters;
 mod schemas;

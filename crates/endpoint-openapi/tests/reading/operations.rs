@@ -150,7 +150,7 @@ fn what_cannot_be_read_is_left_out_by_operation() {
         (
             "/x",
             json!({ "get": { "parameters": [{ "$ref": "other.json" }] } }),
-            "GET /x: a parameter: `other.json` leads nowhere",
+            "GET /x: a parameter: `other.json` in line 1 is in another file, which this text is read without",
         ),
         (
             "/x",

@@ -1,11 +1,11 @@
 //! A description read into a catalogue, with what was left out on stderr.
 
-use std::io::Read as _;
+use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
-use endpoint_openapi::{LeftOut, Prepared};
+use endpoint_openapi::{Description, LeftOut, Tool};
 use flate2::read::MultiGzDecoder;
 use wildmatch::WildMatch;
 
@@ -43,14 +43,7 @@ pub(super) fn read(matches: &ArgMatches) -> Result<Catalogue, Failure> {
     let catalogue = if text.starts_with(CATALOGUE) {
         filtered(&name, text, is_wanted)?
     } else {
-        let prepared = endpoint_openapi::prepare(&text, is_wanted).map_err(|error| broken(&error, &name, &text))?;
-        let Prepared {
-            catalogue,
-            left_out,
-            unread,
-            ..
-        } = prepared;
-        note(&left_out, unread);
+        let catalogue = Source::of(path, name.clone(), text)?.prepared(is_wanted)?;
         if catalogue.api().is_ok_and(|api| api.address().is_none()) {
             let base_url = no_server::example(&no_server::path(&catalogue));
             stderr::note(&format!(
@@ -89,25 +82,99 @@ pub(super) fn is_wanted(globs: &[WildMatch], operation: &Operation) -> bool {
     globs.is_empty() || globs.iter().any(|glob| names.iter().any(|name| glob.matches(name)))
 }
 
-/// The name and the text of a description.
-pub(super) fn text_of(path: &Path) -> Result<(String, String), Failure> {
-    let name = files::name(path);
-    let text = text(path, &name)?;
-    Ok((name, text))
+/// A description, with its name and text for errors.
+pub(super) struct Source {
+    name: String,
+    text: String,
+    description: Description,
 }
 
-/// The catalogue of a whole description, with a note of what is left out.
-pub(super) fn prepared(name: &str, text: &str) -> Result<Catalogue, Failure> {
-    let prepared = endpoint_openapi::prepare(text, |_| true).map_err(|error| broken(&error, name, text))?;
-    note(&prepared.left_out, prepared.unread);
-    Ok(prepared.catalogue)
+impl Source {
+    /// Reads the description of a file, and the files that it refers to.
+    pub(super) fn read(path: &Path) -> Result<Self, Failure> {
+        let name = files::name(path);
+        let text = text(path, &name)?;
+        Self::of(path, name, text)
+    }
+
+    fn of(path: &Path, name: String, text: String) -> Result<Self, Failure> {
+        match Description::read(&text, file_name(path), beside(path)) {
+            Ok(description) => Ok(Self {
+                name,
+                text,
+                description,
+            }),
+            Err(error) => Err(broken(&error, &name, &text)),
+        }
+    }
+
+    /// The catalogue of the wanted operations, with a note of what is left out.
+    pub(super) fn prepared(&self, is_wanted: impl Fn(&Operation) -> bool) -> Result<Catalogue, Failure> {
+        let prepared = self.description.prepare(is_wanted);
+        let prepared = prepared.map_err(|error| broken(&error, &self.name, &self.text))?;
+        note(&prepared.left_out, prepared.unread);
+        Ok(prepared.catalogue)
+    }
+
+    /// The wanted operations as tools.
+    pub(super) fn tools(&self, is_wanted: impl Fn(&Operation) -> bool) -> Result<Vec<Tool>, Failure> {
+        let tools = self.description.tools(is_wanted);
+        tools.map_err(|error| broken(&error, &self.name, &self.text))
+    }
+}
+
+/// The name of a file without its folder; none for standard input.
+fn file_name(path: &Path) -> &str {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.filter(|name| *name != "-").unwrap_or_default()
+}
+
+/// Reads the files that a description refers to, below its folder. A link that leaves the folder is refused, and so is any
+/// file once all of them together are too long.
+fn beside(path: &Path) -> impl FnMut(&str) -> Result<String, String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let is_file = !file_name(path).is_empty();
+    let folder = is_file.then(|| folder.unwrap_or(Path::new(".")).canonicalize());
+    let mut left = MOST_INFLATED;
+    move |path| {
+        let reason = |error: io::Error| match error.kind() {
+            ErrorKind::NotFound => "is not there".to_owned(),
+            ErrorKind::FileTooLarge => format!("makes the files longer than {} MiB", MOST_INFLATED >> 20),
+            _ => format!("can't be read: {error}"),
+        };
+        let folder = match &folder {
+            Some(Ok(folder)) => folder,
+            Some(Err(_)) => return Err("can't be read: the folder of the description is not there".to_owned()),
+            None => return Err("is in another file, and standard input has no folder".to_owned()),
+        };
+        let file = folder.join(path).canonicalize().map_err(reason)?;
+        if !file.starts_with(folder) {
+            return Err("is a link that leaves the folder of the description".to_owned());
+        }
+        if !file.is_file() {
+            return Err("is not a file".to_owned());
+        }
+        let bytes = files::read(&file, left).map_err(reason)?;
+        left -= bytes.len() as u64;
+        String::from_utf8(bytes).map_err(|_| "is not text in UTF-8".to_owned())
+    }
 }
 
 /// The text of the file, inflated where it is gzip; a byte order mark is dropped.
 fn text(path: &Path, name: &str) -> Result<String, Failure> {
     let bytes = files::inputs().bytes(path, name)?;
     let bytes = match bytes.starts_with(&GZIP) {
-        true => inflated(&bytes, name)?,
+        true => inflated(&bytes, MOST_INFLATED).map_err(|error| match error.kind() {
+            ErrorKind::FileTooLarge => Failure::failed(
+                "invalid-description",
+                format!("{name} is longer than {} MiB once it is inflated", MOST_INFLATED >> 20),
+            ),
+            _ => Failure::failed(
+                "invalid-description",
+                format!("{name} is gzip that can't be read: {error}"),
+            )
+            .help("fetch the file again, or see what gunzip says of it"),
+        })?,
         false => bytes,
     };
     let mut text = files::utf8(bytes, name)?;
@@ -117,24 +184,12 @@ fn text(path: &Path, name: &str) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// The bytes that gzip has packed: a small file can hold any number of them.
-fn inflated(bytes: &[u8], name: &str) -> Result<Vec<u8>, Failure> {
+/// The bytes that gzip has packed, if there are at most so many: a small file can hold any number of them.
+fn inflated(bytes: &[u8], most: u64) -> io::Result<Vec<u8>> {
     let mut inflated = Vec::new();
-    let packed = MultiGzDecoder::new(bytes)
-        .take(MOST_INFLATED + 1)
-        .read_to_end(&mut inflated);
-    packed.map_err(|error| {
-        Failure::failed(
-            "invalid-description",
-            format!("{name} is gzip that can't be read: {error}"),
-        )
-        .help("fetch the file again, or see what gunzip says of it")
-    })?;
-    match inflated.len() as u64 > MOST_INFLATED {
-        true => Err(Failure::failed(
-            "invalid-description",
-            format!("{name} is longer than {} MiB once it is inflated", MOST_INFLATED >> 20),
-        )),
+    MultiGzDecoder::new(bytes).take(most + 1).read_to_end(&mut inflated)?;
+    match inflated.len() as u64 > most {
+        true => Err(ErrorKind::FileTooLarge.into()),
         false => Ok(inflated),
     }
 }
@@ -160,7 +215,7 @@ fn filtered(name: &str, text: String, is_wanted: impl Fn(&Operation) -> bool) ->
 }
 
 /// A description that can't be read, at its place.
-pub(super) fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
+fn broken(error: &endpoint_openapi::Error, name: &str, text: &str) -> Failure {
     let failure = Failure::failed("invalid-description", format!("{name}: {}", error.reason()));
     let (Some(line), Some(column)) = (error.line(), error.column()) else {
         return failure;

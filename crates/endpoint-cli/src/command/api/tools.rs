@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 
+use super::description::Source;
 use super::search::search;
 use super::{description, structs, unreadable};
 use crate::input::catalogues;
@@ -17,11 +18,8 @@ use crate::report::failure::Failure;
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let named = matches.get_one::<String>("api").map(Path::new);
     let described = named.filter(|path| catalogues::is_description(path));
-    let source = described.map(description::text_of).transpose()?;
-    let prepared = source
-        .as_ref()
-        .map(|(name, text)| description::prepared(name, text))
-        .transpose()?;
+    let source = described.map(Source::read).transpose()?;
+    let prepared = source.as_ref().map(|source| source.prepared(|_| true)).transpose()?;
     let catalogue = match &prepared {
         Some(catalogue) => catalogue,
         None => super::catalogue(matches)?,
@@ -30,9 +28,7 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let routes: HashMap<String, usize> = (0..).zip(&chosen).map(|(place, one)| (one.route(), place)).collect();
     let is_wanted = |operation: &Operation| routes.contains_key(&operation.route());
     let mut tools = match &source {
-        Some((name, text)) => {
-            endpoint_openapi::tools(text, is_wanted).map_err(|error| description::broken(&error, name, text))?
-        }
+        Some(source) => source.tools(is_wanted)?,
         None => endpoint_openapi::tools_of(catalogue, is_wanted).map_err(unreadable)?,
     };
     tools.sort_by_key(|tool| routes.get(&tool.route).copied());
