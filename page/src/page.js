@@ -154,19 +154,36 @@ let output = "";
 /** @type {string | null} */
 let shared = null;
 
-let changes = 0;
-let isAsked = false;
-let isAskedAgain = false;
+/**
+ * Does one thing at a time: of the calls that come while it is done, the last one counts.
+ * @param {() => Promise<void>} work
+ */
+function lastOf(work) {
+  let isBusy = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isWanted) {
+      isWanted = false;
+      await work();
+    }
+    isBusy = false;
+  };
+}
 
-/** Asks for what the text is, once the last question is answered. */
-async function update() {
+let changes = 0;
+
+/** Asks for what the text is. */
+function update() {
   changes += 1;
   document.documentElement.dataset.asked = String(changes);
-  if (isAsked) {
-    isAskedAgain = true;
-    return;
-  }
-  isAsked = true;
+  void readText();
+}
+
+const readText = lastOf(async () => {
+  const asked = changes;
   const question = {
     do: "read",
     text: text.value,
@@ -184,14 +201,8 @@ async function update() {
     clear();
     diagnose({ message: `the page could not read this text: ${/** @type {Error} */ (error).message}`, help: ["your text is still here; change it, or try another part of it"] });
   }
-  isAsked = false;
-  if (isAskedAgain) {
-    isAskedAgain = false;
-    void update();
-  } else {
-    document.documentElement.dataset.answered = String(changes);
-  }
-}
+  document.documentElement.dataset.answered = String(asked);
+});
 
 // Showing an answer.
 
@@ -256,7 +267,7 @@ function list(answer) {
     one.replaceChildren();
     if (chosen !== 0) {
       chosen = 0;
-      void update();
+      update();
     }
     return;
   }
@@ -418,7 +429,7 @@ function set(parameter, value) {
     const question = { do: "set", text: text.value, name, isJson, isFile, isList, values, api: hasApi };
     const answer = await order({ kind: "ask", question });
     if (answer.text !== undefined) text.value = answer.text;
-    void update();
+    update();
   }).catch(() => {});
 }
 
@@ -458,19 +469,26 @@ async function read(bytes) {
   by("api-state").textContent = left ? `${left} operations or paths can't be read and are left out.` : "";
   by("operations").hidden = false;
   by("forget").hidden = false;
-  find();
-  void update();
+  void find();
+  update();
 }
 
-function find() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = operations.filter(({ name, method, url, summary, search: more }) => {
-    const all = `${name} ${method} ${url} ${summary} ${more}`.toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+/** Lists the operations that have the words of the search, the best first; all without words. */
+const find = lastOf(async () => {
+  const words = search.value.trim();
+  let wanted;
+  try {
+    wanted = words ? await order({ kind: "ask", question: { do: "operations", words, api: true } }) : { operations };
+  } catch {
+    return;
+  }
+  if (!hasApi) return;
+  /** @type {import("./types").Operation[]} */
+  const found = wanted.operations;
   const shown = found.slice(0, MOST_FOUND);
   const first = found.length > shown.length ? `, the first ${shown.length} are listed` : "";
-  by("found").textContent = `${found.length.toLocaleString("en")} of ${operations.length.toLocaleString("en")} operations${first}`;
+  const nearest = wanted.lacksWords && found.length ? "; none has all of the words" : "";
+  by("found").textContent = `${found.length.toLocaleString("en")} of ${operations.length.toLocaleString("en")} operations${first}${nearest}`;
   by("found-list").replaceChildren(...shown.map((operation) => {
     const { method, url, summary, deprecated } = operation;
     const button = make("button", { type: "button" }, ...nodes(`${method} ${url}`), make("small", {}, ...nodes(`${summary}${deprecated ? " (deprecated)" : ""}`)));
@@ -480,7 +498,7 @@ function find() {
     };
     return make("li", {}, button);
   }));
-}
+});
 
 function forget() {
   description = undefined;
@@ -491,7 +509,7 @@ function forget() {
   by("api-title").textContent = "";
   by("api-state").textContent = "";
   void order({ kind: "forget" });
-  void update();
+  update();
 }
 
 // Files.
@@ -518,7 +536,7 @@ function attached() {
     };
     return make("li", {}, make("span", { class: "mono" }, ...nodes(name)), remove);
   }));
-  void update();
+  update();
 }
 
 // Copying and sharing.
@@ -576,12 +594,14 @@ function open() {
 function write(given) {
   text.value = given;
   chosen = 0;
-  void update();
+  update();
 }
 
 // Tabs.
 
 function tabs() {
+  const last = remembered();
+  if (formats.some(({ name }) => name === last)) format = last;
   by("tabs").replaceChildren(...formats.map(({ name }) => {
     const isChosen = name === format;
     const tab = make("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "output", "aria-selected": String(isChosen), tabindex: isChosen ? "0" : "-1" }, name);
@@ -591,16 +611,30 @@ function tabs() {
   by("output").setAttribute("aria-labelledby", `tab-${format}`);
 }
 
+/** The format that was chosen on the last visit. A browser that keeps nothing for files has none. */
+function remembered() {
+  try {
+    return localStorage.getItem("format") ?? "";
+  } catch {
+    return "";
+  }
+}
+
 /** @param {string} name */
 function choose(name) {
   format = name;
+  try {
+    localStorage.setItem("format", name);
+  } catch {
+    // Then the next visit begins with curl.
+  }
   for (const tab of by("tabs").children) {
     const isChosen = tab.id === `tab-${name}`;
     tab.setAttribute("aria-selected", String(isChosen));
     tab.setAttribute("tabindex", isChosen ? "0" : "-1");
   }
   by("output").setAttribute("aria-labelledby", `tab-${name}`);
-  void update();
+  update();
 }
 
 /**
@@ -655,16 +689,16 @@ http POST https://api.example.com/users name=Mona admin:=true`,
 function listen() {
   text.addEventListener("input", () => {
     chosen = 0;
-    void update();
+    update();
   });
   text.addEventListener("scroll", () => { mirror.scrollTop = text.scrollTop; });
-  shows.addEventListener("change", () => void update());
+  shows.addEventListener("change", update);
   one.addEventListener("change", () => {
     chosen = Number(one.value);
-    void update();
+    update();
   });
-  base.addEventListener("input", () => void update());
-  search.addEventListener("input", find);
+  base.addEventListener("input", update);
+  search.addEventListener("input", () => void find());
   by("copy").addEventListener("click", () => copy(by("copy"), output));
   by("share").addEventListener("click", share);
   by("copy-link").addEventListener("click", () => copy(by("copy-link"), /** @type {HTMLInputElement} */ (by("link")).value));
@@ -715,7 +749,7 @@ addEventListener("DOMContentLoaded", async () => {
   listen();
   formats = (await load()).formats;
   tabs();
-  if (!open()) void update();
+  if (!open()) update();
   document.documentElement.dataset.ready = "true";
   performance.mark("ready");
 });

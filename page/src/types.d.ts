@@ -59,11 +59,9 @@ export interface Step {
 }
 
 export interface Operation {
-  name: string;
   method: string;
   url: string;
   summary: string;
-  search: string;
   deprecated: boolean;
 }
 

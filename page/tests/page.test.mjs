@@ -61,6 +61,27 @@ test("parts have roles and names", async () => {
   await page.getByRole("status").filter({ hasText: "POST https://api.example.com" }).waitFor();
 });
 
+test("the chosen format is remembered, and nothing else", async () => {
+  const other = await opened(browser);
+  await pasted(other, CURL);
+  await other.locator("#tab-go").click();
+  await settled(other);
+  await other.reload();
+  await other.locator("#tab-go[aria-selected=true]").waitFor();
+  assert.deepEqual(await other.evaluate(() => ({ ...localStorage })), { format: "go" });
+  assert.equal(await other.inputValue("#text"), "");
+  await other.evaluate(() => localStorage.setItem("format", "<img src=x>"));
+  await other.reload();
+  await other.locator("#tab-curl[aria-selected=true]").waitFor();
+  await other.context().close();
+});
+
+test("the word at fault is marked in the text", async () => {
+  await pasted(page, "curl https://a.test -d 'a=ü' --frobnicate");
+  assert.equal(await page.locator("#mirror mark").first().textContent(), "--frobnicate");
+  await page.locator("#diagnostic").filter({ hasText: "^^^^^^^^^^^^ here" }).waitFor();
+});
+
 test("secrets are hidden until the switch shows them", async () => {
   await pasted(page, CURL);
   const shown = async () => page.evaluate(() => {

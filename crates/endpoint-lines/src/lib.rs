@@ -19,6 +19,9 @@ pub mod reference;
 pub mod report;
 #[doc(hidden)]
 #[allow(clippy::must_use_candidate, reason = "not public")]
+pub mod search;
+#[doc(hidden)]
+#[allow(clippy::must_use_candidate, reason = "not public")]
 pub mod shell;
 mod world;
 

@@ -3,27 +3,42 @@
 use endpoint::Place;
 use endpoint::catalogue::{Kind, Operation, Parameter};
 use endpoint_lines::Diagnostic;
+use endpoint_lines::search::search;
 use serde_json::{Value, json};
 
 use crate::question::Question;
 
-/// All operations, in the order of the catalogue.
+/// All operations, in the order of the catalogue; or those that have the `words`, the best first.
 pub(crate) fn list(question: &Question) -> Result<Value, Diagnostic> {
     let catalogue = question.api()?.catalogue.ok_or_else(none)?;
     let api = catalogue.api().map_err(endpoint::Error::from)?;
-    let mut operations = Vec::new();
-    for operation in catalogue.operations().map_err(endpoint::Error::from)? {
-        let operation = operation.map_err(endpoint::Error::from)?;
-        operations.push(json!({
-            "name": operation.name(),
-            "method": operation.method,
-            "url": operation.url,
-            "summary": operation.summary,
-            "search": format!("{} {}", operation.tags.join(" "), operation.keywords),
-            "deprecated": operation.deprecated,
-        }));
+    let operations = catalogue.operations().map_err(endpoint::Error::from)?;
+    let mut operations = operations
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(endpoint::Error::from)?;
+    let words: Vec<String> = question.text("words").split_whitespace().map(str::to_owned).collect();
+    let mut lacks_words = false;
+    if !words.is_empty() {
+        let hits = search(&api.title, operations.into_iter(), &words);
+        lacks_words = !hits.iter().any(|hit| hit.has_all);
+        operations = hits.into_iter().map(|hit| hit.operation).collect();
     }
-    Ok(json!({ "title": api.title, "server": api.address(), "operations": operations }))
+    let operations: Vec<Value> = operations.into_iter().map(listed).collect();
+    Ok(json!({
+        "title": api.title,
+        "server": api.address(),
+        "operations": operations,
+        "lacksWords": lacks_words,
+    }))
+}
+
+fn listed(operation: &Operation) -> Value {
+    json!({
+        "method": operation.method,
+        "url": operation.url,
+        "summary": operation.summary,
+        "deprecated": operation.deprecated,
+    })
 }
 
 /// The parameters of one operation, those of its placeholders first.

@@ -7,7 +7,6 @@ mod description;
 pub(super) mod identify;
 mod list;
 mod prepare;
-mod search;
 mod show;
 mod structs;
 mod tools;

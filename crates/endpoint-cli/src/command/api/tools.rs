@@ -7,12 +7,12 @@ use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 
 use super::description::Source;
-use super::search::search;
 use super::{description, structs, unreadable};
 use crate::input::catalogues;
 use crate::output::stdout;
 use crate::output::tools::{self, Style};
 use crate::report::failure::Failure;
+use endpoint_lines::search::search;
 
 /// Prints the definitions.
 pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {

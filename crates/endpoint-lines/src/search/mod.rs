@@ -16,10 +16,11 @@ use self::index::{Index, Share};
 use self::wanted::Wanted;
 
 /// An operation that has some of the words.
-pub(super) struct Hit<'c> {
-    pub(super) operation: &'c Operation,
+#[derive(Debug)]
+pub struct Hit<'c> {
+    pub operation: &'c Operation,
     /// Whether it has all of them.
-    pub(super) has_all: bool,
+    pub has_all: bool,
     score: f32,
 }
 
@@ -32,11 +33,7 @@ const OTHER_NAME: f32 = 0.08;
 const RESOURCE: f32 = 0.3;
 
 /// The operations that have the words, and those that are nearly as good without one of them.
-pub(super) fn search<'c>(
-    title: &str,
-    operations: impl Iterator<Item = &'c Operation>,
-    query: &[String],
-) -> Vec<Hit<'c>> {
+pub fn search<'c>(title: &str, operations: impl Iterator<Item = &'c Operation>, query: &[String]) -> Vec<Hit<'c>> {
     let entries: Vec<Entry<'c>> = operations.map(Entry::new).collect();
     let (wanted, index) = (Wanted::read(query, title), Index::new(&entries));
     let mut tallies: Vec<Tally> = entries.iter().map(|_| Tally::default()).collect();
