@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use endpoint::catalogue::{Content, Kind, Operation, Parameter, Style};
 
+use crate::bounds::shown;
 use crate::media_type;
 use crate::node::{Node, Object};
 use crate::parameter;
@@ -23,10 +24,20 @@ pub(crate) fn read<'d>(schemas: &Schemas<'_, 'd>, node: Node<'d>, operation: &mu
         document.steps.take_parameter(media_type.len())?;
         let content_of = document.object(node)?;
         let schema = content_of.get("schema");
-        let kind = schemas.kind(schema);
+        let kind = match content_of.has("itemSchema") {
+            // Since 3.2: a text of items, such as lines of JSON.
+            true => Kind::STRING.or(Kind::FILE),
+            false => schemas.kind(schema),
+        };
         let Some(media_type) = essence(media_type, kind) else {
             continue;
         };
+        let unsupported = ["itemSchema", "itemEncoding", "prefixEncoding"];
+        if let Some(key) = unsupported.iter().find(|key| content_of.has(key))
+            && media_type::has_fields(&media_type)
+        {
+            return Err(format!("`{}` by `{key}` is not read", shown(&media_type)));
+        }
         let mut content = Content::new(media_type);
         content.required = required;
         content.kind = match kind {

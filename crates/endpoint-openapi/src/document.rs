@@ -89,7 +89,7 @@ impl<'d> Document<'d> {
     pub(crate) fn is_swagger(&self) -> Result<bool, Error> {
         let unsupported = |version: &str| {
             Error::new(format!(
-                "{} is not supported: OpenAPI 3.0, 3.1 and Swagger 2.0 are",
+                "{} is not supported: OpenAPI 3.0 to 3.2 and Swagger 2.0 are",
                 bounds::shown(version)
             ))
         };

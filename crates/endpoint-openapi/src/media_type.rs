@@ -1,5 +1,7 @@
 //! Content types, and how their bodies are written.
 
+/// The type of a form.
+pub(crate) const FORM: &str = "application/x-www-form-urlencoded";
 /// The type of a body of parts.
 pub(crate) const MULTIPART: &str = "multipart/form-data";
 
@@ -16,5 +18,5 @@ pub(crate) fn is_json(media_type: &str) -> bool {
 
 /// Whether a body of this type has fields.
 pub(crate) fn has_fields(media_type: &str) -> bool {
-    is_json(media_type) || matches!(media_type, "application/x-www-form-urlencoded" | MULTIPART)
+    is_json(media_type) || matches!(media_type, FORM | MULTIPART)
 }

@@ -56,13 +56,22 @@ impl<'w, 'd> Reader<'w, 'd> {
                 return Some(());
             }
         };
-        for (method, node) in item.iter().filter(|(key, _)| METHODS.contains(key)) {
+        for (method, node) in self.operations(&item) {
             document.steps.start()?;
-            let method = method.to_uppercase();
             let read = self.read((&method, path), &item, node);
             take(format!("{method} {path}"), read);
         }
         Some(())
+    }
+
+    /// The operations of a path by their methods. Since 3.2, `additionalOperations` has those of other methods.
+    fn operations(&self, item: &Object<'d>) -> Vec<(String, Node<'d>)> {
+        let usual = item.iter().filter(|(key, _)| METHODS.contains(key));
+        let usual = usual.map(|(key, node)| (key.to_uppercase(), node));
+        let others = item.get("additionalOperations");
+        let others = others.and_then(|others| self.schemas.document.own(others));
+        let others = others.iter().flat_map(|others| others.iter());
+        usual.chain(others.map(|(key, node)| (key.to_owned(), node))).collect()
     }
 
     /// Reads the operations of a path, each with the nodes that its arguments come from. One that can't be read is passed
@@ -75,11 +84,11 @@ impl<'w, 'd> Reader<'w, 'd> {
     ) {
         let document = self.schemas.document;
         let Ok(item) = document.object(item) else { return };
-        for (method, node) in item.iter().filter(|(key, _)| METHODS.contains(key)) {
+        for (method, node) in self.operations(&item) {
             if document.steps.start().is_none() {
                 return;
             }
-            if let Ok(operation) = self.read((&method.to_uppercase(), path), &item, node)
+            if let Ok(operation) = self.read((&method, path), &item, node)
                 && let Ok(object) = document.object(node)
             {
                 take(operation, Described::of(&self.schemas, &item, &object));
@@ -90,6 +99,9 @@ impl<'w, 'd> Reader<'w, 'd> {
     /// Reads one operation. The error is the reason why it can't be read.
     fn read(&self, (method, path): (&str, &str), item: &Object<'d>, node: Node<'d>) -> Result<Operation, String> {
         let document = self.schemas.document;
+        if method.contains(|c: char| c.is_ascii_lowercase()) {
+            return Err("a method with small letters can't be sent".into());
+        }
         let object = document.object(node)?;
         let read = parameter::all(&self.schemas, [item.get("parameters"), object.get("parameters")])?;
         let of_query = read

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use endpoint::catalogue::{Parameter, Style};
+use endpoint::catalogue::{Kind, Parameter, Style};
 use endpoint::{Place, is_secret_pair, secrets_in};
 
 use crate::bounds::shown;
@@ -83,6 +83,8 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         Some("header") if NOT_PARAMETERS.iter().any(|other| name.eq_ignore_ascii_case(other)) => return Ok(None),
         Some("header") => Place::Header,
         Some("cookie") => Place::Cookie,
+        // Since 3.2: the whole query as one value.
+        Some("querystring") => return querystring(schemas, object, name.into_owned()).map(Some),
         Some(place) => {
             let (name, place) = (shown(&name), shown(place));
             return Err(format!(
@@ -100,7 +102,7 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
     parameter.reserved = place == Place::Query && object.flag("allowReserved") == Some(true);
     let content = object.get("content").and_then(Node::object).unwrap_or_default();
     if let Some((media_type, content)) = content.iter().next() {
-        let schema = content.object().and_then(|content| content.get("schema"));
+        let schema = schemas.document.object(content)?.get("schema");
         parameter.kind = schemas.kind(schema);
         parameter.style = (media_type::is_json(media_type)).then_some(Style::Json);
         return Ok(Some(Read {
@@ -129,13 +131,34 @@ fn read<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>) -> Result<Option<Rea
         Place::Cookie if explode != Some(false) => Some(Style::Form),
         _ => None,
     };
-    if !parameter.kind.takes_lists() && !parameter.kind.takes(endpoint::catalogue::Kind::OBJECT) {
+    if !parameter.kind.takes_lists() && !parameter.kind.takes(Kind::OBJECT) {
         parameter.style = None;
     }
     Ok(Some(Read {
         parameter,
         placeholder: None,
     }))
+}
+
+/// A query as a whole. A form of an object is that object, its members as pairs.
+fn querystring<'d>(schemas: &Schemas<'_, 'd>, object: &Object<'d>, name: String) -> Result<Read, String> {
+    let mut parameter = Parameter::new(Place::Query, name);
+    parameter.required = object.flag("required") == Some(true);
+    let content = object.get("content").and_then(Node::object).unwrap_or_default();
+    if let Some((media_type::FORM, content)) = content.iter().next() {
+        let content = schemas.document.object(content)?;
+        parameter.kind = schemas.kind(content.get("schema"));
+        if parameter.kind == Kind::OBJECT && !content.has("encoding") {
+            return Ok(Read {
+                parameter,
+                placeholder: None,
+            });
+        }
+    }
+    let name = shown(&parameter.name);
+    Err(format!(
+        "the parameter `{name}` is a whole query, which is read as the form of an object alone"
+    ))
 }
 
 /// An error for a style that OpenAPI does not have.
@@ -150,7 +173,7 @@ pub(crate) fn known_style(owner: &str, name: &str, style: &str) -> Result<(), St
 }
 
 fn placeholder(parameter: &Parameter, style: &str, explode: bool) -> Placeholder {
-    let is_object = parameter.kind.takes(endpoint::catalogue::Kind::OBJECT);
+    let is_object = parameter.kind.takes(Kind::OBJECT);
     let operator = match style {
         "label" => ".",
         "matrix" => ";",

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use crate::bounds::MAX_TEXT;
 use crate::document::{Document, link};
 use crate::error::Error;
+use crate::media_type::{FORM, MULTIPART};
 use crate::node::{Node, Object};
 use crate::operation::METHODS;
 
@@ -31,8 +32,6 @@ const NOT_SCHEMA: [&str; 6] = [
     "allowEmptyValue",
 ];
 const JSON: &str = "application/json";
-const FORM: &str = "application/x-www-form-urlencoded";
-const MULTIPART: &str = "multipart/form-data";
 
 /// The description in the shapes of OpenAPI 3.0, as JSON, and the nodes that it links to.
 pub(crate) fn converted<'d>(document: &Document<'d>) -> Result<(String, Vec<Node<'d>>), Error> {

@@ -55,7 +55,7 @@ impl<'s, 'w, 'd> Described<'s, 'w, 'd> {
             let Ok(object) = document.object(*node) else { continue };
             let place = match object.text("in").as_deref() {
                 Some("path") => Place::Placeholder,
-                Some("query") => Place::Query,
+                Some("query" | "querystring") => Place::Query,
                 Some("header") => Place::Header,
                 _ => Place::Cookie,
             };

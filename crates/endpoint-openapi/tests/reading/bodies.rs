@@ -52,6 +52,18 @@ fn bodies_have_content_types() {
             ">application/octet-stream:file",
         ),
         (json!({ "*/*": schema() }), ">json .a! .l:string[] .o:object"),
+        (
+            json!({ "application/jsonl": { "itemSchema": { "type": "object" } } }),
+            ">application/jsonl:string|file",
+        ),
+        (
+            json!({ "multipart/form-data": { "itemSchema": {} } }),
+            "POST /x: the body: `multipart/form-data` by `itemSchema` is not read",
+        ),
+        (
+            json!({ "application/json": { "itemSchema": {} } }),
+            "POST /x: the body: `application/json` by `itemSchema` is not read",
+        ),
         (json!({ "image/*": {} }), ""),
         (json!({}), ""),
     ];

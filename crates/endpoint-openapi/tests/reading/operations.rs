@@ -89,6 +89,24 @@ fn all_methods_of_a_path_are_read() {
 }
 
 #[test]
+fn other_methods_are_read() {
+    let item = json!({
+        "query": { "operationId": "search", "requestBody": { "content": { "application/json": { "schema": { "type": "object" } } } } },
+        "additionalOperations": { "PURGE": { "operationId": "purge" }, "purge": {}, "A B": {}, "GET": { "operationId": "second" } },
+        "get": { "operationId": "first" },
+    });
+    let expected = [
+        "GET /x first",
+        "PURGE /x purge",
+        "QUERY /x search >json .*:any",
+        "purge /x: a method with small letters can't be sent",
+        "A B /x: expected a URL that starts with a slash",
+        "GET /x: another operation has the same route",
+    ];
+    check("methods", &of_path("/x", item, json!({})), &expected);
+}
+
+#[test]
 fn a_path_can_have_a_query() {
     let parameter = |place: &str, name: &str| json!({ "name": name, "in": place, "required": true, "schema": { "type": "string" } });
     let rows = [

@@ -72,6 +72,18 @@ fn a_parameter_has_a_place_and_a_style() {
             json!({ "name": "a", "in": "cookie", "schema": list, "style": "cookie" }),
             "GET /x: the parameter `a` has the style `cookie`, which can't be written",
         ),
+        (
+            json!({ "name": "a", "in": "querystring", "required": true, "content": { "application/x-www-form-urlencoded": { "schema": object } } }),
+            "?a!:object",
+        ),
+        (
+            json!({ "name": "a", "in": "querystring", "content": { "application/json": { "schema": object } } }),
+            "GET /x: the parameter `a` is a whole query, which is read as the form of an object alone",
+        ),
+        (
+            json!({ "name": "a", "in": "querystring" }),
+            "GET /x: the parameter `a` is a whole query, which is read as the form of an object alone",
+        ),
         (json!({ "name": "a", "in": "path", "schema": string }), ""),
         (json!({ "name": "a[b]", "in": "query", "schema": string }), "?a[b]"),
         (
