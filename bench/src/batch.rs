@@ -1,5 +1,6 @@
 //! `-- batch`: lines a second of `endpoint batch --jobs 1`, beside a node filter around `@octokit/endpoint`, and the
-//! peak memory of `endpoint batch` for few and for many lines (Linux only, from `/proc`).
+//! peak memory of `endpoint batch` for few and for many lines (Linux only, from `/proc`). If GitHub's description is
+//! there, another row matches a log of its operations.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -7,8 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use endpoint::catalogue::{Kind, Operation};
 use serde_json::Value;
 
+use crate::compile::catalogue::DESCRIPTION;
 use crate::processor::seconds_of_children;
 use crate::workload::{BODY, HEADERS};
 use crate::{command, octokit, table};
@@ -29,6 +32,12 @@ pub fn compare() -> Result<(), String> {
         command.args(["batch", "--jobs", "1"]);
         command
     };
+    let matching = |catalogue: &Path| {
+        let mut command = ours();
+        command.arg("--api").arg(catalogue);
+        command
+    };
+    let log = log(COMPARED)?;
     let input = written(COMPARED)?;
     let mut rows = vec![vec!["filter".into(), "lines a processor second".into(), "ratio".into()]];
     match octokit::install() {
@@ -39,12 +48,15 @@ pub fn compare() -> Result<(), String> {
                 command
             };
             println!("{}\n", differences(ours(), node())?);
-            let mut times = [0.0; 2];
+            let mut times = [0.0; 3];
             for _ in 0..ROUNDS {
                 times[0] += seconds(node(), &input)?;
                 times[1] += seconds(ours(), &input)?;
+                if let Some((catalogue, log)) = &log {
+                    times[2] += seconds(matching(catalogue), log)?;
+                }
             }
-            let [node, ours] = times.map(|seconds| (COMPARED * ROUNDS) as f64 / seconds);
+            let [node, ours, matched] = times.map(|seconds| (COMPARED * ROUNDS) as f64 / seconds);
             rows.push(vec![
                 "node with @octokit/endpoint 11".into(),
                 format!("{node:.0}"),
@@ -55,6 +67,13 @@ pub fn compare() -> Result<(), String> {
                 format!("{ours:.0}"),
                 format!("{:.1}", ours / node),
             ]);
+            if log.is_some() {
+                rows.push(vec![
+                    "endpoint batch --jobs 1 --api, op: match".into(),
+                    format!("{matched:.0}"),
+                    format!("{:.1}", matched / node),
+                ]);
+            }
         }
         Err(reason) => {
             println!("The node filter was skipped: {reason}\n");
@@ -112,6 +131,47 @@ fn write(path: &Path, lines: usize) -> io::Result<()> {
         writeln!(file, "{line}")?;
     }
     file.flush()
+}
+
+/// GitHub's catalogue, and a file with so many calls of its operations to match, in turn; none without its description.
+fn log(lines: usize) -> Result<Option<(PathBuf, PathBuf)>, String> {
+    let Ok(description) = fs::read_to_string(DESCRIPTION) else {
+        println!("op: match was skipped: there is no {DESCRIPTION}\n");
+        return Ok(None);
+    };
+    let fail = |error: &dyn std::fmt::Display| format!("{DESCRIPTION}: {error}");
+    let prepared = endpoint_openapi::prepare(&description, |_| true).map_err(|error| fail(&error))?;
+    let operations = prepared.catalogue.operations().map_err(|error| fail(&error))?;
+    let calls: Result<Vec<_>, _> = operations.map(|operation| operation.map(concrete)).collect();
+    let calls = calls.map_err(|error| fail(&error))?;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target");
+    let (catalogue, log) = (folder.join("github.api"), folder.join("log.jsonl"));
+    let text = calls.iter().cycle().take(lines).enumerate().map(|(id, (method, url))| {
+        let line = serde_json::json!({"id": id, "op": "match", "method": method, "url": url});
+        format!("{line}\n")
+    });
+    fs::write(&catalogue, prepared.catalogue.as_str()).map_err(|error| fail(&error))?;
+    fs::write(&log, text.collect::<String>()).map_err(|error| fail(&error))?;
+    Ok(Some((catalogue, log)))
+}
+
+/// The method and a URL of an operation: an allowed value in the place of each placeholder, and a page if it has one.
+fn concrete(operation: &Operation) -> (&str, String) {
+    let server = operation.server.as_deref().unwrap_or("https://api.github.com");
+    let mut url = format!("{server}{}", operation.url);
+    for name in operation.placeholders() {
+        let parameter = operation.parameters.iter().find(|one| one.name == name);
+        let value = match parameter {
+            Some(one) if !one.values.is_empty() => one.values[0].as_str(),
+            Some(one) if one.kind.takes(Kind::INTEGER) => "4217",
+            _ => "octokit",
+        };
+        url = url.replace(&format!("{{{name}}}"), value);
+    }
+    if operation.parameters.iter().any(|one| one.name == "per_page") {
+        url += "?per_page=100";
+    }
+    (&operation.method, url)
 }
 
 /// Processor seconds of a whole run, its start included: wall time would count other programs on a busy machine.

@@ -1,7 +1,7 @@
 //! `-- compile [ROUNDS] [DESCRIPTION] [peers]`: the time to compile fifty operations, in this crate's way and in
 //! others.
 
-mod catalogue;
+pub mod catalogue;
 mod operation;
 mod peer;
 mod project;

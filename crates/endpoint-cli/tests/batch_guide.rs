@@ -159,3 +159,22 @@ fn spark_gives_what_one_process_gives() {
         place.run_with(&["batch"], lines.as_bytes()).stdout
     );
 }
+
+#[test]
+fn spark_counts_the_operations_of_a_log() {
+    let Ok(python) = std::env::var("ENDPOINT_SPARK") else {
+        eprintln!("skipped: ENDPOINT_SPARK names no Python that has PySpark");
+        return;
+    };
+    let section = blocks("Spark");
+    let [.., (python_is, script), (_, expected)] = &section[..] else {
+        panic!("a script and what it prints")
+    };
+    assert_eq!(python_is, "python");
+    let place = Place::new();
+    let files = &blocks("Access logs")[0].1;
+    let (files, _) = files.split_once("jq ").unwrap();
+    output(&place, &["sh"], files).unwrap();
+    let printed = output(&place, &[&python, "-", "access.log", "shop.api"], script).unwrap();
+    assert_eq!(printed, *expected);
+}
