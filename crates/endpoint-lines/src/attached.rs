@@ -42,6 +42,23 @@ impl Attached {
         self.0.are_in_bytes(bytes)
     }
 
+    /// The pieces of a text: what is between its files, and these.
+    pub fn pieces<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, mark, after)) = self.0.next(rest) {
+            if !before.is_empty() {
+                pieces.push(Ok(before));
+            }
+            pieces.extend(self.file(mark.as_bytes()).map(Err));
+            rest = after;
+        }
+        if !rest.is_empty() {
+            pieces.push(Ok(rest));
+        }
+        pieces
+    }
+
     /// The file that a body or a part is.
     pub fn file(&self, content: &[u8]) -> Option<File<'_>> {
         let text = std::str::from_utf8(content).ok().filter(|text| self.0.is_mark(text))?;

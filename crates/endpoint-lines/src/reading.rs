@@ -14,6 +14,7 @@ use crate::input::literal::{self, Connection, Literal, LiteralCall};
 use crate::input::paste;
 use crate::output::error::Error;
 use crate::output::format::Format;
+use crate::output::joined::joined;
 use crate::output::message::Manner;
 use crate::output::request;
 use crate::output::rust_call::Call;
@@ -389,14 +390,6 @@ pub fn write(readings: &[Reading], format: Format, manner: Manner<'_>) -> Result
         let message = format!("a text of the format {} holds one request", format.name());
         return Err(Diagnostic::failed("unsupported-output", message).help("write each request by itself"));
     }
-    let [open, close] = if has_many { format.block() } else { ["", ""] };
-    let mut out = Vec::new();
-    for (index, reading) in readings.iter().enumerate() {
-        let between = if index > 0 { format.separator() } else { "" };
-        out.extend_from_slice(between.as_bytes());
-        out.extend_from_slice(open.as_bytes());
-        out.extend(reading.text(format, manner)?);
-        out.extend_from_slice(close.as_bytes());
-    }
-    Ok(out)
+    let texts = readings.iter().map(|reading| reading.text(format, manner));
+    Ok(joined(format, &texts.collect::<Result<Vec<_>, _>>()?))
 }

@@ -265,7 +265,7 @@ impl References {
     }
 
     /// The text before the first mark, the mark, and the text after it.
-    fn next<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str, &'t str)> {
+    pub fn next<'t>(&self, text: &'t str) -> Option<(&'t str, &'t str, &'t str)> {
         if self.names.is_empty() {
             return None;
         }

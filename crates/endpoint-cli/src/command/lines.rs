@@ -13,6 +13,7 @@ use crate::input::literal::Literal;
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
+use endpoint_lines::output::joined::joined;
 
 /// The requests of a text, and the mistakes in it.
 type Requests = Vec<Result<Literal, Diagnostic>>;
@@ -65,7 +66,8 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         let message = format!("-o {} writes one request, and the line makes {count}", format.name());
         return Err(Failure::usage("unsupported-output", message).help("--one N chooses one of them"));
     }
-    let (separator, [open, close]) = (format.separator(), format.block());
+    let has_blocks = format.block() != ["", ""];
+    let mut blocks = Vec::new();
     let mut status = None;
     let mut is_first = true;
     let mut archive = Vec::new();
@@ -76,13 +78,13 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
         });
         match made {
             Ok(Text::Archive(requests)) => archive.extend(requests),
+            // Their imports are above all.
+            Ok(Text::Plain(text)) if has_blocks => blocks.push(text),
             Ok(text) => {
                 if !std::mem::take(&mut is_first) {
-                    stdout::write(separator.as_bytes())?;
+                    stdout::write(format.separator().as_bytes())?;
                 }
-                stdout::write(open.as_bytes())?;
                 text.write()?;
-                stdout::write(close.as_bytes())?;
             }
             Err(Failure::Report(diagnostic)) => {
                 let help = format!("this is request {} of {count}{others}", index + 1);
@@ -92,6 +94,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
             Err(other) => return Err(other),
         }
     }
+    stdout::write(&joined(format, &blocks))?;
     if !archive.is_empty() {
         Text::Archive(archive).write()?;
     }

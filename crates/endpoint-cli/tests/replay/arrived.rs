@@ -87,7 +87,11 @@ fn by_meaning(headers: &mut [(String, String)], body: &mut Vec<u8>) {
     if let Some(boundary) = content_type.strip_prefix("multipart/form-data; boundary=") {
         // A character a byte, so that any body can be replaced in.
         let text: String = body.iter().copied().map(char::from).collect();
-        *body = text.replace(boundary, "BOUNDARY").chars().map(|c| c as u8).collect();
+        *body = text
+            .replace(boundary.trim_matches('"'), "BOUNDARY")
+            .chars()
+            .map(|c| c as u8)
+            .collect();
         *content_type = "multipart/form-data".to_owned();
     } else if content_type.contains("json") {
         if let Ok(value) = serde_json::from_slice::<serde_json::Value>(body) {

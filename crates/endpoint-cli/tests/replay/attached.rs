@@ -15,7 +15,7 @@ pub(crate) const FILES: &[(&str, &[u8])] = &[
     ("text.txt", b"a\r\nb=\xc3\xbc&c\n"),
     ("zeros", b"a\r\nb\0\nc\n\n%s \\n"),
     ("binary.png", b"\x89PNG\r\n\x1a\n\0\xff%s\\'\r\n--x"),
-    ("empty", b""),
+    ("nothing", b""),
     ("a b; touch x", b"blanks"),
     ("it's \"quoted\"", b"quotes"),
     ("$(touch x)`touch x`", b"shell"),
@@ -36,7 +36,7 @@ pub(crate) const LINES: &[(&str, &[&str])] = &[
     ),
     ("a stripped body", &["-d", "@zeros"]),
     ("a stripped text", &["-d", "@text.txt"]),
-    ("an empty body", &["-d", "@empty", "-H", "content-type: text/plain"]),
+    ("an empty body", &["-d", "@nothing", "-H", "content-type: text/plain"]),
     ("an upload", &["-T", "text.txt", "-H", "content-type: text/plain"]),
     ("json", &["--json", "@größe 漢.json"]),
     ("a body with blanks in its name", &["--data-binary", "@a b; touch x"]),
@@ -66,7 +66,7 @@ pub(crate) const LINES: &[(&str, &[&str])] = &[
         "a part without a name and with a type",
         &["-F", "f=<größe 漢.json;type=application/json"],
     ),
-    ("an empty part", &["-F", "f=@empty"]),
+    ("an empty part", &["-F", "f=@nothing"]),
     ("a field and a part", &["-F", "title=it's \"a\" 1", "-F", "f=@text.txt"]),
     ("a part and a field", &["-F", "f=@text.txt", "-F", "title=x"]),
     ("a field with a line", &["-F", "title=a\nb", "-F", "f=@text.txt"]),
@@ -166,6 +166,7 @@ fn bytes(bytes: &[u8]) -> String {
 
 /// What a format can't hold, by the names of the above.
 pub(crate) fn is_refused(format: Format, name: &str) -> bool {
+    let name = name.split_once(", ").map_or(name, |(_, name)| name);
     let is_parts = name.contains("part") || name.starts_with("a field");
     match format {
         // Parts with the ends of lines of Windows.
@@ -174,40 +175,72 @@ pub(crate) fn is_refused(format: Format, name: &str) -> bool {
         Format::HttpFile => {
             is_parts || ["a body", "a stripped body", "a stripped text", "a body and a text"].contains(&name)
         }
-        // Parts of bytes.
-        Format::Axios => is_parts && REFUSED.contains(&name),
+        // It is given no bytes, and has no part with a type and without a name.
+        Format::Axios => name == "a field with a type",
         _ => false,
     }
 }
 
-const REFUSED: [&str; 5] = [
-    "a part",
-    "a part with a type",
-    "a part with a name",
-    "a field with a type",
-    "two parts of one name",
-];
+/// A line in a format, what curl sends of it, and where it has to arrive.
+pub(crate) struct Line {
+    name: String,
+    pub(crate) text: Vec<u8>,
+    expected: Vec<String>,
+    server: Server,
+}
+
+impl Line {
+    /// None for a line that the format refuses, as it has to.
+    fn new(format: Format, (name, line): (&str, &[&str]), directory: &Path) -> Result<Option<Self>, String> {
+        let expected = meaning(&sent_by_curl(line, directory));
+        let server = Server::start();
+        let written = written(line, format, &server.authority(), directory);
+        let name = format!("{}, {name}", format.name());
+        match (written, is_refused(format, &name)) {
+            (Ok(text), false) => Ok(Some(Self {
+                name,
+                text,
+                expected,
+                server,
+            })),
+            (Err(_), true) => Ok(None),
+            (text, _) => Err(format!("{name}: {text:?}")),
+        }
+    }
+
+    /// The failure of a line that ran.
+    pub(crate) fn failure(self, ran: Result<(), String>) -> Option<String> {
+        let got = self.server.recorded().map(|recorded| meaning(&recorded));
+        if ran.is_ok() && got.as_ref() == Some(&self.expected) {
+            return None;
+        }
+        let (name, expected, text) = (self.name, self.expected, String::from_utf8_lossy(&self.text));
+        Some(format!(
+            "{name}: {ran:?}\n  expected {expected:?}\n  got      {got:?}\n{text}"
+        ))
+    }
+}
+
+/// All lines in a format.
+pub(crate) fn all(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Line> {
+    let mut all = Vec::new();
+    for line in LINES {
+        match Line::new(format, *line, directory) {
+            Ok(line) => all.extend(line),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    all
+}
 
 /// The failure of one line in one format.
-fn failure(format: Format, tool: &Tool, (name, line): (&str, &[&str]), directory: &Path) -> Option<String> {
-    let expected = meaning(&sent_by_curl(line, directory));
-    let server = Server::start();
-    let written = written(line, format, &server.authority(), directory);
-    let text = match (written, is_refused(format, name)) {
-        (Ok(text), false) => text,
-        (Err(_), true) => return None,
-        (text, _) => return Some(format!("{}, {name}: {text:?}", format.name())),
+fn failure(format: Format, tool: &Tool, line: (&str, &[&str]), directory: &Path) -> Option<String> {
+    let line = match Line::new(format, line, directory) {
+        Ok(line) => line?,
+        Err(failure) => return Some(failure),
     };
-    let ran = tool.run_in(&text, &server.authority(), directory, &[]);
-    let got = server.recorded().map(|recorded| meaning(&recorded));
-    if ran.is_ok() && got.as_ref() == Some(&expected) {
-        return None;
-    }
-    let text = String::from_utf8_lossy(&text);
-    Some(format!(
-        "{}, {name}: {ran:?}\n  expected {expected:?}\n  got      {got:?}\n{text}",
-        format.name()
-    ))
+    let ran = tool.run_in(&line.text, &line.server.authority(), directory, &[]);
+    line.failure(ran)
 }
 
 /// All lines in one format. Without its tool, none.

@@ -12,7 +12,7 @@ use crate::cases::CASES;
 use crate::command::{FILES, TYPED, written};
 use crate::server::Server;
 use crate::values::requests;
-use crate::{arrived, is_wanted, references};
+use crate::{arrived, attached, is_wanted, references};
 
 /// A compiler: how it is found, how texts become one program, and how that is run.
 pub(crate) struct Compiler {
@@ -122,9 +122,12 @@ pub(crate) fn replay(compiler: &Compiler) {
     let mut failures = Vec::new();
     let all = sent(compiler.format, directory.path(), &mut failures);
     let referring = references::written(compiler.format, &mut failures);
-    let text = |written: &references::Written| String::from_utf8(written.text.clone()).unwrap();
+    attached::place(directory.path());
+    let attached = attached::all(compiler.format, directory.path(), &mut failures);
+    let text = |text: &[u8]| String::from_utf8(text.to_vec()).unwrap();
     let texts = all.iter().map(|sent| sent.text.clone());
-    let texts: Vec<String> = texts.chain(referring.iter().map(text)).collect();
+    let texts = texts.chain(referring.iter().map(|written| text(&written.text)));
+    let texts: Vec<String> = texts.chain(attached.iter().map(|line| text(&line.text))).collect();
     let place = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(compiler.format.name());
     std::fs::create_dir_all(&place).unwrap();
     let output = (compiler.compile)(&texts, &place);
@@ -144,6 +147,9 @@ pub(crate) fn replay(compiler: &Compiler) {
         let failed = printed.lines().find_map(|line| line.strip_prefix(&*mark));
         failed.map_or(Ok(()), |why| Err(why.to_owned()))
     };
+    for (index, line) in attached.into_iter().enumerate() {
+        failures.extend(line.failure(ran(all.len() + referring.len() + index)));
+    }
     for (index, written) in referring.into_iter().enumerate() {
         let ran = ran(all.len() + index);
         let differences = references::differences(&written.expected, compiler.format, written.server);
@@ -162,7 +168,7 @@ pub(crate) fn replay(compiler: &Compiler) {
     }
     assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
     let left: Vec<_> = std::fs::read_dir(directory.path()).unwrap().collect();
-    assert_eq!(left.len(), FILES.len(), "{left:?}");
+    assert_eq!(left.len(), FILES.len() + attached::FILES.len(), "{left:?}");
 }
 
 /// One crate with a module for each program.

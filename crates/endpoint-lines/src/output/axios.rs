@@ -12,7 +12,7 @@ const MEANS: Means = Means {
     json: Some(Language::JavaScript),
     form: Some(form::BROWSER),
     is_object: true,
-    part: |_| false,
+    part: javascript::is_form_data,
     types: &["application/json"],
     sends: &[("accept", "application/json, text/plain, */*")],
     has_agent: true,
@@ -45,8 +45,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         options.push(("headers".into(), headers));
     }
     out.write_str("import axios from \"axios\";\n")?;
-    match content {
-        Content::File(file) => javascript::reader(file)
+    match &content {
+        Content::Parts(parts) => {
+            javascript::write_form_import(parts, out)?;
+            out.write_str("\n")?;
+            javascript::write_form(message, parts, out)?;
+        }
+        Content::File(file) => javascript::reader(*file)
             .into_iter()
             .try_for_each(|line| out.write_str(line))?,
         _ => out.write_str("\n")?,

@@ -109,7 +109,9 @@ impl<'a> Content<'a> {
         };
         let can_be_said =
             message.body().len() <= LONGEST && parts.iter().all(means.part) && !parts.iter().any(has_reference);
-        (can_be_said && means.hold(parts.iter().map(|part| part.name))).then_some(Self::Parts(parts))
+        // A form of JavaScript is a list of its parts.
+        let can_repeat = means.json == Some(Language::JavaScript);
+        (can_be_said && (can_repeat || means.hold(parts.iter().map(|part| part.name)))).then_some(Self::Parts(parts))
     }
 
     /// The headers that the client has to be given: those that were asked for, without a type that it sends for the body.

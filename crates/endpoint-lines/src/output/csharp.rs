@@ -9,12 +9,16 @@ use base64::engine::general_purpose::STANDARD;
 use super::content::{self, Content, Means};
 use super::error::Error;
 use super::expression::CSHARP;
-use super::form;
+use super::form::{self, Part};
 use super::message::Message;
 use super::{browser_url, strings, urllib3};
 
 const MEANS: Means = Means {
     form: Some(form::DOTNET),
+    // It writes other names in an encoding of its own.
+    part: |part| {
+        part.name.is_ascii() && part.file.is_none_or(str::is_ascii) && part.source.is_none_or(|file| !file.is_stripped)
+    },
     types: &[content::FORM],
     sends: &[],
     has_agent: false,
@@ -40,9 +44,6 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let mut body = String::new();
     let gets_type = write_content(message, &Content::of(message, &MEANS), &mut body)?;
     let content = Content::of(message, &MEANS);
-    if matches!(content, Content::File(file) if file.is_stripped) {
-        return Err(Error::Unread);
-    }
     let headers = content.headers(message, &MEANS);
     let (of_content, of_request): (Vec<_>, Vec<_>) = headers.into_iter().partition(|(name, _)| is_of_content(name));
     if rewrites(&message.target()) {
@@ -52,7 +53,7 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if matches!(content, Content::Form(_)) {
         out.write_str("using System.Collections.Generic;\n")?;
     }
-    if matches!(content, Content::File(_)) {
+    if message.has_files() {
         out.write_str("using System.IO;\n")?;
     }
     out.write_str("using System.Net.Http;\n")?;
@@ -85,6 +86,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             out,
             "request.Headers.TryAddWithoutValidation(\"authorization\", \"Basic \" + Convert.ToBase64String(Encoding.UTF8.GetBytes({pair})));"
         )?;
+    }
+    if let Content::Parts(parts) = &content {
+        write_parts(message, parts, out)?;
     }
     let has_content = !matches!(content, Content::None) || !of_content.is_empty();
     if has_content {
@@ -125,18 +129,65 @@ fn write_content(message: &Message<'_>, content: &Content<'_>, out: &mut dyn Wri
             Ok(false)
         }
         Content::File(file) => {
-            write!(
-                out,
-                "new ByteArrayContent(File.ReadAllBytes({}))",
-                strings::csharp(file.path)
-            )?;
+            let read = format!("File.ReadAllBytes({})", strings::csharp(file.path));
+            match file.is_stripped {
+                true => write!(
+                    out,
+                    "new ByteArrayContent(Array.FindAll({read}, b => b != 0 && b != 10 && b != 13))"
+                )?,
+                false => write!(out, "new ByteArrayContent({read})")?,
+            }
             Ok(false)
         }
-        Content::None | Content::Json(_) | Content::Parts(_) => {
+        Content::Parts(_) => {
+            out.write_str("form")?;
+            Ok(false)
+        }
+        Content::None | Content::Json(_) => {
             out.write_str("new ByteArrayContent(new byte[0])")?;
             Ok(false)
         }
     }
+}
+
+/// Writes the parts: a part of .NET would have a type and a name of its own.
+fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    out.write_str("var form = new MultipartFormDataContent();\n")?;
+    for (index, part) in parts.iter().enumerate() {
+        let number = index + 1;
+        write!(out, "var part{number} = new ")?;
+        match (part.source, std::str::from_utf8(part.content)) {
+            (Some(file), _) => write!(out, "StreamContent(File.OpenRead({}))", strings::csharp(file.path))?,
+            (_, Ok(text)) => write!(out, "StringContent({})", message.expression(text, &CSHARP))?,
+            (_, Err(_)) => {
+                let encoded = Base64Display::new(part.content, &STANDARD);
+                write!(out, "ByteArrayContent(Convert.FromBase64String(\"{encoded}\"))")?;
+            }
+        }
+        let file = part
+            .file
+            .map(|file| format!("; filename=\"{file}\""))
+            .unwrap_or_default();
+        let disposition = format!("form-data; name=\"{}\"{file}", part.name);
+        let disposition = strings::csharp(&disposition);
+        out.write_str(";\n")?;
+        if part.source.is_none() {
+            writeln!(out, "part{number}.Headers.Remove(\"Content-Type\");")?;
+        }
+        writeln!(
+            out,
+            "part{number}.Headers.TryAddWithoutValidation(\"Content-Disposition\", {disposition});"
+        )?;
+        if let Some(value) = part.content_type {
+            let value = strings::csharp(value);
+            writeln!(
+                out,
+                "part{number}.Headers.TryAddWithoutValidation(\"Content-Type\", {value});"
+            )?;
+        }
+        writeln!(out, "form.Add(part{number});")?;
+    }
+    Ok(())
 }
 
 /// Whether the header belongs to the body.

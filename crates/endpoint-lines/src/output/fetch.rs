@@ -96,7 +96,7 @@ pub(super) const MEANS: Means = Means {
     json: Some(Language::JavaScript),
     form: Some(form::BROWSER),
     is_object: true,
-    part: |_| false,
+    part: javascript::is_form_data,
     types: &[],
     sends: &[("accept", "*/*")],
     has_agent: true,
@@ -111,6 +111,7 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         return Ok(false);
     };
     let mut options = Vec::new();
+    let mut before = String::new();
     if message.method() != "GET" {
         options.push(("method".into(), Literal::Text(message.method().into())));
     }
@@ -118,12 +119,20 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         options.push(("headers".into(), headers));
     }
     let file = message.body_file();
+    if let Content::Parts(parts) = &content {
+        javascript::write_form_import(parts, &mut before)?;
+        if !before.is_empty() {
+            before.push('\n');
+        }
+        javascript::write_form(message, parts, &mut before)?;
+    }
     let body = match content {
         Content::Json(literal) => Some(Literal::Call("JSON.stringify", literal.into())),
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("body".into(), body)));
     out.write_str(&forbidden_note(message))?;
+    out.write_str(&before)?;
     if let Some(file) = file {
         javascript::reader(file)
             .into_iter()

@@ -228,7 +228,14 @@ impl Format {
         match self {
             Self::CurlConfig => "next\n",
             Self::HttpFile => "###\n",
-            Self::Hurl | Self::Fetch | Self::Python | Self::Httpx | Self::Ruby | Self::Go | Self::Rust => "\n",
+            Self::Hurl
+            | Self::Fetch
+            | Self::Axios
+            | Self::Python
+            | Self::Httpx
+            | Self::Ruby
+            | Self::Go
+            | Self::Rust => "\n",
             _ => "",
         }
     }
@@ -237,18 +244,17 @@ impl Format {
     #[must_use]
     pub const fn block(self) -> [&'static str; 2] {
         match self {
-            Self::Fetch => ["{\n", "}\n"],
+            Self::Fetch | Self::Axios => ["{\n", "}\n"],
             _ => ["", ""],
         }
     }
 
-    /// Whether a text of the format can hold many requests. A program in PHP, Java, Kotlin, C#, Go or Rust is a whole file; an import of
-    /// JavaScript is in no block.
+    /// Whether a text of the format can hold many requests. A program in PHP, Java, Kotlin, C#, Go or Rust is a whole file.
     #[must_use]
     pub const fn holds_many(self) -> bool {
         !matches!(
             self,
-            Self::Axios | Self::Php | Self::Java | Self::Kotlin | Self::Csharp | Self::Go | Self::Reqwest
+            Self::Php | Self::Java | Self::Kotlin | Self::Csharp | Self::Go | Self::Reqwest
         )
     }
 }

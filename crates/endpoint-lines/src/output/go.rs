@@ -3,8 +3,10 @@
 
 use std::fmt::{self, Write};
 
+use super::content::{Content, Means};
 use super::error::Error;
 use super::expression::{GO, GO_ARGUMENT};
+use super::form::Part;
 use super::message::{Body, Message};
 use super::strings;
 
@@ -15,30 +17,55 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let mut program = String::new();
     write_program(message, &mut program)?;
     let mut imports = vec!["fmt", "io", "log", "net/http"];
-    let has_file = message.body_file().is_some();
+    let parts = parts(message);
+    let file = message.body_file();
+    if parts.is_some() {
+        imports.extend(["bytes", "mime/multipart"]);
+    }
+    let has_adder = program.contains("addPart(form, ");
+    if has_adder {
+        imports.push("net/textproto");
+    }
     if message.has_references() && program.contains("url.QueryEscape(") {
         imports.push("net/url");
     }
-    if has_file || message.has_references() {
+    if message.has_files() || message.has_references() {
         imports.push("os");
     }
-    if !has_file && !message.body().is_empty() {
+    let has_text = match &parts {
+        Some(parts) => parts.iter().any(|part| part.source.is_none() && !is_field(part)),
+        None => file.is_none_or(|file| file.is_stripped) && !message.body().is_empty(),
+    };
+    if has_text {
         imports.push("strings");
     }
+    imports.sort_unstable();
     out.write_str("package main\n\nimport (\n")?;
     for import in imports {
         writeln!(out, "\t\"{import}\"")?;
     }
     out.write_str(")\n\nfunc main() {\n")?;
-    Ok(out.write_str(&program)?)
+    out.write_str(&program)?;
+    if has_adder {
+        out.write_str(ADD_PART)?;
+    }
+    Ok(())
 }
 
 fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     let file = message.body_file();
-    if let Some(file) = file {
-        if file.is_stripped {
-            return Err(Error::Unread);
-        }
+    let parts = parts(message);
+    if let Some(parts) = &parts {
+        write_parts(message, parts, out)?;
+    }
+    if let Some(file) = file.filter(|file| file.is_stripped) {
+        let path = strings::go(file.path.as_bytes());
+        let replacer = "strings.NewReplacer(\"\\x00\", \"\", \"\\n\", \"\", \"\\r\", \"\")";
+        write!(
+            out,
+            "\tfile, err := os.ReadFile({path})\n{FAIL}\tdata := {replacer}.Replace(string(file))\n"
+        )?;
+    } else if let Some(file) = file {
         let path = strings::go(file.path.as_bytes());
         write!(
             out,
@@ -54,7 +81,9 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     write!(out, "\treq, err := http.NewRequest({method}, {url}, ")?;
     match file {
         _ if message.body().is_empty() => out.write_str("nil")?,
+        Some(file) if file.is_stripped => out.write_str("strings.NewReader(data)")?,
         Some(_) => out.write_str("file")?,
+        None if parts.is_some() => out.write_str("&body")?,
         None => {
             out.write_str("strings.NewReader(")?;
             match message.payload() {
@@ -71,7 +100,7 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
     if !is_plain(message) {
         write_raw_target(message, out)?;
     }
-    if file.is_some() {
+    if file.is_some_and(|file| !file.is_stripped) {
         out.write_str("\treq.ContentLength = info.Size()\n")?;
     }
     if is_exact {
@@ -82,13 +111,93 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
         out.write_str("\ttransport := &http.Transport{DisableCompression: true}\n")?;
         out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
     } else {
-        write_headers(message, message.asked_headers(&[]), out)?;
+        let headers = message.asked_headers(&[]);
+        let headers = headers.filter(|(name, _)| parts.is_none() || *name != "content-type");
+        write_headers(message, headers, out)?;
+        if parts.is_some() {
+            out.write_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n")?;
+        }
         out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?;
     }
     out.write_str(FAIL)?;
-    out.write_str("\tdefer resp.Body.Close()\n\tbody, err := io.ReadAll(resp.Body)\n")?;
+    let answer = if parts.is_some() { "answer" } else { "body" };
+    write!(
+        out,
+        "\tdefer resp.Body.Close()\n\t{answer}, err := io.ReadAll(resp.Body)\n"
+    )?;
     out.write_str(FAIL)?;
-    Ok(out.write_str("\tfmt.Println(resp.Status, string(body))\n}\n")?)
+    Ok(writeln!(out, "\tfmt.Println(resp.Status, string({answer}))\n}}")?)
+}
+
+/// Adds a part that is no field.
+const ADD_PART: &str = r#"
+func addPart(form *multipart.Writer, disposition, contentType string, content io.Reader) error {
+	header := textproto.MIMEHeader{"Content-Disposition": {disposition}}
+	if contentType != "" {
+		header.Set("Content-Type", contentType)
+	}
+	part, err := form.CreatePart(header)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(part, content)
+	return err
+}
+"#;
+
+/// The parts that the writer of the library writes. The exact form has the body as it is.
+fn parts<'a>(message: &Message<'a>) -> Option<Vec<Part<'a>>> {
+    let means = Means {
+        part: |part| part.source.is_none_or(|file| !file.is_stripped),
+        ..Means::NONE
+    };
+    match Content::of(message, &means) {
+        Content::Parts(parts) if !message.is_exact() && is_plain(message) => Some(parts),
+        _ => None,
+    }
+}
+
+/// Whether a part has a name and a text alone.
+const fn is_field(part: &Part<'_>) -> bool {
+    part.file.is_none() && part.content_type.is_none() && part.source.is_none()
+}
+
+fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    out.write_str("\tvar body bytes.Buffer\n\tform := multipart.NewWriter(&body)\n")?;
+    for (index, part) in parts.iter().enumerate() {
+        let content = match std::str::from_utf8(part.content) {
+            Ok(text) if message.has_reference(text) => message.expression(text, &GO_ARGUMENT),
+            _ => strings::go_literal(part.content),
+        };
+        if is_field(part) {
+            writeln!(
+                out,
+                "\tform.WriteField({}, {content})",
+                strings::go(part.name.as_bytes())
+            )?;
+            continue;
+        }
+        let content = match part.source {
+            Some(file) => {
+                let (name, path) = (format!("file{}", index + 1), strings::go(file.path.as_bytes()));
+                write!(out, "\t{name}, err := os.Open({path})\n{FAIL}\tdefer {name}.Close()\n")?;
+                name
+            }
+            None => format!("strings.NewReader({content})"),
+        };
+        let file = part
+            .file
+            .map(|file| format!("; filename=\"{file}\""))
+            .unwrap_or_default();
+        let disposition = format!("form-data; name=\"{}\"{file}", part.name);
+        let disposition = strings::go_literal(disposition.as_bytes());
+        let content_type = strings::go(part.content_type.unwrap_or_default().as_bytes());
+        writeln!(
+            out,
+            "\tif err := addPart(form, {disposition}, {content_type}, {content}); err != nil {{\n\t\tlog.Fatal(err)\n\t}}"
+        )?;
+    }
+    out.write_str("\tform.Close()\n")
 }
 
 fn write_headers<'a>(

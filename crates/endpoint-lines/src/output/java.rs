@@ -31,6 +31,8 @@ struct Dialect {
     speech: &'static Speech,
     /// The bytes of a text, which an expression is joined of.
     bytes: fn(&str) -> String,
+    /// The stripped content of a file as a text in Latin-1, by the expression of its name.
+    stripped: fn(&str) -> String,
     print: &'static str,
 }
 
@@ -47,6 +49,11 @@ const JAVA: Dialect = Dialect {
         true => format!("({text}).getBytes(StandardCharsets.UTF_8)"),
         false => format!("{text}.getBytes(StandardCharsets.UTF_8)"),
     },
+    stripped: |path| {
+        format!(
+            "new String(Files.readAllBytes(Path.of({path})), StandardCharsets.ISO_8859_1).replaceAll(\"[\\0\\n\\r]\", \"\")"
+        )
+    },
     print: "System.out.println(response.statusCode() + \" \" + response.body());\n    }\n}\n",
 };
 
@@ -60,6 +67,11 @@ const KOTLIN: Dialect = Dialect {
     text: kotlin_text,
     speech: &KOTLIN_TEXT,
     bytes: |text| format!("{text}.toByteArray()"),
+    stripped: |path| {
+        format!(
+            "String(Files.readAllBytes(Path.of({path})), StandardCharsets.ISO_8859_1).replace(Regex(\"[\\u0000\\n\\r]\"), \"\")"
+        )
+    },
     print: "println(\"${response.statusCode()} ${response.body()}\")\n}\n",
 };
 
@@ -88,6 +100,26 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         ..
     } = dialect;
     let publisher = match content {
+        Content::Text(body) if message.has_files() => {
+            let pieces = message.pieces_between_files(body);
+            if pieces
+                .iter()
+                .any(|piece| matches!(piece, Err(file) if file.is_stripped))
+            {
+                return Err(Error::Unread);
+            }
+            let said = |body: &str| match message.has_reference(body) {
+                true => message.body_expression(body, dialect.speech),
+                false => text(body),
+            };
+            let publishers = pieces.into_iter().map(|piece| match piece {
+                Ok(text) => format!("BodyPublishers.ofString({})", said(text)),
+                Err(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
+            });
+            let between = format!(",\n{indent}        ");
+            let publishers = publishers.collect::<Vec<_>>().join(&between);
+            format!("BodyPublishers.concat(\n{indent}        {publishers})")
+        }
         Content::Text(body) if message.has_reference(body) => {
             let body = message.body_expression(body, dialect.speech);
             format!("BodyPublishers.ofString({body})")
@@ -97,7 +129,12 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
             "BodyPublishers.ofByteArray(Base64.getDecoder().decode(\"{}\"))",
             Base64Display::new(bytes, &STANDARD)
         ),
-        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) if file.is_stripped => {
+            format!(
+                "BodyPublishers.ofString({}, StandardCharsets.ISO_8859_1)",
+                (dialect.stripped)(&text(file.path))
+            )
+        }
         Content::File(file) => format!("BodyPublishers.ofFile(Path.of({}))", text(file.path)),
         _ => "BodyPublishers.noBody()".to_owned(),
     };
@@ -125,6 +162,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     }
     let uses = call.as_deref().unwrap_or_default();
     let has_references = message.has_references();
+    let is_stripped = matches!(content, Content::File(file) if file.is_stripped);
     let is_said = |name: &str| {
         let values = headers.iter().map(|(_, value)| &**value).chain([uses, &*url]);
         has_references && values.into_iter().any(|text| text.contains(name))
@@ -139,8 +177,12 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         ),
         ("java.net.http.HttpResponse.BodyHandlers", true),
         ("java.net.URLEncoder", is_said("URLEncoder.")),
-        ("java.nio.charset.StandardCharsets", is_said("StandardCharsets.")),
-        ("java.nio.file.Path", matches!(content, Content::File(_))),
+        (
+            "java.nio.charset.StandardCharsets",
+            is_said("StandardCharsets.") || is_stripped,
+        ),
+        ("java.nio.file.Files", is_stripped),
+        ("java.nio.file.Path", message.has_files()),
         (
             "java.util.Base64",
             matches!(content, Content::Bytes(_)) || message.credentials().is_some(),

@@ -5,8 +5,10 @@ use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
 use super::expression::JAVASCRIPT;
+use super::form::Part;
 use super::literal::{Language, Literal, width};
 use super::message::Message;
+use super::strings;
 use crate::attached::File;
 
 /// The import of the function that reads a file.
@@ -37,6 +39,72 @@ pub(super) fn content<'a>(message: &Message<'a>, means: &Means) -> Option<Conten
     let is_typed = message.header("content-type").is_some();
     let adds_type = matches!(content, Content::Text(_)) && !is_typed;
     (!adds_type).then_some(content)
+}
+
+/// Whether a `FormData` sends the part as it is: it changes the ends of lines in texts, gives each file a type, and writes types in
+/// small letters.
+pub(super) fn is_form_data(part: &Part<'_>) -> bool {
+    let is_text = std::str::from_utf8(part.content).is_ok_and(|text| !text.contains(['\r', '\n']));
+    match (part.file, part.content_type) {
+        (None, None) => part.source.is_none() && is_text,
+        (Some(_), Some(content_type)) => {
+            content_type.to_ascii_lowercase() == content_type
+                && part.source.is_none_or(|file| !file.is_stripped)
+                && std::str::from_utf8(part.content).is_ok()
+        }
+        _ => false,
+    }
+}
+
+/// Writes the import that parts need.
+pub(super) fn write_form_import(parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    match parts.iter().any(|part| part.source.is_some()) {
+        true => out.write_str("import { openAsBlob } from \"node:fs\";\n"),
+        false => Ok(()),
+    }
+}
+
+/// Writes the parts as a `FormData` of that name.
+pub(super) fn write_form(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
+    out.write_str("const form = new FormData();\n")?;
+    for part in parts {
+        let name = strings::javascript(part.name).to_string();
+        let text = std::str::from_utf8(part.content).unwrap_or_default();
+        let text = message.expression(text, &JAVASCRIPT);
+        let (Some(file), Some(content_type)) = (part.file, part.content_type) else {
+            write_arguments("form.append", &[name, text], out)?;
+            continue;
+        };
+        let options = format!("{{ type: {} }}", strings::javascript(content_type));
+        let (start, content) = match part.source {
+            Some(source) => ("await openAsBlob(", strings::javascript(source.path).to_string()),
+            None => ("new Blob(", format!("[{text}]")),
+        };
+        let flat = format!("{start}{content}, {options})");
+        // Prettier breaks the object first.
+        let blob = match 2 + width(&flat) < Language::JavaScript.columns() {
+            true => flat,
+            false => format!(
+                "{start}{content}, {{\n    type: {},\n  }})",
+                strings::javascript(content_type)
+            ),
+        };
+        write_arguments("form.append", &[name, blob, strings::javascript(file).to_string()], out)?;
+    }
+    Ok(())
+}
+
+/// Writes a call, each argument on its own line if one line does not hold all.
+fn write_arguments(function: &str, arguments: &[String], out: &mut dyn Write) -> fmt::Result {
+    let line = format!("{function}({});", arguments.join(", "));
+    if !line.contains('\n') && width(&line) <= Language::JavaScript.columns() {
+        return writeln!(out, "{line}");
+    }
+    writeln!(out, "{function}(")?;
+    for argument in arguments {
+        writeln!(out, "  {argument},")?;
+    }
+    out.write_str(");\n")
 }
 
 /// The headers as an object. None for a name that no object can have.
@@ -71,7 +139,8 @@ pub(super) fn body<'a>(message: &Message<'_>, content: Content<'a>) -> Option<Li
         }
         Content::Text(text) => Literal::Text(text.into()),
         Content::File(file) => read(file),
-        Content::None | Content::Parts(_) | Content::Bytes(_) => return None,
+        Content::Parts(_) => Literal::Expression("form".to_owned()),
+        Content::None | Content::Bytes(_) => return None,
     })
 }
 

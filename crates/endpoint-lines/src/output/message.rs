@@ -423,6 +423,13 @@ impl<'a> Message<'a> {
         Some(parts)
     }
 
+    /// The pieces of a body: text, and the files between.
+    pub(super) fn pieces_between_files<'t>(&'t self, text: &'t str) -> Vec<Result<&'t str, File<'t>>> {
+        self.manner
+            .files
+            .map_or_else(|| vec![Ok(text)], |files| files.pieces(text))
+    }
+
     /// Whether the request has files.
     pub fn has_files(&self) -> bool {
         self.manner.has_file(self.body)

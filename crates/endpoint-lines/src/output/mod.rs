@@ -22,6 +22,7 @@ mod httpx;
 mod hurl;
 mod java;
 mod javascript;
+pub mod joined;
 pub mod json;
 mod literal;
 pub mod message;

@@ -16,7 +16,7 @@ const MEANS: Means = Means {
     form: Some(form::PHP),
     is_object: true,
     // It gives a file without a type one, and a field none.
-    part: |part| part.file.is_some() == part.content_type.is_some(),
+    part: |part| part.file.is_some() == part.content_type.is_some() && part.source.is_none_or(|file| !file.is_stripped),
     types: &[content::FORM],
     sends: &[("accept", "*/*")],
     has_agent: false,
@@ -78,13 +78,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Content::Bytes(bytes) => {
             writeln!(out, "    CURLOPT_POSTFIELDS => {},", strings::interpolated_bytes(bytes))?;
         }
-        Content::File(file) if file.is_stripped => return Err(Error::Unread),
         Content::File(file) => {
-            writeln!(
-                out,
-                "    CURLOPT_POSTFIELDS => file_get_contents({}),",
-                strings::php(file.path)
-            )?;
+            let content = format!("file_get_contents({})", strings::php(file.path));
+            let content = match file.is_stripped {
+                true => format!("str_replace([\"\\0\", \"\\n\", \"\\r\"], '', {content})"),
+                false => content,
+            };
+            writeln!(out, "    CURLOPT_POSTFIELDS => {content},")?;
         }
     }
     Ok(out.write_str(
@@ -98,8 +98,17 @@ fn literal<'a>(part: &Part<'a>) -> Literal<'a> {
         Ok(text) => Literal::Text(text.into()),
         Err(_) => Literal::Bytes(part.content),
     };
-    let Some(file) = part.file else { return content };
     let content_type = part.content_type.map(|value| Literal::Text(Cow::from(value)));
+    match (part.source, part.file) {
+        (None, _) => {}
+        (Some(source), None) => return Literal::Call("file_get_contents", Literal::Text(source.path.into()).into()),
+        (Some(source), Some(file)) => {
+            let file = Literal::Text(file.into());
+            let arguments = [Literal::Text(source.path.into())].into_iter().chain(content_type);
+            return Literal::New("CURLFile", arguments.chain([file]).collect());
+        }
+    }
+    let Some(file) = part.file else { return content };
     let arguments = [content, Literal::Text(file.into())].into_iter().chain(content_type);
     Literal::New("CURLStringFile", arguments.collect())
 }

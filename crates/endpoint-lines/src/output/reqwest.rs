@@ -9,6 +9,7 @@ use super::form::{self, Part};
 use super::literal::{Language, Place, width};
 use super::message::Message;
 use super::{browser_url, strings};
+use crate::input::parts::base_name;
 use crate::reference::{Piece, Way};
 
 const MEANS: Means = Means {
@@ -16,7 +17,9 @@ const MEANS: Means = Means {
     form: Some(form::BROWSER),
     is_object: false,
     // It writes any other name in the form of RFC 5987.
-    part: |part| is_plain(part.name) && part.file.is_none_or(is_plain),
+    part: |part| {
+        is_plain(part.name) && part.file.is_none_or(is_plain) && part.source.is_none_or(|source| !source.is_stripped)
+    },
     types: &["application/json", content::FORM],
     sends: &[("accept", "*/*")],
     has_agent: false,
@@ -135,7 +138,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
             calls.push(Code::call("body", [text(message, body)]));
         }
         Content::Bytes(bytes) => calls.push(Code::call("body", [bytes_of(bytes)])),
-        Content::File(file) if file.is_stripped => return Err(Error::Unread),
+        Content::File(file) if file.is_stripped => {
+            let path = strings::rust(file.path);
+            writeln!(
+                out,
+                "    let mut body = std::fs::read({path})?;\n    body.retain(|byte| !b\"\\0\\n\\r\".contains(byte));"
+            )?;
+            calls.push(Code::call("body", [Code::Text("body".to_owned())]));
+        }
         Content::File(file) => {
             let file = format!("std::fs::File::open({})?", strings::rust(file.path));
             calls.push(Code::call("body", [Code::Text(file)]));
@@ -339,19 +349,27 @@ fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -
             Ok(content) => ("text", text(message, content)),
             Err(_) => ("bytes", bytes_of(part.content)),
         };
-        if let (None, None, "text") = (part.file, part.content_type, function) {
+        if let (None, None, None, "text") = (part.source, part.file, part.content_type, function) {
             let call = Code::call("text", [quoted(part.name), content]);
             write_chain("let form = ", &form, &[call], ";\n", out)?;
             continue;
         }
         let mut calls = Vec::new();
-        if let Some(file) = part.file {
+        let named = part.source.map(|source| base_name(source.path));
+        if let Some(file) = part.file.filter(|file| named != Some(file)) {
             calls.push(Code::call("file_name", [quoted(file)]));
         }
         if let Some(content_type) = part.content_type {
             calls.push(Code::call("mime_str", [quoted(content_type)]));
         }
-        let root = Code::call(&format!("reqwest::blocking::multipart::Part::{function}"), [content]);
+        const PART: &str = "reqwest::blocking::multipart::Part";
+        let root = match (part.source, part.file) {
+            (Some(source), Some(_)) => Code::Text(format!("{PART}::file({})?", strings::rust(source.path))),
+            (Some(source), None) => {
+                Code::Text(format!("{PART}::bytes(std::fs::read({})?)", strings::rust(source.path)))
+            }
+            (None, _) => Code::call(&format!("{PART}::{function}"), [content]),
+        };
         let end = if part.content_type.is_some() { "?;\n" } else { ";\n" };
         write_chain("let part = ", &root, &calls, end, out)?;
         let call = Code::call("part", [quoted(part.name), Code::Text("part".to_owned())]);

@@ -15,7 +15,7 @@ const MEANS: Means = Means {
     form: Some(form::BROWSER),
     is_object: false,
     // It gives a file without a type one, and a field none.
-    part: |part| part.file.is_some() == part.content_type.is_some(),
+    part: |part| part.file.is_some() == part.content_type.is_some() && part.source.is_none_or(|file| !file.is_stripped),
     types: &[content::FORM],
     sends: &[("accept", "*/*")],
     has_agent: true,
@@ -94,8 +94,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         Content::Parts(parts) => write_parts(message, &parts, out)?,
         Content::Text(_) => writeln!(out, "request.body = {text}")?,
         Content::Bytes(bytes) => writeln!(out, "request.body = {}.b", strings::interpolated_bytes(bytes))?,
-        Content::File(file) if file.is_stripped => return Err(Error::Unread),
-        Content::File(file) => writeln!(out, "request.body = File.binread({})", strings::ruby(file.path))?,
+        Content::File(file) => {
+            let stripped = if file.is_stripped { ".delete(\"\\0\\n\\r\")" } else { "" };
+            writeln!(
+                out,
+                "request.body = File.binread({}){stripped}",
+                strings::ruby(file.path)
+            )?;
+        }
     }
     let is_secure = match url.starts_with("https:") {
         _ if !message.has_host() => ", use_ssl: uri.scheme == \"https\"",
@@ -138,14 +144,16 @@ fn pairs(fields: Vec<(String, String)>) -> Literal<'static> {
 
 fn write_parts(message: &Message<'_>, parts: &[Part<'_>], out: &mut dyn Write) -> fmt::Result {
     out.write_str("request.set_form(\n  [\n")?;
-    let has_bytes = parts.iter().any(|part| std::str::from_utf8(part.content).is_err());
+    let is_bytes = |part: &Part<'_>| part.source.is_some() || std::str::from_utf8(part.content).is_err();
+    let has_bytes = parts.iter().any(is_bytes);
     for (index, part) in parts.iter().enumerate() {
         write!(out, "    [{}, ", strings::ruby(part.name))?;
-        match std::str::from_utf8(part.content) {
+        match (part.source, std::str::from_utf8(part.content)) {
+            (Some(file), _) => write!(out, "File.binread({})", strings::ruby(file.path))?,
             // Ruby joins no text beyond ASCII with bytes.
-            Ok(text) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
-            Ok(text) => out.write_str(&message.expression(text, &RUBY))?,
-            Err(_) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
+            (_, Ok(text)) if has_bytes && !text.is_ascii() => write!(out, "{}.b", message.expression(text, &RUBY))?,
+            (_, Ok(text)) => out.write_str(&message.expression(text, &RUBY))?,
+            (_, Err(_)) => write!(out, "{}.b", strings::interpolated_bytes(part.content))?,
         }
         if let (Some(file), Some(content_type)) = (part.file, part.content_type) {
             let (file, content_type) = (strings::ruby(file), strings::ruby(content_type));

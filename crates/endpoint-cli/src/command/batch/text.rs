@@ -38,8 +38,17 @@ impl<'m> Text<'m> {
     /// Writes it as it stands among others: after what the format has between two of them.
     pub(super) fn write(&self, output: &mut impl Write) -> io::Result<()> {
         let mut pieces = Pieces { output, result: Ok(()) };
-        let separated = fmt::Write::write_str(&mut pieces, self.format.separator()).map_err(Error::from);
-        let rest = separated.and_then(|()| request::write(self.format, self.message, &mut pieces));
+        let [open, close] = self.format.block();
+        let written = |pieces: &mut Pieces<'_, _>| {
+            let separator = self.format.separator();
+            [separator, open]
+                .into_iter()
+                .try_for_each(|text| fmt::Write::write_str(pieces, text))?;
+            let rest = request::write(self.format, self.message, pieces)?;
+            fmt::Write::write_str(pieces, close)?;
+            Ok::<_, Error>(rest)
+        };
+        let rest = written(&mut pieces);
         pieces.result?;
         match rest {
             Ok(rest) => output.write_all(rest),
