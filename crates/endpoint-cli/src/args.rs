@@ -197,7 +197,7 @@ fn layers() -> [Arg; 4] {
 }
 
 /// How the request is written.
-fn output() -> [Arg; 7] {
+fn output() -> [Arg; 8] {
     [
         single(
             "output",
@@ -220,6 +220,14 @@ fn output() -> [Arg; 7] {
             .require_equals(true)
             .value_parser(secret_name)
             .help("Mask secrets in what is written; =NAME is one more, =-NAME one less"),
+        single(
+            "secrets",
+            "env",
+            "Write a variable of the environment in the place of each secret",
+        )
+        .value_parser(["env"])
+        .hide_possible_values(true)
+        .conflicts_with_all(["merge", "explain"]),
         switch("pretty", "Write a line of a shell over several lines"),
         switch("short", "Write letters for the options of curl"),
         switch("exact", "Write code that adds nothing to the bytes of the request"),

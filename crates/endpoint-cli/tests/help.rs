@@ -7,7 +7,7 @@ use command::{Place, endpoint};
 #[test]
 fn help_is_short_and_topics_are_long() {
     let help = endpoint(&["--help"]).stdout;
-    assert!(help.lines().count() < 60, "{}", help.lines().count());
+    assert!(help.lines().count() <= 60, "{}", help.lines().count());
     assert!(help.lines().all(|line| line.chars().count() <= 100), "{help}");
     assert_eq!(help, endpoint(&["-h"]).stdout);
     for topic in [

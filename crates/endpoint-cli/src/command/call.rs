@@ -1,8 +1,11 @@
 //! A call on its way to the output: built, merged or explained, as the flags ask.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use clap::ArgMatches;
 use endpoint::explain::explain;
 use endpoint::{Options, RequestOptions, Value};
+use endpoint_lines::output::named::Variable;
 use endpoint_lines::{Attached, References};
 use http::Method;
 
@@ -15,7 +18,7 @@ use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
 use crate::output::stdout::Text;
-use crate::output::{explanation, json, request};
+use crate::output::{explanation, json, named, request};
 use crate::report::failure::Failure;
 use crate::report::mask::Names;
 use crate::report::refused::{self, Asked, Given};
@@ -157,8 +160,10 @@ impl Call {
             return explanation::text(&explanation?, format).map(warned);
         }
         check_parts(&request, matches)?;
+        let variables = layers.variables().to_vec();
         let output = Output {
             matches,
+            variables,
             sent_as,
             files,
             connection,
@@ -218,6 +223,8 @@ fn deprecated(layers: &Layers, route: Option<&str>, options: &Options<'_>) -> Re
 /// How a request is written.
 struct Output<'c> {
     matches: &'c ArgMatches,
+    /// The variables that a profile makes its headers of.
+    variables: Vec<Variable>,
     sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
@@ -245,6 +252,18 @@ impl Output<'_> {
             connection: &connection,
             references: Some(&self.references),
         };
+        if self.matches.contains_id("secrets") {
+            let manner = Manner {
+                connection: &self.connection,
+                ..manner
+            };
+            let (method, shown) = (self.sent_as.as_ref(), literal::redacted(self.connection.clone()));
+            if let Some(text) = named::text(format, &request, method, manner, &shown, &self.variables)? {
+                return Ok(in_color(format, text));
+            }
+        } else if !redact && format.is_shared() && named::has_secret(&request, manner) {
+            note_secret();
+        }
         if format == Format::Rust
             && self.sent_as.is_none()
             && self.references.is_empty()
@@ -266,11 +285,26 @@ impl Output<'_> {
             None => request::text(format, request, manner, redact)?,
             Some(method) => request::text_as(method, format, request, manner, redact)?,
         };
-        Ok(match String::from_utf8(text) {
-            Ok(json) if format == Format::Json => Text::Json(json),
-            Ok(text) => Text::Plain(text.into_bytes()),
-            Err(error) => Text::Plain(error.into_bytes()),
-        })
+        Ok(in_color(format, text))
+    }
+}
+
+/// A text of a format, JSON as such.
+fn in_color(format: Format, text: Vec<u8>) -> Text {
+    match String::from_utf8(text) {
+        Ok(json) if format == Format::Json => Text::Json(json),
+        Ok(text) => Text::Plain(text.into_bytes()),
+        Err(error) => Text::Plain(error.into_bytes()),
+    }
+}
+
+/// Notes once that code holds a secret: people share code.
+fn note_secret() {
+    static NOTED: AtomicBool = AtomicBool::new(false);
+    if !NOTED.swap(true, Ordering::Relaxed) {
+        stderr::note(
+            "note: the output holds a secret: --secrets env writes a variable in its place, --redact masks it",
+        );
     }
 }
 

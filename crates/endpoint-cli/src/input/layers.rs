@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 use endpoint::catalogue::{Catalogue, Operation};
 use endpoint::{Endpoint, Options, RequestOptions, Value};
+use endpoint_lines::output::named::Variable;
 
 use super::files::{self, Inputs};
 use super::guarded::{Guard, Guarded};
@@ -21,6 +22,8 @@ pub(crate) struct Layers {
     list: Vec<(String, Options<'static>)>,
     /// The secrets of the profile, and where they may go.
     guard: Option<Arc<Guard>>,
+    /// The variables of the environment that the headers of the profile are made of.
+    variables: Vec<Variable>,
     /// The catalogue that the call is checked and placed by.
     catalogue: Option<&'static Catalogue>,
     /// The name of that catalogue, as it was given.
@@ -49,7 +52,13 @@ pub(crate) fn read(matches: &ArgMatches, inputs: &Inputs<'_>) -> Result<Layers, 
         let is_own = layers.catalogue.is_some() && flag.is_none();
         layers.profile_server = is_own.then(|| layers.server());
         layers.guard = Guard::new(&profile, layers.profile_server).map(Arc::new);
-        let Chosen { name, options, .. } = profile;
+        let Chosen {
+            name,
+            options,
+            variables,
+            ..
+        } = profile;
+        layers.variables = variables;
         layers.list.push((format!("{PROFILE}{name}"), options));
     }
     layers.add_files(matches, inputs)?;
@@ -141,6 +150,11 @@ impl Layers {
                 .map_err(|error| Failure::failed(error.kind().as_str(), format!("{name}: {error}")))?;
         }
         Ok(Guarded::new(endpoint, self.guard.clone()))
+    }
+
+    /// The variables of the environment that the headers of the profile are made of.
+    pub(crate) fn variables(&self) -> &[Variable] {
+        &self.variables
     }
 
     /// The layers of a request that was let out, for its explanation and its code.

@@ -201,6 +201,12 @@ impl Format {
         )
     }
 
+    /// Whether a text of the format is code or a line, and no data: people keep and share it.
+    #[must_use]
+    pub const fn is_shared(self) -> bool {
+        self.says_files()
+    }
+
     /// Whether the format names the files that a request takes in. The others hold their bytes.
     #[must_use]
     pub const fn says_files(self) -> bool {

@@ -382,9 +382,7 @@ impl<'a> Message<'a> {
 
     /// Whether the header `content-type` says that the body is JSON.
     pub fn is_json(&self) -> bool {
-        let essence = self.header("content-type").and_then(|value| value.split(';').next());
-        let essence = essence.unwrap_or_default().trim().to_ascii_lowercase();
-        essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+        is_json(self.header("content-type"))
     }
 
     /// The value of a header, by its lowercase name.
@@ -474,6 +472,13 @@ impl<'a> Message<'a> {
     pub const fn sends_length(&self) -> bool {
         self.sends_length
     }
+}
+
+/// Whether a content type is that of JSON.
+pub(super) fn is_json(content_type: Option<&str>) -> bool {
+    let essence = content_type.and_then(|value| value.split(';').next());
+    let essence = essence.unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
 }
 
 /// An error where a reference is a part of the host, or the whole URL and a query would follow it.

@@ -1,4 +1,4 @@
-//! A request with its secrets masked, in which references stay: a name is no secret. Also the secrets of a request as references.
+//! A request with its secrets masked, in which references stay: a name is no secret.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::reference::{Piece, References, TABLE};
 use crate::report::mask::MASK;
 
 /// The words before a token in the header `authorization`.
-const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
+pub(super) const SCHEMES: [&str; 5] = ["basic", "bearer", "token", "apikey", "key"];
 
 /// The request as it is sent, with its secrets masked.
 pub(super) fn redacted(
@@ -45,16 +45,23 @@ pub(super) fn object(
     references: &References,
     redact: bool,
 ) -> Result<Value<'static>, Error> {
-    let value = |request: &RequestOptions<'_>| {
-        Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
-    };
     let own = value(request)?;
     let shown = match redact {
         true => restored_value(&own, &value(&request.redacted())?, references),
         false => own.into_owned(),
     };
-    let Value::Object(object) = shown else {
-        return Ok(shown);
+    Ok(with_table(shown, references))
+}
+
+/// The members of a request.
+pub(super) fn value<'a>(request: &'a RequestOptions<'_>) -> Result<Value<'a>, Error> {
+    Value::from_serialize(request).map_err(|error| Error::unsupported(error.to_string()))
+}
+
+/// The members of a request, and the table of its references.
+pub(super) fn with_table(request: Value<'static>, references: &References) -> Value<'static> {
+    let Value::Object(object) = request else {
+        return request;
     };
     let mut table = Vec::new();
     add_to_table(&Value::Object(object.clone()), references, &mut table);
@@ -66,7 +73,7 @@ pub(super) fn object(
         .collect();
     let members = object.into_iter().map(|(name, value)| (name.into_owned(), value));
     let table = (TABLE.to_owned(), Value::Object(table));
-    Ok(Value::Object(members.chain([table]).collect()))
+    Value::Object(members.chain([table]).collect())
 }
 
 fn add_to_table(value: &Value<'_>, references: &References, table: &mut Vec<(String, String)>) {
@@ -91,7 +98,7 @@ fn add_to_table(value: &Value<'_>, references: &References, table: &mut Vec<(Str
 }
 
 /// The masked value with the references of the own one.
-fn restored_value(own: &Value<'_>, shown: &Value<'_>, references: &References) -> Value<'static> {
+pub(super) fn restored_value(own: &Value<'_>, shown: &Value<'_>, references: &References) -> Value<'static> {
     match (own, shown) {
         (Value::Object(own), Value::Object(shown)) => {
             let members = own.iter().zip(shown.iter());
@@ -148,7 +155,7 @@ fn hidden<'t>(own: &'t str, shown: &str) -> Option<Vec<&'t str>> {
 }
 
 /// Whether a text that is masked holds references and no secret beside them.
-fn is_open(text: &str, references: &References) -> bool {
+pub(super) fn is_open(text: &str, references: &References) -> bool {
     let are_references = |text: &str| {
         let mut pieces = references.pieces(text).peekable();
         pieces.peek().is_some() && pieces.all(|piece| matches!(piece, Piece::Reference { .. }))

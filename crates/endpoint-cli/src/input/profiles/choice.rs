@@ -4,6 +4,7 @@ use std::env::{self, VarError};
 use std::path::Path;
 
 use endpoint::Options;
+use endpoint_lines::output::named::Variable;
 
 use super::document::{Profile, Profiles, Secret};
 use super::{location, trust};
@@ -22,6 +23,8 @@ pub(crate) struct Chosen {
     pub(crate) options: Options<'static>,
     /// What of the options is a secret.
     pub(crate) secrets: Vec<Secret>,
+    /// The variables of the environment that its headers are made of.
+    pub(crate) variables: Vec<Variable>,
     /// The catalogue that it names.
     pub(crate) api: Option<String>,
 }
@@ -37,6 +40,7 @@ pub(crate) fn chosen(flag: Option<&str>) -> Result<Option<Chosen>, Failure> {
             name: profile.name().to_owned(),
             secrets: profile.secrets(&options)?,
             options,
+            variables: profile.variables(),
             api: profile.api()?,
         })
     })

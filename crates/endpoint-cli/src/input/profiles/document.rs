@@ -2,6 +2,7 @@
 
 use ::toml::de::DeTable;
 use endpoint::{Object, Options, Value};
+use endpoint_lines::output::named::Variable;
 
 use super::settings::{self, Environment};
 use super::toml::{Entry, Key, Text, in_order};
@@ -181,6 +182,20 @@ impl<'p> Profile<'p, '_> {
             });
         }
         Ok(secrets)
+    }
+
+    /// The variables of the environment that headers are made of.
+    pub(crate) fn variables(&self) -> Vec<Variable> {
+        let headers = self.entries(HEADERS).into_iter();
+        let variables = headers.filter_map(|(header, value)| {
+            let variable = value.get_ref().as_table()?.get("env")?.get_ref().as_str()?;
+            Some(Variable {
+                header: header.get_ref().to_ascii_lowercase(),
+                name: variable.to_owned(),
+                value: std::env::var(variable).ok()?,
+            })
+        });
+        variables.collect()
     }
 
     /// The headers whose values commands write.

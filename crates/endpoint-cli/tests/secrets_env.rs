@@ -1,0 +1,331 @@
+//! `--secrets env`: what decision 15 takes for a secret becomes a variable, wherever it is, in every format, and its value is in
+//! no output and no message.
+
+mod command;
+
+use command::{Place, endpoint};
+use endpoint_lines::Format;
+
+const SECRET: &str = "s3cret";
+const ISSUED: &str = "ghp_s3cret0123456789abcdefghijklmnopqrstuv";
+
+/// A place, the words of a call that has a secret there, and the variable that it becomes.
+const PLACES: &[(&str, &[&str], &str)] = &[
+    (
+        "a bearer",
+        &["GET https://api.h.test/x", "--bearer", "s3cret"],
+        "H_TOKEN",
+    ),
+    (
+        "a bearer at OpenAI",
+        &["https://api.openai.com/v1/models", "--bearer", "s3cret"],
+        "OPENAI_API_KEY",
+    ),
+    (
+        "a token at GitHub",
+        &["/user", "Authorization:token s3cret"],
+        "GITHUB_TOKEN",
+    ),
+    ("a password at GitHub", &["/user", "-u", "mona:s3cret"], "GITHUB_TOKEN"),
+    (
+        "a key at Anthropic",
+        &["POST https://api.anthropic.com/v1/messages", "x-api-key:s3cret", "a=1"],
+        "ANTHROPIC_API_KEY",
+    ),
+    ("a password", &["https://h.test/x", "-u", "mona:s3cret"], "H_PASSWORD"),
+    ("a user", &["https://h.test/x", "-u", "s3cret:"], "H_USER"),
+    (
+        "a scheme that is not known",
+        &["https://h.test/x", "Authorization:Own s3cret"],
+        "H_TOKEN",
+    ),
+    ("a header", &["https://h.test/x", "X-API-Key:s3cret"], "H_API_KEY"),
+    (
+        "another header",
+        &["https://h.test/x", "X-Auth-Token:s3cret"],
+        "H_AUTH_TOKEN",
+    ),
+    ("a cookie", &["https://h.test/x", "Cookie:a=1; sid=s3cret"], "H_COOKIE"),
+    (
+        "a URL in a header",
+        &["https://h.test/x", "X-To:https://a.test/?token=s3cret"],
+        "H_TOKEN",
+    ),
+    (
+        "the path",
+        &["GET https://h.test/a/{token}/b", "token=s3cret"],
+        "H_TOKEN",
+    ),
+    (
+        "the path, with escapes",
+        &["GET https://h.test/a/{token}/b", "token=s3cret/ü"],
+        "H_TOKEN",
+    ),
+    (
+        "the query",
+        &["https://h.test/x", "access_token==s3cret", "a==1"],
+        "H_ACCESS_TOKEN",
+    ),
+    (
+        "the query, with escapes",
+        &["https://h.test/x", "password==s3cret & 100%"],
+        "H_PASSWORD",
+    ),
+    ("the query of the route", &["https://h.test/x?sig=s3cret"], "H_SIG"),
+    (
+        "JSON",
+        &["POST https://h.test/x", "password=s3cret", "a=1"],
+        "H_PASSWORD",
+    ),
+    (
+        "JSON, with escapes",
+        &["POST https://h.test/x", "password=s3cret\"}\\,\"", "a=1"],
+        "H_PASSWORD",
+    ),
+    (
+        "an object of JSON",
+        &["POST https://h.test/x", "user[password]=s3cret"],
+        "H_PASSWORD",
+    ),
+    (
+        "a list of JSON",
+        &["POST https://h.test/x", "tokens[]=s3cret", "tokens[]=s3cret2"],
+        "H_TOKEN",
+    ),
+    (
+        "text of JSON",
+        &[
+            "POST https://h.test/x",
+            "-d",
+            "{ \"accessToken\" : \"s3cret\" }",
+            "--json",
+        ],
+        "H_ACCESS_TOKEN",
+    ),
+    (
+        "text of broken JSON",
+        &["POST https://h.test/x", "-d", "{\"password\":\"s3cret", "--json"],
+        "H_BODY",
+    ),
+    (
+        "a form",
+        &["POST https://h.test/x", "--form", "password=s3cret & ü", "a=1"],
+        "H_PASSWORD",
+    ),
+    (
+        "a text of a form",
+        &["POST https://h.test/x", "-d", "a=1&client_secret=s3cret"],
+        "H_CLIENT_SECRET",
+    ),
+    (
+        "parts",
+        &["POST https://h.test/x", "--multipart", "password=s3cret", "a=1"],
+        "H_PASSWORD",
+    ),
+    (
+        "a name that is added",
+        &["POST https://h.test/x", "badge=s3cret", "--redact=badge"],
+        "H_BADGE",
+    ),
+    (
+        "an added name in parts",
+        &[
+            "POST https://h.test/x",
+            "--multipart",
+            "badge=s3cret",
+            "password=1",
+            "--redact=badge",
+        ],
+        "H_BADGE",
+    ),
+    (
+        "a token of an issuer",
+        &[
+            "POST https://h.test/x",
+            "-d",
+            "a ghp_s3cret0123456789abcdefghijklmnopqrstuv b",
+            "content-type:text/plain",
+        ],
+        "H_",
+    ),
+    (
+        "a token of an issuer in the path",
+        &["https://h.test/bot123456789:AAs3cret890123456789012345678901/x"],
+        "H_TOKEN",
+    ),
+    (
+        "a proxy",
+        &["curl", "-x", "http://mona:s3cret@p.test", "https://h.test/x"],
+        "H_PROXY_CREDENTIALS",
+    ),
+    (
+        "the user of a proxy",
+        &["curl", "-x", "p.test", "-U", "mona:s3cret", "https://h.test/x"],
+        "H_PROXY_CREDENTIALS",
+    ),
+    (
+        "an address",
+        &["http://127.0.0.1:8080/x", "--bearer", "s3cret"],
+        "API_TOKEN",
+    ),
+    (
+        "a name with two words before",
+        &["https://api.shop.co.uk/x", "--bearer", "s3cret"],
+        "SHOP_TOKEN",
+    ),
+];
+
+/// Formats that hold values alone.
+const VALUES: [Format; 3] = [Format::Http, Format::Har, Format::Batch];
+
+#[test]
+fn d15_no_secret_is_left() {
+    assert!(ISSUED.contains(SECRET));
+    let mut failures = Vec::new();
+    let mut written = 0;
+    for (place, words, name) in PLACES {
+        for format in Format::ALL {
+            let (flags, words) = match words {
+                ["curl", ..] => (["--secrets", "env", "-o", format.name()], *words),
+                _ => (["-o", format.name(), "--secrets", "env"], *words),
+            };
+            let ran = endpoint(&[&flags[..], words].concat());
+            let what = format!("{place} in {}: {}{}", format.name(), ran.stdout, ran.stderr);
+            if ran.stdout.contains(SECRET) || ran.stderr.contains(SECRET) {
+                failures.push(format!("shown: {what}"));
+            }
+            match ran.status {
+                Some(0) if !VALUES.contains(format) => {
+                    written += 1;
+                    if !ran.stdout.contains(name) {
+                        failures.push(format!("{name}: {what}"));
+                    }
+                }
+                Some(0) => failures.push(format!("not refused: {what}")),
+                _ if ran.stderr.lines().filter(|line| line.starts_with("error: ")).count() != 1 => failures.push(what),
+                _ => {}
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}:\n{}", failures.len(), failures.join("\n"));
+    // Formats refuse what they have no way to write: hidden characters beside a variable, a proxy, and so on.
+    let all = PLACES.len() * (Format::ALL.len() - VALUES.len());
+    assert!(written * 10 > all * 8, "{written} of {all}");
+}
+
+/// Without a secret the flag changes nothing.
+#[test]
+fn a_request_without_a_secret_stays() {
+    let words = ["POST", "https://h.test/x{?q}", "q=a b", "a=1", "X-A:b"];
+    for format in Format::ALL {
+        let plain = endpoint(&[&words[..], &["-o", format.name()]].concat());
+        let named = endpoint(&[&words[..], &["-o", format.name(), "--secrets", "env"]].concat());
+        assert_eq!(
+            (plain.status, &plain.stdout),
+            (Some(0), &named.stdout),
+            "{}",
+            format.name()
+        );
+        assert_eq!((&*plain.stderr, &*named.stderr), ("", ""), "{}", format.name());
+    }
+}
+
+/// Two values never become one variable, and one value is one.
+#[test]
+fn each_value_has_its_variable() {
+    let words = [
+        "POST",
+        "https://h.test/x",
+        "a[token]=s3cret1",
+        "b[token]=s3cret2",
+        "c[token]=s3cret1",
+    ];
+    let ran = endpoint(&[&words[..], &["-o", "python", "--secrets", "env"]].concat());
+    for (name, count) in [("\"H_TOKEN\"", 2), ("\"H_TOKEN_2\"", 1)] {
+        assert_eq!(ran.stdout.matches(name).count(), count, "{}", ran.stdout);
+    }
+    // A variable that the text has may hold another value.
+    let place = Place::new();
+    let line = "curl https://h.test/x -H \"x-api-key: $H_TOKEN\" -H 'authorization: Bearer s3cret'";
+    let ran = place.run_with(&["paste", "-o", "curl", "--secrets", "env"], line.as_bytes());
+    assert!(ran.stdout.contains("\"x-api-key: $H_TOKEN\""), "{}", ran.stdout);
+    assert!(ran.stdout.contains("Bearer $H_TOKEN_2\""), "{}", ran.stdout);
+}
+
+/// A profile that names a variable keeps its name, whether the header is that of a secret or not.
+#[test]
+fn a_profile_keeps_its_variable() {
+    let place = Place::new().env("WORK", "s3cret").env("TENANT", "s3cret-tenant");
+    place.profiles(
+        "[profile.work]\nbaseUrl = \"https://h.test\"\n[profile.work.headers]\n\
+         authorization = { env = \"WORK\", prefix = \"Bearer \" }\nx-tenant = { env = \"TENANT\" }\n",
+    );
+    let ran = place.run(&["/x", "--profile", "work", "-o", "curl", "--secrets", "env"]);
+    assert!(
+        ran.stdout.contains("\"authorization: Bearer $WORK\""),
+        "{}{}",
+        ran.stdout,
+        ran.stderr
+    );
+    assert!(
+        ran.stdout.contains("\"x-tenant: $TENANT\"") && !ran.stdout.contains(SECRET),
+        "{}",
+        ran.stdout
+    );
+}
+
+/// Code without the flag names it, once, and data does not.
+#[test]
+fn a_secret_in_code_is_noted_once() {
+    let line = b"curl https://a.test -u mona:s3cret https://b.test --next https://c.test -H 'x-api-key: s3cret'";
+    for format in Format::ALL {
+        let ran = Place::new().run_with(&["paste", "-o", format.name()], line);
+        let notes = ran.stderr.matches("--secrets env").count();
+        let is_written = ran.status == Some(0) && ran.stdout.contains("c.test");
+        let is_code = !matches!(format, Format::Json | Format::Http | Format::Har | Format::Batch);
+        assert_eq!(
+            notes,
+            usize::from(is_written && is_code),
+            "{}: {}",
+            format.name(),
+            ran.stderr
+        );
+    }
+    for words in [
+        &["https://a.test/x", "-o", "curl"][..],
+        &["https://a.test/x", "--bearer", "s3cret", "-o", "curl", "--redact"],
+        &["curl", "https://a.test", "-H", "x-api-key: s3cret"],
+    ] {
+        assert_eq!(endpoint(words).stderr, "", "{words:?}");
+    }
+}
+
+/// JSON with variables is read back, and makes the same code.
+#[test]
+fn json_with_variables_is_read_back() {
+    for (name, words, _) in PLACES.iter().filter(|(_, words, _)| words[0] != "curl") {
+        let place = Place::new();
+        let json = place.run(&[words, &["--secrets", "env"][..]].concat());
+        assert_eq!(json.status, Some(0), "{name}: {}", json.stderr);
+        let direct = place.run(&[words, &["--secrets", "env", "-o", "fetch"][..]].concat());
+        let read = place.run_with(&["--input", "-", "-o", "fetch"], json.stdout.as_bytes());
+        assert_eq!(read.stdout, direct.stdout, "{name}: {}{}", json.stdout, read.stderr);
+    }
+}
+
+#[test]
+fn the_flag_and_others() {
+    for flag in ["--merge", "--explain"] {
+        let ran = endpoint(&["/x", "--bearer", "s3cret", flag, "--secrets", "env"]);
+        assert_eq!((ran.status, &*ran.stdout), (Some(2), ""), "{flag}");
+    }
+    let ran = endpoint(&["/x", "--secrets", "file"]);
+    assert_eq!(ran.status, Some(2), "{}", ran.stderr);
+    // With `--redact`, a secret is a variable and not masked.
+    let ran = endpoint(&["/x", "--bearer", "s3cret", "--redact", "--secrets", "env", "-o", "curl"]);
+    assert!(
+        ran.stdout.contains("Bearer $GITHUB_TOKEN\"") && !ran.stdout.contains("***"),
+        "{}",
+        ran.stdout
+    );
+}

@@ -1,0 +1,528 @@
+//! The secrets of a request as references: in the place of each value is a variable, whose name is made of the host and of the
+//! place. The values are in no output. A secret is what `redacted` masks.
+
+use std::ops::Range;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use endpoint::{RequestOptions, Value};
+use http::header::{AUTHORIZATION, HOST};
+use http::{HeaderValue, Method, Request};
+use percent_encoding::percent_decode_str;
+use serde_json::value::RawValue;
+
+use super::content::FORM;
+use super::error::Error;
+use super::form;
+use super::format::Format;
+use super::json;
+use super::message::{self, Manner};
+use super::request::sendable;
+use super::shown::{self, SCHEMES, is_open};
+use super::variable_name::{name_before, name_of};
+use crate::attached::Attached;
+use crate::reference::{References, Way};
+use crate::report::mask::MASK;
+
+/// A variable of the environment that a header was made of.
+#[derive(Debug, Clone, Default)]
+pub struct Variable {
+    /// The name of the header, in small letters.
+    pub header: String,
+    pub name: String,
+    pub value: String,
+}
+
+/// The text of `request` with variables in the place of its secrets; none where it has no secrets. `shown` is the way to the host
+/// with its secrets masked.
+///
+/// # Errors
+///
+/// For a format that holds values alone, and for a secret that can't be a variable.
+pub fn text(
+    format: Format,
+    request: &RequestOptions<'_>,
+    method: Option<&Method>,
+    manner: Manner<'_>,
+    shown: &[(&'static str, String)],
+    variables: &[Variable],
+) -> Result<Option<Vec<u8>>, Error> {
+    let none = References::default();
+    let references = manner.references.unwrap_or(&none);
+    let mut names = Names::new(request, references, (variables, manner.files));
+    let mut sent: Request<Vec<u8>> = request.clone().try_into()?;
+    if let Some(method) = method {
+        sent.method_mut().clone_from(method);
+    }
+    names.replace(&mut sent, &shown::redacted(request, references)?, &|name| {
+        is_secret(request, name)
+    })?;
+    let connection = manner.connection.iter().zip(shown);
+    let connection: Vec<_> = connection
+        .map(|((name, own), (_, shown))| Ok((*name, names.text(own, shown, Form::Plain, "proxy_credentials")?)))
+        .collect::<Result<_, Error>>()?;
+    if names.count == 0 {
+        return Ok(None);
+    }
+    if format == Format::Json {
+        let own = shown::value(request)?;
+        let shown = shown::restored_value(&own, &shown::value(&request.redacted())?, references);
+        let form = form_of(content_type(&sent));
+        let body = String::from_utf8_lossy(sent.body());
+        let value = names.value(&own, &shown, "", (form, &body))?;
+        let text = json::value(&shown::with_table(value, &names.references))?;
+        let text = match method {
+            Some(method) => text.replacen("\"post\"", &format!("\"{}\"", method.as_str().to_lowercase()), 1),
+            None => text,
+        };
+        return Ok(Some(text.into_bytes()));
+    }
+    let manner = Manner {
+        references: Some(&names.references),
+        connection: &connection,
+        ..manner
+    };
+    sendable(format, &sent, manner).map(Some)
+}
+
+/// Whether a request has a secret that is no variable.
+pub fn has_secret(request: &RequestOptions<'_>, manner: Manner<'_>) -> bool {
+    let none = References::default();
+    let references = manner.references.unwrap_or(&none);
+    let sent: Result<Request<Vec<u8>>, _> = request.clone().try_into();
+    let (Ok(sent), Ok(shown)) = (sent, shown::redacted(request, references)) else {
+        return false;
+    };
+    let has_other_body = || {
+        manner.file(sent.body()).is_none() && std::str::from_utf8(sent.body()).is_ok() && sent.body() != shown.body()
+    };
+    let mut headers = sent.headers().iter();
+    // The length of a masked body is another one.
+    let has_other_header =
+        headers.any(|(name, value)| name != "content-length" && shown.headers().get(name) != Some(value));
+    sent.uri() != shown.uri() || has_other_header || has_other_body()
+}
+
+/// How a text holds values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Plain,
+    Encoded,
+    Json,
+}
+
+impl Form {
+    const fn way(self) -> Way {
+        match self {
+            Self::Plain => Way::Plain,
+            Self::Encoded => Way::Encoded,
+            Self::Json => Way::Json,
+        }
+    }
+}
+
+/// The names that were made, and of which values.
+struct Names<'n> {
+    references: References,
+    variables: &'n [Variable],
+    files: Option<&'n Attached>,
+    host: String,
+    made: Vec<(String, String)>,
+    count: usize,
+}
+
+impl<'n> Names<'n> {
+    fn new(
+        request: &RequestOptions<'_>,
+        references: &References,
+        (variables, files): (&'n [Variable], Option<&'n Attached>),
+    ) -> Self {
+        let mut references = references.clone();
+        if references.is_empty() {
+            let body = request
+                .body()
+                .map(|body| body.to_bytes().into_owned())
+                .unwrap_or_default();
+            let headers: String = request.headers().values().map(|value| format!("{value:?}")).collect();
+            references = References::of(&(request.url().to_owned() + &headers + &String::from_utf8_lossy(&body)));
+        }
+        let host = request.url().parse::<http::Uri>().ok();
+        let host = host.as_ref().and_then(http::Uri::host).unwrap_or_default();
+        Self {
+            host: if references.are_in(host) {
+                String::new()
+            } else {
+                host.to_ascii_lowercase()
+            },
+            references,
+            variables,
+            files,
+            made: Vec::new(),
+            count: 0,
+        }
+    }
+
+    /// Puts marks into a request in the place of what is masked in another one.
+    fn replace(
+        &mut self,
+        sent: &mut Request<Vec<u8>>,
+        shown: &Request<Vec<u8>>,
+        is_secret: &dyn Fn(&str) -> bool,
+    ) -> Result<(), Error> {
+        let (own, masked) = (sent.uri().to_string(), shown.uri().to_string());
+        let url = self.text(&own, &masked, Form::Encoded, "url")?;
+        *sent.uri_mut() = url.parse().map_err(|_| lost("the url"))?;
+        for (name, value) in sent.headers_mut() {
+            let Some(masked) = shown.headers().get(name).and_then(|value| value.to_str().ok()) else {
+                continue;
+            };
+            let own = value.to_str().map_err(|_| lost(name.as_str()))?;
+            // The length of a masked body is another one.
+            if name != HOST && name != "content-length" {
+                let text = self.header(name.as_str(), own, masked)?;
+                *value = HeaderValue::from_str(&text).map_err(|_| lost(name.as_str()))?;
+            }
+        }
+        // A file is named, and not looked at.
+        if sent.body() != shown.body() && !self.is_file(sent.body()) {
+            let content_type = content_type(sent);
+            let form = form_of(content_type);
+            let is_whole = shown.body() == MASK.as_bytes();
+            if let Some(parts) = form::parts(sent.body(), content_type.unwrap_or_default()).filter(|_| is_whole) {
+                let body = self.parts(sent.body(), &parts, is_secret)?;
+                *sent.body_mut() = body;
+                return Ok(());
+            }
+            let texts = (std::str::from_utf8(sent.body()), std::str::from_utf8(shown.body()));
+            let (Ok(own), Ok(masked)) = texts else {
+                return Err(lost("the body"));
+            };
+            *sent.body_mut() = self.body(own, masked, form)?.into_bytes();
+        }
+        Ok(())
+    }
+
+    fn is_file(&self, content: &[u8]) -> bool {
+        self.files.is_some_and(|files| files.file(content).is_some())
+    }
+
+    fn body(&mut self, own: &str, masked: &str, form: Form) -> Result<String, Error> {
+        if masked == MASK {
+            return self.named("body", own, Way::Plain);
+        }
+        // What is masked has no blanks between values.
+        let own = match form {
+            Form::Json => serde_json::from_str::<Value<'_>>(own).ok(),
+            Form::Encoded | Form::Plain => None,
+        }
+        .and_then(|value| serde_json::to_string(&value).ok())
+        .unwrap_or_else(|| own.to_owned());
+        self.text(&own, masked, form, "token")
+    }
+
+    /// A body of parts: the whole of each part that is a secret becomes a variable.
+    fn parts(
+        &mut self,
+        body: &[u8],
+        parts: &[form::Part<'_>],
+        is_secret: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<u8>, Error> {
+        let (mut out, mut end) = (Vec::with_capacity(body.len()), 0);
+        for part in parts {
+            let text = std::str::from_utf8(part.content);
+            let has_token = text.is_ok_and(|text| !endpoint::secrets_in(text).is_empty());
+            if self.is_file(part.content)
+                || part.content.is_empty()
+                || !(has_token || is_secret(part.name))
+                || self.references.are_in_bytes(part.content)
+            {
+                continue;
+            }
+            let text = text.map_err(|_| lost(part.name))?;
+            let start = (part.content.as_ptr() as usize).saturating_sub(body.as_ptr() as usize);
+            out.extend_from_slice(body.get(end..start).unwrap_or_default());
+            out.extend_from_slice(self.named(part.name, text, Way::Plain)?.as_bytes());
+            end = start + part.content.len();
+        }
+        out.extend_from_slice(body.get(end..).unwrap_or_default());
+        Ok(out)
+    }
+
+    /// The value of a header.
+    fn header(&mut self, name: &str, own: &str, shown: &str) -> Result<String, Error> {
+        let known = |variable: &&Variable| variable.header == name && !variable.value.is_empty();
+        for variable in self.variables.iter().filter(known) {
+            if let Some(prefix) = own
+                .strip_suffix(&*variable.value)
+                .filter(|text| endpoint::secrets_in(text).is_empty())
+            {
+                return Ok(prefix.to_owned() + &self.mark(&variable.name, Way::Plain)?);
+            }
+        }
+        if own == shown || is_open(own, &self.references) {
+            return Ok(own.to_owned());
+        }
+        if shown != MASK {
+            return self.text(own, shown, Form::Plain, name);
+        }
+        let token = own
+            .split_once(' ')
+            .filter(|(scheme, _)| SCHEMES.contains(&&*scheme.to_ascii_lowercase()));
+        let Some((scheme, token)) = token else {
+            return self.named(name, own, Way::Plain);
+        };
+        let pair = STANDARD
+            .decode(token.trim())
+            .ok()
+            .and_then(|pair| String::from_utf8(pair).ok());
+        let is_basic = scheme.eq_ignore_ascii_case("basic") && name == AUTHORIZATION;
+        if let Some((user, password)) = pair
+            .as_deref()
+            .filter(|_| is_basic)
+            .and_then(|pair| pair.split_once(':'))
+        {
+            let mut part = |place: &str, text: &str| match text.is_empty() || self.references.are_in(text) {
+                true => Ok(text.to_owned()),
+                false => self.named(place, text, Way::Plain),
+            };
+            let pair = format!("{}:{}", part("user", user)?, part("password", password)?);
+            return Ok(format!("{scheme} {}", STANDARD.encode(pair)));
+        }
+        Ok(format!("{scheme} {}", self.named(name, token.trim(), Way::Plain)?))
+    }
+
+    /// A text with marks in the place of what is masked in another one. Only what both have is left of it, so that no secret is.
+    fn text(&mut self, own: &str, shown: &str, form: Form, place: &str) -> Result<String, Error> {
+        if own == shown {
+            return Ok(own.to_owned());
+        }
+        let lost = || lost(place);
+        let masks = masks(shown, form);
+        let (mut out, mut rest, mut start) = (String::with_capacity(own.len()), own, 0);
+        for (index, mask) in masks.iter().enumerate() {
+            let before = shown.get(start..mask.range.start).unwrap_or_default();
+            start = mask.range.end;
+            rest = rest.strip_prefix(before).ok_or_else(lost)?;
+            out.push_str(before);
+            let name = name_before(before).unwrap_or(if place == "url" { "token" } else { place });
+            let value = match mask.is_value {
+                true => json_value(rest).ok_or_else(lost)?,
+                false => {
+                    let end = masks.get(index + 1).map_or(shown.len(), |next| next.range.start);
+                    let after = shown.get(start..end).unwrap_or_default();
+                    let end = match index + 1 < masks.len() {
+                        true => rest.find(after),
+                        false => rest.len().checked_sub(after.len()),
+                    };
+                    end.and_then(|end| rest.get(..end)).ok_or_else(lost)?
+                }
+            };
+            rest = rest.get(value.len()..).unwrap_or_default();
+            let value = match value.strip_prefix("bot") {
+                // It is a word of the path, and not of the token.
+                Some(token) if form == Form::Encoded && token.starts_with(|c: char| c.is_ascii_digit()) => {
+                    out.push_str("bot");
+                    token
+                }
+                _ => value,
+            };
+            let is_path = form == Form::Encoded && place == "url" && !out.contains('?');
+            let written = match (mask.is_value, form) {
+                (true, _) => {
+                    let own = serde_json::from_str::<Value<'_>>(value).map_err(|_| lost())?;
+                    match self.whole(&own, name, Way::Json).map(|own| serde_json::to_string(&own)) {
+                        Ok(Ok(text)) => text,
+                        // A number: the text is JSON once it has the value.
+                        _ => self.named(name, value, Way::Plain)?,
+                    }
+                }
+                (_, Form::Encoded) if is_path && !value.contains('%') => self.named("token", value, Way::Plain)?,
+                (_, Form::Encoded) => {
+                    let decoded = value.replace('+', " ");
+                    let decoded = percent_decode_str(&decoded).decode_utf8_lossy();
+                    self.named(name, &decoded, Way::Encoded)?
+                }
+                (_, form) => self.named(name, value, form.way())?,
+            };
+            out.push_str(&written);
+        }
+        let last = shown.get(start..).unwrap_or_default();
+        if rest != last {
+            return Err(lost());
+        }
+        out.push_str(last);
+        Ok(out)
+    }
+
+    /// The members of a request in JSON.
+    fn value(
+        &mut self,
+        own: &Value<'_>,
+        shown: &Value<'_>,
+        place: &str,
+        (form, body): (Form, &str),
+    ) -> Result<Value<'static>, Error> {
+        Ok(match (own, shown) {
+            (Value::Object(own), Value::Object(shown)) => {
+                let members = own.iter().zip(shown.iter());
+                let members = members.map(|((name, own), (_, shown))| {
+                    let value = match (own.as_str(), shown.as_str()) {
+                        (Some(own), Some(shown)) if place == "headers" => self.header(name, own, shown)?.into(),
+                        (Some(own), Some(shown)) if place.is_empty() && name == "url" => {
+                            self.text(own, shown, Form::Encoded, "url")?.into()
+                        }
+                        // It has its marks already.
+                        (Some(own), Some(shown)) if place.is_empty() && name == "body" && own != shown => {
+                            body.to_owned().into()
+                        }
+                        _ => self.value(own, shown, name, (form, body))?,
+                    };
+                    Ok((name.to_owned(), value))
+                });
+                Value::Object(members.collect::<Result<_, Error>>()?)
+            }
+            (Value::Array(own), Value::Array(shown)) => {
+                let items = own.iter().zip(shown.iter());
+                let items = items.map(|(own, shown)| self.value(own, shown, place, (form, body)));
+                Value::Array(items.collect::<Result<_, Error>>()?)
+            }
+            (own, shown) if own == shown => own.clone().into_owned(),
+            (own, shown) => {
+                let shown = shown.as_str().ok_or_else(|| lost(place))?;
+                match own.as_str().filter(|_| shown != MASK) {
+                    Some(own) => self.text(own, shown, Form::Plain, place)?.into(),
+                    None => self.whole(own, place, form.way())?,
+                }
+            }
+        })
+    }
+
+    /// A value in which each text is a secret. A number in it is no text, and an error.
+    fn whole(&mut self, own: &Value<'_>, place: &str, way: Way) -> Result<Value<'static>, Error> {
+        Ok(match own {
+            Value::Object(own) => {
+                let members = own.iter();
+                let members = members.map(|(name, own)| Ok((name.to_owned(), self.whole(own, name, way)?)));
+                Value::Object(members.collect::<Result<_, Error>>()?)
+            }
+            Value::Array(own) => {
+                let items = own.iter().map(|own| self.whole(own, place, way));
+                Value::Array(items.collect::<Result<_, Error>>()?)
+            }
+            Value::Null | Value::Bool(_) => own.clone().into_owned(),
+            own => {
+                let text = own.as_str().ok_or_else(|| lost(place))?;
+                self.named(place, text, way)?.into()
+            }
+        })
+    }
+
+    /// The mark of a secret, by the name of its place.
+    fn named(&mut self, place: &str, value: &str, way: Way) -> Result<String, Error> {
+        let of_profile = self.variables.iter().find(|variable| variable.value == value);
+        if let Some(variable) = of_profile {
+            return self.mark(&variable.name, way);
+        }
+        let base = name_of(&self.host, place);
+        let name = self
+            .made
+            .iter()
+            .find(|(of, name)| of == value && name.starts_with(&base));
+        let name = match name {
+            Some((_, name)) => name.clone(),
+            None => {
+                let is_taken = |name: &str| {
+                    self.made.iter().any(|(_, known)| known == name)
+                        || self.variables.iter().any(|variable| variable.name == name)
+                        || self.references.names().any(|known| known == name)
+                };
+                let numbered = (2..).map(|number| format!("{base}_{number}"));
+                let mut candidates = std::iter::once(base.clone()).chain(numbered);
+                candidates.find(|name| !is_taken(name)).unwrap_or_default()
+            }
+        };
+        self.made.push((value.to_owned(), name.clone()));
+        self.mark(&name, way)
+    }
+
+    fn mark(&mut self, name: &str, way: Way) -> Result<String, Error> {
+        self.count += 1;
+        let mark = self.references.mark(name).ok_or_else(|| lost(name))?;
+        Ok(self.references.written(&mark, way))
+    }
+}
+
+/// A mask in a text.
+struct Mask {
+    range: Range<usize>,
+    /// It stands for a value of JSON, and its quotes are a part of it: the value need be no string.
+    is_value: bool,
+}
+
+fn masks(shown: &str, form: Form) -> Vec<Mask> {
+    let masks = shown.match_indices(MASK).map(|(at, _)| {
+        let (before, after) = (
+            shown.get(..at).unwrap_or_default(),
+            shown.get(at + MASK.len()..).unwrap_or_default(),
+        );
+        let is_value = form == Form::Json
+            && after.starts_with('"')
+            && before
+                .strip_suffix('"')
+                .is_some_and(|before| before.trim_end().ends_with([':', '[', ',']));
+        let quote = usize::from(is_value);
+        Mask {
+            range: at - quote..at + MASK.len() + quote,
+            is_value,
+        }
+    });
+    masks.collect()
+}
+
+/// The value of JSON that a text begins with.
+fn json_value(text: &str) -> Option<&str> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
+    let value = values.next()?.ok()?;
+    text.get(..value.get().len())
+}
+
+fn content_type(request: &Request<Vec<u8>>) -> Option<&str> {
+    request
+        .headers()
+        .get("content-type")
+        .and_then(|value| value.to_str().ok())
+}
+
+/// Whether a name is that of a secret in this request, which can have exceptions. A header has names of some letters, and any
+/// other name is taken for one: too much is masked then, and not too little.
+fn is_secret(request: &RequestOptions<'_>, name: &str) -> bool {
+    let mut request = request.clone();
+    let (Ok(name), value) = (
+        http::HeaderName::from_bytes(name.as_bytes()),
+        HeaderValue::from_static("0"),
+    ) else {
+        return true;
+    };
+    request.headers_mut().insert(&name, value);
+    request
+        .redacted()
+        .headers()
+        .get(&name)
+        .is_some_and(|value| value == MASK)
+}
+
+fn form_of(content_type: Option<&str>) -> Form {
+    match content_type {
+        _ if message::is_json(content_type) => Form::Json,
+        Some(value) if value.starts_with(FORM) => Form::Encoded,
+        _ => Form::Plain,
+    }
+}
+
+/// The error of a secret that can't be a variable.
+fn lost(place: &str) -> Error {
+    Error::unsupported(format!(
+        "the secret in {} can't be a variable: --redact masks it",
+        crate::report::mask::covered(place)
+    ))
+}
