@@ -41,6 +41,7 @@ fn each_command_of_the_pages_prints_what_it_shows() {
     for (command, expected) in commands {
         let output = Command::new("sh")
             .args(["-c", command])
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
             .env("PATH", format!("{folder}:{path}"))
             .env("XDG_CONFIG_HOME", nowhere.path())
             .env_remove("ENDPOINT_PROFILE")

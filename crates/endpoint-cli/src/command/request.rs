@@ -1,7 +1,7 @@
 //! `endpoint [OPTIONS] [METHOD] ROUTE [ITEM]...`: the words and flags become a call.
 
 use clap::{ArgMatches, Command};
-use endpoint::{ErrorKind, ListStyle, Options, Route, Style, Value};
+use endpoint::{ErrorKind, ListStyle, Object, Options, Route, Style, Value};
 use endpoint_lines::reference::TABLE;
 
 use super::call::{self, Call};
@@ -9,6 +9,7 @@ use crate::args::{self, LIST_STYLES};
 use crate::input::content;
 use crate::input::fields;
 use crate::input::files::{self, Inputs};
+use crate::input::guarded::Refused;
 use crate::input::json::{self, Source};
 use crate::input::layers::{self, Layers};
 use crate::input::line;
@@ -16,10 +17,11 @@ use crate::input::parameters::{Parameters, Placement};
 use crate::input::typed::{self, Typed};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
-use crate::report::failure::Failure;
+use crate::report::failure::{Failure, Status};
 use crate::report::refused::Given;
 use crate::report::route;
 use crate::report::secret_line::line_has_secret;
+use crate::report::stderr;
 
 /// What to do about a placeholder without a value.
 const REMEDY: fn(&str) -> String = |name| match name.starts_with('-') {
@@ -55,10 +57,18 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
     }
     let path = file.as_ref();
     let text = inputs.document(path)?;
-    let Value::Object(arguments) = json::value(&text, Source::File(&files::name(path)))? else {
-        return Err(Failure::failed("invalid-options", "the arguments are a JSON object"));
+    let arguments = match json::value(&text, Source::File(&files::name(path))) {
+        Ok(Value::Object(arguments)) => arguments,
+        Ok(_) => return Err(mistake("invalid-json", "the arguments are a JSON object", None)),
+        Err(fault) => return Err(mistake(fault.kind(), fault.message(), None)),
     };
-    let options = layers.endpoint()?.arguments(&words.join(" "), arguments)?;
+    let endpoint = layers.endpoint()?;
+    let made = endpoint.arguments(&words.join(" "), arguments);
+    let made = made.and_then(|options| match endpoint.request((), options.clone()) {
+        Err(Refused::Invalid(error)) => Err(error),
+        _ => Ok(options),
+    });
+    let options = made.map_err(|error| mistake(error.kind().as_str(), &error.to_string(), error.name()))?;
     Ok(Call {
         route: None,
         options: content::with_credentials(options, matches)?,
@@ -70,6 +80,16 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         connection: Vec::new(),
         references: inputs.references(),
     })
+}
+
+/// Reports a mistake in the arguments as JSON, as `batch` does: a program hands it back to the language model.
+fn mistake(kind: &str, message: &str, name: Option<&str>) -> Failure {
+    let mut mistake = Object::new();
+    mistake.insert("kind", kind);
+    mistake.insert("message", message);
+    mistake.extend(name.map(|name| ("name", name)));
+    stderr::note(&serde_json::to_string(&mistake).unwrap_or_default());
+    Failure::AlreadyReported(Status::Failed)
 }
 
 /// The call of the words and flags.

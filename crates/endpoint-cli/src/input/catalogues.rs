@@ -29,15 +29,35 @@ pub(crate) fn read(name: &str) -> Result<&'static Catalogue, Failure> {
         named(name)?
     };
     if !is_file(name) && !path.exists() {
+        if let Some(several) = several(name) {
+            return Err(several);
+        }
         return Err(unknown(name, &path));
     }
     if is_description(&path) {
         return Err(description(&path));
     }
+    if let Some(several) = several(name).filter(|_| !path.exists()) {
+        return Err(several);
+    }
     let text = files::inputs().document(&path)?;
     let label = files::name(&path);
     let catalogue = Catalogue::parse(text.clone()).map_err(|error| failure(&error, &label, &text))?;
     Ok(Box::leak(Box::new(catalogue)))
+}
+
+/// The error for several catalogues with commas between.
+fn several(name: &str) -> Option<Failure> {
+    let (first, second) = name
+        .split_once(',')
+        .filter(|(first, second)| !first.is_empty() && !second.is_empty())?;
+    let second = second.split(',').next().unwrap_or(second).trim();
+    let message = format!(
+        "--api takes one catalogue at a time, and {} names several",
+        mask::quoted(name)
+    );
+    let command = |name: &str| format!("endpoint --api {} …", mask::covered(name));
+    Some(Failure::usage("invalid-usage", message).help(format!("run {} and {}", command(first), command(second))))
 }
 
 /// Whether the text of `--api` is a file, and not a name.

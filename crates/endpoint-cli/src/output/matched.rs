@@ -7,6 +7,7 @@ use endpoint::catalogue::{self, Argument, Identified, Kind, Operation, Parameter
 use endpoint::template::Captured;
 use endpoint::{Object, Options, Place, Value};
 
+use super::operation::heading;
 use crate::report::hidden::printable;
 use crate::report::mask::{self, Names};
 
@@ -83,15 +84,8 @@ pub(crate) fn shown(
     let found = &matched.found;
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
     let operation = found.operation;
-    let mut text = String::new();
+    let mut text = heading(operation);
     // A text takes everything.
-    let _ = writeln!(text, "{bold}{}{bold:#}", printable(&operation.name()));
-    if !operation.summary.is_empty() {
-        let _ = writeln!(text, "{}", printable(&operation.summary));
-    }
-    if operation.deprecated {
-        let _ = writeln!(text, "deprecated: it should no longer be used");
-    }
     let _ = writeln!(text, "\n  {}\n", printable(&operation.route()));
     let given: Vec<Given> = parameters(matched, redact).collect();
     let width = given

@@ -12,15 +12,8 @@ use crate::report::hidden::printable;
 /// The operation, with colours; the flags are those of its example.
 pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> String {
     let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
-    let mut text = String::new();
+    let mut text = heading(operation);
     // A text takes everything.
-    let _ = writeln!(text, "{bold}{}{bold:#}", printable(&operation.name()));
-    if !operation.summary.is_empty() {
-        let _ = writeln!(text, "{}", printable(&operation.summary));
-    }
-    if operation.deprecated {
-        let _ = writeln!(text, "deprecated: it should no longer be used");
-    }
     if !operation.tags.is_empty() {
         let _ = writeln!(text, "tags: {}", printable(&operation.tags.join(", ")));
     }
@@ -53,6 +46,20 @@ pub(crate) fn shown(api: &Api, operation: &Operation, flags: &[String]) -> Strin
         let _ = write!(text, "{}", table("servers", &servers.collect::<Vec<_>>()));
     }
     let _ = writeln!(text, "\n  {}", example::line(operation, flags));
+    text
+}
+
+/// The name of an operation, its summary, and whether it is deprecated.
+pub(crate) fn heading(operation: &Operation) -> String {
+    let bold = Style::new().bold();
+    let mut text = format!("{bold}{}{bold:#}\n", printable(&operation.name()));
+    if !operation.summary.is_empty() {
+        text += &printable(&operation.summary);
+        text.push('\n');
+    }
+    if operation.deprecated {
+        text.push_str("deprecated: it should no longer be used\n");
+    }
     text
 }
 

@@ -34,7 +34,7 @@ fn a_name_is_found_beside_the_profiles() {
         "the flag beats the profile's api, and its address stays"
     );
 
-    let wrong: [(&[&str], &str); 5] = [
+    let wrong: [(&[&str], &str); 7] = [
         (
             &["--profile", "b", "orders/list"],
             "error: invalid-profile: `api` is the name or the file of a catalogue",
@@ -51,11 +51,19 @@ fn a_name_is_found_beside_the_profiles() {
             &["api", "add", "a/b", "shop.api"],
             "error: invalid-usage: `a/b` is not a name",
         ),
+        (
+            &["--api", "shop.api,b.api", "GET", "/orders"],
+            "error: invalid-usage: --api takes one catalogue at a time, and `shop.api,b.api` names several\nhelp: run endpoint --api shop.api … and endpoint --api b.api …",
+        ),
+        (
+            &["api", "list", "--api", "shop,b"],
+            "error: invalid-usage: --api takes one catalogue at a time, and `shop,b` names several",
+        ),
         (&["api", "list"], "error: invalid-usage: no catalogue is named"),
     ];
     for (words, expected) in wrong {
         let ran = place.run(words);
-        assert!(ran.error().starts_with(expected), "{words:?}: {}", ran.stderr);
+        assert!(ran.stderr.starts_with(expected), "{words:?}: {}", ran.stderr);
     }
     assert!(
         place
