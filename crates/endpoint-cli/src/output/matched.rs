@@ -93,17 +93,22 @@ pub(crate) fn shown(
         .map(|one| one.name.chars().count())
         .max()
         .unwrap_or_default();
+    let place_width = given
+        .iter()
+        .map(|one| label(one.place).len())
+        .max()
+        .unwrap_or_default()
+        .max(5);
     let mut items = vec![operation.name()];
     for one in &given {
-        let place = match one.place {
-            Place::Placeholder => "path",
-            Place::Query => "query",
-            _ => "field",
-        };
+        let place = label(one.place);
         let json = serde_json::to_string(&one.value).unwrap_or_default();
         let shown = one.value.as_str().map_or_else(|| printable(&json), printable);
         let name = printable(&one.name);
-        let _ = writeln!(text, "  {dim}{place:5}{dim:#}  {bold}{name:width$}{bold:#}  {shown}");
+        let _ = writeln!(
+            text,
+            "  {dim}{place:place_width$}{dim:#}  {bold}{name:width$}{bold:#}  {shown}"
+        );
         if !found.refused.iter().any(|error| error.name() == Some(&one.name)) {
             items.push(item(one, &json));
         }
@@ -174,6 +179,17 @@ fn item(given: &Given, json: &str) -> String {
     }
 }
 
+/// The place of a parameter, for people.
+fn label(place: Place) -> &'static str {
+    match place {
+        Place::Placeholder => "path",
+        Place::Query => "query",
+        Place::Header => "header",
+        Place::Cookie => "cookie",
+        _ => "field",
+    }
+}
+
 /// The name of a parameter in a call.
 fn key(operation: &Operation, place: Place, name: &str) -> String {
     let placeholders = usize::from(operation.placeholders().any(|placeholder| placeholder == name));
@@ -187,6 +203,8 @@ fn key(operation: &Operation, place: Place, name: &str) -> String {
     match place {
         Place::Placeholder => format!("/{name}"),
         Place::Query => format!("?{name}"),
+        Place::Header => format!("^{name}"),
+        Place::Cookie => format!("~{name}"),
         _ => format!(".{name}"),
     }
 }

@@ -1,9 +1,10 @@
 //! The operation of a concrete request: the way from a method and a URL back to a route and its parameters.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
+use super::Kind;
 use super::address::{Address, Target};
 use super::arguments::{self, Argument, of_form, of_pairs};
 use super::index::Index;
@@ -12,7 +13,8 @@ use super::paths::{Paths, literal_pairs, path_of};
 use crate::error::{Error, ErrorKind};
 use crate::place::Place;
 use crate::route::UrlSource;
-use crate::template::{Captured, Template};
+use crate::secret::is_secret_name;
+use crate::template::{Captured, Template, UNRESERVED, is};
 
 /// The operation of a concrete request, with its parameters.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,7 +25,7 @@ pub struct Identified<'c, 'u> {
     /// The parameters in the path, then those in the query, in the order of the URL.
     pub arguments: Vec<Argument<'u>>,
     /// Why the operation refuses the URL: `unknown-parameter`, `invalid-parameter`, and `missing-parameter` of the
-    /// query. Headers, cookies and the body are not looked at.
+    /// query. Headers, cookies and the body are not looked at, unless they are added.
     pub refused: Vec<Error>,
 }
 
@@ -50,6 +52,83 @@ impl<'u> Identified<'_, 'u> {
         let pairs = arguments::pairs(form);
         let fields = of_pairs(Place::Body, &Api::default(), self.operation, pairs, &mut self.refused);
         self.arguments.extend(fields);
+    }
+
+    /// Reads a header, or the cookies of the header `cookie`, as parameters. Returns false, and reads nothing, if the operation
+    /// does not have it. A credential is no parameter. Cookies are read if all of them are known, once, and hold no reserved character.
+    ///
+    /// ```
+    /// use endpoint::catalogue::Catalogue;
+    ///
+    /// static SHOP: Catalogue = Catalogue::from_static("endpoint-catalogue 2\nGET /orders - ^x-team ~region\n");
+    ///
+    /// let mut found = SHOP.identify("GET", "/orders")?;
+    /// assert!(found.add_header("X-Team", "payments"));
+    /// assert!(found.add_header("Cookie", "region=eu"));
+    /// assert!(!found.add_header("accept", "*/*"));
+    /// assert_eq!(found.arguments[0].name, "x-team");
+    /// assert_eq!(found.arguments[1].name, "region");
+    /// # Ok::<(), endpoint::Error>(())
+    /// ```
+    pub fn add_header(&mut self, name: &'u str, value: &'u str) -> bool {
+        let place = match name.eq_ignore_ascii_case("cookie") {
+            true => Place::Cookie,
+            false => Place::Header,
+        };
+        let cookies = value.split(';').map(|pair| pair.trim().split_once('='));
+        let pairs: Option<Pairs<'u>> = match place {
+            Place::Cookie => cookies.collect(),
+            _ => Some(vec![(name, value)]),
+        };
+        let read = |(name, value)| self.of_header(place, name, value);
+        let found: Option<Vec<_>> = pairs.and_then(|pairs| pairs.into_iter().map(read).collect());
+        let Some(found) = found else { return false };
+        let names: HashSet<&str> = found.iter().map(|(_, parameter)| &*parameter.name).collect();
+        if names.len() < found.len() {
+            return false;
+        }
+        for (argument, parameter) in found {
+            self.refused
+                .extend(arguments::refusal(parameter, &parameter.name, &argument.value));
+            self.arguments.push(argument);
+        }
+        true
+    }
+}
+
+impl<'c, 'u> Identified<'c, 'u> {
+    /// The argument of a header or a cookie, if it has one form alone.
+    fn of_header(&self, place: Place, name: &str, value: &'u str) -> Option<(Argument<'u>, &'c Parameter)> {
+        let mut parameters = self.operation.parameters.iter();
+        let parameter = parameters.find(|one| {
+            one.place == place
+                && match place {
+                    Place::Cookie => one.name == name,
+                    _ => one.name.eq_ignore_ascii_case(name),
+                }
+        })?;
+        let is_plain = place == Place::Header || value.bytes().all(|byte| is(byte, UNRESERVED));
+        let has_members = parameter.kind.takes(Kind::OBJECT) && parameter.kind != Kind::ANY;
+        let is_list = parameter.kind.takes_lists() && parameter.kind != Kind::ANY;
+        let is_known = self
+            .arguments
+            .iter()
+            .any(|one| one.place == place && one.name == parameter.name);
+        if is_secret_name(name) || !is_plain || has_members || is_known || (is_list && place == Place::Cookie) {
+            return None;
+        }
+        let text = |text: &'u str| Captured::Text(Cow::Borrowed(text.trim()));
+        let value = match is_list {
+            true => Captured::List(value.split(',').map(text).collect()),
+            false => text(value),
+        };
+        let argument = Argument {
+            place,
+            name: Cow::Owned(parameter.name.clone()),
+            value,
+            is_credential: false,
+        };
+        Some((argument, parameter))
     }
 }
 

@@ -57,7 +57,8 @@ impl HeaderLines {
         self.add(name, value);
     }
 
-    fn forget(&mut self, name: &str) {
+    /// Takes back whatever was said of the header.
+    pub fn forget(&mut self, name: &str) {
         self.0.retain(|(said, _)| !said.eq_ignore_ascii_case(name));
     }
 
@@ -80,6 +81,13 @@ impl HeaderLines {
     pub fn value(&self, name: &str) -> Option<&str> {
         let mut values = self.0.iter().filter(|(said, _)| said.eq_ignore_ascii_case(name));
         values.find_map(|(_, value)| value.as_deref())
+    }
+
+    /// The headers with one value.
+    pub fn once(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_once = |name: &str| self.names().filter(|other| other.eq_ignore_ascii_case(name)).count() == 1;
+        let given = self.0.iter();
+        given.filter_map(move |(name, value)| Some((&**name, value.as_deref().filter(|_| is_once(name))?)))
     }
 
     /// Adds a header that the line does not say anything of.

@@ -62,11 +62,25 @@ pub(crate) fn of_literal(mut request: Literal, matches: &ArgMatches, layers: Lay
     if fields.is_some() || form.is_some() {
         request.body = None;
     }
+    let mut headers: Vec<(String, String)> = Vec::new();
+    if let Some(catalogue) = layers.catalogue() {
+        let at_server = at_flag(catalogue, &url, matches);
+        let mut found = catalogue.identify(&method, at_server.as_deref().unwrap_or(&url))?;
+        let taken = request
+            .headers
+            .once()
+            .filter(|(name, value)| found.add_header(name, value));
+        headers.extend(taken.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    }
+    for (name, _) in &headers {
+        request.headers.forget(name);
+    }
     request.url.push_str("https://host");
     let sent = request.into_call()?;
     let beside = Beside {
         options: sent.defaults.merge(sent.options),
         sent_as: sent.sent_as,
+        headers: &headers,
         fields: fields.unwrap_or_default(),
         form,
     };
@@ -85,6 +99,8 @@ struct Beside<'b> {
     /// Headers, and a body that is not read.
     options: Options<'static>,
     sent_as: Option<Method>,
+    /// Headers that are parameters of the operation.
+    headers: &'b [(String, String)],
     /// The fields of a body of JSON.
     fields: Object<'static>,
     form: Option<&'b str>,
@@ -102,8 +118,11 @@ fn text(
         return Err(catalogues::unnamed());
     };
     let base_url = matches.try_get_one::<String>("base-url").ok().flatten();
-    let at_server = base_url.and_then(|base_url| at_server(catalogue, url, base_url));
+    let at_server = at_flag(catalogue, url, matches);
     let mut found = catalogue.identify(method, at_server.as_deref().unwrap_or(url))?;
+    for (name, value) in beside.headers {
+        found.add_header(name, value);
+    }
     if let Some(form) = beside.form {
         found.add_form(form);
     }
@@ -162,8 +181,9 @@ fn text(
     }
 }
 
-/// A URL below the base URL of a flag, as one of the API's own server.
-fn at_server(catalogue: &Catalogue, url: &str, base_url: &str) -> Option<String> {
+/// A URL below the base URL of the flag, as one of the API's own server.
+fn at_flag(catalogue: &Catalogue, url: &str, matches: &ArgMatches) -> Option<String> {
+    let base_url = matches.try_get_one::<String>("base-url").ok().flatten()?;
     let base_url = base_url.trim_end_matches('/');
     let path = url
         .strip_prefix(base_url)
