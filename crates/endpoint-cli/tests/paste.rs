@@ -192,9 +192,9 @@ fn mistakes_say_what_to_do_and_show_no_secret() {
         ("HTTP/1.1 200 OK\n", "the text is a response", "the request above it"),
         ("crul https://a.test", "no request is recognised", "did you mean `curl`"),
         (
-            "GET https://a.test/{{id}}\n",
-            "the variable `id` has no value",
-            "@id = …",
+            "GET https://a.test/{{$guid}}\n",
+            "`{{$guid}}` is made when the request is sent",
+            "write a value",
         ),
         (
             "GET https://a.test\nAuthorization: Bearer s3cret\nX\n",
@@ -212,8 +212,8 @@ fn mistakes_say_what_to_do_and_show_no_secret() {
             "`-Body`",
         ),
         (
-            "curl ^\"https://a.test^\" -H ^\"Authorization: s3cret^\" -d %DATA%",
-            "`%DATA%` is a variable of cmd",
+            "curl ^\"https://a.test^\" -H ^\"Authorization: s3cret^\" -X %METHOD%",
+            "the variable `METHOD` is the value of an option that decides",
             "write the value itself",
         ),
         (

@@ -150,6 +150,142 @@ fn is_shown(format: Format, line: &str) -> bool {
     }
 }
 
+/// Texts of other programs that have references, and the line of curl, or the error, that they become.
+const OTHERS: [(&str, &str, &str); 25] = [
+    (
+        "cmd",
+        r#"curl ^"https://a.test/x^" -H ^"x-a: %A% 100^%^" -d ^"a=%B%^&b=1^""#,
+        r#"curl https://a.test/x --header "x-a: $A 100%" --header 'content-type: application/x-www-form-urlencoded' --data-raw "a=$B&b=1""#,
+    ),
+    ("cmd, a base URL", r#"curl ^"%BASE%/x^""#, r#"curl "$BASE/x""#),
+    (
+        "cmd, carets",
+        r#"curl ^"https://a.test/x^" -H ^"x-a: ^%A^%^""#,
+        "curl https://a.test/x --header 'x-a: %A%'",
+    ),
+    (
+        "cmd, percent-encoded",
+        r#"curl ^"https://a.test/%AB%CD/%20b%C3%BC^""#,
+        "curl 'https://a.test/%AB%CD/%20b%C3%BC'",
+    ),
+    (
+        "cmd, a method",
+        r#"curl -X ^"%M%^" https://a.test"#,
+        "error: the variable `M` is the value of an option that decides how the request is made",
+    ),
+    (
+        "PowerShell",
+        r#"irm "https://a.test/$env:ID/x?q=${env:Q}" -Headers @{ "x-a" = $env:A; "x-b" = "b $Env:B c" }"#,
+        r#"curl "https://a.test/$ID/x?q=$Q" --header "x-a: $A" --header "x-b: b $B c""#,
+    ),
+    ("PowerShell, a base URL", r#"irm "$env:BASE/x""#, r#"curl "$BASE/x""#),
+    (
+        "PowerShell, quoted once",
+        "irm 'https://a.test' -Headers @{ a = '$env:A' }",
+        "curl https://a.test/ --header 'a: $env:A'",
+    ),
+    (
+        "PowerShell, JSON",
+        r#"irm https://a.test -Method Post -ContentType application/json -Body (@{ a = "b $env:A" } | ConvertTo-Json -Compress)"#,
+        r#"--data-raw '{"a":"b '"$A"'"}'"#,
+    ),
+    (
+        "PowerShell, a form",
+        "irm https://a.test -Method Post -Body @{ a = $env:A }",
+        "# A variable goes into the query or form as it is: its value has to be percent-encoded.",
+    ),
+    (
+        "PowerShell, another drive",
+        r#"irm "https://a.test/$global:x""#,
+        "error: the text does not say the value of `$global:x`",
+    ),
+    (
+        "an .http file",
+        "@host = https://a.test\nPOST {{host}}/{{id}}?q={{q}}\nx-a: b {{a-b.c}}\ncontent-type: text/plain\n\n{{ body }} $x\n",
+        r#"curl "https://a.test/$id?q=$q" --header "x-a: b $a_b_c" --header 'content-type: text/plain' --data-raw "$body"' $x'"#,
+    ),
+    (
+        "an .http file, a value set below",
+        "GET {{base}}/x\n\n###\n@base = https://b.test\n",
+        "curl https://b.test/x",
+    ),
+    ("an .http file, a base URL", "GET {{base}}/x", r#"curl "$base/x""#),
+    (
+        "an .http file, the environment",
+        "GET https://a.test/{{$processEnv A}}/{{process.env.B}}",
+        r#"curl "https://a.test/$A/$B""#,
+    ),
+    (
+        "an .http file, credentials",
+        "GET https://a.test\nAuthorization: Basic {{u}} {{p}}",
+        r#"curl --user "${u}:$p" https://a.test/"#,
+    ),
+    (
+        "an .http file, a host",
+        "GET https://{{host}}/x",
+        "error: the variable `host` is a part of the URL's host",
+    ),
+    (
+        "an .http file, an answer",
+        "GET https://a.test/{{login.response.body.id}}",
+        "error: the variable `login.response.body.id` has no value in the text",
+    ),
+    (
+        "Hurl",
+        "POST {{base}}/x\n[Options]\nvariable: a=1\n{\"a\":{{a}},\"b\":\"{{b}}\",\"n\":{{n}}}\nHTTP 200\n",
+        r#"--data-raw '{"a":1,"b":"'"$b"'","n":'"$n"'}'"#,
+    ),
+    (
+        "Hurl, sections",
+        "POST https://a.test\n[Query]\nq: {{q}}\n[Form]\na: {{a}}\nHTTP 200\n",
+        "# A variable goes into the query or form as it is: its value has to be percent-encoded.",
+    ),
+    (
+        "Hurl, a filter",
+        "GET https://a.test/{{a | x}}\nHTTP 200\n",
+        "error: an expression in `{{…}}` would have to be computed",
+    ),
+    (
+        "Postman",
+        "curl --location --globoff '{{baseUrl}}/users/{{id}}' --header 'x-a: {{a}}' --data '{\"b\":\"{{b}} {{c d}}\"}'",
+        r#"curl "$baseUrl/users/$id" --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
+    ),
+    (
+        "Postman, a token",
+        "curl 'https://a.test' --header 'X-API-Key: {{key}}' -d '{{text}}'",
+        r#"curl https://a.test/ --header "x-api-key: $key" --header 'content-type: application/x-www-form-urlencoded' --data-raw "$text""#,
+    ),
+    (
+        "two braces in a line",
+        "curl https://a.test --header 'x-a: {{a}}'",
+        "curl https://a.test/ --header 'x-a: {{a}}'",
+    ),
+    (
+        "two braces and a variable",
+        "curl 'https://a.test/{{x}}' -H \"x-a: $A\"",
+        r#"curl "https://a.test/$x" --header "x-a: $A""#,
+    ),
+];
+
+#[test]
+fn references_of_other_texts_stay_references() {
+    let mut failures = Vec::new();
+    for (name, text, expected) in OTHERS {
+        let made = match read(text, &Nowhere).remove(0) {
+            Ok(reading) => match reading.text(Format::Curl, Manner::default()) {
+                Ok(text) => String::from_utf8(text).unwrap(),
+                Err(error) => format!("error: {}", error.message()),
+            },
+            Err(error) => format!("error: {}", error.message()),
+        };
+        let is_part = expected.starts_with("--data-raw") || expected.starts_with('#');
+        if made.trim_end() != expected && !(is_part && made.contains(expected)) {
+            failures.push(format!("{name}:\n  {made}  {expected}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
 /// A value of the environment is not asked for.
 #[test]
 fn no_value_is_read() {

@@ -22,8 +22,8 @@ pub(crate) fn is_cmd(text: &str) -> bool {
         .is_some_and(|before| !before.contains('\''))
 }
 
-/// Reads the commands of a text.
-pub(crate) fn read(text: &str) -> Result<Commands, Diagnostic> {
+/// Reads the commands of a text, in which `mark` of its name is in the place of each variable.
+pub(crate) fn read(text: &str, mark: &dyn Fn(&str) -> Option<String>) -> Result<Commands, Diagnostic> {
     let mut at = Cursor::new(text, Mask::Line);
     let mut commands = Commands::default();
     // Chrome up to 2023 wrote carets into plain quotes, where cmd keeps them.
@@ -33,7 +33,7 @@ pub(crate) fn read(text: &str) -> Result<Commands, Diagnostic> {
         commands.notes.push(note.to_owned());
     }
     while !at.is_end() {
-        let command = one(&mut at, is_old, &mut commands.notes)?;
+        let command = one(&mut at, is_old, mark, &mut commands.notes)?;
         let words = words(&command);
         if !words.is_empty() {
             commands.commands.push(words);
@@ -43,7 +43,12 @@ pub(crate) fn read(text: &str) -> Result<Commands, Diagnostic> {
 }
 
 /// The text of one command, as cmd hands it on.
-fn one(at: &mut Cursor<'_>, is_old: bool, notes: &mut Vec<String>) -> Result<String, Diagnostic> {
+fn one(
+    at: &mut Cursor<'_>,
+    is_old: bool,
+    mark: &dyn Fn(&str) -> Option<String>,
+    notes: &mut Vec<String>,
+) -> Result<String, Diagnostic> {
     let mut command = String::new();
     let (mut quote, mut is_dropped) = (None, false);
     while let Some(c) = at.peek() {
@@ -73,10 +78,14 @@ fn one(at: &mut Cursor<'_>, is_old: bool, notes: &mut Vec<String>) -> Result<Str
                 quote = if is_quoted { None } else { Some(from) };
                 keep(c);
             }
-            '%' => {
-                check_variable(&from)?;
-                keep(c);
-            }
+            '%' => match variable(&from) {
+                Some(name) => {
+                    let value = mark(name).ok_or_else(|| unfilled(&from, name))?;
+                    at.take_until("%");
+                    value.chars().for_each(keep);
+                }
+                None => keep(c),
+            },
             '\n' if is_quoted => {
                 return Err(from.wrong(
                     from.at(),
@@ -130,27 +139,25 @@ fn redirection(at: &mut Cursor<'_>, command: &mut String, notes: &mut Vec<String
     notes.push("where the answer goes, from `>` on, is left out".to_owned());
 }
 
-/// An error for `%NAME%`, which cmd replaces. Percent-encoded text is told apart by its digits.
-fn check_variable(from: &Cursor<'_>) -> Result<(), Diagnostic> {
-    let Some((name, after)) = from.rest().get(1..).and_then(|rest| rest.split_once('%')) else {
-        return Ok(());
-    };
+/// The name in `%NAME%`, which cmd replaces. Percent-encoded text is told apart by its digits.
+fn variable<'t>(from: &Cursor<'t>) -> Option<&'t str> {
+    let (name, after) = from.rest().get(1..)?.split_once('%')?;
     let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let is_hex = |text: &str| {
         text.get(..2)
             .is_some_and(|pair| pair.bytes().all(|byte| byte.is_ascii_hexdigit()))
     };
-    if !is_name || (is_hex(name) && is_hex(after)) {
-        return Ok(());
-    }
+    (is_name && !(is_hex(name) && is_hex(after))).then_some(name)
+}
+
+fn unfilled(from: &Cursor<'_>, name: &str) -> Diagnostic {
     let message = format!(
-        "{} is a variable of cmd, and no shell runs here",
-        mask::quoted(&format!("%{name}%"))
+        "the text has more variables than can be told apart: {}",
+        mask::quoted(name)
     );
-    Err(from
-        .wrong(from.at(), message, "no value")
-        .help("write the value itself in its place"))
+    from.wrong(from.at(), message, "no value")
+        .help("write the value itself in its place")
 }
 
 /// An error where what follows an `&` is the rest of a URL.

@@ -131,6 +131,11 @@ impl<'w> Inputs<'w> {
         self.references.borrow_mut().mark(name)
     }
 
+    /// The references of the text, for a reader that adds some.
+    pub(crate) fn shared_references(&self) -> Rc<RefCell<References>> {
+        Rc::clone(&self.references)
+    }
+
     /// The references that were read up to now.
     pub fn references(&self) -> References {
         self.references.borrow().clone()

@@ -2,7 +2,8 @@
 
 use super::files::Inputs;
 use super::literal::Literal;
-use super::{curl, gh, httpie, wget};
+use super::variables::is_name;
+use super::{address, curl, gh, httpie, wget};
 use crate::report::diagnostic::Diagnostic;
 use crate::shell::{self, Command, Note, Script, Word};
 
@@ -76,8 +77,42 @@ fn leave_out_other_commands(script: &mut Script) {
     script.notes.sort_by_key(|note| note.at);
 }
 
+/// The words of a line of Postman with marks in the place of `{{name}}`: no program could send its URL, or the token of its header, as
+/// they are. In any other line two braces are text.
+fn of_postman(words: &[String], inputs: &Inputs<'_>) -> Option<Vec<String>> {
+    let has_variable = |text: &str| address::variable(text).is_some_and(|(_, name)| is_name(name));
+    let is_url = |word: &str| word.starts_with("{{") || word.starts_with("http://") || word.starts_with("https://");
+    let is_secret = |word: &str| {
+        let header = word.split_once(':');
+        header.is_some_and(|(name, _)| endpoint::is_secret_name(name) && !name.contains(['{', ' ', '"']))
+    };
+    let mut words_of = words.iter().filter(|word| has_variable(word));
+    if !words_of.any(|word| is_url(word) || is_secret(word)) {
+        return None;
+    }
+    let marked = words.iter().map(|word| {
+        let (mut out, mut rest) = (String::with_capacity(word.len()), &**word);
+        while let Some((before, name)) = address::variable(rest) {
+            let mark = Some(name)
+                .filter(|name| is_name(name))
+                .and_then(|name| inputs.mark(name));
+            out.push_str(before);
+            match &mark {
+                Some(mark) => out.push_str(mark),
+                None => out.push_str("{{"),
+            }
+            let taken = before.len() + 2 + mark.map_or(0, |_| name.len() + 2);
+            rest = rest.get(taken..).unwrap_or_default();
+        }
+        out + rest
+    });
+    Some(marked.collect())
+}
+
 /// The requests of the words after the name of a program.
 pub(crate) fn requests(program: &str, words: &[String], inputs: &Inputs<'_>) -> Vec<Result<Literal, Diagnostic>> {
+    let postman = of_postman(words, inputs);
+    let words = postman.as_deref().unwrap_or(words);
     match program {
         "curl" => curl::read(words, inputs),
         "wget" => wget::read(words, inputs).unwrap_or_else(|diagnostic| vec![Err(diagnostic)]),

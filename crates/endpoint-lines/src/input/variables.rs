@@ -1,6 +1,11 @@
-//! The variables of a file of requests: `{{name}}` in a text, and what stands for it.
+//! The variables of a file of requests: `{{name}}` in a text, and what stands for it: a value that the text sets, or else a mark.
+
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use crate::input::cursor::Cursor;
+use crate::input::files::Inputs;
+use crate::reference::{References, Way};
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -19,6 +24,8 @@ pub(crate) struct Variables {
     values: Vec<(String, String)>,
     /// How a file sets a variable, for the help of an error.
     setting: &'static str,
+    /// The references of the text. Without them, a variable that has no value is an error.
+    references: Option<Rc<RefCell<References>>>,
 }
 
 /// Where a text is put together.
@@ -36,7 +43,33 @@ impl Variables {
         Self {
             values: Vec::new(),
             setting,
+            references: None,
         }
+    }
+
+    /// The same, in which a variable that the text does not set is a reference.
+    pub(crate) fn referring(self, inputs: &Inputs<'_>) -> Self {
+        let references = Some(inputs.shared_references());
+        Self { references, ..self }
+    }
+
+    /// The mark of a variable that the text does not set.
+    fn mark(&self, name: &str, way: Way) -> Option<String> {
+        // Editors have words for a variable of the environment.
+        let words = ["$processEnv ", "$dotenv ", "process.env."];
+        let name = words
+            .iter()
+            .find_map(|word| name.strip_prefix(word))
+            .unwrap_or(name)
+            .trim();
+        // An answer to another request is no variable.
+        let is_answer = name.contains(".response.") || name.contains(".request.");
+        if !is_name(name) || is_answer {
+            return None;
+        }
+        let mut references = self.references.as_ref()?.borrow_mut();
+        let mark = references.mark(name)?;
+        Some(references.written(&mark, way))
     }
 
     /// Sets a variable.
@@ -88,7 +121,17 @@ impl Variables {
             out.push_str(before);
             rest = after.get(written.len() + 2..).unwrap_or_default();
             let name = written.trim();
-            let value = self.value(name).ok_or_else(|| self.unknown(from, offset, name))?;
+            let way = if place == Place::Json && in_string {
+                Way::Json
+            } else {
+                Way::Plain
+            };
+            let Some(value) = self.value(name) else {
+                let mark = self.mark(name, way).ok_or_else(|| self.unknown(from, offset, name))?;
+                out.push_str(&mark);
+                offset += written.len() + 4;
+                continue;
+            };
             let is_fine = depth > 0 && *left > 0 && out.len() + value.len() <= LONGEST;
             if !is_fine {
                 let message = format!("the variable {} names others without an end", mask::quoted(name));
@@ -121,11 +164,7 @@ impl Variables {
                 .wrong(offset, message, "no value")
                 .help("write a value in its place");
         }
-        let is_name = !name.is_empty()
-            && name
-                .chars()
-                .all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
-        if !is_name {
+        if !is_name(name) {
             return from
                 .wrong(offset, "an expression in `{{…}}` would have to be computed", "computed")
                 .help("write a value in its place");
@@ -136,6 +175,12 @@ impl Variables {
             self.setting.replace("NAME", name)
         ))
     }
+}
+
+/// Whether a text is the name of a variable, and no expression.
+pub(crate) fn is_name(text: &str) -> bool {
+    let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+    !text.is_empty() && text.len() <= LONGEST_NAME && text.chars().all(is_letter)
 }
 
 /// A JSON string without its quotes.

@@ -227,7 +227,7 @@ Content-Type: application/xml
     (
         "no value",
         "GET {{base}}/x",
-        "error: the variable `base` has no value in the text",
+        "GET https://⟨base⟩/x",
     ),
     (
         "a value that is made",
@@ -238,7 +238,7 @@ Content-Type: application/xml
         "the environment",
         r"GET https://a.test
 Authorization: Bearer {{$processEnv TOKEN}}",
-        "error: `{{$processEnv TOKEN}}` is made when the request is sent",
+        "GET https://a.test [authorization: Bearer ⟨TOKEN⟩]",
     ),
     (
         "another request's answer",
@@ -318,12 +318,12 @@ Content-Type: application/json
         r"###
 GET https://a.test/1
 ###
-GET {{no}}
+GET {{$no}}
 ###
 GET https://a.test/3
 ",
         r"GET https://a.test/1
-error: the variable `no` has no value in the text
+error: `{{$no}}` is made when the request is sent
 GET https://a.test/3",
     ),
     (

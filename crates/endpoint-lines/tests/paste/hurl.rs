@@ -195,7 +195,7 @@ Content-Type: application/vnd.x+json
         r"GET {{base}}/x
 HTTP 200
 ",
-        "error: the variable `base` has no value in the text",
+        "GET https://⟨base⟩/x // asserts, captures and the response are left out",
     ),
     (
         "a filter",
@@ -265,14 +265,14 @@ proxy: localhost:3128
         r"GET https://a.test/1
 HTTP 200
 
-GET {{no}}
+GET {{no | x}}
 HTTP 200
 
 GET https://a.test/3
 HTTP 200
 ",
         r"GET https://a.test/1 // asserts, captures and the response are left out
-error: the variable `no` has no value in the text
+error: an expression in `{{…}}` would have to be computed
 GET https://a.test/3 // asserts, captures and the response are left out",
     ),
 ];

@@ -179,7 +179,7 @@ irm https://a.test -Headers @{Authorization="Basic $auth"}"#,
     (
         "the environment",
         r#"irm https://a.test -Headers @{Authorization = "Bearer $env:TOKEN"}"#,
-        "error: the text does not say the value of `$env:TOKEN`",
+        "GET https://a.test [authorization: Bearer ⟨TOKEN⟩]",
     ),
     (
         "an unknown variable",

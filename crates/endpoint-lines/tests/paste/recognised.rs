@@ -6,12 +6,12 @@ pub(crate) const TEXTS: [(&str, &str, &str); 51] = [
     (
         "a variable of Postman, in a line of curl",
         "curl '{{baseUrl}}/x'",
-        "error: `{{baseUrl}}` is a variable of Postman or of an .http file, and nothing fills it here",
+        "GET https://⟨baseUrl⟩/x",
     ),
     (
         "a variable of Postman, in a line of HTTPie",
         "http '{{baseUrl}}/x'",
-        "error: `{{baseUrl}}` is a variable of Postman or of an .http file, and nothing fills it here",
+        "GET https://⟨baseUrl⟩/x",
     ),
     (
         "a group of a shell",

@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::body;
 use super::section::{Section, variable};
+use crate::input::address;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
@@ -127,6 +128,7 @@ impl Entry<'_> {
         }
         let headers = self.headers(&mut lines)?;
         let host = headers.iter().find(|(name, _)| name.eq_ignore_ascii_case("host"));
+        let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(line.shown("here")))?;
         let url = self.absolute(&line, url, host.map(|(_, host)| &**host), &mut notes)?;
         let url = WebUrl::read(&url).map_err(|wrong| wrong.at(line.shown("here")))?;
         let mut literal = Literal::get(url.text);

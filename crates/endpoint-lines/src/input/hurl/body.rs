@@ -9,6 +9,7 @@ use crate::input::cursor::Cursor;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::variables::{Place, Variables};
+use crate::reference::Piece;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -90,7 +91,17 @@ pub(super) fn read(at: &mut Cursor<'_>, variables: &Variables, files: Option<&In
         Some(_) => variables.expand(&from, text, Place::Json)?,
         None => return Ok(plain(Vec::new())),
     };
-    if serde_json::from_str::<serde::de::IgnoredAny>(&text).is_err() {
+    let is_json = |text: &str| serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+    // A value that is not here is a number, or text of a string.
+    let is_filled = |files: &Inputs<'_>| {
+        let references = files.references();
+        let pieces = references.pieces(&text).map(|piece| match piece {
+            Piece::Text(text) => text,
+            Piece::Reference { .. } => "0",
+        });
+        is_json(&pieces.collect::<String>())
+    };
+    if !is_json(&text) && !files.is_some_and(is_filled) {
         return Err(from.wrong(
             from.at(),
             "the body is neither JSON nor a text in backticks",

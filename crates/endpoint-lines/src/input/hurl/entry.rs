@@ -7,6 +7,7 @@ use endpoint::Part;
 use super::body;
 use super::lines::{is_request, is_response, section};
 use super::text::{key, skip_lines, unescaped, value};
+use crate::input::address;
 use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::found::{Founds, replaced};
@@ -15,6 +16,7 @@ use crate::input::parts;
 use crate::input::recorded::is_of_connection;
 use crate::input::variables::Variables;
 use crate::input::web_url::{WebUrl, component};
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask::{self, Mask};
 
@@ -26,7 +28,7 @@ pub(crate) fn read(text: &str, files: &Inputs<'_>) -> Result<Founds, Diagnostic>
     let mut reader = Reader {
         at: Cursor::new(text, Mask::Line),
         files,
-        variables: Variables::new("[Options] variable: NAME=…"),
+        variables: Variables::new("[Options] variable: NAME=…").referring(files),
     };
     let mut founds = Founds::new();
     loop {
@@ -93,7 +95,9 @@ impl Reader<'_> {
         self.at.take_while(|c| c != '\n');
         let said = self.said()?;
         // The options stand below the URL, and their variables hold for it.
-        let url = WebUrl::read(&value(&mut url, &self.variables)?).map_err(|wrong| wrong.at(place.shown("here")))?;
+        let url = value(&mut url, &self.variables)?;
+        let url = address::referring(&url, &self.files.references()).map_err(|wrong| wrong.at(place.shown("here")))?;
+        let url = WebUrl::read(&url).map_err(|wrong| wrong.at(place.shown("here")))?;
         let mut literal = Literal::get(url.text);
         literal.method = method;
         for (name, value) in said.headers {
@@ -109,7 +113,9 @@ impl Reader<'_> {
         }
         if !said.query.is_empty() {
             literal.url.push(if literal.url.contains('?') { '&' } else { '?' });
-            literal.url.push_str(&encoded(&said.query));
+            literal
+                .url
+                .push_str(&self.files.written(&encoded(&said.query), Way::Encoded));
         }
         if let Some(body) = said.body {
             literal.body = Some(body.bytes);
@@ -118,7 +124,7 @@ impl Reader<'_> {
             }
         } else if !said.form.is_empty() {
             literal.headers.add_default("content-type", FORM);
-            literal.body = Some(encoded(&said.form).into_bytes());
+            literal.body = Some(self.files.written(&encoded(&said.form), Way::Encoded).into_bytes());
         }
         literal.parts = said.parts;
         if literal.body.is_some() && !literal.parts.is_empty() {
@@ -200,7 +206,11 @@ impl Reader<'_> {
     fn next_key(&mut self) -> Option<Result<String, Diagnostic>> {
         skip_lines(&mut self.at);
         let line = self.line();
-        if section(line).is_some() || is_request(line) || is_response(line) || self.at.sees("{\n") {
+        if section(line).is_some()
+            || is_request(line)
+            || is_response(line)
+            || (self.at.sees("{") && !self.at.sees("{{"))
+        {
             return None;
         }
         key(&mut self.at, &self.variables)

@@ -10,7 +10,7 @@ use crate::report::mask;
 
 /// The requests of a text for cmd.
 pub(super) fn read(text: &str, inputs: &Inputs<'_>) -> Result<Founds, Diagnostic> {
-    let cmd::Commands { commands, mut notes } = cmd::read(text)?;
+    let cmd::Commands { commands, mut notes } = cmd::read(text, &|name| inputs.mark(name))?;
     let mut founds = Founds::new();
     for words in commands {
         let Some((program, words)) = words.split_first() else {

@@ -6,6 +6,8 @@ use base64::engine::general_purpose::STANDARD;
 
 use crate::input::cursor::{Cursor, DEEPEST};
 use crate::input::datum::{Budget, Datum};
+use crate::input::files::Inputs;
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -74,6 +76,7 @@ pub(super) fn is_of_name(c: char) -> bool {
 #[derive(Debug)]
 pub(super) struct Literals<'v> {
     pub(super) variables: &'v Variables,
+    pub(super) files: &'v Inputs<'v>,
     pub(super) budget: &'v Budget,
 }
 
@@ -288,8 +291,16 @@ impl Literals<'_> {
             .iter()
             .rev()
             .find(|(known, _)| known.eq_ignore_ascii_case(name));
+        let of_environment = || {
+            let (drive, name) = name.split_once(':')?;
+            let is_read = drive.eq_ignore_ascii_case("env") && !name.is_empty() && !name.contains(':');
+            is_read.then(|| self.files.mark(name)).flatten()
+        };
         known.map_or_else(
             || {
+                if let Some(mark) = of_environment() {
+                    return Ok(Datum::Text(mark));
+                }
                 let message = format!(
                     "the text does not say the value of {}",
                     mask::quoted(&format!("${name}"))
@@ -389,7 +400,8 @@ impl Literals<'_> {
                 format!("ConvertTo-Json goes {levels} levels deep, and writes the name of a type for the rest");
             return Err(from.wrong(from.at(), message, "here").help("add -Depth 100"));
         }
-        self.budget.spend(from, Datum::Text(value.json()))
+        let text = self.files.written(&value.json(), Way::Json);
+        self.budget.spend(from, Datum::Text(text))
     }
 
     /// `New-Object …` and `ConvertTo-Json …`, the commands that make a value here.

@@ -4,11 +4,13 @@ use endpoint::Part;
 
 use super::literal::{COOKIES, USER_AGENT, said};
 use super::parameters::Key;
+use crate::input::address;
 use crate::input::datum::Datum;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
 use crate::input::web_url::WebUrl;
+use crate::reference::Way;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::mask;
 
@@ -64,7 +66,7 @@ pub(super) fn of(mut call: Call, files: &Inputs<'_>) -> Result<Literal, Diagnost
     let Some(url) = call.text(Key::Uri)? else {
         return Err(Diagnostic::failed("missing-url", "the call has no -Uri"));
     };
-    let url = WebUrl::read(&url)?;
+    let url = WebUrl::read(&address::referring(&url, &files.references())?)?;
     let mut literal = Literal::get(url.text);
     if let Some(method) = call.text(Key::Method)? {
         literal.method = method.to_ascii_uppercase();
@@ -141,7 +143,7 @@ fn body(call: &mut Call, literal: &mut Literal, files: &Inputs<'_>) -> Result<()
     }
     match given {
         [Some(Datum::Object(members)), ..] => {
-            let pairs = pairs(&members)?;
+            let pairs = files.written(&pairs(&members)?, Way::Encoded);
             if takes_none {
                 if !pairs.is_empty() {
                     literal.url.push(if literal.url.contains('?') { '&' } else { '?' });

@@ -75,6 +75,7 @@ struct Script<'f> {
 impl Script<'_> {
     const fn literals(&self) -> Literals<'_> {
         Literals {
+            files: self.files,
             variables: &self.variables,
             budget: &self.budget,
         }
