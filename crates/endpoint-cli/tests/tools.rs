@@ -274,3 +274,21 @@ fn definitions_are_valid_to_a_validator_and_the_vendors() {
         );
     }
 }
+
+#[test]
+fn a_long_name_is_cut_in_the_answer_to_a_model() {
+    let place = shop(&page());
+    let long = "é".repeat(100_000);
+    let arguments = json!({long.as_str(): 1}).to_string();
+    let ran = place.run_with(
+        &["--api", "shop.api", "orders_get", "--arguments", "-"],
+        arguments.as_bytes(),
+    );
+    let line = format!(r#"{{"route":"orders_get","arguments":{arguments}}}"#);
+    let batch = place.run_with(&["batch", "--api", "shop.api"], line.as_bytes());
+    let own: Value = serde_json::from_str(&ran.stderr).unwrap();
+    let answer: Value = serde_json::from_str(&batch.stdout).unwrap();
+    assert_eq!(own, answer["error"]);
+    assert_eq!(own["name"], "é".repeat(80) + "…");
+    assert!(own.to_string().len() < 600, "{own}");
+}

@@ -17,7 +17,7 @@ use crate::input::parameters::{Parameters, Placement};
 use crate::input::typed::{self, Typed};
 use crate::input::uploads::Uploads;
 use crate::input::words::{self, Words};
-use crate::report::failure::{Failure, Status};
+use crate::report::failure::{Failure, Status, name_at_fault};
 use crate::report::refused::Given;
 use crate::report::route;
 use crate::report::secret_line::line_has_secret;
@@ -87,7 +87,7 @@ fn mistake(kind: &str, message: &str, name: Option<&str>) -> Failure {
     let mut mistake = Object::new();
     mistake.insert("kind", kind);
     mistake.insert("message", message);
-    mistake.extend(name.map(|name| ("name", name)));
+    mistake.extend(name.map(|name| ("name", name_at_fault(name))));
     stderr::note(&serde_json::to_string(&mistake).unwrap_or_default());
     Failure::AlreadyReported(Status::Failed)
 }

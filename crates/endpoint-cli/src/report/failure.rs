@@ -69,6 +69,15 @@ impl Failure {
     }
 }
 
+/// The name of a parameter for a program, as long as messages show it: other people choose it.
+pub(crate) fn name_at_fault(name: &str) -> String {
+    const SHOWN: usize = 80;
+    match name.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", name.get(..end).unwrap_or_default()),
+        None => name.to_owned(),
+    }
+}
+
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Self::Report(diagnostic)

@@ -115,6 +115,11 @@ fn nearly_matches_are_named() {
     let ran = place.run(&["api", "match", "/v1/orders"]);
     assert_eq!(ran.status, Some(2));
     assert!(ran.error().contains("no catalogue is named"), "{}", ran.stderr);
+    for words in [&["GET"][..], &["GET", ""]] {
+        let ran = place.run(&[&MATCH[..], words].concat());
+        assert_eq!(ran.status, Some(2), "{words:?}");
+        assert!(ran.error().contains("`GET` is no URL"), "{words:?}: {}", ran.stderr);
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::output::matched::{self, Matched};
 use crate::output::stdout::Text;
 use crate::output::structs;
 use crate::report::failure::Failure;
+use crate::report::mask;
 use crate::report::refused::Given;
 use crate::report::stderr;
 
@@ -27,6 +28,11 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
     let words = matches.get_many::<String>("request").unwrap_or_default();
     let words: Vec<&str> = words.flat_map(|word| word.split_whitespace()).collect();
     let (method, url) = match *words {
+        [word] if !word.contains(['/', ':', '.']) => {
+            let message = format!("{} is no URL", mask::quoted(word));
+            return Err(Failure::usage("invalid-usage", message)
+                .help("for example: endpoint api match GET https://shop.example/v1/orders/7 --api shop.api"));
+        }
         [url] => ("GET", url),
         [method, url] => (method, url),
         _ => {

@@ -22,6 +22,7 @@ use crate::output::format::Format;
 use crate::output::matched::{self, Matched};
 use crate::output::message::{Manner, Message};
 use crate::output::request::{self, check_whole};
+use crate::report::failure::name_at_fault;
 use crate::report::mask;
 
 /// Answers lines, one after the other.
@@ -194,13 +195,13 @@ impl Answerer {
         };
         let endpoint = self.memory.endpoint();
         let named = |error: Error| {
-            let name = error.name().map(str::to_owned);
+            let name = error.name().map(name_at_fault);
             Refusal::from(error).about(name)
         };
         let options = endpoint.arguments(operation, arguments).map_err(named)?;
         let request = endpoint.request((), options).map_err(|refused| {
             let name = match &refused {
-                Refused::Invalid(error) => error.name().map(str::to_owned),
+                Refused::Invalid(error) => error.name().map(name_at_fault),
                 Refused::Stray(_) => None,
             };
             self.memory.setup().refusal(refused).about(name)
