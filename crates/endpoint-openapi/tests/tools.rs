@@ -1,12 +1,13 @@
 //! Tool definitions: schemas of a small description, and arguments of real ones that become requests.
 //!
-//! `ENDPOINT_OPENAPI` names a folder with descriptions, in JSON or in JSON compressed by gzip.
+//! `ENDPOINT_OPENAPI` names a folder with descriptions, in JSON, YAML, or either compressed by gzip.
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test may panic")]
 
-use std::path::Path;
-use std::process::Command;
+#[path = "support/descriptions.rs"]
+mod descriptions;
 
+use descriptions::{descriptions, text};
 use endpoint::Endpoint;
 use endpoint::catalogue::Catalogue;
 use serde_json::{Map, Value, json};
@@ -410,26 +411,9 @@ fn object(schema: &Value, dice: &mut Dice) -> Value {
     Value::Object(members)
 }
 
-fn text(path: &Path) -> String {
-    if path.extension().is_some_and(|extension| extension == "gz") {
-        let output = Command::new("gzip").arg("-dc").arg(path).output().unwrap();
-        return String::from_utf8(output.stdout).unwrap();
-    }
-    std::fs::read_to_string(path).unwrap()
-}
-
 #[test]
 fn arguments_that_a_schema_allows_become_requests() {
-    let Ok(folder) = std::env::var("ENDPOINT_OPENAPI") else {
-        eprintln!("ENDPOINT_OPENAPI is not set: no arguments of real descriptions are tried");
-        return;
-    };
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    for path in paths {
+    for path in descriptions() {
         let text = text(&path);
         let catalogue: &Catalogue = Box::leak(Box::new(endpoint_openapi::prepare(&text, |_| true).unwrap().catalogue));
         let api = catalogue.api().unwrap();
