@@ -286,6 +286,24 @@ fn references_of_other_texts_stay_references() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// What a value could change is noted, once.
+#[test]
+fn a_variable_that_a_shell_or_curl_reads_is_noted() {
+    let split = "the variable `ID` is outside quotes, and read as if it were within them";
+    let file = "the variable `A` begins a text of -F, where curl would take a value that begins with `@` or `<` for the name of a file";
+    let cases: [(&str, &[&str]); 6] = [
+        ("curl https://a.test/$ID/$X -d a=$B", &[split]),
+        ("ID=1\ncurl https://a.test/$ID/\"$X\" -d \"a=$B\"", &[]),
+        ("curl https://a.test -d @- <<EOF\n$ID\nEOF\n", &[]),
+        ("curl https://a.test -F \"a=$A\" -F \"b=1$B\"", &[file]),
+        ("curl https://a.test --form-string \"a=$A\" -F 'b=\"@\"'", &[]),
+        ("curl https://a.test/$ID -F \"a=$A\"", &[split, file]),
+    ];
+    for (line, notes) in cases {
+        assert_eq!(one(line).notes(), notes, "{line}");
+    }
+}
+
 /// A value of the environment is not asked for.
 #[test]
 fn no_value_is_read() {

@@ -149,15 +149,25 @@ impl Script {
     /// word of its own outside quotes stays: a shell makes none, one or several words of it.
     #[must_use]
     pub fn referring(mut self, mark: impl Fn(&str) -> Option<String>) -> Self {
+        let mut split = None;
         for command in &mut self.commands {
             let stdin = match &mut command.stdin {
                 Some(Stdin::Text(word) | Stdin::File(word)) => Some(word),
                 Some(Stdin::Output(_)) | None => None,
             };
             for word in command.words.iter_mut().chain(stdin) {
-                word.refer(&mark);
+                split = split.or(word.refer(&mark));
             }
         }
+        // A shell would make several words of a value with a blank, and names of files of one with a star.
+        self.notes.extend(split.map(|(name, at)| Note {
+            at,
+            text: format!(
+                "the variable {} is outside quotes, and read as if it were within them",
+                mask::quoted(&name)
+            ),
+        }));
+        self.notes.sort_by_key(|note| note.at);
         for (_, word) in &mut self.files {
             word.refer(&mark);
         }
@@ -191,19 +201,23 @@ impl Script {
 }
 
 impl Word {
-    fn refer(&mut self, mark: impl Fn(&str) -> Option<String>) {
+    /// The name and the place of the first variable outside quotes that became a mark.
+    fn refer(&mut self, mark: impl Fn(&str) -> Option<String>) -> Option<(String, usize)> {
         let is_split = |piece: &Piece| matches!(piece, Piece::Variable { is_quoted: false, .. });
         if self.pieces.iter().all(is_split) {
-            return;
+            return None;
         }
+        let mut split = None;
         for piece in &mut self.pieces {
-            if let Piece::Variable { name, .. } = piece
+            if let Piece::Variable { name, is_quoted, at } = piece
                 && lexer::is_name(name)
                 && let Some(mark) = mark(name)
             {
+                split = split.or((!*is_quoted).then(|| (name.clone(), *at)));
                 *piece = Piece::Text(mark);
             }
         }
+        split
     }
 
     /// The argument, in which `~` is the given folder.

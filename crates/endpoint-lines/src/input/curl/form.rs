@@ -50,6 +50,16 @@ pub(super) fn part(
         let message = format!("the part {} names several files", mask::quoted(name));
         return Err(Diagnostic::usage("unsupported-option", message).help("write one -F NAME=@FILE for each"));
     }
+    if let (Source::Text, Some((mark, _))) = (&source, inputs.references().first(rest)) {
+        let name = inputs
+            .references()
+            .first_name(mark)
+            .map(mask::quoted)
+            .unwrap_or_default();
+        notes.push(format!(
+            "the variable {name} begins a text of -F, where curl would take a value that begins with `@` or `<` for the name of a file"
+        ));
+    }
     let has_file_name = match source {
         Source::File => true,
         Source::Content => false,
