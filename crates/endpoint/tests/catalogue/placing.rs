@@ -258,7 +258,7 @@ fn a_header_and_a_cookie_hold_no_nested_values() {
         (options! { "x-object": { a: "b,c" } }, comma),
         (options! { "x-form": { "a,b": 1 } }, comma),
         (options! { "x-object": { a: [1] } }, nested),
-        (options! { "~each": [["a"]] }, "must be a list (string[])"),
+        (options! { "~each": [["a"]] }, "`each[0]` is a list, and must be a text"),
         (options! { members: { a: { b: 1 } } }, nested),
     ];
     for (options, expected) in rows {
