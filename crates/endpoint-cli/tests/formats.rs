@@ -712,6 +712,129 @@ puts response.code, response.body
 }
 
 #[test]
+fn options_of_the_transfer_are_said_where_a_language_can() {
+    let place = Place::new();
+    let line = "curl -sSkL --compressed -m 2.5 --connect-timeout 3 https://a.test/x";
+    let cases: &[(&str, &[&str], &str)] = &[
+        ("json", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        ("http", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        ("http-file", &[], "-s, -S, -k, -L, --compressed, -m, --connect-timeout"),
+        (
+            "curl",
+            &["curl --insecure --location --compressed --max-time 2.5 --connect-timeout 3 https://a.test/x\n"],
+            "-s, -S",
+        ),
+        (
+            "curl-config",
+            &["insecure\nlocation\ncompressed\nmax-time = \"2.5\"\nconnect-timeout = \"3\"\n"],
+            "-s, -S",
+        ),
+        (
+            "wget",
+            &["--no-check-certificate", "--connect-timeout 3"],
+            "-s, -S, --compressed, -m",
+        ),
+        (
+            "httpie",
+            &["--verify=no", "--follow"],
+            "-s, -S, --compressed, -m, --connect-timeout",
+        ),
+        (
+            "powershell",
+            &["-SkipCertificateCheck -TimeoutSec 3 "],
+            "-s, -S, --connect-timeout",
+        ),
+        (
+            "hurl",
+            &[
+                "[Options]\ninsecure: true\nlocation: true\ncompressed: true\nmax-time: 2500ms\nconnect-timeout: 3000ms\n",
+            ],
+            "-s, -S",
+        ),
+        (
+            "fetch",
+            &["  signal: AbortSignal.timeout(2500),\n"],
+            "-s, -S, -k, --connect-timeout",
+        ),
+        ("axios", &["  timeout: 2500,\n"], "-s, -S, -k, --connect-timeout"),
+        ("python", &["    verify=False,\n    timeout=(3, 2.5),\n"], "-s, -S"),
+        (
+            "httpx",
+            &["    follow_redirects=True,\n    verify=False,\n    timeout=httpx.Timeout(2.5, connect=3),\n"],
+            "-s, -S",
+        ),
+        (
+            "php",
+            &[
+                "    CURLOPT_SSL_VERIFYPEER => false,\n    CURLOPT_SSL_VERIFYHOST => 0,\n    CURLOPT_FOLLOWLOCATION => true,\n",
+                "    CURLOPT_ENCODING => '',\n    CURLOPT_TIMEOUT_MS => 2500,\n    CURLOPT_CONNECTTIMEOUT => 3,\n",
+            ],
+            "-s, -S",
+        ),
+        (
+            "ruby",
+            &["verify_mode: OpenSSL::SSL::VERIFY_NONE, open_timeout: 3)"],
+            "-s, -S, -L, -m",
+        ),
+        (
+            "java",
+            &[
+                ".timeout(Duration.ofMillis(2500))",
+                ".followRedirects(HttpClient.Redirect.NORMAL)",
+                ".connectTimeout(Duration.ofMillis(3000))",
+            ],
+            "-s, -S, -k, --compressed",
+        ),
+        (
+            "csharp",
+            &["new HttpClient(handler);\nclient.Timeout = TimeSpan.FromMilliseconds(2500);\n"],
+            "-s, -S, --compressed, --connect-timeout",
+        ),
+        (
+            "go",
+            &[
+                "InsecureSkipVerify: true",
+                "Timeout: 3000 * time.Millisecond",
+                "Timeout: 2500 * time.Millisecond, Transport: transport}",
+            ],
+            "-s, -S",
+        ),
+        (
+            "reqwest",
+            &[
+                ".danger_accept_invalid_certs(true)",
+                ".timeout(std::time::Duration::from_millis(2500))",
+                ".connect_timeout(std::time::Duration::from_millis(3000))",
+            ],
+            "-s, -S, --compressed",
+        ),
+    ];
+    for (format, expected, left_out) in cases {
+        let ran = place.run_with(&["-o", format, "curl", "-"], line.as_bytes());
+        let expected: Vec<_> = expected.iter().filter(|text| !ran.stdout.contains(**text)).collect();
+        assert!(expected.is_empty(), "{format}: {expected:?}\n{}", ran.stdout);
+        let note = format!("note: about the transfer or the response, and so left out: {left_out}\n");
+        assert_eq!(ran.stderr, note, "{format}");
+    }
+    // A bound that is none, or no number, is left out everywhere.
+    for (seconds, option) in [("0", "-m 0"), ("x;y", "-m 'x;y'"), ("1e3", "-m 1e3"), ("-1", "-m -1")] {
+        let ran = place.run_with(
+            &["-o", "python", "curl", "-"],
+            format!("curl {option} https://a.test").as_bytes(),
+        );
+        assert!(!ran.stdout.contains("timeout"), "{seconds}: {}", ran.stdout);
+        assert!(ran.stderr.ends_with("left out: -m\n"), "{seconds}: {}", ran.stderr);
+    }
+    // The last one counts, and `--no-` takes one back.
+    let line = "curl -m 1 -m 2 -k --no-insecure https://a.test";
+    let ran = place.run_with(&["-o", "curl", "curl", "-"], line.as_bytes());
+    assert_eq!(
+        (&*ran.stdout, &*ran.stderr),
+        ("curl --max-time 2 https://a.test/\n", "")
+    );
+}
+
+#[test]
 fn curl_is_written_with_letters() {
     let cases: [(&[&str], &str); 4] = [
         (

@@ -28,6 +28,8 @@ mod world;
 pub use self::attached::Attached;
 pub use self::output::format::Format;
 pub use self::output::message::Manner;
+#[doc(hidden)]
+pub use self::reading::said;
 pub use self::reading::{Reading, read, write};
 pub use self::reference::References;
 pub use self::report::diagnostic::Diagnostic;

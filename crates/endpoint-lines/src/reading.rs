@@ -8,16 +8,17 @@ use http::{Method, Request};
 
 use crate::attached::Attached;
 use crate::input::files::Inputs;
+use crate::input::flags::note_beside;
 use crate::input::found::Only;
 use crate::input::line;
-use crate::input::literal::{self, Connection, Literal, LiteralCall};
+use crate::input::literal::{self, Connection, Literal, LiteralCall, Transfer};
 use crate::input::paste;
 use crate::output::error::Error;
 use crate::output::format::Format;
 use crate::output::joined::joined;
 use crate::output::message::Manner;
-use crate::output::request;
 use crate::output::rust_call::Call;
+use crate::output::{request, transfer};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
 use crate::report::route;
@@ -33,6 +34,7 @@ pub struct Reading {
     /// The method, where it has no body by the rules and the text gives it one: the request is made as a POST.
     sent_as: Option<Method>,
     connection: Connection,
+    transfer: Transfer,
     references: References,
     notes: Vec<String>,
     /// The headers that the program of the text adds by itself.
@@ -130,6 +132,7 @@ impl Reading {
             defaults,
             sent_as,
             connection,
+            transfer,
         } = literal.into_call()?;
         let call = Call {
             route: Some(route.clone()),
@@ -144,6 +147,7 @@ impl Reading {
             request: request.into_owned(),
             sent_as,
             connection,
+            transfer,
             references: references.clone(),
             notes,
             added,
@@ -204,6 +208,7 @@ impl Reading {
             request,
             sent_as: None,
             connection: Connection::new(),
+            transfer: Transfer::new(),
             references: inputs.references(),
             notes: inputs.note().into_iter().collect(),
             added: Vec::new(),
@@ -237,6 +242,13 @@ impl Reading {
     #[must_use]
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// The [`notes`](Self::notes) of a text of a format, which can say more than the request: `-k`, `-L`, bounds of time.
+    #[must_use]
+    pub fn notes_beside(&self, format: Format) -> Vec<String> {
+        let said = said(&self.transfer, format);
+        self.notes.iter().filter_map(|note| note_beside(note, &said)).collect()
     }
 
     /// The way to the host that the text chooses, such as a proxy: the long names of curl's options, and their values.
@@ -301,6 +313,7 @@ impl Reading {
         }
         let manner = Manner {
             connection: &self.connection,
+            transfer: &self.transfer,
             references: Some(&self.references),
             ..manner
         };
@@ -354,6 +367,14 @@ impl Reading {
         );
         Err(Diagnostic::failed("unsupported-output", message).help("the formats curl and curl-config keep it"))
     }
+}
+
+/// The options of a transfer that a format says.
+#[doc(hidden)]
+#[must_use]
+pub fn said(transfer: &[(&'static str, String)], format: Format) -> Vec<&'static str> {
+    let names = transfer.iter().map(|(name, _)| *name);
+    names.filter(|name| transfer::said(format).contains(name)).collect()
 }
 
 /// Writes requests one after the other, with what a format has between two of them. A HAR is one archive of all.

@@ -13,7 +13,7 @@ use super::rust;
 use crate::input::files::Inputs;
 use crate::input::guarded::Refused;
 use crate::input::layers::Layers;
-use crate::input::literal::{self, Connection, Literal, LiteralCall};
+use crate::input::literal::{self, Connection, Literal, LiteralCall, Transfer};
 use crate::input::no_server::NoServer;
 use crate::output::format::Format;
 use crate::output::message::Manner;
@@ -43,6 +43,8 @@ pub(super) struct Call {
     pub(super) files: Attached,
     /// The way to the host that a line of curl has chosen.
     pub(super) connection: Connection,
+    /// What a line says of the transfer.
+    pub(super) transfer: Transfer,
     /// The names of values that the request has marks for.
     pub(super) references: References,
 }
@@ -56,6 +58,7 @@ impl Call {
             defaults,
             sent_as,
             connection,
+            transfer,
         } = request.into_call()?;
         // The line says where everything goes.
         layers.drop_catalogue();
@@ -72,6 +75,7 @@ impl Call {
             body: Given::Fields,
             files: Attached::default(),
             connection,
+            transfer,
             references: References::default(),
         })
     }
@@ -101,6 +105,7 @@ impl Call {
             body,
             files,
             connection,
+            transfer,
             references,
         } = self;
         check_connection(&connection, matches)?;
@@ -167,6 +172,7 @@ impl Call {
             sent_as,
             files,
             connection,
+            transfer,
             references,
         };
         let text = output.text(request, |request, manner, redact| {
@@ -228,6 +234,7 @@ struct Output<'c> {
     sent_as: Option<Method>,
     files: Attached,
     connection: Connection,
+    transfer: Transfer,
     references: References,
 }
 
@@ -250,6 +257,7 @@ impl Output<'_> {
             is_exact: self.matches.get_flag("exact"),
             files: Some(&self.files),
             connection: &connection,
+            transfer: &self.transfer,
             references: Some(&self.references),
         };
         if self.matches.contains_id("secrets") {

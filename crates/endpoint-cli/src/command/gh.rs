@@ -52,6 +52,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<(), Failure> {
             body: Given::Fields,
             files: inputs.attached(),
             connection: Vec::new(),
+            transfer: Vec::new(),
             references: inputs.references(),
         };
         call.text(matches, layers.clone())

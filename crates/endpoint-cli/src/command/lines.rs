@@ -13,6 +13,7 @@ use crate::input::literal::Literal;
 use crate::output::stdout::{self, Text};
 use crate::report::failure::{Failure, Status};
 use crate::report::stderr;
+use endpoint_lines::input::flags::note_beside;
 use endpoint_lines::output::joined::joined;
 
 /// The requests of a text, and the mistakes in it.
@@ -48,7 +49,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     if let [_] = &*read {
         return read.into_iter().try_for_each(|request| {
             let request = request?;
-            note(&request.notes);
+            writer.note(&request);
             writer.text(0, request)?.write()
         });
     }
@@ -73,7 +74,7 @@ pub(super) fn answer(source: &Source<'_>, matches: &ArgMatches, inputs: &Inputs<
     let mut archive = Vec::new();
     for (index, request) in read.into_iter().enumerate() {
         let made = request.map_err(Failure::from).and_then(|request| {
-            note(&request.notes);
+            writer.note(&request);
             writer.text(index, request)
         });
         match made {
@@ -149,6 +150,16 @@ impl Writer<'_> {
             }
             made => made,
         }
+    }
+
+    /// Notes what is left out, but for what the output says.
+    fn note(&self, request: &Literal) {
+        let said = match call::names_files(self.matches) && !has_api(self.matches) {
+            true => endpoint_lines::said(&request.transfer, call::format(self.matches)),
+            false => Vec::new(),
+        };
+        let notes = request.notes.iter();
+        note(&notes.filter_map(|note| note_beside(note, &said)).collect::<Vec<_>>());
     }
 
     fn made(&self, request: Literal, files: &Attached) -> Result<Text, Failure> {

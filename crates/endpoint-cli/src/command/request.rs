@@ -78,6 +78,7 @@ fn chosen(file: &str, matches: &ArgMatches, layers: &Layers, inputs: &Inputs<'_>
         body: Given::Fields,
         files: inputs.attached(),
         connection: Vec::new(),
+        transfer: Vec::new(),
         references: inputs.references(),
     })
 }
@@ -184,6 +185,7 @@ fn read(matches: &ArgMatches, layers: &mut Layers, inputs: &Inputs<'_>) -> Resul
         body,
         files: inputs.attached(),
         connection: Vec::new(),
+        transfer: Vec::new(),
         references: inputs.references(),
     })
 }

@@ -29,6 +29,19 @@ pub(crate) const FILES: &[(&str, &[u8])] = &[
 
 /// A name of the words after `curl` and before the URL.
 pub(crate) const LINES: &[(&str, &[&str])] = &[
+    (
+        "options of the transfer",
+        &[
+            "-kL",
+            "--compressed",
+            "-m",
+            "9.5",
+            "--connect-timeout",
+            "9",
+            "-d",
+            "a=1",
+        ],
+    ),
     ("a body", &["--data-binary", "@text.txt"]),
     (
         "a body of bytes with a type",

@@ -9,6 +9,8 @@ pub enum Meaning<K> {
     Request(K),
     /// About the transfer or the response: it is noted and left out.
     Transfer,
+    /// About the transfer, and some outputs say it: it is noted where it is left out.
+    Said(K),
     /// An error, with what to do.
     Refused(&'static str),
 }
@@ -27,6 +29,8 @@ pub struct Flag<K> {
 pub struct Manual<K: 'static> {
     /// The parts of the request, and whether a value follows.
     pub request: &'static [(&'static str, bool, K)],
+    /// About the transfer, and said by some outputs.
+    pub said: &'static [(&'static str, bool, K)],
     /// What can't be said as one request, whether a value follows, and what to do.
     pub refused: &'static [(&'static str, bool, &'static str)],
     /// About the transfer or the response, without a value.
@@ -40,6 +44,8 @@ impl<K: Copy> Manual<K> {
     pub fn flags(&self) -> Vec<Flag<K>> {
         let request = self.request.iter();
         let request = request.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Request(*key)));
+        let said = self.said.iter();
+        let said = said.map(|(names, takes_value, key)| Flag::new(names, *takes_value, Meaning::Said(*key)));
         let refused = self.refused.iter();
         let refused = refused.map(|(names, takes_value, help)| Flag::new(names, *takes_value, Meaning::Refused(help)));
         let transfer = [(self.switches, false), (self.settings, true)]
@@ -48,7 +54,7 @@ impl<K: Copy> Manual<K> {
                 let names = names.split_whitespace();
                 names.map(move |names| Flag::new(names, takes_value, Meaning::Transfer))
             });
-        request.chain(refused).chain(transfer).collect()
+        request.chain(said).chain(refused).chain(transfer).collect()
     }
 
     /// The names of the options that a line can have.
@@ -115,6 +121,12 @@ impl<K: Copy + PartialEq> Said<K> {
     pub fn add(&mut self, program: &str, flag: Flag<K>, written: String, value: String) -> Result<(), Diagnostic> {
         match flag.meaning {
             Meaning::Request(key) => self.parts.push((key, value)),
+            Meaning::Said(key) => {
+                self.parts.push((key, value));
+                if !self.left_out.contains(&written) {
+                    self.left_out.push(written);
+                }
+            }
             Meaning::Transfer if self.left_out.contains(&written) => {}
             Meaning::Transfer => self.left_out.push(written),
             Meaning::Refused(help) => {
@@ -127,9 +139,12 @@ impl<K: Copy + PartialEq> Said<K> {
 
     /// Takes an option back.
     pub fn take_back(&mut self, flag: Flag<K>) {
-        if let Meaning::Request(key) = flag.meaning {
+        if let Meaning::Request(key) | Meaning::Said(key) = flag.meaning {
             self.parts.retain(|(said, _)| *said != key);
         }
+        let letter = flag.short.map(|letter| format!("-{letter}"));
+        let is_it = |written: &str| written.strip_prefix("--") == Some(flag.name) || letter.as_deref() == Some(written);
+        self.left_out.retain(|written| !is_it(written));
     }
 
     /// Whether an option is there.
@@ -146,6 +161,30 @@ impl<K: Copy + PartialEq> Said<K> {
     /// What a note says of the rest of the line.
     pub fn note(&self) -> Option<String> {
         let names = || self.left_out.join(", ");
-        (!self.left_out.is_empty()).then(|| format!("about the transfer or the response, and so left out: {}", names()))
+        (!self.left_out.is_empty()).then(|| format!("{LEFT_OUT}{}", names()))
     }
+}
+
+const LEFT_OUT: &str = "about the transfer or the response, and so left out: ";
+
+/// The names that lines of programs have for what an output says.
+const WRITTEN: [(&str, &[&str]); 5] = [
+    ("insecure", &["-k", "--insecure", "--no-check-certificate"]),
+    ("location", &["-L", "--location", "-F", "--follow"]),
+    ("compressed", &["--compressed"]),
+    ("max-time", &["-m", "--max-time"]),
+    ("connect-timeout", &["--connect-timeout"]),
+];
+
+/// A note for an output that says these options. None where nothing is left out.
+pub fn note_beside(note: &str, said: &[&str]) -> Option<String> {
+    let Some(names) = note.strip_prefix(LEFT_OUT) else {
+        return Some(note.to_owned());
+    };
+    let is_said = |written: &&str| {
+        let mut known = WRITTEN.iter().filter(|(name, _)| said.contains(name));
+        known.any(|(_, names)| names.contains(written))
+    };
+    let names: Vec<&str> = names.split(", ").filter(|written| !is_said(written)).collect();
+    (!names.is_empty()).then(|| format!("{LEFT_OUT}{}", names.join(", ")))
 }

@@ -4,6 +4,7 @@
 use endpoint::{Body, Options, Part};
 use http::Method;
 
+use super::flags::Said;
 use super::header_lines::HeaderLines;
 use super::idn;
 use crate::reference::References;
@@ -12,6 +13,25 @@ use crate::report::mask;
 
 /// The way to the host that a line chooses by itself: options of curl by their long names, and their values.
 pub type Connection = Vec<(&'static str, String)>;
+
+/// What a line says of the transfer and some outputs can say: options of curl by their long names, and their values.
+pub type Transfer = Vec<(&'static str, String)>;
+
+/// What a line says of the transfer; `name` gives the name of such an option.
+pub fn transfers<K>(said: &Said<K>, name: fn(&K) -> Option<&'static str>) -> Transfer {
+    let options = said.parts.iter();
+    options.filter_map(|(key, value)| transfer(name(key)?, value)).collect()
+}
+
+/// An option of a transfer. None for a bound of time that is no number of seconds, or that is none: a note says that it is left out.
+fn transfer(name: &'static str, value: &str) -> Option<(&'static str, String)> {
+    if !name.ends_with("time") && !name.ends_with("timeout") {
+        return Some((name, String::new()));
+    }
+    let is_decimal = value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds: f64 = value.parse().ok().filter(|_| is_decimal)?;
+    ((0.001..1e6).contains(&seconds)).then(|| (name, seconds.to_string()))
+}
 
 /// Masks the credentials in the values, for `--redact`.
 pub fn redacted(connection: Connection) -> Connection {
@@ -40,6 +60,7 @@ pub struct Literal {
     /// The headers that the program sends where neither the line nor a profile says anything of them.
     pub defaults: Vec<(&'static str, &'static str)>,
     pub connection: Connection,
+    pub transfer: Transfer,
     /// What of the line is left out, or read in a way that it does not say.
     pub notes: Vec<String>,
 }
@@ -54,6 +75,7 @@ pub struct LiteralCall {
     /// A method that has no body by the rules, where the line gives it one: the route is a POST, and it is sent with this.
     pub sent_as: Option<Method>,
     pub connection: Connection,
+    pub transfer: Transfer,
 }
 
 /// Any answer will do, as in a request without this header (RFC 9110 §12.5.1).
@@ -73,6 +95,7 @@ impl Literal {
             parts: Vec::new(),
             defaults: vec![ACCEPT],
             connection: Connection::new(),
+            transfer: Transfer::new(),
             notes: Vec::new(),
         }
     }
@@ -132,6 +155,7 @@ impl Literal {
             defaults,
             sent_as,
             connection: self.connection,
+            transfer: self.transfer,
         })
     }
 }

@@ -6,6 +6,7 @@ use super::content::{Content, Means};
 use super::error::Error;
 use super::literal::{Language, Literal};
 use super::message::Message;
+use super::transfer::milliseconds;
 use super::{browser_url, form, javascript};
 
 const MEANS: Means = Means {
@@ -65,6 +66,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("data".into(), body)));
+    if let Some(seconds) = message.transfer().max_time {
+        options.push(("timeout".into(), Literal::Expression(milliseconds(seconds))));
+    }
     javascript::write_call(message, "const response = await axios", None, options, out)?;
     Ok(out.write_str("console.log(response.status, response.data);\n")?)
 }

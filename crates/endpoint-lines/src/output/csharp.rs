@@ -11,6 +11,7 @@ use super::error::Error;
 use super::expression::CSHARP;
 use super::form::{self, Part};
 use super::message::Message;
+use super::transfer::milliseconds;
 use super::{browser_url, strings, urllib3};
 
 const MEANS: Means = Means {
@@ -63,7 +64,24 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if message.has_references() && body.contains("JsonEncodedText.") {
         out.write_str("using System.Text.Json;\n")?;
     }
-    out.write_str("\nvar client = new HttpClient();\n")?;
+    let transfer = message.transfer();
+    out.write_str("\n")?;
+    if transfer.is_insecure {
+        out.write_str(
+            "var handler = new HttpClientHandler();\n\
+             handler.ServerCertificateCustomValidationCallback = \
+             HttpClientHandler.DangerousAcceptAnyServerCertificateValidator;\n",
+        )?;
+    }
+    let handler = if transfer.is_insecure { "handler" } else { "" };
+    writeln!(out, "var client = new HttpClient({handler});")?;
+    if let Some(seconds) = transfer.max_time {
+        writeln!(
+            out,
+            "client.Timeout = TimeSpan.FromMilliseconds({});",
+            milliseconds(seconds)
+        )?;
+    }
     let method = message.method();
     let known = METHODS.iter().find(|(name, _)| *name == method);
     let method = match known {

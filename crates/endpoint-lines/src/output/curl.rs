@@ -25,13 +25,16 @@ const LONGEST_LINE: usize = 100_000;
 const LONGEST_TYPED: usize = 32 * 1024;
 
 /// The letters of options.
-const LETTERS: [(char, &str); 7] = [
+const LETTERS: [(char, &str); 10] = [
     ('F', "form"),
     ('H', "header"),
     ('I', "head"),
+    ('L', "location"),
     ('U', "proxy-user"),
     ('X', "request"),
     ('g', "globoff"),
+    ('k', "insecure"),
+    ('m', "max-time"),
     ('x', "proxy"),
 ];
 
@@ -293,6 +296,27 @@ fn form_word(text: &str) -> String {
 fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     let connection = message.connection().iter();
     let mut before: Vec<Flag> = connection.map(|(name, value)| (*name, Some(value.clone()))).collect();
+    let transfer = message.transfer();
+    let switches = [
+        ("insecure", transfer.is_insecure),
+        ("location", transfer.follows),
+        ("compressed", transfer.is_compressed),
+    ];
+    before.extend(
+        switches
+            .iter()
+            .filter(|(_, is_on)| *is_on)
+            .map(|(name, _)| (*name, None)),
+    );
+    let bounds = [
+        ("max-time", transfer.max_time),
+        ("connect-timeout", transfer.connect_timeout),
+    ];
+    before.extend(
+        bounds
+            .iter()
+            .filter_map(|(name, value)| Some((*name, Some((*value)?.to_owned())))),
+    );
     if globs(&message.url()) {
         before.push(("globoff", None));
     }

@@ -12,6 +12,7 @@ use super::error::Error;
 use super::expression::JAVASCRIPT;
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
+use super::transfer::milliseconds;
 use super::{browser_url, form, javascript, strings};
 
 /// What fetch sends by itself where the request has another value or none (Node.js; a browser adds more).
@@ -85,6 +86,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         write_body(message, out)?;
         out.write_str(",\n")?;
     }
+    if let Some(seconds) = message.transfer().max_time {
+        writeln!(out, "  signal: AbortSignal.timeout({}),", milliseconds(seconds))?;
+    }
     out.write_str("});\n")?;
     Ok(out.write_str(END)?)
 }
@@ -131,6 +135,10 @@ fn write_call(message: &Message<'_>, out: &mut dyn Write) -> Result<bool, Error>
         content => javascript::body(message, content),
     };
     options.extend(body.map(|body| ("body".into(), body)));
+    if let Some(seconds) = message.transfer().max_time {
+        let signal = format!("AbortSignal.timeout({})", milliseconds(seconds));
+        options.push(("signal".into(), Literal::Expression(signal)));
+    }
     out.write_str(&forbidden_note(message))?;
     out.write_str(&before)?;
     if let Some(file) = file {

@@ -9,6 +9,7 @@ use super::expression::{GO, GO_ARGUMENT};
 use super::form::Part;
 use super::message::{Body, Message};
 use super::strings;
+use super::transfer::milliseconds;
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(refusal) = refusal(message) {
@@ -39,6 +40,14 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     if has_text {
         imports.push("strings");
     }
+    let said = ["crypto/tls", "net", "time"];
+    let uses = ["tls.Config", "net.Dialer", "time.Millisecond"];
+    let has_transfer = !message.is_exact() && is_plain(message);
+    let used = said
+        .into_iter()
+        .zip(uses)
+        .filter(|(_, name)| has_transfer && program.contains(name));
+    imports.extend(used.map(|(import, _)| import));
     imports.sort_unstable();
     out.write_str("package main\n\nimport (\n")?;
     for import in imports {
@@ -108,6 +117,10 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
         if message.header("user-agent").is_none() {
             out.write_str("\treq.Header.Set(\"User-Agent\", \"\") // sends none\n")?;
         }
+        let transfer = message.transfer();
+        if transfer.is_insecure || transfer.max_time.is_some() || transfer.connect_timeout.is_some() {
+            out.write_str("\t// Left out: certificates and timeouts.\n")?;
+        }
         out.write_str("\ttransport := &http.Transport{DisableCompression: true}\n")?;
         out.write_str("\tresp, err := transport.RoundTrip(req)\n")?;
     } else {
@@ -117,7 +130,34 @@ fn write_program(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error
         if parts.is_some() {
             out.write_str("\treq.Header.Set(\"Content-Type\", form.FormDataContentType())\n")?;
         }
-        out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?;
+        let transfer = message.transfer();
+        let mut fields = Vec::new();
+        if let Some(seconds) = transfer.max_time {
+            fields.push(format!("Timeout: {} * time.Millisecond", milliseconds(seconds)));
+        }
+        if transfer.is_insecure || transfer.connect_timeout.is_some() {
+            // The transport of the library has settings of its own, such as the proxy of the environment.
+            out.write_str("\ttransport := http.DefaultTransport.(*http.Transport).Clone()\n")?;
+            if transfer.is_insecure {
+                out.write_str("\ttransport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}\n")?;
+            }
+            if let Some(seconds) = transfer.connect_timeout {
+                let milliseconds = milliseconds(seconds);
+                writeln!(
+                    out,
+                    "\ttransport.DialContext = (&net.Dialer{{Timeout: {milliseconds} * time.Millisecond}}).DialContext"
+                )?;
+            }
+            fields.push("Transport: transport".to_owned());
+        }
+        match &*fields {
+            [] => out.write_str("\tresp, err := http.DefaultClient.Do(req)\n")?,
+            fields => writeln!(
+                out,
+                "\tclient := &http.Client{{{}}}\n\tresp, err := client.Do(req)",
+                fields.join(", ")
+            )?,
+        }
     }
     out.write_str(FAIL)?;
     let answer = if parts.is_some() { "answer" } else { "body" };

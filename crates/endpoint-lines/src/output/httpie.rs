@@ -40,6 +40,13 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if input == Input::None {
         line.word("--ignore-stdin")?;
     }
+    let transfer = message.transfer();
+    if transfer.is_insecure {
+        line.word("--verify=no")?;
+    }
+    if transfer.follows {
+        line.word("--follow")?;
+    }
     if message.has_dot_segment() || urllib3::decodes(message.path()) {
         line.word("--path-as-is")?;
     }

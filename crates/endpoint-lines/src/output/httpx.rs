@@ -8,12 +8,14 @@ use super::form;
 use super::literal::Language;
 use super::message::Message;
 use super::python::{self, Library};
+use super::transfer::Transfer;
 
 const HTTPX: Library = Library {
     name: "httpx",
     data: "content",
     is_ascii: false,
     functions: &["GET", "OPTIONS", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    transfer,
     with_body: &["POST", "PUT", "PATCH"],
     means: Means {
         json: Some(Language::Python),
@@ -26,6 +28,19 @@ const HTTPX: Library = Library {
         has_agent: true,
     },
 };
+
+/// What httpx says of the transfer. It asks for compressed answers by itself.
+fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
+    let timeout = match (transfer.connect_timeout, transfer.max_time) {
+        (None, None) => None,
+        (None, Some(all)) => Some(all.to_owned()),
+        (Some(connect), all) => Some(format!("httpx.Timeout({}, connect={connect})", all.unwrap_or("None"))),
+    };
+    let follows = transfer.follows.then(|| ("follow_redirects", "True".to_owned()));
+    let verify = transfer.is_insecure.then(|| ("verify", "False".to_owned()));
+    let options = follows.into_iter().chain(verify);
+    options.chain(timeout.map(|timeout| ("timeout", timeout))).collect()
+}
 
 pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Error> {
     if message.has_dot_segment() {

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use super::error::Error;
 use super::expression::HURL;
 use super::message::{Body, Message};
+use super::transfer::milliseconds;
 
 /// What Hurl sends by itself, and can't be kept from sending.
 const ADDED: [&str; 2] = ["accept", "user-agent"];
@@ -50,8 +51,23 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         let (user, password) = (message.expression(user, &HURL), message.expression(password, &HURL));
         writeln!(out, "[BasicAuth]\n{user}: {password}")?;
     }
-    if message.has_dot_segment() {
-        out.write_str("[Options]\npath-as-is: true\n")?;
+    let transfer = message.transfer();
+    let switches = [
+        ("path-as-is", message.has_dot_segment()),
+        ("insecure", transfer.is_insecure),
+        ("location", transfer.follows),
+        ("compressed", transfer.is_compressed),
+    ];
+    let switches = switches.iter().filter(|(_, is_on)| *is_on);
+    let mut options: Vec<String> = switches.map(|(name, _)| format!("{name}: true\n")).collect();
+    for (name, seconds) in [
+        ("max-time", transfer.max_time),
+        ("connect-timeout", transfer.connect_timeout),
+    ] {
+        options.extend(seconds.map(|seconds| format!("{name}: {}ms\n", milliseconds(seconds))));
+    }
+    if !options.is_empty() {
+        write!(out, "[Options]\n{}", options.concat())?;
     }
     match message.payload() {
         _ if message.body().is_empty() => {}

@@ -10,6 +10,7 @@ use super::error::Error;
 use super::expression::{JAVA as JAVA_TEXT, KOTLIN as KOTLIN_TEXT, Speech};
 use super::message::Message;
 use super::strings;
+use super::transfer::milliseconds;
 
 /// The longest body in the program, in bytes: a string of a class holds 65,535 bytes, and a character can take six.
 const LONGEST: usize = 10_000;
@@ -167,6 +168,9 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         let values = headers.iter().map(|(_, value)| &**value).chain([uses, &*url]);
         has_references && values.into_iter().any(|text| text.contains(name))
     };
+    let transfer = message.transfer();
+    let duration = |seconds| format!("Duration.ofMillis({})", milliseconds(seconds));
+    let has_time = transfer.max_time.is_some() || transfer.connect_timeout.is_some();
     let imports = [
         ("java.net.URI", true),
         ("java.net.http.HttpClient", true),
@@ -183,6 +187,7 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
         ),
         ("java.nio.file.Files", is_stripped),
         ("java.nio.file.Path", message.has_files()),
+        ("java.time.Duration", has_time),
         (
             "java.util.Base64",
             matches!(content, Content::Bytes(_)) || message.credentials().is_some(),
@@ -202,10 +207,31 @@ fn write_in(dialect: &Dialect, message: &Message<'_>, out: &mut dyn Write) -> Re
     if let Some(call) = call {
         write!(out, "\n{indent}    .{call}")?;
     }
+    if let Some(seconds) = transfer.max_time {
+        write!(out, "\n{indent}    .timeout({})", duration(seconds))?;
+    }
     writeln!(out, "\n{indent}    .build(){end}")?;
+    let redirects = transfer
+        .follows
+        .then(|| "followRedirects(HttpClient.Redirect.NORMAL)".to_owned());
+    let connect = transfer
+        .connect_timeout
+        .map(|seconds| format!("connectTimeout({})", duration(seconds)));
+    let calls: Vec<String> = redirects.into_iter().chain(connect).collect();
+    let client = match &*calls {
+        [] => "HttpClient.newHttpClient()".to_owned(),
+        calls => {
+            let calls: String = calls.iter().map(|call| format!("\n{indent}    .{call}")).collect();
+            writeln!(
+                out,
+                "{indent}{declare} client = HttpClient.newBuilder(){calls}\n{indent}    .build(){end}"
+            )?;
+            "client".to_owned()
+        }
+    };
     writeln!(
         out,
-        "{indent}{declare} response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString()){end}"
+        "{indent}{declare} response = {client}.send(request, BodyHandlers.ofString()){end}"
     )?;
     Ok(write!(out, "{indent}{}", dialect.print)?)
 }

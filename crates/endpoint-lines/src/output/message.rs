@@ -10,6 +10,7 @@ use ::http::{HeaderName, HeaderValue, Method, Request, Uri};
 use super::error::Error;
 use super::expression::Speech;
 use super::form::{self, Part};
+use super::transfer::Transfer;
 use crate::attached::{Attached, File};
 use crate::reference::{Piece, References, Way};
 use crate::report::hidden::is_hidden;
@@ -30,6 +31,8 @@ pub struct Manner<'m> {
     pub files: Option<&'m Attached>,
     /// The way to the host, where another one than its name and the network was chosen: options of curl and their values.
     pub connection: &'m [(&'static str, String)],
+    /// What the line says of the transfer: options of curl and their values.
+    pub transfer: &'m [(&'static str, String)],
     /// The names of values that the request has marks for.
     pub references: Option<&'m References>,
 }
@@ -450,6 +453,11 @@ impl<'a> Message<'a> {
     /// The options of curl that choose the way to the host, and their values.
     pub const fn connection(&self) -> &'a [(&'static str, String)] {
         self.manner.connection
+    }
+
+    /// What the line says of the transfer.
+    pub(super) fn transfer(&self) -> Transfer<'a> {
+        Transfer::of(self.manner.transfer)
     }
 
     /// Whether a line of a shell goes over several.

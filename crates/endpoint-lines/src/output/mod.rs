@@ -39,6 +39,7 @@ pub mod rust_call;
 mod shell;
 pub mod shown;
 pub mod strings;
+pub mod transfer;
 mod urllib3;
 mod variable_name;
 mod wget;

@@ -10,6 +10,7 @@ use super::form::{self, Part};
 use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::strings;
+use super::transfer::milliseconds;
 
 const MEANS: Means = Means {
     json: Some(Language::Php),
@@ -34,6 +35,28 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     )?;
     if message.has_dot_segment() {
         out.write_str("    CURLOPT_PATH_AS_IS => true,\n")?;
+    }
+    let transfer = message.transfer();
+    if transfer.is_insecure {
+        out.write_str("    CURLOPT_SSL_VERIFYPEER => false,\n    CURLOPT_SSL_VERIFYHOST => 0,\n")?;
+    }
+    if transfer.follows {
+        out.write_str("    CURLOPT_FOLLOWLOCATION => true,\n")?;
+    }
+    if transfer.is_compressed {
+        out.write_str("    CURLOPT_ENCODING => '',\n")?;
+    }
+    for (option, seconds) in [
+        ("TIMEOUT", transfer.max_time),
+        ("CONNECTTIMEOUT", transfer.connect_timeout),
+    ] {
+        match seconds {
+            Some(seconds) if seconds.contains('.') => {
+                writeln!(out, "    CURLOPT_{option}_MS => {},", milliseconds(seconds))?;
+            }
+            Some(seconds) => writeln!(out, "    CURLOPT_{option} => {seconds},")?,
+            None => {}
+        }
     }
     match (message.method(), &content) {
         ("HEAD", Content::None) => out.write_str("    CURLOPT_NOBODY => true,\n")?,

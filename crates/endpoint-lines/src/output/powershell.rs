@@ -29,6 +29,13 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     };
     write!(out, "Invoke-WebRequest{between}-{flag} {}", powershell(method))?;
     write!(out, "{between}-Uri {}", message.expression(&message.url(), &POWERSHELL))?;
+    let transfer = message.transfer();
+    if transfer.is_insecure {
+        write!(out, "{between}-SkipCertificateCheck")?;
+    }
+    if let Some(seconds) = transfer.max_time.and_then(|seconds| seconds.parse::<f64>().ok()) {
+        write!(out, "{between}-TimeoutSec {:.0}", seconds.ceil())?;
+    }
     // Without it, it refuses values that its types of headers do not know.
     write!(out, "{between}-SkipHeaderValidation")?;
     for (flag, name) in [("UserAgent", "user-agent"), ("ContentType", "content-type")] {

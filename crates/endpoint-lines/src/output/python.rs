@@ -9,6 +9,7 @@ use super::expression::PYTHON;
 use super::form::{self, Part};
 use super::literal::{Language, Literal, Place, width};
 use super::message::Message;
+use super::transfer::Transfer;
 use super::{python_exact, strings, urllib3};
 
 /// A library of Python that has a function for a request.
@@ -21,6 +22,8 @@ pub(super) struct Library {
     pub(super) is_ascii: bool,
     /// The methods that are functions.
     pub(super) functions: &'static [&'static str],
+    /// The arguments that say the transfer.
+    pub(super) transfer: fn(Transfer<'_>) -> Vec<(&'static str, String)>,
     /// The functions that take a body.
     pub(super) with_body: &'static [&'static str],
     pub(super) means: Means,
@@ -34,6 +37,7 @@ const REQUESTS: Library = Library {
     data: "data",
     is_ascii: true,
     functions: METHODS,
+    transfer: python_exact::transfer,
     with_body: METHODS,
     means: Means {
         json: Some(Language::Python),
@@ -131,6 +135,9 @@ fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> 
     if let Some((user, Some(password))) = message.credentials() {
         let pair = [user, password].map(|text| Literal::Expression(python_exact::credential(message, text)));
         arguments.push(("auth", Literal::Tuple(pair.into())));
+    }
+    for (name, value) in (library.transfer)(message.transfer()) {
+        arguments.push((name, Literal::Expression(value)));
     }
     let (name, method) = (library.name, message.method());
     let url = message.expression(&message.url(), &PYTHON);

@@ -7,6 +7,7 @@ use std::fmt::{self, Write};
 use super::content::{Content, Means};
 use super::expression::PYTHON;
 use super::message::Message;
+use super::transfer::Transfer;
 use super::{strings, urllib3};
 use crate::attached::File;
 
@@ -36,6 +37,20 @@ pub(super) fn credential(message: &Message<'_>, text: &str) -> String {
         true => value,
         false => format!("{value}.encode()"),
     }
+}
+
+/// What requests says of the transfer. It follows redirects by itself, and asks for compressed answers.
+pub(super) fn transfer(transfer: Transfer<'_>) -> Vec<(&'static str, String)> {
+    let timeout = match (transfer.connect_timeout, transfer.max_time) {
+        (None, None) => None,
+        (None, Some(all)) => Some(all.to_owned()),
+        (Some(connect), all) => Some(format!("({connect}, {})", all.unwrap_or("None"))),
+    };
+    let verify = transfer.is_insecure.then(|| ("verify", "False".to_owned()));
+    verify
+        .into_iter()
+        .chain(timeout.map(|timeout| ("timeout", timeout)))
+        .collect()
 }
 
 fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
@@ -70,7 +85,10 @@ fn write_requests(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     if !message.sends_length() && !matches!(message.method(), "GET" | "HEAD") {
         out.write_str("del request.headers[\"Content-Length\"]\n")?;
     }
-    out.write_str("response = requests.Session().send(request)\nprint(response.status_code, response.text)\n")
+    let options = transfer(message.transfer()).into_iter();
+    let options: String = options.map(|(name, value)| format!(", {name}={value}")).collect();
+    writeln!(out, "response = requests.Session().send(request{options})")?;
+    out.write_str("print(response.status_code, response.text)\n")
 }
 
 fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -> fmt::Result {
@@ -94,10 +112,16 @@ fn write_headers(message: &Message<'_>, skipped: &[&str], out: &mut dyn Write) -
 
 fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
     let is_secure = message.url().starts_with("https:");
+    let has_transfer = !transfer(message.transfer()).is_empty();
+    let left_out = if has_transfer {
+        " Left out: certificates and timeouts."
+    } else {
+        ""
+    };
     let class = if is_secure { "HTTPSConnection" } else { "HTTPConnection" };
     writeln!(
         out,
-        "# requests would change this URL, or add a content-length.\nimport http.client\n\nconnection = http.client.{class}({})",
+        "# requests would change this URL, or add a content-length.{left_out}\nimport http.client\n\nconnection = http.client.{class}({})",
         strings::python(message.authority())
     )?;
     let target = message.target();

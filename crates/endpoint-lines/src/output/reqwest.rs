@@ -8,6 +8,7 @@ use super::expression::RUST;
 use super::form::{self, Part};
 use super::literal::{Language, Place, width};
 use super::message::Message;
+use super::transfer::milliseconds;
 use super::{browser_url, strings};
 use crate::input::parts::base_name;
 use crate::reference::{Piece, Way};
@@ -73,8 +74,9 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     writeln!(
         out,
         "// reqwest = {{ version = \"0.13\", features = [{features}] }}\n\
-         fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    let client = reqwest::blocking::Client::new();"
+         fn main() -> Result<(), Box<dyn std::error::Error>> {{"
     )?;
+    write_client(message, out)?;
     let url = match message.has_reference(&url) {
         true => text(message, &url),
         false => quoted(&url),
@@ -155,6 +157,27 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
     let client = Code::Text("client".to_owned());
     write_chain("let response = ", &client, &calls, "?;\n", out)?;
     Ok(out.write_str("    println!(\"{} {}\", response.status(), response.text()?);\n    Ok(())\n}\n")?)
+}
+
+/// Writes the client, which follows redirects by itself.
+fn write_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result {
+    let transfer = message.transfer();
+    let duration = |seconds| Code::Text(format!("std::time::Duration::from_millis({})", milliseconds(seconds)));
+    let insecure = Code::call("danger_accept_invalid_certs", [Code::Text("true".to_owned())]);
+    let mut calls: Vec<Code> = transfer.is_insecure.then_some(insecure).into_iter().collect();
+    calls.extend(
+        transfer
+            .max_time
+            .map(|seconds| Code::call("timeout", [duration(seconds)])),
+    );
+    let connect = transfer.connect_timeout;
+    calls.extend(connect.map(|seconds| Code::call("connect_timeout", [duration(seconds)])));
+    if calls.is_empty() {
+        return out.write_str("    let client = reqwest::blocking::Client::new();\n");
+    }
+    calls.push(Code::call("build", []));
+    let root = Code::call("reqwest::blocking::Client::builder", []);
+    write_chain("let client = ", &root, &calls, "?;\n", out)
 }
 
 /// The URL, and the fields of its query from the first one that has a variable, which the client encodes.

@@ -108,9 +108,19 @@ pub(super) fn write(message: &Message<'_>, out: &mut dyn Write) -> Result<(), Er
         true => ", use_ssl: true",
         false => "",
     };
+    let transfer = message.transfer();
+    let insecure = if transfer.is_insecure {
+        ", verify_mode: OpenSSL::SSL::VERIFY_NONE"
+    } else {
+        ""
+    };
+    let timeout = transfer
+        .connect_timeout
+        .map(|seconds| format!(", open_timeout: {seconds}"));
+    let timeout = timeout.unwrap_or_default();
     Ok(write!(
         out,
-        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{is_secure}) {{ |http| http.request(request) }}\n\
+        "\nresponse = Net::HTTP.start(uri.hostname, uri.port{is_secure}{insecure}{timeout}) {{ |http| http.request(request) }}\n\
          puts response.code, response.body\n"
     )?)
 }

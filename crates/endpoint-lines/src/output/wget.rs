@@ -18,6 +18,13 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.word("--quiet")?.word("--content-on-error")?;
     // It would send a request that failed again, whatever it is.
     line.option("--tries", "1")?.option("--output-document", "-")?;
+    let transfer = message.transfer();
+    if transfer.is_insecure {
+        line.word("--no-check-certificate")?;
+    }
+    if let Some(seconds) = transfer.connect_timeout {
+        line.option("--connect-timeout", seconds)?;
+    }
     if message.method() != "GET" || !message.body().is_empty() {
         line.option("--method", message.method())?;
     }

@@ -180,6 +180,7 @@ fn text(
                 body: Given::Fields,
                 files: Attached::default(),
                 connection: Connection::new(),
+                transfer: Vec::new(),
                 references: References::default(),
             };
             call.text(matches, layers)

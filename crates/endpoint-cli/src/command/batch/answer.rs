@@ -218,6 +218,7 @@ impl Answerer {
                 is_short: setup.is_short,
                 is_exact: setup.is_exact,
                 files: None,
+                transfer: &[],
                 connection: &[],
                 references: None,
             };

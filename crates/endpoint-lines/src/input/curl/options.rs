@@ -29,6 +29,8 @@ pub enum Key {
     Globoff,
     PathAsIs,
     ProtoDefault,
+    /// About the transfer, under the long name of the option.
+    Transfer(&'static str),
     /// Another way to the host than its name and the network, under the long name of the option.
     Connection(&'static str),
 }
@@ -77,6 +79,15 @@ const REQUEST: [(&str, bool, Key); 40] = [
     ("unix-socket", true, Key::Connection("unix-socket")),
 ];
 
+/// About the transfer, and said by some outputs.
+const SAID: [(&str, bool, Key); 5] = [
+    ("k:insecure", false, Key::Transfer("insecure")),
+    ("L:location", false, Key::Transfer("location")),
+    ("compressed", false, Key::Transfer("compressed")),
+    ("m:max-time", true, Key::Transfer("max-time")),
+    ("connect-timeout", true, Key::Transfer("connect-timeout")),
+];
+
 const SEVERAL: &str = "write it as a word of its own";
 const SIGNED: &str =
     "this scheme answers a challenge or signs what is sent: leave it to the client that sends the request";
@@ -116,9 +127,9 @@ const REFUSED: [(&str, bool, &str); 28] = [
 
 /// About the transfer or the response, without a value. An option that is not called so may be written `--no-…`.
 const SWITCHES: &str = "
-    #:progress-bar 0:http1.0 1:tlsv1 2:sslv2 3:sslv3 4:ipv4 6:ipv6 B:use-ascii J:remote-header-name L:location N:no-buffer
-    O:remote-name R:remote-time S:show-error Z:parallel a:append f:fail i:include j:junk-session-cookies k:insecure
-    l:list-only p:proxytunnel q:disable s:silent v:verbose basic ca-native cert-status compressed compressed-ssh create-dirs
+    #:progress-bar 0:http1.0 1:tlsv1 2:sslv2 3:sslv3 4:ipv4 6:ipv6 B:use-ascii J:remote-header-name N:no-buffer
+    O:remote-name R:remote-time S:show-error Z:parallel a:append f:fail i:include j:junk-session-cookies
+    l:list-only p:proxytunnel q:disable s:silent v:verbose basic ca-native cert-status compressed-ssh create-dirs
     disable-eprt disable-epsv disallow-username-in-url doh-cert-status doh-insecure dump-ca-embed fail-early fail-with-body
     false-start follow ftp-create-dirs ftp-pasv ftp-pret ftp-skip-pasv-ip ftp-ssl-ccc
     ftp-ssl-control haproxy-protocol http0.9 http1.1 http2
@@ -132,8 +143,8 @@ const SWITCHES: &str = "
 
 /// The same, with a value.
 const SETTINGS: &str = "
-    D:dump-header E:cert P:ftp-port Y:speed-limit c:cookie-jar m:max-time o:output w:write-out
-    y:speed-time alt-svc cacert capath cert-type ciphers connect-timeout create-file-mode
+    D:dump-header E:cert P:ftp-port Y:speed-limit c:cookie-jar o:output w:write-out
+    y:speed-time alt-svc cacert capath cert-type ciphers create-file-mode
     crlfile curves delegation dns-interface dns-ipv4-addr dns-ipv6-addr ech egd-file engine etag-save
     expect100-timeout ftp-account ftp-alternative-to-user ftp-method ftp-ssl-ccc-mode happy-eyeballs-timeout-ms
     haproxy-clientip hostpubmd5 hostpubsha256 hsts interface ip-tos ipfs-gateway keepalive-cnt keepalive-time key key-type knownhosts krb
@@ -148,6 +159,7 @@ const SETTINGS: &str = "
 /// All of them.
 pub const MANUAL: Manual<Key> = Manual {
     request: &REQUEST,
+    said: &SAID,
     refused: &REFUSED,
     switches: SWITCHES,
     settings: SETTINGS,

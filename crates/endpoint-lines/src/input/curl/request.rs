@@ -12,7 +12,7 @@ use super::url::{CurlUrl, Reading};
 use super::{data, form, url};
 use crate::input::files::Inputs;
 use crate::input::header_lines::HeaderLines;
-use crate::input::literal::{ACCEPT, Connection, Literal};
+use crate::input::literal::{self, ACCEPT, Connection, Literal};
 use crate::input::{address, parts};
 use crate::reference::References;
 use crate::report::diagnostic::Diagnostic;
@@ -161,6 +161,10 @@ impl Operation {
             parts: Vec::new(),
             defaults: vec![ACCEPT],
             connection: connection(line)?,
+            transfer: literal::transfers(line, |key| match key {
+                Key::Transfer(name) => Some(*name),
+                _ => None,
+            }),
             notes,
         })
     }

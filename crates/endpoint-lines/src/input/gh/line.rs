@@ -54,6 +54,7 @@ const GH: Program<Key> = Program {
     name: "gh",
     manual: Manual {
         request: &REQUEST,
+        said: &[],
         refused: &[("help", false, "endpoint help gh explains what is read")],
         switches: "i:include silent slurp verbose",
         settings: "cache q:jq t:template",

@@ -17,6 +17,8 @@ pub enum Key {
     Https,
     PathAsIs,
     IgnoreStdin,
+    /// About the transfer, under the long name of curl's option.
+    Transfer(&'static str),
 }
 
 const REQUEST: [(&str, bool, Key); 11] = [
@@ -54,7 +56,7 @@ const REFUSED: [(&str, bool, &str); 8] = [
 
 /// About the transfer or the response, without a value.
 const SWITCHES: &str = "
-    4:ipv4 6:ipv6 F:follow S:stream b:body d:download h:headers m:meta q:quiet v:verbose all check-status chunked curl curl-long debug
+    4:ipv4 6:ipv6 S:stream b:body d:download h:headers m:meta q:quiet v:verbose all check-status chunked curl curl-long debug
     http2 ignore-netrc native-tls offline sorted traceback unsorted";
 
 /// The same, with a value.
@@ -68,6 +70,7 @@ pub const HTTPIE: Program<Key> = Program {
     name: "http",
     manual: Manual {
         request: &REQUEST,
+        said: &[("F:follow", false, Key::Transfer("location"))],
         refused: &REFUSED,
         switches: SWITCHES,
         settings: SETTINGS,

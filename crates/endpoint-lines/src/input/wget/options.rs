@@ -19,6 +19,8 @@ pub(super) enum Key {
     NoCache,
     Continue,
     AuthNoChallenge,
+    /// About the transfer, under the long name of curl's option.
+    Transfer(&'static str),
 }
 
 const REQUEST: [(&str, bool, Key); 16] = [
@@ -68,7 +70,7 @@ const SWITCHES: &str = "
     show-progress no-if-modified-since no-use-server-timestamps S:server-response random-wait no-proxy no-dns-cache ignore-case
     4:inet4-only 6:inet6-only no-iri unlink xattr no-directories x:force-directories no-host-directories protocol-directories
     E:adjust-extension ignore-length max-redirect save-headers no-http-keep-alive no-cookies keep-session-cookies
-    content-disposition content-on-error https-only no-check-certificate no-hsts no-remove-listing no-glob
+    content-disposition content-on-error https-only no-hsts no-remove-listing no-glob
     no-passive-ftp preserve-permissions retr-symlinks ftps-implicit ftps-resume-ssl ftps-clear-data-connection
     ftps-fallback-to-ftp warc-cdx no-warc-compression no-warc-digests no-warc-keep-log delete-after k:convert-links
     convert-file-only K:backup-converted strict-comments follow-ftp H:span-hosts L:relative trust-server-names no-parent";
@@ -87,6 +89,7 @@ pub(super) const WGET: Program<Key> = Program {
     name: "paste",
     manual: Manual {
         request: &REQUEST,
+        said: &[("no-check-certificate", false, Key::Transfer("insecure"))],
         refused: &REFUSED,
         switches: SWITCHES,
         settings: SETTINGS,
