@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Five lines of curl in five languages, by endpoint and by curlconverter: each is run against a server on this machine, and what
-arrives is compared with what curl sends. Writes docs/comparison/outputs.md.
+"""Five lines of curl in every language that endpoint and curlconverter both write: each is run against a server on this machine, and
+what arrives is compared with what curl sends. Writes docs/comparison/outputs.md. A program that is missing has "not run".
 
 Usage: compare/outputs.py CURLCONVERTER, the folder of the npm package; target/debug/endpoint has to be there.
 """
@@ -8,6 +8,7 @@ Usage: compare/outputs.py CURLCONVERTER, the folder of the npm package; target/d
 import json
 import pathlib
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -25,20 +26,56 @@ LINES = [
     ("Parts", "curl http://HOST/upload -F title=report -F 'file=@note.txt;type=text/plain'"),
     ("A PUT of text", "curl -X PUT http://HOST/note -H 'Content-Type: text/plain; charset=utf-8' --data-raw $'höhe\\n\\'$HOME\\' %s'"),
 ]
-# The format, curlconverter's language, the end of the file, and what runs it.
+# The format, curlconverter's language, the file, the program that has to be there, and the command that runs the file.
 LANGUAGES = [
-    ("python", "python", "py", ["python3"]),
-    ("fetch", "javascript", "mjs", ["node"]),
-    ("php", "php", "php", ["php"]),
-    ("ruby", "ruby", "rb", ["ruby"]),
-    ("go", "go", "go", ["go", "run"]),
+    ("python", "python", "call.py", "python3", "python3 call.py"),
+    ("fetch", "javascript", "call.mjs", "node", "node call.mjs"),
+    ("axios", "node-axios", "call.mjs", "node", "ln -s ROOT/target/replay-node/node_modules && node call.mjs"),
+    ("php", "php", "call.php", "php", "php call.php"),
+    ("ruby", "ruby", "call.rb", "ruby", "ruby call.rb"),
+    ("go", "go", "call.go", "go", "go run call.go"),
+    ("java", "java", "Main.java", "java", "java Main.java"),
+    ("kotlin", "kotlin", "call.kt", "kotlinc", "kotlinc -nowarn -d out call.kt && kotlin -cp out CallKt"),
+    ("csharp", "csharp", "call.cs", "csharp-core", "csharp-core compile call.cs && csharp-core run made.dll"),
+    ("reqwest", "rust", "src/main.rs", "cargo", "cargo run --quiet --offline --target-dir ROOT/target/tmp/reqwest/target"),
+    ("wget", "wget", "call.sh", "wget", "sh call.sh"),
+    ("httpie", "httpie", "call.sh", "http", "sh call.sh"),
+    ("powershell", "powershell", "call.ps1", "pwsh", "pwsh -NoProfile -File call.ps1"),
 ]
+MANIFEST = """[package]
+name = "made"
+version = "0.0.0"
+edition = "2024"
+
+[dependencies]
+serde_json = "1"
+reqwest = { version = "0.13", default-features = false, features = ["blocking", "form", "json", "multipart"] }
+
+[workspace]
+"""
+
+
+def laid_out(language, text, folder):
+    """Writes the file of a program, and what its compiler needs beside it."""
+    path = folder / language[2]
+    path.parent.mkdir(exist_ok=True)
+    if language[0] == "csharp":
+        # Debian's compiler knows no statements outside a method.
+        usings = re.match(r"(\s*using [^;()]*;\n)*", text)[0]
+        rest = text[len(usings):]
+        text = usings + "class Made {\nstatic async System.Threading.Tasks.Task Run() {\n" + rest
+        text += "}\nstatic void Main() { Run().GetAwaiter().GetResult(); }\n}\n"
+    if language[0] == "reqwest":
+        (folder / "Cargo.toml").write_text(MANIFEST)
+        shutil.copy(ROOT / "Cargo.lock", folder / "Cargo.lock")
+    path.write_text(text)
+    return language[4].replace("ROOT", str(ROOT))
 
 
 def arrived(run):
     """The request that `run` sends to the address that it is given, in parts."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        server.settimeout(30)
+        server.settimeout(300)
         got = {}
         thread = threading.Thread(target=lambda: got.update(receive(server)), daemon=True)
         thread.start()
@@ -75,12 +112,11 @@ def receive(server):
 
 
 def run(arguments, folder, text=None):
-    return subprocess.run(arguments, cwd=folder, input=text, capture_output=True, text=True, timeout=120)
+    return subprocess.run(arguments, cwd=folder, input=text, capture_output=True, text=True, timeout=300)
 
 
 def program(writer, language, line):
     """Runs what `writer` makes of the line. The text is kept with the address that the page shows."""
-    _, _, end, runner = language
     kept = {}
 
     def send(address):
@@ -91,17 +127,20 @@ def program(writer, language, line):
             kept["text"] = written.stdout.replace(address, "api.test")
             if written.returncode:
                 return "not written"
-            (path / ("call." + end)).write_text(written.stdout)
-            ran = run(runner + ["call." + end], folder)
-            return ran.stderr if ran.returncode else None
+            if not shutil.which(language[3]):
+                return "not run"
+            ran = run(["bash", "-c", laid_out(language, written.stdout, path)], folder)
+            return (ran.stderr or ran.stdout) if ran.returncode else None
 
     got, error = arrived(send)
     return got, error, kept["text"]
 
 
 def differences(want, got, error):
+    if error == "not run":
+        return error
     if not got:
-        reasons = [text for text in (error or "").splitlines() if "Error" in text]
+        reasons = [text for text in (error or "").splitlines() if "rror" in text]
         return "nothing arrives" + (": `%s`" % reasons[0][:100] if reasons else "")
     found = ["%s `%s` for `%s`" % (name, got[name], want[name]) for name in want if got[name] != want[name] and name != "body"]
     if got["body"] != want["body"]:
@@ -131,11 +170,12 @@ def main():
             for who, writer in writers.items():
                 got, error, text = program(writer, language, line)
                 cells.append(differences(want, got, error).replace("|", "\\|"))
-                kind = {"mjs": "js", "py": "python", "rb": "ruby"}.get(language[2], language[2])
+                end = language[2].rsplit(".", 1)[1]
+                kind = {"mjs": "js", "py": "python", "rb": "ruby", "rs": "rust", "kt": "kotlin", "cs": "csharp"}.get(end, end)
                 texts.append("%s, by %s:\n\n```%s\n%s\n```\n" % (language[0], who, kind, text.strip("\n")))
             table.append("| %s | %s | %s |" % (name, language[0], " | ".join(cells)))
     page = [
-        "# Five lines of curl in five languages\n",
+        "# Five lines of curl in thirteen languages\n",
         "`compare/outputs.py` writes this page. It runs each line of curl and each program against a server on this machine, and "
         "compares\nmethod, target, `authorization`, content type and body: JSON by its value, parts without their boundary. "
         "curlconverter %s.\n" % version,

@@ -248,7 +248,7 @@ const OTHERS: [(&str, &str, &str); 25] = [
     (
         "Postman",
         "curl --location --globoff '{{baseUrl}}/users/{{id}}' --header 'x-a: {{a}}' --data '{\"b\":\"{{b}} {{c d}}\"}'",
-        r#"curl "$baseUrl/users/$id" --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
+        r#"curl --location "$baseUrl/users/$id" --header "x-a: $a" --header 'content-type: application/x-www-form-urlencoded' --data-raw '{"b":"'"$b"' {{c d}}"}'"#,
     ),
     (
         "Postman, a token",

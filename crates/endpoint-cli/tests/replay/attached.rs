@@ -29,18 +29,10 @@ pub(crate) const FILES: &[(&str, &[u8])] = &[
 
 /// A name of the words after `curl` and before the URL.
 pub(crate) const LINES: &[(&str, &[&str])] = &[
+    ("any certificate", &["-k", "-d", "a=1"]),
     (
         "options of the transfer",
-        &[
-            "-kL",
-            "--compressed",
-            "-m",
-            "9.5",
-            "--connect-timeout",
-            "9",
-            "-d",
-            "a=1",
-        ],
+        &["-L", "--compressed", "-m", "9.5", "--connect-timeout", "9", "-d", "a=1"],
     ),
     ("a body", &["--data-binary", "@text.txt"]),
     (
@@ -237,7 +229,9 @@ impl Line {
 /// All lines in a format.
 pub(crate) fn all(format: Format, directory: &Path, failures: &mut Vec<String>) -> Vec<Line> {
     let mut all = Vec::new();
-    for line in LINES {
+    // The crate is compiled without TLS here.
+    let is_compiled = |(name, _): &&(&str, &[&str])| format != Format::Reqwest || *name != "any certificate";
+    for line in LINES.iter().filter(is_compiled) {
         match Line::new(format, *line, directory) {
             Ok(line) => all.extend(line),
             Err(failure) => failures.push(failure),

@@ -3,10 +3,13 @@
 
 use std::fmt::Write;
 
+use super::content::are_unique;
 use super::error::Error;
+use super::form::Part;
 use super::message::{Body, Message};
 use super::shell::{self, Input, Line};
 use super::urllib3;
+use crate::input::parts::base_name;
 use crate::reference::Piece;
 
 /// What HTTPie sends by itself, unless it is switched off.
@@ -20,14 +23,21 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
             message.method()
         )));
     }
-    let (raw, input) = match message.payload() {
+    let parts = if message.is_exact() { None } else { parts(message) };
+    let payload = match &parts {
+        Some(_) => Body::Text(""),
+        None => message.payload(),
+    };
+    let (raw, input) = match payload {
         Body::Text("") => (None, Input::None),
         Body::Text(text) if shell::fits(text) => (Some(format!("--raw={text}")), Input::None),
         Body::Text(text) => (None, Input::Text(text)),
         Body::Bytes(bytes) => (None, Input::Bytes(bytes)),
         Body::File(file) => (None, Input::File(file)),
     };
-    let items = items(message)?;
+    let mut items = items(message, parts.is_some())?;
+    let is_form = parts.is_some();
+    items.extend(parts.into_iter().flatten());
     if urllib3::rewrites(message) || message.query().is_some_and(urllib3::decodes) {
         out.write_str(urllib3::NOTE)?;
     }
@@ -53,6 +63,9 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     if let Some(raw) = raw {
         line.word(&raw)?;
     }
+    if is_form {
+        line.word("--multipart")?;
+    }
     if let Some(pair) = message.user_and_password() {
         line.option("--auth", &pair)?;
     }
@@ -66,9 +79,41 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     line.finish()
 }
 
-fn items(message: &Message<'_>) -> Result<Vec<String>, Error> {
+/// The items of parts, where some of them are files. None for what no item says: a text of a type, another name of a file, a name
+/// twice.
+fn parts(message: &Message<'_>) -> Option<Vec<String>> {
+    let parts = message.parts().filter(|_| message.has_files())?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    let names = parts.iter().map(|part| part.name);
+    if !are_unique(names.clone()) || !names.into_iter().all(|name| name.bytes().all(is_plain)) {
+        return None;
+    }
+    parts.iter().map(|part| part_item(message, part)).collect()
+}
+
+fn part_item(message: &Message<'_>, part: &Part<'_>) -> Option<String> {
+    let name = part.name;
+    if let (Some(file), Some(content_type)) = (part.source, part.content_type) {
+        let path = file.path;
+        let is_named = part.file == Some(base_name(path)) && !file.is_stripped;
+        let is_said = is_named && !path.contains('\\') && !path.contains(";type=");
+        // HTTPie reads it as a folder of the user.
+        let before = if path.starts_with('~') { "./" } else { "" };
+        return is_said.then(|| format!("{name}@{before}{path};type={content_type}"));
+    }
+    let text = std::str::from_utf8(part.content).ok()?;
+    let is_text = part.source.is_none() && part.file.is_none() && part.content_type.is_none();
+    if !is_text || message.has_reference(text) || loses_a_backslash(text) {
+        return None;
+    }
+    let guard = if text.starts_with(['=', '@']) { "\\" } else { "" };
+    Some(format!("{name}={guard}{text}"))
+}
+
+fn items(message: &Message<'_>, is_form: bool) -> Result<Vec<String>, Error> {
     let mut items = Vec::new();
-    for (name, value) in message.headers() {
+    let headers = message.headers().iter();
+    for (name, value) in headers.filter(|(name, _)| !is_form || *name != "content-type") {
         let item = item(name, value)?;
         // A sign at its start would be part of the separator; HTTPie takes the blank away.
         match message.pieces(value).first() {
