@@ -97,9 +97,8 @@ def prepared(endpoint, name, path, directory):
     if "prepare" not in subprocess.run([endpoint, "api", "--help"], capture_output=True, text=True).stdout:
         return None
     directory.mkdir(parents=True, exist_ok=True)
-    plain, catalogue = directory / f"{name}.json", directory / f"{name}.api"
-    plain.write_text(json.dumps(Description(name, path).document))
-    done = subprocess.run([endpoint, "api", "prepare", str(plain), str(catalogue)], capture_output=True, text=True)
+    catalogue = directory / f"{name}.api"
+    done = subprocess.run([endpoint, "api", "prepare", str(path), str(catalogue)], capture_output=True, text=True)
     print(f"{name}: {done.stderr.strip()}" if done.stderr.strip() else f"{name}: prepared", file=sys.stderr)
     if done.returncode != 0:
         raise SystemExit(1)
@@ -124,7 +123,7 @@ def report(name, way, result, known):
         for key, (reason, record) in shown if is_told else shown[:2]:
             print(f"         {key} ({record['operation']}): {reason}")
             if is_told:
-                why = known.get(key, {}).get(kind)
+                why = {**known.get("*", {}), **known.get(key, {})}.get(kind)
                 unknown += why is None
                 print(f"           {'known: ' + why if why else 'NOT KNOWN'}")
     if is_told:

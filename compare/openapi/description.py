@@ -1,4 +1,4 @@
-"""An OpenAPI 3.0 or 3.1 description and its operations.
+"""A description of OpenAPI 3.0, 3.1 or Swagger 2.0, and its operations.
 
 References are resolved by `referencing`, values are validated by `openapi-schema-validator`. It knows nothing of random
 values, of requests, or of the program under test.
@@ -6,14 +6,18 @@ values, of requests, or of the program under test.
 
 import gzip
 import json
+import re
 from pathlib import Path
-from urllib.parse import quote, urljoin
+from urllib.parse import quote
 
+import yaml
 from referencing import Registry, Resource, Specification
 from referencing.exceptions import Unresolvable
 
+import swagger
 import validity
 from operation import Body, Media, Operation, Parameter
+from schema import kind_of
 
 METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace")
 URI = "urn:description"
@@ -22,15 +26,41 @@ IGNORED_HEADERS = ("accept", "content-type", "authorization")
 DEFAULT_STYLE = {"query": "form", "cookie": "form", "path": "simple", "header": "simple"}
 
 
+def document_of(path):
+    """The document of a file in JSON or YAML, also in gzip."""
+    read = gzip.open if path.suffix == ".gz" else open
+    with read(path, "rb") as file:
+        text = file.read()
+    is_json = text.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+    return json.loads(text) if is_json else yaml.load(text, Loader)
+
+
+class Loader(yaml.CSafeLoader):
+    """YAML 1.2, in which a date, `on` and `no` are texts. The keys of JSON are texts, too."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, words) for tag, words in resolvers if tag.split(":")[-1] in ("null", "int", "float", "merge")]
+        for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
+    }
+
+    def construct_mapping(self, node, deep=False):
+        for key, _ in node.value:
+            key.tag = "tag:yaml.org,2002:str"
+        return super().construct_mapping(node, deep)
+
+
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|True|TRUE|false|False|FALSE)$"), list("tfTF"))
+
+
 class Description:
     """One description, by the name of the API."""
 
     def __init__(self, name, path):
         self.name = name
         self.path = Path(path)
-        read = gzip.open if self.path.suffix == ".gz" else open
-        with read(self.path, "rb") as file:
-            self.document = json.load(file)
+        self.document = document_of(self.path)
+        if "swagger" in self.document:
+            self.document = swagger.upgraded(self.document)
         self.is_30 = self.document["openapi"].startswith("3.0")
         # No `$id` of a description has to be known, and a property called `id` must not be taken for one.
         resource = Resource(contents=self.document, specification=Specification.OPAQUE)
@@ -129,8 +159,13 @@ class Description:
         for kind, content in node.get("content", {}).items():
             schema = content.get("schema", {})
             place = [*pointer, "content", kind, "schema"] if schema else None
-            media.append(Media(kind, schema, place, content.get("encoding", {})))
+            media.append(Media(self.concrete(kind, schema), schema, place, content.get("encoding", {})))
         return Body(node.get("required", False), media) if media else None
+
+    def concrete(self, kind, schema):
+        """A content type; JSON for a range whose schema is an object."""
+        is_range = kind.split(";")[0].strip() in ("*/*", "application/*")
+        return "application/json" if is_range and kind_of(self.resolve(schema)) == ["object"] else kind
 
     def follow(self, node, pointer):
         """The node that a reference leads to, and its place."""
@@ -141,9 +176,9 @@ class Description:
         return node, pointer
 
     def server(self, servers):
-        """The URL of the first server, its variables replaced by their defaults."""
+        """The URL of the first server, its variables replaced by their defaults. It can be a path alone."""
         server = (servers or self.document.get("servers") or [{"url": "/"}])[0]
         url = server["url"]
         for name, variable in server.get("variables", {}).items():
             url = url.replace("{" + name + "}", str(variable["default"]))
-        return urljoin("http://localhost/", url)
+        return url

@@ -55,8 +55,11 @@ class Sets:
             made.whole, made.has_whole = self.values.valid(media.schema, None, "body"), True
             return
         place = "body" if media.is_json else "form"
+        if not media.schema and not media.is_json:
+            media.schema = {"type": "object"}
         validator = self.validator(media.pointer)
-        generosity = 0 if bare else 0.4
+        is_bare = bare and not self.description.resolve(media.schema).get("minProperties")
+        generosity = 0 if is_bare else 0.4
         value = self.values.valid(media.schema, validator, place, generosity=generosity)
         for _ in range(5):
             if value or not operation.body.required:

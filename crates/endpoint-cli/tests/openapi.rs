@@ -1,5 +1,5 @@
 //! The comparison with a second reading of OpenAPI descriptions: the programs are in `compare/openapi`. It needs python3,
-//! and runs where `ENDPOINT_OPENAPI` names a folder of descriptions, as JSON, plain or compressed with gzip:
+//! and runs where `ENDPOINT_OPENAPI` names a folder of descriptions, in JSON or YAML, plain or compressed with gzip:
 //!
 //! ```text
 //! ENDPOINT_OPENAPI=FOLDER cargo test -p endpoint-cli --test openapi -- --nocapture
@@ -44,7 +44,8 @@ fn descriptions(folder: OsString) -> Vec<String> {
     let mut found: Vec<String> = paths
         .filter_map(|path| {
             let file = path.file_name()?.to_str()?;
-            let name = file.strip_suffix(".gz").unwrap_or(file).strip_suffix(".json")?;
+            let file = file.strip_suffix(".gz").unwrap_or(file);
+            let name = [".json", ".yaml"].iter().find_map(|end| file.strip_suffix(end))?;
             Some(format!("{name}={}", path.display()))
         })
         .collect();

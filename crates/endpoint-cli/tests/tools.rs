@@ -10,6 +10,8 @@ mod command;
 
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::thread;
 
 use command::Place;
 use serde_json::{Value, json};
@@ -246,33 +248,41 @@ fn definitions_are_valid_to_a_validator_and_the_vendors() {
         eprintln!("ENDPOINT_TOOLS and ENDPOINT_OPENAPI are not set: no definitions are validated");
         return;
     };
-    let place = Place::new();
-    let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.sort();
-    for path in paths {
-        let path = path.to_str().unwrap();
-        for style in ["mcp", "openai", "anthropic"] {
-            let ran = place.run(&["api", "tools", "--api", path, "--style", style]);
-            place.file(&format!("{style}.json"), &ran.stdout);
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let paths = Mutex::new(paths.collect::<Vec<_>>());
+    let next = || paths.lock().unwrap().pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(path) = next() {
+                    validate(&python, path.to_str().unwrap());
+                }
+            });
         }
-        let script = include_str!("tools/validate.py");
-        let output = Command::new(&python)
-            .arg("-c")
-            .arg(script)
-            .current_dir(place.path())
-            .output()
-            .unwrap();
-        let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        eprint!("{path}: {text}");
-        assert!(
-            output.status.success(),
-            "{path}: {text}{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
+    });
+}
+
+/// Validates the definitions of a description in each style.
+fn validate(python: &str, path: &str) {
+    let place = Place::new();
+    for style in ["mcp", "openai", "anthropic"] {
+        let ran = place.run(&["api", "tools", "--api", path, "--style", style]);
+        place.file(&format!("{style}.json"), &ran.stdout);
     }
+    let script = include_str!("tools/validate.py");
+    let output = Command::new(python)
+        .arg("-c")
+        .arg(script)
+        .current_dir(place.path())
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    eprint!("{path}: {text}");
+    assert!(
+        output.status.success(),
+        "{path}: {text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
 
 #[test]

@@ -7,6 +7,10 @@
 #[path = "support/descriptions.rs"]
 mod descriptions;
 
+use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
+
 use descriptions::{descriptions, text};
 use endpoint::Endpoint;
 use endpoint::catalogue::Catalogue;
@@ -411,51 +415,77 @@ fn object(schema: &Value, dice: &mut Dice) -> Value {
     Value::Object(members)
 }
 
+/// Tools that the arguments of a schema alone can't call, and why.
+const KNOWN: [(&str, &str); 2] = [
+    (
+        "registerUserVerifyEmail",
+        "it requires a secret, by its name, in the query; the defaults have it, and no argument",
+    ),
+    (
+        "jobBatch",
+        "the description has a list of objects in the query, which has no form there",
+    ),
+];
+
 #[test]
 fn arguments_that_a_schema_allows_become_requests() {
-    for path in descriptions() {
-        let text = text(&path);
-        let catalogue: &Catalogue = Box::leak(Box::new(endpoint_openapi::prepare(&text, |_| true).unwrap().catalogue));
-        let api = catalogue.api().unwrap();
-        let base = api.address().map_or_else(
-            || format!("https://api.example{}", api.servers.first().map_or("", String::as_str)),
-            str::to_owned,
-        );
-        let endpoint = Endpoint::at(&base).unwrap().with_catalogue(catalogue).unwrap();
-        let (mut tried, mut refused) = (0, Vec::new());
-        for (of, tools) in [
-            ("description", endpoint_openapi::tools(&text, |_| true).unwrap()),
-            ("catalogue", endpoint_openapi::tools_of(catalogue, |_| true).unwrap()),
-        ] {
-            for tool in &tools {
-                assert!(
-                    tool.input_schema.len() <= 30 << 10 && tool.name.len() <= 64,
-                    "{}",
-                    tool.name
-                );
-                let schema: Value = serde_json::from_str(&tool.input_schema).unwrap();
-                for seed in 0..3 {
-                    let arguments = object(&schema, &mut Dice(seed)).to_string();
-                    let request = endpoint
-                        .arguments(&tool.name, serde_json::from_str(&arguments).unwrap())
-                        .and_then(|options| endpoint.request((), options).map(|request| request.url().len()));
-                    tried += 1;
-                    if let Err(error) = request {
-                        refused.push(format!("{of} {}: {error}: {arguments:.300}", tool.name));
-                    }
+    let paths = Mutex::new(descriptions());
+    let next = || paths.lock().unwrap().pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(path) = next() {
+                    arguments_become_requests(&path);
+                }
+            });
+        }
+    });
+}
+
+fn arguments_become_requests(path: &Path) {
+    let text = text(path);
+    let catalogue: &Catalogue = Box::leak(Box::new(endpoint_openapi::prepare(&text, |_| true).unwrap().catalogue));
+    let api = catalogue.api().unwrap();
+    let base = api.address().map_or_else(
+        || format!("https://api.example{}", api.servers.first().map_or("", String::as_str)),
+        str::to_owned,
+    );
+    let endpoint = Endpoint::at(&base).unwrap().with_catalogue(catalogue).unwrap();
+    let (mut tried, mut refused) = (0, Vec::new());
+    for (of, tools) in [
+        ("description", endpoint_openapi::tools(&text, |_| true).unwrap()),
+        ("catalogue", endpoint_openapi::tools_of(catalogue, |_| true).unwrap()),
+    ] {
+        for tool in &tools {
+            assert!(
+                tool.input_schema.len() <= 30 << 10 && tool.name.len() <= 64,
+                "{}",
+                tool.name
+            );
+            let schema: Value = serde_json::from_str(&tool.input_schema).unwrap();
+            for seed in 0..3 {
+                let arguments = object(&schema, &mut Dice(seed)).to_string();
+                let request = endpoint
+                    .arguments(&tool.name, serde_json::from_str(&arguments).unwrap())
+                    .and_then(|options| endpoint.request((), options).map(|request| request.url().len()));
+                tried += 1;
+                if let Err(error) = request
+                    && !KNOWN.iter().any(|(name, _)| *name == tool.name)
+                {
+                    refused.push(format!("{of} {}: {error}: {arguments:.300}", tool.name));
                 }
             }
         }
-        let names: std::collections::BTreeSet<_> = refused.iter().filter_map(|line| line.split(": ").next()).collect();
-        eprintln!(
-            "{}: {tried} sets of arguments, {} refused, of {} tools",
-            path.display(),
-            refused.len(),
-            names.len()
-        );
-        for line in refused.iter().take(20) {
-            eprintln!("  {line}");
-        }
-        assert!(refused.len() * 200 <= tried, "more than one in two hundred is refused");
     }
+    let names: std::collections::BTreeSet<_> = refused.iter().filter_map(|line| line.split(": ").next()).collect();
+    eprintln!(
+        "{}: {tried} sets of arguments, {} refused, of {} tools",
+        path.display(),
+        refused.len(),
+        names.len()
+    );
+    for line in refused.iter().take(20) {
+        eprintln!("  {line}");
+    }
+    assert!(refused.len() * 200 <= tried, "more than one in two hundred is refused");
 }
