@@ -192,7 +192,7 @@ const OTHERS: [(&str, &str, &str); 25] = [
     (
         "PowerShell, a form",
         "irm https://a.test -Method Post -Body @{ a = $env:A }",
-        "# A variable goes into the query or form as it is: its value has to be percent-encoded.",
+        r#"curl https://a.test/ --data-urlencode "a=$A""#,
     ),
     (
         "PowerShell, another drive",

@@ -198,6 +198,7 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
             ("PASSWORD", PASSWORD),
         ];
         environment.extend(named.map(|(name, value)| (format!("{prefix}{name}"), value.to_owned())));
+        let place = name;
         for (name, value) in &mut environment {
             match format {
                 // An editor reads a value again, and a user and a password are a word each.
@@ -207,6 +208,8 @@ pub(crate) fn written(format: Format, failures: &mut Vec<String>) -> Vec<Written
                         value.retain(|c| !matches!(c, ' ' | ':'));
                     }
                 }
+                // FormData makes every line end one of Windows.
+                Format::Fetch | Format::Axios if place == "parts" => *value = value.replace("a\nb", "a\r\nb"),
                 // They have no JSON, and escape the line end alone of all control characters.
                 Format::Java | Format::Kotlin => *value = value.replace('\r', ""),
                 _ => {}

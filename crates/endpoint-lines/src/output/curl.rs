@@ -4,6 +4,9 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+use percent_encoding::percent_decode_str;
+
+use super::content::FORM;
 use super::error::Error;
 use super::expression::CURL_CONFIG;
 use super::form;
@@ -12,7 +15,7 @@ use super::shell::{self, Input, Line};
 use super::strings;
 use crate::attached::File;
 use crate::input::parts;
-use crate::reference::Piece;
+use crate::reference::{Piece, Way};
 use crate::report::hidden::is_hidden;
 
 /// Past this many bytes some versions of curl ask for permission first, with `Expect: 100-continue`.
@@ -25,8 +28,9 @@ const LONGEST_LINE: usize = 100_000;
 const LONGEST_TYPED: usize = 32 * 1024;
 
 /// The letters of options.
-const LETTERS: [(char, &str); 10] = [
+const LETTERS: [(char, &str); 11] = [
     ('F', "form"),
+    ('G', "get"),
     ('H', "header"),
     ('I', "head"),
     ('L', "location"),
@@ -50,6 +54,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
         Some(Body::Bytes(bytes)) => Input::Bytes(bytes),
         _ => Input::None,
     };
+    let url = typed.url.clone().unwrap_or_else(|| message.url());
     let (before, after) = flags(message, typed);
     let mut line = Line::new(message, out, "curl", input)?;
     let add = |line: &mut Line<'_>, (name, value): Flag| {
@@ -63,7 +68,7 @@ pub(super) fn write<'m>(message: &'m Message<'m>, out: &'m mut dyn Write) -> Res
     for flag in before {
         add(&mut line, flag)?;
     }
-    line.word(&message.url())?;
+    line.word(&url)?;
     for flag in after {
         add(&mut line, flag)?;
     }
@@ -116,8 +121,9 @@ pub(super) fn write_config(message: &Message<'_>, out: &mut dyn Write) -> Result
             "a configuration of curl holds no line as long as the body: name its file with --data @FILE",
         ));
     }
+    let url = typed.url.clone().unwrap_or_else(|| message.url());
     let (before, after) = flags(message, typed);
-    let url = ("url", Some(message.url()));
+    let url = ("url", Some(url));
     let data = data.map(|(name, text)| (name, Some(text.into_owned())));
     let flags = before.into_iter().chain([url]).chain(after).chain(data);
     let flags: Vec<Flag> = flags.collect();
@@ -179,6 +185,8 @@ fn file_flag(file: File<'_>) -> (&'static str, String) {
 #[derive(Default)]
 struct Typed {
     flags: Vec<Flag>,
+    /// The URL without the fields of its query that options hold.
+    url: Option<String>,
     stands_for: &'static [&'static str],
 }
 
@@ -186,17 +194,49 @@ impl Typed {
     fn new(message: &Message<'_>) -> Self {
         let content_type = message.header("content-type").unwrap_or_default();
         let body = message.body();
-        if message.is_exact() || !has_data(message) || body.len() > LONGEST_TYPED {
+        if message.is_exact() || body.len() > LONGEST_TYPED {
             return Self::default();
+        }
+        if !has_data(message) {
+            let url = message.url();
+            let fields = || {
+                let (base, query) = url.split_once('?')?;
+                let (before, flags) = encoded_fields(message, query)?;
+                let base = if before.is_empty() {
+                    base.to_owned()
+                } else {
+                    format!("{base}?{before}")
+                };
+                Some((base, flags))
+            };
+            return fields().map_or_else(Self::default, |(url, flags)| Self {
+                flags,
+                url: Some(url),
+                stands_for: &[],
+            });
         }
         if let Some(parts) = message.parts() {
             let flags: Option<Vec<Flag>> = parts.iter().map(|one| part(message, one)).collect();
             return Self {
                 flags: flags.unwrap_or_default(),
+                url: None,
                 stands_for: &["content-type"],
             };
         }
         match message.payload() {
+            Body::Text(text) if content_type.starts_with(FORM) => match encoded_fields(message, text) {
+                Some((before, mut flags)) => {
+                    if !before.is_empty() {
+                        flags.insert(0, ("data-raw", Some(before)));
+                    }
+                    Self {
+                        flags,
+                        url: None,
+                        stands_for: if content_type == FORM { &["content-type"] } else { &[] },
+                    }
+                }
+                None => Self::default(),
+            },
             // `--json` would read a file for a text that starts with `@`.
             Body::Text(text)
                 if content_type == "application/json"
@@ -205,12 +245,40 @@ impl Typed {
             {
                 Self {
                     flags: vec![("json", Some(text.to_owned()))],
+                    url: None,
                     stands_for: &["accept", "content-type"],
                 }
             }
             _ => Self::default(),
         }
     }
+}
+
+/// The fields of a form or a query before the first one that has a variable, and options for the others, of which curl encodes the
+/// values of the variables. None where there is nothing to encode, and where an option would make other fields.
+fn encoded_fields(message: &Message<'_>, text: &str) -> Option<(String, Vec<Flag>)> {
+    let fields: Vec<&str> = text.split('&').collect();
+    let first = fields.iter().position(|field| message.has_reference(field))?;
+    let (before, others) = fields.split_at_checked(first)?;
+    let mut flags: Vec<Flag> = Vec::new();
+    for field in others {
+        if !message.has_reference(field) {
+            match flags.last_mut() {
+                Some(("data-raw", Some(text))) => text.push_str(&format!("&{field}")),
+                _ => flags.push(("data-raw", Some((*field).to_owned()))),
+            }
+            continue;
+        }
+        let (name, value) = field.split_once('=')?;
+        let value = value.replace('+', " ");
+        let value = percent_decode_str(&value).decode_utf8().ok()?;
+        let is_shown = message.are_all(field, Way::Encoded) && !value.contains(is_hidden);
+        if name.is_empty() || message.has_reference(name) || !is_shown {
+            return None;
+        }
+        flags.push(("data-urlencode", Some(format!("{name}={}", message.plain(&value)))));
+    }
+    Some((before.join("&"), flags))
 }
 
 /// Whether a text could name a file, as a value may that is not here.
@@ -334,8 +402,12 @@ fn flags(message: &Message<'_>, typed: Typed) -> (Vec<Flag>, Vec<Flag>) {
     };
     let Typed {
         flags: data,
+        url,
         stands_for,
     } = typed;
+    if url.is_some() {
+        before.push(("get", None));
+    }
     let is_left_out = |name: &str| !data.is_empty() && stands_for.contains(&name);
     let headers = headers.into_iter();
     let given: Vec<_> = headers.filter(|(name, _)| !is_left_out(name)).collect();
