@@ -391,3 +391,19 @@ fn d15_no_message_shows_what_a_description_has_beside_a_name() {
         check_hidden(&description, &ran);
     }
 }
+
+#[test]
+fn a_masked_call_in_rust_keeps_the_expressions_of_its_route() {
+    let place = Place::new();
+    for (route, shown) in [
+        ("/x{?token,page}", "\"GET /x{?token,page}\""),
+        ("/x?token=s3cret{&page,token2}", "\"GET /x?token=***{&page,token2}\""),
+    ] {
+        let ran = place.run(&[route, "token==s3cret", "token2==s3cret", "page==2", "-o", "rust", "--redact"]);
+        let call = place.run(&["GET", route, "page=2", "-o", "rust", "--redact"]);
+        for ran in [&ran, &call] {
+            check_hidden(&route, ran);
+        }
+        assert!(call.stdout.contains(shown), "{route}: {}{}", call.stdout, call.stderr);
+    }
+}

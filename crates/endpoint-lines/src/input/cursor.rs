@@ -101,6 +101,11 @@ impl<'t> Cursor<'t> {
         Excerpt::new("text", self.text, self.at, self.mask, label)
     }
 
+    /// An excerpt that ends where the fault is: what follows may be a secret.
+    pub(crate) fn shown_until(&self, at: usize, label: &str) -> Excerpt {
+        Excerpt::new("text", self.text.get(..at).unwrap_or_default(), at, self.mask, label)
+    }
+
     /// The error of a value that is nested too deep.
     pub(crate) fn too_deep(&self) -> Diagnostic {
         self.wrong(

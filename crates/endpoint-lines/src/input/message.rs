@@ -39,6 +39,25 @@ impl<'t> RequestLine<'t> {
     }
 }
 
+/// Refuses a blank in the target of a line without a version, outside `{{…}}`. Options of a command may follow it, which
+/// would become a part of the path. Postman writes blanks before a version.
+pub(crate) fn check_target(line: Cursor<'_>, target: &str) -> Result<(), Diagnostic> {
+    let mut depth = 0_usize;
+    let blank = target.char_indices().find(|&(_, c)| {
+        match c {
+            '{' => depth += 1,
+            '}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth < 2 && c.is_whitespace()
+    });
+    let Some((blank, _)) = blank else { return Ok(()) };
+    let at = line.at() + line.rest().find(target).unwrap_or_default() + blank;
+    Err(Diagnostic::usage("invalid-url", "the URL has a blank, which no URL can hold")
+        .help("write %20 for it; options and items have no place after a URL: a header is a line of its own, NAME: VALUE")
+        .at(line.shown_until(at, "here")))
+}
+
 /// Whether a line is the first of a response, such as `HTTP/1.1 200 OK`.
 pub(crate) fn is_status_line(line: &str) -> bool {
     let Some((version, status)) = line.split_once(' ') else {

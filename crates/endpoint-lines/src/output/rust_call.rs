@@ -44,13 +44,22 @@ impl Call {
             return None;
         }
         let route = self.route.as_deref();
-        let route = route.map(|route| if redact { mask::covered(route) } else { route.to_owned() });
+        let route = route.map(|route| if redact { masked(route) } else { route.to_owned() });
         let shown = if redact { options.redacted() } else { options };
         let shown = Value::from_serialize(&shown).ok()?;
         let code = rust::call(route.as_deref(), &shown, body_file);
         let is_marked = manner.files.is_some_and(|files| files.are_in(code.as_bytes()));
         (!is_marked).then_some(code)
     }
+}
+
+/// A route whose literals have no secret. An expression names its variables, and has no value.
+fn masked(route: &str) -> String {
+    let parts = route.split_inclusive('}').map(|part| match part.split_once('{') {
+        Some((literal, expression)) => format!("{}{{{expression}", mask::covered(literal)),
+        None => mask::covered(part),
+    });
+    parts.collect()
 }
 
 fn is_same(one: &RequestOptions<'_>, other: &RequestOptions<'_>) -> bool {

@@ -2,7 +2,32 @@
 
 /// The name, the text, and the requests that it becomes.
 #[rustfmt::skip]
-pub(crate) const TEXTS: [(&str, &str, &str); 51] = [
+pub(crate) const TEXTS: [(&str, &str, &str); 56] = [
+    (
+        "options of a command after a request line",
+        "DELETE https://a.test/x --user mona:s3cret",
+        "error: the URL has a blank, which no URL can hold",
+    ),
+    (
+        "a blank in the URL of an .http file",
+        "GET https://a.test/a b\n###\nGET https://a.test/{{ c d }}",
+        "error: the URL has a blank, which no URL can hold\nerror: an expression in `{{…}}` would have to be computed",
+    ),
+    (
+        "a blank in the URL of Hurl",
+        "GET https://a.test/a b\nHTTP 200",
+        "error: the URL has a blank, which no URL can hold",
+    ),
+    (
+        "a comment after the URL of Hurl",
+        "GET https://a.test/a # b\nHTTP 200",
+        "GET https://a.test/a // asserts, captures and the response are left out",
+    ),
+    (
+        "a blank before a version, as Postman writes it",
+        "GET /a b HTTP/1.1\nHost: a.test\n\n",
+        "GET https://a.test/a%20b // the message does not say its scheme: https is taken",
+    ),
     (
         "a variable of Postman, in a line of curl",
         "curl '{{baseUrl}}/x'",

@@ -10,7 +10,7 @@ use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::found::replaced;
 use crate::input::literal::Literal;
-use crate::input::message::{RequestLine, scheme};
+use crate::input::message::{RequestLine, check_target, scheme};
 use crate::input::recorded::is_of_connection;
 use crate::input::variables::{Place, Variables};
 use crate::input::web_url::WebUrl;
@@ -97,7 +97,11 @@ impl Entry<'_> {
         let mut lines = lines.peekable();
         let written = line.rest().trim();
         let (method, target) = match RequestLine::read(written) {
-            Some(request) => (request.method, request.target),
+            Some(request) if request.has_version => (request.method, request.target),
+            Some(RequestLine { method, target, .. }) => {
+                check_target(line, target)?;
+                (method, target)
+            }
             // A line with a URL alone is a GET.
             None if is_target(written) => ("GET", written.strip_suffix(" HTTP/1.1").unwrap_or(written)),
             None => return Err(line.wrong(line.at(), "a request begins with METHOD URL", "not one")),

@@ -12,6 +12,7 @@ use crate::input::cursor::Cursor;
 use crate::input::files::Inputs;
 use crate::input::found::{Founds, replaced};
 use crate::input::literal::Literal;
+use crate::input::message::check_target;
 use crate::input::parts;
 use crate::input::recorded::is_of_connection;
 use crate::input::variables::Variables;
@@ -92,7 +93,9 @@ impl Reader<'_> {
         }
         let method = self.at.take_while(|c| c != ' ').to_owned();
         let mut url = self.at;
-        self.at.take_while(|c| c != '\n');
+        let written = self.at.take_while(|c| c != '\n');
+        let written = written.split(" #").next().unwrap_or_default();
+        check_target(place, written.trim())?;
         let said = self.said()?;
         // The options stand below the URL, and their variables hold for it.
         let url = value(&mut url, &self.variables)?;
