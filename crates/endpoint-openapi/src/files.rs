@@ -80,6 +80,13 @@ impl Files {
         self.files.len()
     }
 
+    /// The reasons of references that lead to no file, by file and reference.
+    pub(crate) fn wrong(&self) -> Vec<String> {
+        let mut wrong: Vec<_> = self.wrong.iter().collect();
+        wrong.sort_unstable();
+        wrong.into_iter().map(|(_, reason)| reason.clone()).collect()
+    }
+
     /// The file of a reference in a file. The error is the reason why it can't be read.
     pub(crate) fn target(&self, position: usize, reference: &str) -> Result<usize, String> {
         if let Some(reason) = self.wrong.get(&(position, reference.to_owned())) {

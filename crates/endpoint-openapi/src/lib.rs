@@ -41,6 +41,9 @@ pub struct Prepared {
     pub left_out: Vec<LeftOut>,
     /// The number of paths at the end of the description that were not read, because the ones before reached a bound.
     pub unread: usize,
+    /// The references to other files that could not be followed, each with the reason. A schema behind one takes anything;
+    /// an operation that needs more of it is left out.
+    pub unfollowed: Vec<String>,
 }
 
 /// An operation that is not in the catalogue.
@@ -104,7 +107,11 @@ impl Description {
     ///
     /// An [`Error`] if the parameters of Swagger 2.0 would be longer than 8 times the description.
     pub fn prepare(&self, wanted: impl FnMut(&Operation) -> bool) -> Result<Prepared, Error> {
-        self.with(|document| prepared(document, wanted))
+        let prepared = self.with(|document| prepared(document, wanted))?;
+        Ok(Prepared {
+            unfollowed: self.0.wrong(),
+            ..prepared
+        })
     }
 
     /// Defines each operation for which `wanted` returns true as a tool, in the order of routes. Operations that
@@ -167,6 +174,7 @@ fn prepared(document: &Document<'_>, mut wanted: impl FnMut(&Operation) -> bool)
         catalogue,
         left_out,
         unread,
+        unfollowed: Vec::new(),
     })
 }
 

@@ -85,10 +85,29 @@ fn check_place(text: &str, line: usize, column: usize) {
 /// A description becomes a valid catalogue, the same each time, or an error with a place inside it.
 pub fn openapi(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    match endpoint_openapi::prepare(text, |_| true) {
+    // Each of the first files that it refers to is the text itself.
+    let mut files = 0;
+    let description = endpoint_openapi::Description::read(text, "a.yaml", |path| {
+        let parts = path.split(['/', '\\']);
+        assert!(
+            !path.is_empty() && parts.clone().all(|part| !["", ".", ".."].contains(&part)),
+            "{path:?}"
+        );
+        files += 1;
+        if files > 4 {
+            Err("is one file too many".to_owned())
+        } else {
+            Ok(text.to_owned())
+        }
+    });
+    let description = match description {
+        Ok(description) => description,
+        Err(error) => return assert!(!error.reason().is_empty()),
+    };
+    match description.prepare(|_| true) {
         Ok(prepared) => {
             prepared.catalogue.check().expect("what was written can be read");
-            let again = endpoint_openapi::prepare(text, |_| true).expect("as before");
+            let again = description.prepare(|_| true).expect("as before");
             assert_eq!(again.catalogue.to_string(), prepared.catalogue.to_string());
             assert_eq!(again.left_out, prepared.left_out);
             assert!(prepared.left_out.iter().all(|one| !one.reason.is_empty()));

@@ -151,6 +151,23 @@ fn references_stay_in_the_folder() {
     );
 }
 
+/// A schema that can't be read takes anything, and is told.
+#[test]
+fn references_of_schemas_that_are_not_followed_are_listed() {
+    let text =
+        "openapi: 3.1.0\npaths:\n  /x:\n    get: {parameters: [{name: a, in: query, schema: {$ref: ../s.yaml}}]}\n";
+    let prepared = read(text, &[]).0;
+    assert_eq!(
+        prepared.catalogue.to_string(),
+        "endpoint-catalogue 2\nGET /x - ?a:any\n"
+    );
+    assert!(prepared.left_out.is_empty());
+    assert_eq!(
+        prepared.unfollowed,
+        ["`../s.yaml` in line 4 leaves the folder of the description"]
+    );
+}
+
 #[test]
 fn a_text_alone_has_no_other_files() {
     let text = "openapi: 3.1.0\npaths:\n  /x:\n    get: {}\n    post: {parameters: [{$ref: 'x.yaml#/A'}]}\n";

@@ -113,6 +113,12 @@ impl Source {
         let prepared = self.description.prepare(is_wanted);
         let prepared = prepared.map_err(|error| broken(&error, &self.name, &self.text))?;
         note(&prepared.left_out, prepared.unread);
+        for (number, reason) in prepared.unfollowed.iter().enumerate().take(SHOWN + 1) {
+            match number == SHOWN {
+                false => stderr::note(&format!("warning: the reference {reason}")),
+                true => stderr::note(&format!("  and {} more", prepared.unfollowed.len() - SHOWN)),
+            }
+        }
         Ok(prepared.catalogue)
     }
 
