@@ -28,7 +28,7 @@ enum Alphabet {
 /// length, it is a lower bound of the tokens in use.
 ///
 /// A token starts where no letter or digit precedes it. A literal that starts with `/` is a place in a path.
-const FORMATS: [Format; 31] = [
+const FORMATS: [Format; 33] = [
     // GitHub: docs.github.com, "About authentication to GitHub", "GitHub's token formats". 40 characters or more; tokens of
     // apps have dots since 2026: github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header.
     &[("ghp_", 36, Dotted)],
@@ -75,6 +75,10 @@ const FORMATS: [Format; 31] = [
     &[("dor_v1_", 64, Hex)],
     // Telegram: core.telegram.org/bots/api, "Authorizing your bot".
     &[("/bot", 5, Digits), (":", 30, UrlSafe)],
+    // Webhooks, whose URL is the secret. Slack: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks.
+    &[("/services/T", 8, Capitals), ("/B", 8, Capitals), ("/", 24, Alphanumeric)],
+    // Discord: docs.discord.com/developers/resources/webhook. The number is a snowflake; 68 characters are in use.
+    &[("/webhooks/", 17, Digits), ("/", 60, UrlSafe)],
 ];
 
 /// The bytes that can start a token: first bytes of the formats, and of escapes.

@@ -149,6 +149,9 @@ fn d15_what_only_looks_like_a_token_is_none() {
             "/bottom12345:0123456789abcdefghijklmnopqrstuvwxyz",
             "/bot12345:short",
             "/bot12345/0123456789abcdefghijklmnopqrstuvwxyz",
+            "/services/T00000000/B00000000",
+            "/services/T00000000/C00000000/0123456789abcdefghijklmn",
+            "/webhooks/12345678901234567/slack",
             "%67hp_",
             "%zz%",
             "\\\\\\u00",
@@ -162,8 +165,9 @@ fn d15_what_only_looks_like_a_token_is_none() {
 }
 
 #[test]
-fn d15_the_token_of_a_bot_is_in_the_path() {
+fn d15_the_token_of_a_bot_or_a_webhook_is_in_the_path() {
     let token = format!("123456:{}", &BASE62[..35]);
+    let hook = &BASE62.repeat(2)[..68];
     for (text, shown) in [
         (
             format!("https://api.telegram.org/bot{token}/getMe"),
@@ -176,6 +180,14 @@ fn d15_the_token_of_a_bot_is_in_the_path() {
         (
             format!("https://api.telegram.org/file/bot{token}/a.jpg"),
             "https://api.telegram.org/file/***/a.jpg",
+        ),
+        (
+            format!("https://hooks.slack.com/services/T01234567/B0123456789/{}", &BASE62[..24]),
+            "https://hooks.slack.com/***",
+        ),
+        (
+            format!("https://discord.com/api/webhooks/1234567890123456789/{hook}/slack"),
+            "https://discord.com/api/***/slack",
         ),
     ] {
         let request = endpoint(&*text, Options::new()).unwrap();

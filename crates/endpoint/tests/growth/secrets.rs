@@ -34,6 +34,8 @@ fn texts_that_are_read_for_secrets() {
         "SG.aaaaaaaaaaaaaaaa-",
         "/bot12345:",
         "/bot1",
+        "/services/T01234567/B01234567",
+        "/webhooks/12345678901234567",
         "\\",
         "\\u0067hp_",
         "%25",
