@@ -399,7 +399,15 @@ fn a_masked_call_in_rust_keeps_the_expressions_of_its_route() {
         ("/x{?token,page}", "\"GET /x{?token,page}\""),
         ("/x?token=s3cret{&page,token2}", "\"GET /x?token=***{&page,token2}\""),
     ] {
-        let ran = place.run(&[route, "token==s3cret", "token2==s3cret", "page==2", "-o", "rust", "--redact"]);
+        let ran = place.run(&[
+            route,
+            "token==s3cret",
+            "token2==s3cret",
+            "page==2",
+            "-o",
+            "rust",
+            "--redact",
+        ]);
         let call = place.run(&["GET", route, "page=2", "-o", "rust", "--redact"]);
         for ran in [&ran, &call] {
             check_hidden(&route, ran);

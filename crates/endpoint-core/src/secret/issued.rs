@@ -76,7 +76,11 @@ const FORMATS: [Format; 33] = [
     // Telegram: core.telegram.org/bots/api, "Authorizing your bot".
     &[("/bot", 5, Digits), (":", 30, UrlSafe)],
     // Webhooks, whose URL is the secret. Slack: docs.slack.dev/messaging/sending-messages-using-incoming-webhooks.
-    &[("/services/T", 8, Capitals), ("/B", 8, Capitals), ("/", 24, Alphanumeric)],
+    &[
+        ("/services/T", 8, Capitals),
+        ("/B", 8, Capitals),
+        ("/", 24, Alphanumeric),
+    ],
     // Discord: docs.discord.com/developers/resources/webhook. The number is a snowflake; 68 characters are in use.
     &[("/webhooks/", 17, Digits), ("/", 60, UrlSafe)],
 ];

@@ -182,7 +182,10 @@ fn d15_the_token_of_a_bot_or_a_webhook_is_in_the_path() {
             "https://api.telegram.org/file/***/a.jpg",
         ),
         (
-            format!("https://hooks.slack.com/services/T01234567/B0123456789/{}", &BASE62[..24]),
+            format!(
+                "https://hooks.slack.com/services/T01234567/B0123456789/{}",
+                &BASE62[..24]
+            ),
             "https://hooks.slack.com/***",
         ),
         (
