@@ -99,6 +99,10 @@ def receive(server):
         headers = {name.lower(): value.strip() for name, value in (line.split(":", 1) for line in lines)}
         while len(body) < int(headers.get("content-length", 0)):
             body += stream.recv(65536)
+        if headers.get("transfer-encoding") == "chunked":
+            while not body.endswith(b"0\r\n\r\n"):
+                body += stream.recv(65536)
+            body = unchunked(body)
         stream.sendall(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
     method, target, _ = first.split(" ")
     kind = headers.get("content-type", "")
@@ -106,9 +110,21 @@ def receive(server):
     if boundary:
         body, kind = body.replace(boundary[1].strip('"').encode(), b"BOUNDARY"), "multipart/form-data"
     if kind.startswith("application/json"):
-        body = json.dumps(json.loads(body), sort_keys=True).encode()
+        try:
+            body = json.dumps(json.loads(body), sort_keys=True).encode()
+        except ValueError:
+            pass
     asked = {name: headers[name] for name in ("authorization",) if name in headers}
-    return {"method": method, "target": target, "content-type": kind, "headers": asked, "body": body.decode()}
+    return {"method": method, "target": target, "content-type": kind, "headers": asked, "body": body.decode(errors="replace")}
+
+
+def unchunked(body):
+    whole = b""
+    while body:
+        size, body = body.split(b"\r\n", 1)
+        whole += body[: int(size, 16)]
+        body = body[int(size, 16) + 2 :]
+    return whole
 
 
 def run(arguments, folder, text=None):
@@ -126,7 +142,7 @@ def program(writer, language, line):
             written = run(writer(language), folder, line.replace("HOST", address))
             kept["text"] = written.stdout.replace(address, "api.test")
             if written.returncode:
-                return "not written"
+                return "refused"
             if not shutil.which(language[3]):
                 return "not run"
             ran = run(["bash", "-c", laid_out(language, written.stdout, path)], folder)
@@ -137,7 +153,7 @@ def program(writer, language, line):
 
 
 def differences(want, got, error):
-    if error == "not run":
+    if error in ("not run", "refused"):
         return error
     if not got:
         reasons = [text for text in (error or "").splitlines() if "rror" in text]
@@ -149,7 +165,7 @@ def differences(want, got, error):
 
 
 def main():
-    converter = pathlib.Path(sys.argv[1])
+    converter = pathlib.Path(sys.argv[1]).resolve()
     version = json.loads((converter / "package.json").read_text())["version"]
     writers = {
         "endpoint": lambda language: [str(ROOT / "target/debug/endpoint"), "paste", "-o", language[0]],

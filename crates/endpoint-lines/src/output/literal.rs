@@ -36,6 +36,8 @@ pub(super) enum Literal<'a> {
     Object(Vec<(Cow<'a, str>, Self)>),
     /// A function, or what else stands before the parenthesis, and its one argument.
     Call(&'static str, Box<Self>),
+    /// A function of Python and its arguments.
+    Function(&'static str, Vec<Self>),
     /// A new object of a class of PHP, and the arguments of its constructor.
     New(&'static str, Vec<Self>),
 }
@@ -139,6 +141,13 @@ impl<'a> Literal<'a> {
                 }
                 write!(out, "\n{:indent$}{close}", "")
             }
+            Self::Function(name, arguments) => {
+                writeln!(out, "{name}(")?;
+                for argument in arguments {
+                    writeln!(out, "{:inner$}{},", "", argument.flat(language))?;
+                }
+                write!(out, "{:indent$})", "")
+            }
             Self::Object(members) => {
                 let (open, close) = language.braces();
                 out.write_str(open)?;
@@ -224,6 +233,7 @@ impl<'a> Literal<'a> {
             (Self::Expression(text), _) => text.clone(),
             (Self::Bytes(bytes), Language::Python) => strings::python_bytes(bytes).to_string(),
             (Self::Bytes(bytes), _) => strings::interpolated_bytes(bytes).to_string(),
+            (Self::Function(name, arguments), _) => format!("{name}({})", joined(arguments)),
             (Self::New(class, arguments), _) => format!("new {class}({})", joined(arguments)),
             (Self::Tuple(items), _) if items.len() == 1 => format!("({},)", joined(items)),
             (Self::List(items) | Self::Tuple(items), _) => {
@@ -258,7 +268,7 @@ impl<'a> Literal<'a> {
     /// The number of items, none for a scalar.
     fn items(&self) -> usize {
         match self {
-            Self::List(items) | Self::Tuple(items) => items.len(),
+            Self::List(items) | Self::Tuple(items) | Self::Function(_, items) => items.len(),
             Self::Object(members) => members.len(),
             _ => 0,
         }

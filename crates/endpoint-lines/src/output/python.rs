@@ -173,6 +173,14 @@ fn write_code(library: &Library, message: &Message<'_>, out: &mut dyn Write) -> 
         if let Some(content) = data {
             write!(out, "    {}=", library.data)?;
             match content {
+                Content::File(file) => {
+                    let place = Place {
+                        indent: 4,
+                        before: 5 + library.data.len(),
+                        after: 1,
+                    };
+                    python_exact::opened(file).write(Language::Python, place, out)?;
+                }
                 Content::Text(text) if !library.is_ascii => out.write_str(&message.body_expression(text, &PYTHON))?,
                 content => python_exact::write_data(message, &content, false, out)?,
             }
@@ -221,7 +229,7 @@ fn files<'a>(parts: &[Part<'a>]) -> Vec<(&'static str, Literal<'a>)> {
 
 fn content_of<'a>(part: &Part<'a>) -> Literal<'a> {
     if let Some(file) = part.source {
-        return Literal::Expression(python_exact::opened(file));
+        return python_exact::opened(file);
     }
     match std::str::from_utf8(part.content) {
         Ok(text) => Literal::Text(text.into()),

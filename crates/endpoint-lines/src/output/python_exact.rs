@@ -6,6 +6,7 @@ use std::fmt::{self, Write};
 
 use super::content::{Content, Means};
 use super::expression::PYTHON;
+use super::literal::{Language, Literal, Place};
 use super::message::Message;
 use super::transfer::Transfer;
 use super::{strings, urllib3};
@@ -152,11 +153,14 @@ fn write_http_client(message: &Message<'_>, out: &mut dyn Write) -> fmt::Result 
 }
 
 /// The content of a file.
-pub(super) fn opened(file: File<'_>) -> String {
-    let opened = format!("open({}, \"rb\")", strings::python(file.path));
+pub(super) fn opened(file: File<'_>) -> Literal<'_> {
+    let arguments = [file.path, "rb"].map(|text| Literal::Text(text.into()));
     match file.is_stripped {
-        true => format!("{opened}.read().translate(None, b\"\\0\\n\\r\")"),
-        false => opened,
+        true => Literal::Expression(format!(
+            "open({}, \"rb\").read().translate(None, b\"\\0\\n\\r\")",
+            strings::python(file.path)
+        )),
+        false => Literal::Function("open", arguments.into()),
     }
 }
 
@@ -171,7 +175,14 @@ pub(super) fn write_data(
         Content::Text(text) if message.has_reference(text) => {
             write!(out, "{}.encode()", message.body_expression(text, &PYTHON))
         }
-        Content::File(file) => out.write_str(&opened(*file)),
+        Content::File(file) => {
+            let place = Place {
+                indent: 4,
+                before: 9,
+                after: 1,
+            };
+            opened(*file).write(Language::Python, place, out)
+        }
         Content::Text(text) if !text.is_ascii() => write!(out, "{}.encode()", strings::python(text)),
         Content::Text(text) if is_bytes => write!(out, "{}", strings::python_bytes(text.as_bytes())),
         Content::Text(text) => write!(out, "{}", strings::python(text)),
